@@ -1,0 +1,24 @@
+/** Options of everything that talks to a fixed URL. */
+export interface EndpointOptions {
+  /** Allow plain `http` beyond this machine, say inside a private network. */
+  readonly allowInsecure?: boolean
+}
+
+/** The URL, checked: `https`, or `http` to this machine only. `owner` names the part in the error message. */
+export function endpoint(owner: string, url: string, { allowInsecure = false }: EndpointOptions = {}): URL {
+  if (!URL.canParse(url))
+    throw new Error(`${owner}: the URL is not valid. Give an absolute one, such as https://host/path.`)
+  const parsed = new URL(url)
+  if (parsed.protocol === 'https:') return parsed
+  if (parsed.protocol !== 'http:') throw new Error(`${owner}: the URL must be https, not ${parsed.protocol}`)
+  if (allowInsecure || isLoopback(parsed.hostname)) return parsed
+  throw new Error(
+    `${owner}: the URL must be https, since keys and texts travel over it; plain http is only for this machine. ` +
+      `Use https for ${parsed.host}, or set allowInsecure: true.`,
+  )
+}
+
+/** 127.0.0.0/8, ::1 or localhost, as the URL parser writes them: it turns `127.1` and `0x7f000001` into `127.0.0.1`. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

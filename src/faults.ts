@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { ValidationError } from './errors.js'
+import type { Fault } from './errors.js'
+
+/** `input` as the schema gives it; throws `ValidationError` with one fault for each thing wrong, in words that never quote input. */
+export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: true })
+  if (result.success) return result.data
+  throw new ValidationError(faults(result.error))
+}
+
+/** Of an error made with `reportInput`: it tells what is missing from what has the wrong type. */
+export function faults(error: z.ZodError): Fault[] {
+  return error.issues.map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
+}
+
+/** Keys of a free map (`metadata`) are input, so the path ends before them. */
+function pathOf(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String)
+  const free = path.indexOf('metadata')
+  return (free < 0 ? path : path.slice(0, free + 1)).join('.')
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `is required (${issue.expected})` : `must be of type ${issue.expected}`
+    case 'unrecognized_keys':
+      return 'has a field that is not known here; check the spelling or leave it out'
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'custom':
+      return issue.message // written by us, beside the check
+    case 'invalid_format':
+      return 'does not have the required form'
+    case 'not_multiple_of':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'is not valid'
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long'
+  if (origin === 'array') return ' elements long'
+  return ''
+}

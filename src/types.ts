@@ -1,0 +1,60 @@
+/** Plain data that every layer shares. Field names are those of the interface document, so they go over the wire as they are. */
+
+export type Role = 'user' | 'assistant' | 'system' | 'developer'
+
+/** One message of a conversation. */
+export interface Message {
+  readonly role: Role
+  readonly content: string
+}
+
+/** A stretch of text in UTF-16 code units, `end` exclusive: `content.slice(start, end)`. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The labels of `pii-v0`. A custom detector may bring its own, of the form `[A-Z][A-Z0-9]{1,31}`. */
+export type PiiLabel = 'CONTACT' | 'DOCUMENT' | 'LOCATION' | 'NAME'
+
+/** Something a detector found in one text. `text` is exactly the text in `spans`; `score` lies in 0…1. */
+export interface Finding {
+  readonly label: string
+  readonly score: number
+  readonly text: string
+  readonly spans: Span
+}
+
+/** What a policy does when it flags: replace by tokens, only report, or refuse the request. */
+export type Action = 'redact' | 'monitor' | 'block'
+
+/** What detokenize does with a token that was revealed or has expired: keep its text, or fail with 410. */
+export type OnUnavailable = 'keep' | 'gone'
+
+/** On whose behalf a guard acts. Comes from authentication, never from a request's body. */
+export interface Caller {
+  /** Whose policies, tokens and logs these are. Default `default`. */
+  readonly tenant?: string
+  /** Who acts, for the audit log: the id of an API key. */
+  readonly actor?: string
+  /** Applications the caller is limited to; absent means all. */
+  readonly applications?: readonly string[]
+  readonly requestId?: string
+  /** Client address, for the audit log. */
+  readonly address?: string
+  /** Bounds how many tokens that do not exist the caller may ask for. Absent: no bound. */
+  readonly guesses?: GuessBudget
+}
+
+/** Tokens can be found by guessing, if slowly: this is what makes it slow. */
+export interface GuessBudget {
+  /** Sets room aside for tokens that may all be unknown. Rejects with `RateLimitedError` if none is left. */
+  reserve(tokens: number): Promise<GuessReservation>
+}
+
+export interface GuessReservation {
+  /** With more unknown tokens than this the request is refused, and nothing consumed. */
+  readonly allowed: number
+  /** Counts the unknown tokens and gives the rest of the room back; the error to refuse with, if they are more than allowed. */
+  settle(unknown: number): Promise<Error | undefined>
+}
