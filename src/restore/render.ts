@@ -1,0 +1,39 @@
+import type { Occurrence, Segment } from './token-scanner.js'
+
+/** Puts segments together again, values in the place of tokens, written as the place demands. */
+
+export interface RestoreOptions {
+  /** The text is JSON or a part of it: values are escaped so that it stays valid. */
+  readonly json?: boolean
+  /**
+   * Hosts in whose `http(s)` URLs tokens are restored too, percent-encoded. Exactly these hosts: a subdomain is
+   * another one. Without a port (`example.org`) an entry stands for any port.
+   */
+  readonly urls?: readonly string[]
+}
+
+/** The text of `segments`. A token for which `valueOf` has no value stays as it was written. */
+export function renderSegments(
+  segments: readonly Segment[],
+  valueOf: (token: string) => string | undefined,
+  { json = false }: RestoreOptions = {},
+): string {
+  let text = ''
+  for (const segment of segments)
+    text += typeof segment === 'string' ? segment : render(segment, valueOf(segment.token), json)
+  return text
+}
+
+function render({ text, url }: Occurrence, value: string | undefined, json: boolean): string {
+  if (value === undefined) return text
+  if (url) return percentEncode(value)
+  return json ? JSON.stringify(value).slice(1, -1) : value
+}
+
+/** Encodes also what could end a Markdown destination or an attribute; a lone surrogate has no encoding. */
+function percentEncode(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,50 @@
+import { renderSegments, type RestoreOptions } from './render.js'
+import { TokenScanner, type Segment } from './token-scanner.js'
+
+/**
+ * Restores a reply that comes in chunks, cut anywhere. `push` gives the text that is certain, `flush` the held rest.
+ * However the text is cut, the sum is what `restoreText` gives. Holds back at most 256 code units, and only what can
+ * still become a token of `values`.
+ *
+ * @example
+ * const stream = new RestoreStream(new Map([['[NAME_8F3A21C4]', 'Anna']]))
+ * stream.push('Dear [NAME_8F')  // 'Dear '
+ * stream.push('3A21C4], hello') // 'Anna, hello'
+ * stream.flush()                // ''
+ */
+export class RestoreStream {
+  readonly #values: ReadonlyMap<string, string>
+  readonly #options: RestoreOptions
+  readonly #scanner: TokenScanner
+  #decoder: InstanceType<typeof TextDecoder> | undefined
+
+  constructor(values: ReadonlyMap<string, string>, options: RestoreOptions = {}) {
+    this.#values = values
+    this.#options = options
+    this.#scanner = new TokenScanner(values.keys(), options)
+  }
+
+  /** Takes the next chunk: text, or UTF-8 bytes, which may be cut inside of a character. */
+  push(chunk: string | Uint8Array): string {
+    if (typeof chunk === 'string') return this.#render(this.#scanner.push(this.#undecoded() + chunk))
+    this.#decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+    return this.#render(this.#scanner.push(this.#decoder.decode(chunk, { stream: true })))
+  }
+
+  /** Ends the text and gives what was held back. The next chunk begins a new text. */
+  flush(): string {
+    const rest = this.#undecoded()
+    return this.#render([...this.#scanner.push(rest), ...this.#scanner.flush()])
+  }
+
+  /** What is left of a character whose last bytes never came. */
+  #undecoded(): string {
+    const rest = this.#decoder?.decode() ?? ''
+    this.#decoder = undefined
+    return rest
+  }
+
+  #render(segments: readonly Segment[]): string {
+    return renderSegments(segments, (token) => this.#values.get(token), this.#options)
+  }
+}

@@ -1,0 +1,184 @@
+import { BACKSLASH, classOf, fold, IGNORED, JOINT, referencedCharacter, STRAY } from './characters.js'
+
+/**
+ * Reads a text symbol by symbol: a symbol is one character as a renderer would show it, however it is written: `[`,
+ * `［`, `\[`, `&#91;`, `%5B`, `\u005b`. `read(at)` gives its folded code; `end` is where it ends, so that a match in
+ * symbols can be cut out of the text as written.
+ *
+ * A symbol that runs over the end of a text which may still grow sets `starved`. Whoever finds it set must take back
+ * all he decided since he last cleared it, and ask again when there is more. That is the whole of streaming: no decision
+ * ever depends on where a chunk ended.
+ */
+
+/** The end of the text, or of the stretch that may be looked at. */
+export const END = -1
+/** A quotation mark that delimits a JSON string: no token reaches over it. */
+export const WALL = -2
+
+/** How a symbol is written: as itself, behind a backslash, or encoded. */
+export type Form = 'literal' | 'escaped' | 'encoded'
+
+const AMPERSAND = 0x26
+const PERCENT = 0x25
+const QUOTE = 0x22
+const LOWER_U = 0x75
+const LOWER_X = 0x78
+const SEMICOLON = 0x3b
+
+const LONGEST_REFERENCE = 10
+const MOST_BACKSLASHES = 4
+/** Encoded twice or thrice (`%255B`, `&amp;#91;`) is still read. */
+const MOST_LAYERS = 2
+
+/** What a letter behind a backslash means, in JSON and in most source code. */
+const CONTROL = new Map([
+  [0x62, 0x20], // \b and \f become a space: all that matters is that they are no letters
+  [0x66, 0x20],
+  [0x6e, 0x0a],
+  [0x72, 0x0d],
+  [0x74, 0x09],
+])
+
+export class SymbolReader {
+  text = ''
+  /** Whether the text is complete, so that its end is the end. */
+  final = false
+  /** Where reading stops, as if the text ended there. */
+  limit = Infinity
+  starved = false
+  /** Where the symbol read last ends. */
+  end = 0
+  form: Form = 'literal'
+  readonly #json: boolean
+
+  constructor(json: boolean) {
+    this.#json = json
+  }
+
+  /** The folded code of the symbol at `at`, or END, WALL, IGNORED. */
+  read(at: number): number {
+    this.form = 'literal'
+    const code = this.#character(at)
+    if (code === BACKSLASH) return this.#escape(this.end)
+    if (code === AMPERSAND) return this.#reference(this.end)
+    if (code === PERCENT) return this.#percent(this.end)
+    if (code < 0x80) return code
+    const folded = fold(code)
+    if (folded !== code) this.form = 'encoded'
+    return folded
+  }
+
+  /** The next symbol that can be seen. */
+  visible(at: number): number {
+    let code = this.read(at)
+    while (code === IGNORED) code = this.read(this.end)
+    return code
+  }
+
+  /** Where at most `most` symbols of the given classes end. */
+  skip(at: number, most: number, classes: number): number {
+    let end = at
+    for (let count = 0; count < most; count++) {
+      if (!(classOf(this.visible(end)) & classes)) return end
+      end = this.end
+    }
+    return end
+  }
+
+  /** One character of the text; of a JSON text, one that it encodes. */
+  #character(at: number): number {
+    const code = this.#unit(at)
+    if (!this.#json) return code
+    if (code === QUOTE) return WALL
+    if (code !== BACKSLASH) return code
+    const next = this.#unit(at + 1)
+    const encoded = next === LOWER_U ? this.#hex(at + 2, 4) : (CONTROL.get(next) ?? next)
+    if (encoded >= 0) return encoded
+    this.end = at + 1
+    return code
+  }
+
+  #unit(at: number): number {
+    this.end = at
+    if (at >= this.limit) return END
+    if (at >= this.text.length) {
+      if (!this.final) this.starved = true
+      return END
+    }
+    this.end = at + 1
+    return this.text.charCodeAt(at)
+  }
+
+  /** `\[`, `\_`, `\n`, `\u005b`, `\x5b`, also with more backslashes; else the backslash alone. */
+  #escape(after: number): number {
+    let code = this.#character(after)
+    for (let count = 1; code === BACKSLASH && count < MOST_BACKSLASHES; count++) code = this.#character(this.end)
+    const digits = code === LOWER_U ? 4 : code === LOWER_X ? 2 : 0
+    const meant = digits > 0 ? this.#hex(this.end, digits) : CONTROL.get(code)
+    if (meant !== undefined && meant >= 0) {
+      this.form = 'encoded'
+      return fold(meant)
+    }
+    if (code !== BACKSLASH && classOf(code) & (STRAY | JOINT)) return this.#as('escaped', code, this.end)
+    if (code >= 0x5b && code <= 0x7d && !classOf(code)) return this.#as('escaped', code, this.end)
+    return this.#as('literal', BACKSLASH, after)
+  }
+
+  /** `&#91;`, `&lsqb;`; else the ampersand alone. */
+  #reference(after: number): number {
+    let from = after
+    for (let layer = 0; layer <= MOST_LAYERS; layer++) {
+      const name = this.#referenceName(from)
+      const code = name === undefined ? undefined : referencedCharacter(name)
+      if (code === undefined) break
+      from = this.end
+      if (code !== AMPERSAND) return this.#as('encoded', fold(code), from)
+    }
+    return this.#as(from === after ? 'literal' : 'encoded', AMPERSAND, from)
+  }
+
+  #referenceName(from: number): string | undefined {
+    for (let at = from; at <= from + LONGEST_REFERENCE; at++) {
+      const code = this.#unit(at)
+      if (code === SEMICOLON) return this.text.slice(from, at)
+      if (code !== 0x23 && !(code < 0x80 && classOf(code) === 1)) return undefined
+    }
+    return undefined
+  }
+
+  /** `%5B`, `%255B`; else the percent sign alone. */
+  #percent(after: number): number {
+    let from = after
+    for (let layer = 0; layer <= MOST_LAYERS; layer++) {
+      const code = this.#hex(from, 2)
+      if (code < 0 || code >= 0x80) break
+      from = this.end
+      if (code !== PERCENT) return this.#as('encoded', code, from)
+    }
+    return this.#as(from === after ? 'literal' : 'encoded', PERCENT, from)
+  }
+
+  /** The number that `digits` hexadecimal digits give, or -1. */
+  #hex(from: number, digits: number): number {
+    let value = 0
+    for (let at = from; at < from + digits; at++) {
+      const digit = hexDigit(this.#unit(at))
+      if (digit < 0) return -1
+      value = value * 16 + digit
+    }
+    return value
+  }
+
+  #as(form: Form, code: number, end: number): number {
+    this.form = form
+    this.end = end
+    return code
+  }
+}
+
+/** The value of a hexadecimal digit, or -1. */
+export function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}

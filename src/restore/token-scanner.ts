@@ -1,0 +1,162 @@
+import { fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
+import { SymbolReader, WALL, type Form } from './symbols.js'
+import { isOpening, TokenMatcher } from './token-matcher.js'
+import { tokenSet, type TokenSet } from './token-set.js'
+import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
+
+/**
+ * Finds the tokens of one closed set in a text that comes in chunks, however they are mangled or cut.
+ *
+ * The text goes by symbol for symbol. Where a token may start (a bracket, the start of a word) the matcher looks ahead;
+ * if it runs out of text, all from there on is held until there is more, at most LONGEST_TOKEN code units. What it
+ * decides never depends on the cuts, so a stream gives what the whole text gives. What lies behind is forgotten but for
+ * LONGEST_BEFORE code units and three facts: in a word or not, how many brackets are open, in a URL or not.
+ */
+
+/** A token as it stands in a text. */
+export interface Occurrence {
+  readonly token: string
+  /** The token as written, with the brackets and marks that belong to it. */
+  readonly text: string
+  /** It stands in a URL, so its value has to be percent-encoded. */
+  readonly url: boolean
+}
+
+/** Text without tokens, or a token. */
+export type Segment = string | Occurrence
+
+export interface ScanOptions {
+  /** The text is JSON: no token reaches over the end of a string. */
+  readonly json?: boolean
+  /** Hosts in whose `http(s)` URLs tokens are looked for. */
+  readonly urls?: readonly string[]
+}
+
+const SQUARE = 0x5b
+const SQUARE_CLOSING = 0x5d
+const HIGH_SURROGATE = 0xd800
+
+/** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
+const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  '[]{<&%\\/:._"\t\n\r'.includes(String.fromCharCode(code)) ? 1 : 0,
+)
+
+export class TokenScanner {
+  readonly #set: TokenSet
+  readonly #options: ScanOptions
+  #reader: SymbolReader
+  #matcher: TokenMatcher
+  #urls: UrlTracker
+  #at = 0
+  #word = false
+  #brackets = 0
+  #linkText = false
+
+  constructor(tokens: Iterable<string>, options: ScanOptions = {}) {
+    this.#set = tokenSet(tokens)
+    this.#options = options
+    this.#urls = new UrlTracker(options.urls)
+    this.#reader = new SymbolReader(options.json ?? false)
+    this.#matcher = new TokenMatcher(this.#set, this.#reader)
+  }
+
+  /** The segments that are certain with this chunk. */
+  push(chunk: string): Segment[] {
+    if (chunk === '') return []
+    if (this.#set.size === 0) return [chunk]
+    this.#reader.text += chunk
+    return this.#scan()
+  }
+
+  /** The rest. The next chunk begins a new text. */
+  flush(): Segment[] {
+    this.#reader.final = true
+    const segments = this.#scan()
+    this.#reader = new SymbolReader(this.#options.json ?? false)
+    this.#matcher = new TokenMatcher(this.#set, this.#reader)
+    this.#urls = new UrlTracker(this.#options.urls)
+    this.#at = this.#brackets = 0
+    this.#word = this.#linkText = false
+    return segments
+  }
+
+  #scan(): Segment[] {
+    const segments: Segment[] = []
+    const { text } = this.#reader
+    let done = this.#at
+    this.#reader.starved = false
+    for (;;) {
+      if (!this.#urls.inside) this.#passOrdinary(text)
+      if (this.#at >= text.length) break
+      const start = this.#at
+      const token = this.#step()
+      if (this.#reader.starved) break
+      if (token === undefined) continue
+      if (start > done) segments.push(text.slice(done, start))
+      segments.push({ token, text: text.slice(start, this.#at), url: this.#urls.inside })
+      done = this.#at
+    }
+    if (this.#at > done) segments.push(text.slice(done, this.#at))
+    this.#forget()
+    return segments
+  }
+
+  /** Goes over what can neither start nor end anything: most of a text. */
+  #passOrdinary(text: string): void {
+    let at = this.#at
+    let word = this.#word
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code >= 0x80 ? code >= HIGH_SURROGATE || fold(code) !== code : NOTABLE[code] === 1) break
+      const inWord = isWord(code)
+      if (inWord && !word && this.#set.starts[code] === 1) break
+      word = inWord
+    }
+    if (at > this.#at) this.#urls.pass()
+    this.#at = at
+    this.#word = word
+  }
+
+  /** Goes over one symbol, or over a token, which it gives. If the reader starves it stays where it is. */
+  #step(): string | undefined {
+    const reader = this.#reader
+    const code = reader.read(this.#at)
+    const { end, form } = reader
+    if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
+    const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
+    const before = { word: this.#word, brackets: this.#brackets }
+    const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined
+    if (reader.starved) return undefined
+    if (match) {
+      this.#at = match.end
+      this.#word = false
+      this.#urls.pass()
+      return match.token
+    }
+    this.#pass(code, form)
+    this.#at = end
+    return undefined
+  }
+
+  #pass(code: number, form: Form): void {
+    this.#urls.see(code, form, (length) => this.#before(length), this.#linkText)
+    if (code === IGNORED) return
+    if (code === SQUARE) this.#brackets++
+    if (code === SQUARE_CLOSING) {
+      this.#linkText = this.#brackets > 0
+      this.#brackets = Math.max(0, this.#brackets - 1)
+    }
+    if (code === NEWLINE || code === WALL) this.#brackets = 0
+    if (code !== UNDERSCORE) this.#word = isWord(code)
+  }
+
+  #before(length: number): string {
+    return this.#reader.text.slice(Math.max(0, this.#at - length), this.#at)
+  }
+
+  #forget(): void {
+    const gone = Math.max(0, this.#at - LONGEST_BEFORE)
+    this.#reader.text = this.#reader.text.slice(gone)
+    this.#at -= gone
+  }
+}

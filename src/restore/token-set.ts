@@ -1,0 +1,62 @@
+import { parseToken } from '../token.js'
+
+/** The closed set of tokens that may be restored, as tries over character codes: what may follow is known at each step. */
+
+export interface Trie<T> {
+  readonly next: Map<number, Trie<T>>
+  value?: T
+}
+
+/** Label → hash → token, and hash → label → token for those that a model swapped. */
+export interface TokenSet {
+  readonly byLabel: Trie<Trie<string>>
+  readonly byHash: Trie<Trie<string>>
+  readonly size: number
+  /** Whether a label or a hash of the set begins with this character, by its code. */
+  readonly starts: Uint8Array
+}
+
+export function tokenSet(tokens: Iterable<string>): TokenSet {
+  const byLabel = trie<Trie<string>>()
+  const byHash = trie<Trie<string>>()
+  const starts = new Uint8Array(0x80)
+  let size = 0
+  for (const token of tokens) {
+    const parsed = parseToken(token)
+    // The key is not quoted: in a map that was built the wrong way round it is the personal value.
+    if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
+    addPair(byLabel, parsed.label, parsed.hash, token)
+    addPair(byHash, parsed.hash, parsed.label, token)
+    for (const start of [parsed.label, parsed.hash]) markStart(starts, start)
+    size++
+  }
+  return { byLabel, byHash, size, starts }
+}
+
+// --- Internal helpers ---
+
+function trie<T>(): Trie<T> {
+  return { next: new Map() }
+}
+
+function addPair(root: Trie<Trie<string>>, head: string, tail: string, token: string): void {
+  const node = nodeOf(root, head)
+  node.value ??= trie()
+  nodeOf(node.value, tail).value = token
+}
+
+function nodeOf<T>(root: Trie<T>, word: string): Trie<T> {
+  let node = root
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    let next = node.next.get(code)
+    if (!next) node.next.set(code, (next = trie()))
+    node = next
+  }
+  return node
+}
+
+function markStart(starts: Uint8Array, word: string): void {
+  starts[word.charCodeAt(0)] = 1
+  starts[word.toLowerCase().charCodeAt(0)] = 1
+}

@@ -1,0 +1,165 @@
+import { BACKSLASH, COLON, DOT, SLASH } from './characters.js'
+import { WALL, type Form } from './symbols.js'
+
+/**
+ * Follows a text symbol by symbol and knows whether it is in a URL. A page that loads or links a URL with a restored
+ * value in it sends the value away, so tokens in URLs stay tokens, unless the host is one of `urls`.
+ *
+ * Where in doubt it is a URL: `//`, `/\`, `www.`, and the colon of `https:` start one wherever they stand, whatever else
+ * the scheme. It ends where the mark before it is closed (a quoted attribute, a Markdown destination, `<…>`), else at
+ * white space: where renderers differ, at the latest place. A host is allowed only if it is written plainly: nothing
+ * encoded, no user name, no backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could
+ * differ in is refused, not parsed. A URL inside of an allowed one must be allowed too.
+ */
+
+/** How much text before a symbol `see` may ask for, to tell what a URL stands in. */
+export const LONGEST_BEFORE = 64
+/** `javascript`, and the character before it. */
+const LONGEST_SCHEME = 11
+
+/** The last code units, as written, before the symbol that is being seen. */
+type Before = (length: number) => string
+
+type State = 'outside' | 'authority' | 'allowed' | 'refused'
+
+const SPACES = ' \t\n\r\f'
+const LONGEST_AUTHORITY = 300
+const HOST = /^\/\/([a-z0-9.-]+)(:\d{1,5})?$/
+const WEB = /(?:^|[^a-z0-9+.-])https?$/i
+const SCHEME_THAT_LOADS = /(?:^|[^a-z0-9+.-])(?:https?|wss?|ftp|javascript|vbscript)$/i
+const WWW = /(?:^|[^a-z0-9_-])www$/i
+const QUOTES = `"'\``
+
+export class UrlTracker {
+  readonly #hosts: ReadonlySet<string>
+  #state: State = 'outside'
+  /** The characters that end this URL. */
+  #until = ''
+  #parentheses = 0
+  #authority = ''
+  /** The symbol before was a slash or backslash. */
+  #slash = false
+
+  constructor(urls: readonly string[] = []) {
+    this.#hosts = new Set(urls.map(hostName))
+  }
+
+  /** In a URL whose host is not (or not yet known to be) allowed: tokens stay as they are. */
+  get blocks(): boolean {
+    return this.#state === 'authority' || this.#state === 'refused'
+  }
+
+  /** In a URL at all. */
+  get inside(): boolean {
+    return this.#state !== 'outside'
+  }
+
+  /** Something other than slashes and colons went by. */
+  pass(): void {
+    this.#slash = false
+  }
+
+  /** Takes the next symbol. `linkText` tells whether the last `]` closed a bracket. */
+  see(code: number, form: Form, before: Before, linkText: boolean): void {
+    if (this.#state !== 'outside' && this.#ends(code, form)) {
+      this.#state = 'outside'
+    } else if (this.#state === 'outside' || this.#state === 'allowed') {
+      this.#open(code, form, before, linkText)
+    } else if (this.#state === 'authority') {
+      this.#name(code, form)
+    }
+    // Browsers drop line breaks and tabs from a URL.
+    if (code !== 0x09 && code !== 0x0a && code !== 0x0d) this.#slash = code === SLASH || code === BACKSLASH
+  }
+
+  #open(code: number, form: Form, before: Before, linkText: boolean): void {
+    const state = this.#begins(code, form, before)
+    if (state === undefined) return
+    // A URL in a URL ends where the outer one does.
+    if (this.#state === 'outside') {
+      this.#until = endOf(before(LONGEST_BEFORE), linkText)
+      this.#parentheses = 0
+    }
+    this.#state = this.#hosts.size === 0 ? 'refused' : state
+  }
+
+  /** Whether a URL begins with this symbol, and what is then known of its host. */
+  #begins(code: number, form: Form, before: Before): State | undefined {
+    const plain = form === 'literal'
+    if (code === COLON) {
+      const scheme = before(LONGEST_SCHEME)
+      if (!SCHEME_THAT_LOADS.test(scheme)) return undefined
+      return plain && WEB.test(scheme) ? this.#authorityFrom('') : 'refused'
+    }
+    if (code === DOT) return WWW.test(before(4)) ? (plain ? this.#authorityFrom('//www.') : 'refused') : undefined
+    if (code === SLASH && this.#slash)
+      return plain && /(?:^|[^:/\\])\/$/.test(before(LONGEST_BEFORE)) ? this.#authorityFrom('//') : 'refused'
+    // Browsers take `\\` for `//`, but in prose it is a line break or an escape.
+    if (code === BACKSLASH && this.#slash)
+      return /(?:["'=<]|\]\()\s*[/\\]+$/.test(before(LONGEST_BEFORE)) ? 'refused' : undefined
+    return undefined
+  }
+
+  #authorityFrom(authority: string): State {
+    this.#authority = authority
+    return 'authority'
+  }
+
+  #name(code: number, form: Form): void {
+    const character = String.fromCharCode(code)
+    if (form !== 'literal' || code >= 0x80 || this.#authority.length > LONGEST_AUTHORITY) this.#state = 'refused'
+    else if ('/?#'.includes(character) && this.#authority.length >= 2) {
+      this.#state = this.#isAllowed(this.#authority) ? 'allowed' : 'refused'
+    } else this.#authority += character.toLowerCase()
+  }
+
+  #isAllowed(authority: string): boolean {
+    const [, host = '', port = ''] = HOST.exec(authority) ?? []
+    return this.#hosts.has(host) || this.#hosts.has(host + port)
+  }
+
+  #ends(code: number, form: Form): boolean {
+    if (code === WALL) return true
+    const character = String.fromCharCode(code)
+    // In HTML a quotation mark ends an attribute also behind a backslash. Encoded, nothing ends anything.
+    if (form === 'encoded' || (form === 'escaped' && !`"'`.includes(character))) return false
+    if (character === '(') this.#parentheses++
+    if (!this.#until.includes(character)) return false
+    return character !== ')' || this.#parentheses-- === 0
+  }
+}
+
+/** The host of an entry of `urls`, as a browser would write it. */
+function hostName(entry: string): string {
+  try {
+    const url = new URL(`https://${entry}/`)
+    if (url.href === `https://${url.host}/`) return url.host
+  } catch {
+    // Named below.
+  }
+  throw new TypeError(
+    `Each entry of \`urls\` must be a host such as example.org or example.org:8443, not ${JSON.stringify(entry)}.`,
+  )
+}
+
+/** The characters that end a URL, by what stands before it: `before` ends within its scheme or slashes. */
+function endOf(before: string, linkText: boolean): string {
+  const lead = withoutScheme(before)
+  const trimmed = lead.trimEnd()
+  const mark = trimmed.slice(-1)
+  const outer = trimmed.slice(0, -1).replace(/[\s\\]+$/, '')
+  const quoted = mark !== '' && QUOTES.includes(mark)
+  if (quoted && mark !== '`' && /[=(]$/.test(outer)) return mark
+  if (mark === '<' && lead === trimmed) return /\][(:]$/.test(outer) ? '>\n\r' : `>${SPACES}`
+  if (trimmed.endsWith('](') && linkText) return `)${SPACES}`
+  if (lead !== trimmed) return `<${SPACES}`
+  if (mark === '=') return `>${SPACES}`
+  return `${quoted ? mark : '<'}${SPACES}`
+}
+
+function withoutScheme(before: string): string {
+  let end = before.length
+  while (end > 0 && /[/\\:]/.test(before.charAt(end - 1))) end--
+  while (end > 0 && /[a-z0-9+.-]/i.test(before.charAt(end - 1))) end--
+  return before.slice(0, end)
+}
