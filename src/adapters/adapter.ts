@@ -1,0 +1,58 @@
+import type { Message } from '../types.js'
+
+/** What goes to a model vendor. Only protected text gets here. */
+export interface LlmRequest {
+  readonly messages: readonly Message[]
+  /** Model to use instead of the adapter's own. */
+  readonly model?: string
+  /** Aborts the call: the client went away, or time is up. */
+  readonly signal?: AbortSignal
+}
+
+/** A function call that the model asks for; `arguments` is JSON text. */
+export interface ToolCall {
+  readonly id: string
+  readonly type: 'function'
+  readonly function: { readonly name: string; readonly arguments: string }
+}
+
+/** Token counts as OpenAI reports them; absent where the vendor does not. */
+export interface Usage {
+  readonly prompt_tokens?: number
+  readonly completion_tokens?: number
+  readonly total_tokens?: number
+}
+
+export interface LlmReply {
+  readonly content: string
+  readonly model?: string
+  readonly usage?: Usage
+  readonly toolCalls?: readonly ToolCall[]
+}
+
+/** A piece of a tool call; pieces of the same `index` belong together, `arguments` is appended. */
+export interface ToolCallDelta {
+  readonly index: number
+  readonly id?: string
+  readonly name?: string
+  readonly arguments?: string
+}
+
+/** A piece of a streamed reply; every field may be absent. `content` is appended, the rest as it comes. */
+export interface LlmDelta {
+  readonly content?: string
+  readonly toolCalls?: readonly ToolCallDelta[]
+  readonly model?: string
+  readonly usage?: Usage
+}
+
+/**
+ * A model vendor. Both methods throw `UpstreamError` or `UpstreamTimeoutError` if the vendor fails; after
+ * `signal` aborts they stop at once and throw its reason (`UpstreamTimeoutError` for that of `AbortSignal.timeout`).
+ * `stream` ends normally only when the vendor said that the reply is complete: a connection that dies is an
+ * `UpstreamError`. A consumer that leaves a stream early ends the call.
+ */
+export interface LlmAdapter {
+  complete(request: LlmRequest): Promise<LlmReply>
+  stream(request: LlmRequest): AsyncIterable<LlmDelta>
+}

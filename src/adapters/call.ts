@@ -1,0 +1,136 @@
+import { UpstreamError, UpstreamTimeoutError } from '../errors.js'
+import { abortError, upstreamError } from './upstream.js'
+
+/** What one call to a vendor may take. */
+export interface CallLimits {
+  /** The whole call, in milliseconds. Default: 10 minutes. */
+  readonly timeoutMs?: number
+  /** The longest silence in a streamed reply, in milliseconds. Default: 2 minutes. */
+  readonly idleTimeoutMs?: number
+  /** The reply's body, in bytes. Default: 64 MiB; a streamed reply takes some 300 bytes a word. */
+  readonly maxBytes?: number
+}
+
+/** How long to wait for the end of a body that is complete: read to its end, its connection can be used again. */
+const GRACE_MS = 250
+
+/** The limits with their defaults; throws if one is not a number that a timer can take. */
+export function callLimits(owner: string, limits: CallLimits): Required<CallLimits> {
+  const { timeoutMs = 600_000, idleTimeoutMs = 120_000, maxBytes = 64 * 1024 * 1024 } = limits
+  for (const [name, value] of Object.entries({ timeoutMs, idleTimeoutMs, maxBytes })) {
+    if (Number.isInteger(value) && value > 0 && value < 2 ** 31) continue
+    throw new Error(`${owner}: ${name} must be a whole number from 1 to 2147483647.`)
+  }
+  return { timeoutMs, idleTimeoutMs, maxBytes }
+}
+
+/** One call to a vendor: holds it to its limits and to the caller's signal. Close it when it is over. */
+export class Call {
+  readonly #controller = new AbortController()
+  readonly #limits: Required<CallLimits>
+  readonly #caller: AbortSignal | undefined
+  readonly #deadline: NodeJS.Timeout
+  #settled: NodeJS.Timeout | undefined
+
+  constructor(limits: Required<CallLimits>, caller: AbortSignal | undefined) {
+    this.#limits = limits
+    this.#caller = caller
+    this.#deadline = this.#expire(limits.timeoutMs, `did not complete its reply within ${limits.timeoutMs} ms`)
+    if (caller?.aborted) this.#onCallerAbort()
+    else caller?.addEventListener('abort', this.#onCallerAbort)
+  }
+
+  /** Starts the call; ends at an abort even if `start` does not heed the signal, as the SDK's wait before a retry. */
+  async open<T>(start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = this.#controller
+    signal.throwIfAborted()
+    let onAbort = (): void => undefined
+    const aborted = new Promise<never>((_, reject) => {
+      onAbort = () => reject(signal.reason)
+      signal.addEventListener('abort', onAbort)
+    })
+    try {
+      return await Promise.race([start(signal), aborted])
+    } catch (error) {
+      throw this.#failure(error)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  throwIfAborted(): void {
+    this.#controller.signal.throwIfAborted()
+  }
+
+  /** All of a body as text. */
+  async text(body: AsyncIterable<Uint8Array>): Promise<string> {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of this.#capped(body)) chunks.push(chunk)
+    return Buffer.concat(chunks).toString('utf8')
+  }
+
+  /** The chunks of a streamed body. Time that the consumer takes between them is not the vendor's silence. */
+  async *stream(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { idleTimeoutMs } = this.#limits
+    let waiting = true
+    const onSilence = () => waiting && this.#abort(`sent nothing for ${idleTimeoutMs} ms`)
+    const silence = setTimeout(onSilence, idleTimeoutMs).unref()
+    try {
+      for await (const chunk of this.#capped(body)) {
+        waiting = false
+        if (!this.#settled) yield chunk
+        waiting = true
+        silence.refresh()
+      }
+    } catch (error) {
+      if (!this.#settled) throw error
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+
+  /** The reply is complete: what is left of its body is read and ignored, for a moment. */
+  settle(): void {
+    this.#settled ??= this.#expire(GRACE_MS, 'did not end its reply')
+  }
+
+  /** Ends the call: stops what still runs, clears timers and listeners. */
+  close(): void {
+    clearTimeout(this.#deadline)
+    clearTimeout(this.#settled)
+    this.#caller?.removeEventListener('abort', this.#onCallerAbort)
+    this.#controller.abort()
+  }
+
+  async *#capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { maxBytes } = this.#limits
+    let bytes = 0
+    try {
+      for await (const chunk of body) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw new UpstreamError(`The reply of the model vendor is larger than ${maxBytes} bytes.`)
+        yield chunk
+      }
+      this.throwIfAborted()
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  #failure(error: unknown): unknown {
+    const { signal } = this.#controller
+    return signal.aborted ? signal.reason : upstreamError(error)
+  }
+
+  #expire(milliseconds: number, what: string): NodeJS.Timeout {
+    return setTimeout(() => this.#abort(what), milliseconds).unref()
+  }
+
+  #abort(what: string): void {
+    this.#controller.abort(new UpstreamTimeoutError(`The model vendor ${what}. Try again later.`))
+  }
+
+  readonly #onCallerAbort = (): void => {
+    if (this.#caller) this.#controller.abort(abortError(this.#caller))
+  }
+}

@@ -1,0 +1,109 @@
+import axios, { AxiosHeaders } from 'axios'
+import type { AxiosInstance } from 'axios'
+import type { Readable } from 'node:stream'
+import { endpoint } from '../endpoint.js'
+import type { EndpointOptions } from '../endpoint.js'
+import { InternalError } from '../errors.js'
+import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
+import { callLimits } from './call.js'
+import type { CallLimits } from './call.js'
+import { shapeError, statusError } from './upstream.js'
+import { vendorAdapter } from './vendor.js'
+import type { StreamFormat, VendorEvent } from './vendor.js'
+
+export interface HttpAdapterOptions extends CallLimits, EndpointOptions {
+  readonly url: string
+  /** The JSON body to post. */
+  readonly request: (request: LlmRequest, options: { readonly stream: boolean }) => object
+  /** The answer's JSON as a reply. */
+  readonly reply: (json: unknown) => LlmReply
+  /**
+   * One streamed event's JSON as a piece of the reply; undefined for events that carry none, `'done'` for the one
+   * that says the reply is complete (`[DONE]` is known). Without it, `stream` gives the whole reply as one piece.
+   */
+  readonly delta?: (json: unknown) => LlmDelta | 'done' | undefined
+  /** How a stream is written: server-sent events (default) or one JSON text a line. */
+  readonly format?: StreamFormat
+  /** Such as `{ authorization: 'Bearer …' }`. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const ACCEPT = { sse: 'text/event-stream', ndjson: 'application/x-ndjson' }
+
+/**
+ * Any vendor with a JSON endpoint: the two or three functions say how its bodies look.
+ *
+ * @example
+ * httpAdapter({
+ *   url: 'http://localhost:11434/api/chat',
+ *   format: 'ndjson',
+ *   request: ({ messages }, { stream }) => ({ model: 'llama3', messages, stream }),
+ *   reply: (json) => ({ content: schema.parse(json).message.content }),
+ *   delta: (json) => (schema.parse(json).done ? 'done' : { content: schema.parse(json).message.content }),
+ * })
+ */
+export function httpAdapter(options: HttpAdapterOptions): LlmAdapter {
+  const { url, request: toBody, reply, delta, format = 'sse', headers, allowInsecure, ...limits } = options
+  const { href } = endpoint('httpAdapter', url, { allowInsecure })
+  const client = isolatedClient()
+
+  async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<Readable> {
+    const accept = stream ? ACCEPT[format] : 'application/json'
+    const { status, data } = await client
+      .post<Readable>(href, bodyOf(request, stream), {
+        headers: new AxiosHeaders({ accept, 'content-type': 'application/json' }).set({ ...headers }),
+        signal,
+        responseType: 'stream',
+        maxRedirects: 0,
+        validateStatus: null,
+      })
+      .catch(withoutRequest)
+    if (status >= 200 && status < 300) return data
+    data.destroy()
+    throw statusError(status)
+  }
+
+  function bodyOf(request: LlmRequest, stream: boolean): object {
+    try {
+      return toBody(request, { stream })
+    } catch (cause) {
+      throw new InternalError('httpAdapter: the request function failed.', { cause })
+    }
+  }
+
+  function checkedReply(json: unknown): LlmReply {
+    const mapped = reply(json)
+    if (typeof mapped.content !== 'string') throw shapeError()
+    return mapped
+  }
+
+  function event(json: unknown): VendorEvent {
+    const mapped = delta?.(json)
+    if (mapped === 'done') return 'done'
+    if (mapped?.content !== undefined && typeof mapped.content !== 'string') throw shapeError()
+    return { delta: mapped }
+  }
+
+  const adapter = vendorAdapter({ send, reply: checkedReply, event, format }, callLimits('httpAdapter', limits))
+  return delta ? adapter : { complete: adapter.complete, stream: oneDelta(adapter) }
+}
+
+/** A client without the interceptors and headers, such as a token of its own, that the app has set on axios itself. */
+function isolatedClient(): AxiosInstance {
+  const client = axios.create()
+  client.defaults.headers.common = {}
+  client.defaults.headers.post = {}
+  return client
+}
+
+function oneDelta({ complete }: LlmAdapter): LlmAdapter['stream'] {
+  return async function* stream(request) {
+    const { toolCalls, ...reply } = await complete(request)
+    yield { ...reply, toolCalls: toolCalls?.map(({ id, function: called }, index) => ({ index, id, ...called })) }
+  }
+}
+
+/** An AxiosError carries key and prompt into every log that prints it: only its cause goes on. */
+function withoutRequest(error: unknown): never {
+  throw axios.isAxiosError(error) ? (error.cause ?? new Error(error.code)) : error
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import type { EndpointOptions } from '../endpoint.js'
+import { InternalError, UpstreamError } from '../errors.js'
+import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall } from './adapter.js'
+import { callLimits } from './call.js'
+import type { CallLimits } from './call.js'
+import { vendorAdapter } from './vendor.js'
+import type { VendorEvent } from './vendor.js'
+
+/** What is used of a client of the `openai` SDK, version 6 or later; any `OpenAI` or `AzureOpenAI` is one. */
+export interface OpenAIClient {
+  readonly baseURL: string
+  readonly chat: { readonly completions: { create(body: ChatBody, options: ChatOptions): PendingReply } }
+}
+
+interface ChatBody {
+  readonly model: string
+  readonly messages: readonly object[]
+  readonly stream?: boolean | null
+  readonly stream_options?: object | null
+}
+
+interface ChatOptions {
+  readonly signal?: AbortSignal | null
+  readonly fetchOptions?: { readonly redirect?: 'error' | 'follow' | 'manual' }
+}
+
+interface PendingReply extends PromiseLike<unknown> {
+  asResponse(): Promise<{ readonly body: AsyncIterable<Uint8Array> | null }>
+}
+
+export interface OpenAIAdapterOptions extends CallLimits, EndpointOptions {
+  readonly client: OpenAIClient
+  /** Used unless a request names another. */
+  readonly model: string
+  /**
+   * More fields of the request's body, such as `temperature`, `tools` or `response_format`. For vendors that refuse
+   * `stream_options`, which asks for token counts, set it to undefined here.
+   */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A vendor that speaks OpenAI's chat completions, through a client of the `openai` SDK: keys, proxies, retries and the
+ * time until an answer starts are the client's business. Only the first choice is used; a refusal is its content.
+ *
+ * @example openaiAdapter({ client: new OpenAI(), model: 'gpt-5-mini' })
+ */
+export function openaiAdapter({ client, model, params, allowInsecure, ...limits }: OpenAIAdapterOptions): LlmAdapter {
+  endpoint('openaiAdapter', client.baseURL, { allowInsecure })
+
+  function body(request: LlmRequest, stream: boolean): ChatBody {
+    return {
+      stream_options: { include_usage: true },
+      ...params,
+      // Refused where nothing is streamed.
+      ...(stream ? {} : { stream_options: undefined }),
+      model: request.model ?? model,
+      messages: request.messages.map(({ role, content }) => ({ role, content })),
+      stream,
+    }
+  }
+
+  async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    // 'manual' makes a redirect an error with its status; the SDK would retry the network error that 'error' makes.
+    const options = { signal, fetchOptions: { redirect: 'manual' } } as const
+    return rawBody(client.chat.completions.create(body(request, stream), options))
+  }
+
+  return vendorAdapter({ send, reply, event, format: 'sse' }, callLimits('openaiAdapter', limits))
+}
+
+/** The body as bytes: the SDK's own reader has no bound on its size, and logs what it cannot parse. */
+async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>> {
+  if (typeof pending.asResponse !== 'function') {
+    // Nobody waits for it any more, and an unhandled rejection would end the process.
+    pending.then(undefined, () => undefined)
+    throw new InternalError('openaiAdapter: the client must be one of the openai SDK, version 6 or later, not wrapped.')
+  }
+  const { body } = await pending.asResponse()
+  if (!body) throw new UpstreamError('The model vendor sent an empty reply.')
+  return body
+}
+
+// --- What comes back: minimal, since vendors leave out and add fields at will ---
+
+const usage = z
+  .object({
+    prompt_tokens: z.number().optional(),
+    completion_tokens: z.number().optional(),
+    total_tokens: z.number().optional(),
+  })
+  .nullish()
+
+const calledFunction = z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish()
+
+const completionSchema = z.object({
+  model: z.string().nullish(),
+  usage,
+  choices: z.array(
+    z.object({
+      index: z.number().nullish(),
+      message: z.object({
+        content: z.string().nullish(),
+        refusal: z.string().nullish(),
+        tool_calls: z.array(z.object({ id: z.string().nullish(), function: calledFunction })).nullish(),
+      }),
+    }),
+  ),
+})
+
+const chunkSchema = z.object({
+  error: z.unknown().optional(),
+  model: z.string().nullish(),
+  usage,
+  choices: z
+    .array(
+      z.object({
+        index: z.number().nullish(),
+        finish_reason: z.string().nullish(),
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            tool_calls: z
+              .array(z.object({ index: z.number().nullish(), id: z.string().nullish(), function: calledFunction }))
+              .nullish(),
+          })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+function reply(json: unknown): LlmReply {
+  const completion = completionSchema.parse(json)
+  const message = first(completion.choices)?.message
+  if (!message) throw new UpstreamError('The model vendor sent a reply without a choice.')
+  const toolCalls: ToolCall[] = (message.tool_calls ?? []).flatMap(({ id, function: called }) =>
+    called?.name
+      ? [{ id: id ?? '', type: 'function', function: { name: called.name, arguments: called.arguments ?? '' } }]
+      : [],
+  )
+  return {
+    content: message.content || message.refusal || '',
+    model: completion.model ?? undefined,
+    usage: completion.usage ?? undefined,
+    ...(toolCalls.length > 0 ? { toolCalls } : {}),
+  }
+}
+
+function event(json: unknown): VendorEvent {
+  const chunk = chunkSchema.parse(json)
+  if (chunk.error) throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
+  const choice = first(chunk.choices ?? [])
+  const toolCalls = choice?.delta?.tool_calls?.map(({ index, id, function: called }, position) => ({
+    index: index ?? position,
+    id: id ?? undefined,
+    name: called?.name ?? undefined,
+    arguments: called?.arguments ?? undefined,
+  }))
+  const delta: LlmDelta = {
+    content: choice?.delta?.content || choice?.delta?.refusal || undefined,
+    toolCalls: toolCalls ?? undefined,
+    model: chunk.model ?? undefined,
+    usage: chunk.usage ?? undefined,
+  }
+  return { delta, complete: Boolean(choice?.finish_reason) }
+}
+
+/** More than one choice comes only with `n` in `params`. */
+function first<T extends { index?: number | null | undefined }>(choices: readonly T[]): T | undefined {
+  return choices.find(({ index }) => !index)
+}

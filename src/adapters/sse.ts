@@ -1,0 +1,73 @@
+import { UpstreamError } from '../errors.js'
+import { LineDecoder } from './lines.js'
+
+/** One event of an event stream; `event` is `message` unless the sender named it. */
+export interface SseEvent {
+  readonly event: string
+  readonly data: string
+}
+
+/**
+ * Decodes an event stream by the rules of the WHATWG HTML standard (9.2.6), in linear time, with a bound on the size
+ * of one event. `id` and `retry` are ignored: nothing here reconnects.
+ */
+export class SseDecoder {
+  readonly #maxLength: number
+  readonly #lines: LineDecoder
+  #event = ''
+  #data: string[] = []
+  #length = 0
+
+  constructor(maxLength = 1024 * 1024) {
+    this.#maxLength = maxLength
+    this.#lines = new LineDecoder(maxLength)
+  }
+
+  /** Events that are complete with this chunk. */
+  push(chunk: Uint8Array | string): SseEvent[] {
+    return this.#decode(this.#lines.push(chunk))
+  }
+
+  /**
+   * The event the stream ended in. The standard drops it; some vendors leave off the last blank line, and whether
+   * the JSON in it was cut is for the reader to see.
+   */
+  flush(): SseEvent[] {
+    return this.#decode([...this.#lines.flush(), ''])
+  }
+
+  #decode(lines: readonly string[]): SseEvent[] {
+    const events: SseEvent[] = []
+    for (const line of lines) {
+      if (line) this.#field(line)
+      else this.#dispatch(events)
+    }
+    return events
+  }
+
+  #field(line: string): void {
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
+    if (name === 'event') this.#event = value
+    if (name !== 'data') return
+    this.#length += value.length + 1
+    if (this.#length > this.#maxLength) {
+      throw new UpstreamError(`The model vendor sent an event of more than ${this.#maxLength} characters.`)
+    }
+    this.#data.push(value)
+  }
+
+  #dispatch(events: SseEvent[]): void {
+    if (this.#data.length > 0) events.push({ event: this.#event || 'message', data: this.#data.join('\n') })
+    this.#event = ''
+    this.#data = []
+    this.#length = 0
+  }
+}
+
+/** One event with this data, ready to be written. */
+export function encodeSse(data: string): string {
+  const lines = data.split(/\r\n?|\n/).map((line) => `data: ${line}\n`)
+  return `${lines.join('')}\n`
+}

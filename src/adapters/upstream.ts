@@ -1,0 +1,53 @@
+import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
+
+/** A failed vendor call in our own words; what was thrown is only its `cause`, for it may quote the prompt. */
+export function upstreamError(cause: unknown): SandwichError {
+  if (cause instanceof SandwichError) return cause
+  const status = property(cause, 'status')
+  if (typeof status === 'number') return statusError(status, cause)
+  if (isTimeout(cause)) return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause })
+  return new UpstreamError('The connection to the model vendor failed or broke off. Try again later.', { cause })
+}
+
+/** A vendor's answer other than 2xx. */
+export function statusError(status: number, cause?: unknown): SandwichError {
+  const answered = `The model vendor answered with HTTP ${status}`
+  if (status === 408 || status === 504) {
+    return new UpstreamTimeoutError(`${answered}: it took too long. Try again later.`, { cause })
+  }
+  return new UpstreamError(`${answered}: ${meaning(status)}`, { cause })
+}
+
+/** A vendor's reply that is not what the adapter can read. */
+export function shapeError(cause?: unknown): UpstreamError {
+  return new UpstreamError('The reply of the model vendor does not have the expected shape.', { cause })
+}
+
+/** What to throw once `signal` has aborted: its reason, or a timeout of ours if that is what it was. */
+export function abortError(signal: AbortSignal): unknown {
+  if (property(signal.reason, 'name') !== 'TimeoutError') return signal.reason
+  return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause: signal.reason })
+}
+
+function meaning(status: number): string {
+  if (status >= 300 && status < 400) return 'a redirect, which is not followed. Check the URL of the adapter.'
+  if (status === 401 || status === 403) return 'it refused the credentials of the adapter.'
+  if (status === 429) return 'its rate limit or quota is used up. Try again later.'
+  if (status >= 400 && status < 500) return 'it refused the request.'
+  return 'it failed. Try again later.'
+}
+
+/** By class name or code, in the error or its causes: the classes of the SDK and of undici are not imported here. */
+function isTimeout(error: unknown): boolean {
+  for (let cause = error, depth = 0; depth < 5; cause = property(cause, 'cause'), depth++) {
+    const name = property(property(cause, 'constructor'), 'name')
+    if (/timeout|timedout/i.test(`${String(name)} ${String(property(cause, 'code'))}`)) return true
+  }
+  return false
+}
+
+function property(value: unknown, name: string): unknown {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? Reflect.get(value, name)
+    : undefined
+}

@@ -1,0 +1,69 @@
+/** What happened. */
+export type AuditAction =
+  'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete'
+
+/**
+ * How it ended. A reveal is first `requested`, unless record and reveal are one transaction; then `revealed`, `already_revealed`, `expired` or `unknown`, or
+ * `refused` (another token of the request is gone, this one was not consumed) or `failed` (the vault did not answer).
+ */
+export type AuditOutcome =
+  | 'ok'
+  | 'flagged'
+  | 'denied'
+  | 'requested'
+  | 'revealed'
+  | 'already_revealed'
+  | 'expired'
+  | 'unknown'
+  | 'refused'
+  | 'failed'
+
+/** One record. No field can hold a value: ids, labels, tokens and counts only. */
+export interface AuditEvent {
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly time: string
+  readonly tenant: string
+  readonly action: AuditAction
+  readonly outcome: AuditOutcome
+  readonly actor?: string
+  readonly application?: string
+  readonly policy?: string
+  readonly session?: string
+  readonly token?: string
+  readonly label?: string
+  /** Tokens minted or purged. */
+  readonly count?: number
+  readonly request_id?: string
+  readonly address?: string
+  /** The caller's own facts on an evaluation, kept only if the guard is told to. */
+  readonly metadata?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export interface AuditQuery {
+  readonly tenant: string
+  readonly application?: string
+  readonly applications?: readonly string[]
+  readonly policy?: string
+  readonly session?: string
+  readonly actor?: string
+  readonly action?: string
+  readonly outcome?: string
+  /** ISO 8601, inclusive. */
+  readonly from?: string
+  /** ISO 8601, exclusive. */
+  readonly to?: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Append-only record of what was done to personal data. Methods reject if the log fails. */
+export interface AuditLog {
+  /** Resolves once the events are as durable as the log makes them; all or none. */
+  append(events: readonly AuditEvent[]): Promise<void>
+  /** Newest first. */
+  query(query: AuditQuery): Promise<readonly AuditEvent[]>
+  /** Rejects if the log cannot take or give records now. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,87 @@
+/** What the trigger scan knows of a character: its class, and its folded form (lower case, without accents). */
+
+export const OTHER = 0
+export const LOWER = 1
+export const UPPER = 2
+export const DIGIT = 3
+export const AT = 4
+/** Scripts that put no space between words (Han, kana, Thai, Lao, Khmer, Burmese): every character may start a word. */
+export const UNSPACED = 5
+
+const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
+  [0x0e00, 0x0eff], // Thai, Lao
+  [0x1000, 0x109f], // Burmese
+  [0x1780, 0x17ff], // Khmer
+  [0x3005, 0x3007],
+  [0x3040, 0x30ff], // kana
+  [0x3400, 0x9fff], // Han
+  [0xf900, 0xfaff],
+]
+/** Alphabets end here; above are symbols, the unspaced scripts, and Hangul. */
+const LAST_ALPHABET = 0x2c00
+const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
+
+/** Class of each UTF-16 code unit. */
+export const CLASS = classes()
+
+/** Folded form of each UTF-16 code unit: É → e, ς → σ, İ → i. Always one unit for one, so offsets stay. */
+export const FOLD = folds()
+
+/** The folded letter, or 0 for what is no letter of a script with spaces. */
+export const LETTER = FOLD.map((folded, code) => (CLASS[code] === LOWER || CLASS[code] === UPPER ? folded : 0))
+
+function classes(): Uint8Array {
+  const table = new Uint8Array(0x10000)
+  for (let code = 0x41; code < LAST_ALPHABET; code++) table[code] = classOf(String.fromCharCode(code))
+  table.fill(LOWER, HANGUL[0], HANGUL[1] + 1)
+  table.fill(LOWER, 0xfb1d, 0xfdff) // Hebrew and Arabic presentation forms
+  for (const [first, last] of UNSPACED_RANGES) table.fill(UNSPACED, first, last + 1)
+  for (let code = 0x30; code <= 0x39; code++) table[code] = DIGIT
+  table[0x40] = AT
+  return table
+}
+
+function classOf(character: string): number {
+  if (/[\p{Lu}\p{Lt}]/u.test(character)) return UPPER
+  return /[\p{L}\p{M}]/u.test(character) ? LOWER : OTHER
+}
+
+function folds(): Uint16Array {
+  const table = new Uint16Array(0x10000)
+  for (let code = 0; code < 0x10000; code++) table[code] = code
+  for (let code = 0x41; code < LAST_ALPHABET; code++) {
+    if (CLASS[code] === LOWER || CLASS[code] === UPPER) table[code] = foldOf(String.fromCharCode(code))
+  }
+  table[0x131] = 0x69 // dotless i
+  table[0x3c2] = 0x3c3 // final sigma
+  table[0x142] = table[0x141] = 0x6c // ł
+  table[0xf8] = table[0xd8] = 0x6f // ø
+  table[0x111] = table[0x110] = 0x64 // đ
+  return table
+}
+
+function foldOf(character: string): number {
+  const lower = character.toLowerCase()
+  const base = lower.normalize('NFD').charCodeAt(0)
+  return CLASS[base] === LOWER ? base : lower.charCodeAt(0)
+}
+
+/** The class of the character at `index`; before and after the text it is `OTHER`. */
+export function classAt(text: string, index: number): number {
+  return index >= 0 && index < text.length ? (CLASS[text.charCodeAt(index)] ?? OTHER) : OTHER
+}
+
+/** Whether a letter or digit stands at `index`. */
+export function isWordAt(text: string, index: number): boolean {
+  const kind = classAt(text, index)
+  return kind !== OTHER && kind !== AT
+}
+
+/** A text in folded form, unit by unit, so that its offsets are those of the text. */
+export function fold(text: string): string {
+  let folded = ''
+  for (let index = 0; index < text.length; index++) {
+    folded += String.fromCharCode(FOLD[text.charCodeAt(index)] ?? 0)
+  }
+  return folded
+}

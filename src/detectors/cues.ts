@@ -1,0 +1,89 @@
+import type { Hit } from './lexicon.js'
+import type { DocumentRow } from './recognizers/document-row.js'
+
+/** What a phrase of the lexicon can mean to a recogniser. */
+export type Meaning =
+  | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' }
+  | { readonly topic: 'name'; readonly form: NameForm }
+  | { readonly topic: 'street'; readonly form: StreetForm }
+  | { readonly topic: 'document'; readonly row: DocumentRow }
+
+export type NameForm = 'title' | 'intro' | 'weak' | 'closing'
+/** Where the word stands: before the name, after it (with a capital, or small), at the end of it; or it is a box. */
+export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'box'
+export type Cue = Hit<Meaning>
+export type Topic = Meaning['topic']
+
+/** How far before a value its naming word may stand, and how far after. */
+const BEFORE = 60
+const AFTER = 25
+/** Cues that are this near to each other name one thing: "passport number (Reisepass)". */
+const CHAIN = 16
+const MOST_CHAINED = 4
+/** A naming word before the value that is nearer than this is never overruled by one after it. */
+const CLOSE = 15
+
+/** Index of the first cue that ends after `position`: cues are in order. */
+export function cueAfter(cues: readonly Cue[], position: number): number {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.end ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * What names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
+ * follows at once ("030 1234567 fax") wins over one from further away.
+ */
+export function cuesNear(cues: readonly Cue[], start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
+  const following = cueAfter(cues, start)
+  const before = cuesBefore(cues, following, start, topics)
+  const distance = before[0] ? start - before[0].end : BEFORE
+  const reach = before[0] ? (distance > CLOSE ? 2 : -1) : AFTER
+  for (let index = following; index < cues.length; index++) {
+    const cue = cues[index]
+    if (!cue || cue.start - end > reach) break
+    if (cue.start >= end && isAbout(cue, topics)) return [cue]
+  }
+  return before
+}
+
+function cuesBefore(cues: readonly Cue[], following: number, start: number, topics: ReadonlySet<Topic>): Cue[] {
+  const found: Cue[] = []
+  let edge = start
+  let reach = BEFORE
+  for (let index = following - 1; index >= 0 && found.length < MOST_CHAINED; index--) {
+    const cue = cues[index]
+    if (!cue || edge - cue.end > reach) break
+    if (!isAbout(cue, topics)) continue
+    if (found.length > 0 && isOther(cue)) break
+    found.push(cue)
+    if (isOther(cue) || isHeader(cue)) break
+    edge = cue.start
+    reach = CHAIN
+  }
+  return found
+}
+
+/** The name of a column, at the start of a value: nothing before it counts. */
+export function isHeader({ start, end }: Cue): boolean {
+  return start === end
+}
+
+/** Names what is none of ours to find by a number's form: an order, a price, a postcode. */
+function isOther({ meanings }: Cue): boolean {
+  return meanings.every(({ topic }) => topic === 'other' || topic === 'postcode')
+}
+
+/** Whether one of the cues can mean this topic. */
+export function isNamed(near: readonly Cue[], topic: Topic): boolean {
+  return near.some(({ meanings }) => meanings.some((meaning) => meaning.topic === topic))
+}
+
+function isAbout({ meanings }: Cue, topics: ReadonlySet<Topic>): boolean {
+  return meanings.some(({ topic }) => topics.has(topic))
+}

@@ -1,0 +1,204 @@
+import { CLASS, DIGIT, FOLD, fold, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
+
+/**
+ * One phrase to look for, and what it means. Case and accents do not matter, a space stands for one to three
+ * separators (`Tel.-Nr.`), a `*` at the end for the rest of the word (`telefon*`), a `*` in front for its beginning
+ * (`*strasse`).
+ */
+export interface Phrase<Meaning> {
+  readonly phrase: string
+  readonly meaning: Meaning
+}
+
+/** A phrase that was found: where, and everything it can mean. */
+export interface Hit<Meaning> {
+  readonly start: number
+  readonly end: number
+  readonly meanings: readonly Meaning[]
+}
+
+interface Entry<Meaning> {
+  readonly folded: string
+  readonly open: boolean
+  readonly meanings: Meaning[]
+}
+
+export interface Lexicon<Meaning> {
+  /** The longest phrase whose first word starts at `start`. */
+  head(text: string, start: number): Hit<Meaning> | undefined
+  /** The longest ending of the word `start…end`, if it is not the whole word. */
+  tail(text: string, start: number, end: number): Hit<Meaning> | undefined
+}
+
+const BITS = 15
+/** Letters of a word that its key depends on. */
+const KEY_LENGTH = 4
+
+/** The key of up to four folded units; 0 stands for "no such letter". */
+function keyOf(first: number, second: number, third: number, fourth: number): number {
+  return Math.imul(((first * 31 + second) * 31 + third) * 31 + fourth, 0x9e3779b1) >>> (32 - BITS)
+}
+
+/**
+ * Makes a lexicon: phrases are hashed by the first (or last) letters of a word, so a word that starts none costs two
+ * lookups in a table.
+ */
+export function lexicon<Meaning extends { readonly topic: string }>(
+  phrases: readonly Phrase<Meaning>[],
+): Lexicon<Meaning> {
+  const heads = table<Meaning>()
+  const stems = table<Meaning>() // open phrases of three letters, which longer words may start with: tel*
+  const tails = table<Meaning>()
+  for (const { phrase, meaning } of phrases) {
+    const folded = fold(phrase.replaceAll('*', ''))
+    const open = phrase.endsWith('*')
+    const isStem = open && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
+    if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), folded, true, meaning)
+    else if (isStem) stems.add(stemKey(folded, 0), folded, open, meaning)
+    else heads.add(headKey(folded, 0), folded, open, meaning)
+  }
+  for (const entries of [heads, stems, tails]) entries.finish()
+  return {
+    head(text, start) {
+      return longest(heads, headKey(text, start), text, start) ?? longest(stems, stemKey(text, start), text, start)
+    },
+    tail(text, start, end) {
+      const bucket = tails.at(tailKey(text, end))
+      for (let index = 0; bucket && index < bucket.length; index++) {
+        const entry = bucket[index]
+        const from = end - (entry?.folded.length ?? 0)
+        if (entry && from > start && startsWith(text, from, entry.folded))
+          return { start: from, end, meanings: entry.meanings }
+      }
+      return undefined
+    },
+  }
+}
+
+function longest<Meaning>(entries: Table<Meaning>, key: number, text: string, start: number): Hit<Meaning> | undefined {
+  const bucket = entries.at(key)
+  for (let index = 0; bucket && index < bucket.length; index++) {
+    const entry = bucket[index]
+    const end = entry ? matchEnd(text, start, entry) : -1
+    if (entry && end > 0) return { start, end, meanings: entry.meanings }
+  }
+  return undefined
+}
+
+function firstWord(folded: string): number {
+  const space = folded.indexOf(' ')
+  return space < 0 ? folded.length : space
+}
+
+/** The key of the word at `start`: its first four letters, or its one character in a script without spaces. */
+function headKey(text: string, start: number): number {
+  const first = letter(text, start)
+  if (first === 0) return keyOf(text.charCodeAt(start), 0, 0, 0)
+  const second = letter(text, start + 1)
+  const third = second && letter(text, start + 2)
+  return keyOf(first, second, third, third && letter(text, start + 3))
+}
+
+function stemKey(text: string, start: number): number {
+  return keyOf(letter(text, start), letter(text, start + 1), letter(text, start + 2), 0)
+}
+
+function tailKey(text: string, end: number): number {
+  return keyOf(0, letter(text, end - 3), letter(text, end - 2), letter(text, end - 1))
+}
+
+/** The folded letter at a place, or 0 if no letter of a word is there. */
+function letter(text: string, at: number): number {
+  return at >= 0 && at < text.length ? (LETTER[text.charCodeAt(at)] ?? 0) : 0
+}
+
+interface Table<Meaning> {
+  add(key: number, folded: string, open: boolean, meaning: Meaning): void
+  at(key: number): readonly Entry<Meaning>[] | undefined
+  finish(): void
+}
+
+function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
+  const slots = new Uint16Array(1 << BITS)
+  const buckets: Entry<Meaning>[][] = [[]]
+  return {
+    add(key, folded, open, meaning) {
+      if (slots[key] === 0) slots[key] = buckets.push([]) - 1
+      const bucket = buckets[slots[key] ?? 0] ?? []
+      const known = bucket.find((entry) => entry.folded === folded && entry.open === open)
+      if (known) known.meanings.push(meaning)
+      else bucket.push({ folded, open, meanings: [meaning] })
+    },
+    at(key) {
+      const slot = slots[key]
+      return slot ? buckets[slot] : undefined
+    },
+    /** The longest first; and "passport no" also means what "passport*" does, if that is about the same. */
+    finish() {
+      for (const bucket of buckets) {
+        bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.open) - Number(b.open))
+        for (const entry of bucket) for (const shorter of bucket) if (shorter !== entry) inherit(entry, shorter)
+      }
+    },
+  }
+}
+
+function inherit<Meaning extends { readonly topic: string }>(entry: Entry<Meaning>, shorter: Entry<Meaning>): void {
+  const begins =
+    entry.folded.startsWith(shorter.folded) && (shorter.open || entry.folded[shorter.folded.length] === ' ')
+  if (!begins || (entry.folded === shorter.folded && entry.open)) return
+  const topics = new Set(entry.meanings.map(({ topic }) => topic))
+  const more = shorter.meanings.filter((meaning) => topics.has(meaning.topic) && !entry.meanings.includes(meaning))
+  entry.meanings.push(...more)
+}
+
+/** Where the phrase that starts at `start` ends, or -1. */
+function matchEnd<Meaning>(text: string, start: number, { folded, open }: Entry<Meaning>): number {
+  let at = start
+  for (let index = 0; index < folded.length; index++) {
+    const wanted = folded.charCodeAt(index)
+    if (wanted === 0x20) {
+      const next = afterSeparators(text, at)
+      if (next === at) return -1
+      at = next
+    } else if (at < text.length && FOLD[text.charCodeAt(at)] === wanted) at++
+    else return -1
+  }
+  if (open) return wordEnd(text, at)
+  if (unspacedEnd(text, at) || isCamelHump(text, at)) return at
+  return isLetterAt(text, at) || (at - start < 3 && CLASS[text.charCodeAt(at)] === DIGIT) ? -1 : at
+}
+
+/** `phoneNumber`: a capital after a small letter starts a word. */
+function isCamelHump(text: string, at: number): boolean {
+  return CLASS[text.charCodeAt(at)] === UPPER && CLASS[text.charCodeAt(at - 1)] === LOWER
+}
+
+function unspacedEnd(text: string, at: number): boolean {
+  return CLASS[text.charCodeAt(at - 1)] === UNSPACED
+}
+
+function startsWith(text: string, at: number, folded: string): boolean {
+  for (let index = 0; index < folded.length; index++) {
+    if (FOLD[text.charCodeAt(at + index)] !== folded.charCodeAt(index)) return false
+  }
+  return true
+}
+
+function afterSeparators(text: string, at: number): number {
+  let next = at
+  while (next < text.length && next - at < 3 && CLASS[text.charCodeAt(next)] === OTHER) next++
+  return next
+}
+
+function isLetterAt(text: string, at: number): boolean {
+  const kind = at < text.length ? CLASS[text.charCodeAt(at)] : OTHER
+  return kind === LOWER || kind === UPPER
+}
+
+function wordEnd(text: string, at: number): number {
+  let end = at
+  const limit = Math.min(text.length, at + 24)
+  while (end < limit && isLetterAt(text, end) && CLASS[text.charCodeAt(end)] !== DIGIT) end++
+  return end
+}

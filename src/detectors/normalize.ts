@@ -1,0 +1,144 @@
+import { CLASS, LOWER, UPPER } from './characters.js'
+
+/** A text in plain characters, and where each of them stood. */
+export interface Plain {
+  readonly text: string
+  /** Start of unit `index` of the plain text in the original; absent if nothing changed. */
+  startOf(index: number): number
+  /** End, in the original, of what ends before unit `index` of the plain text. */
+  endOf(index: number): number
+}
+
+const ODD = 1
+const MARK = 2
+const INVISIBLE = 4
+const ESCAPE = 8
+const DIGIT = /\p{Nd}/u
+const FLAGS = flags()
+const NAMED_SIGNS: Readonly<Record<string, string>> = {
+  ...{ commat: '@', period: '.', lowbar: '_', plus: '+', hyphen: '-', dash: '-', ndash: '-', nbsp: ' ', shy: '' },
+  ...{ thinsp: ' ', ensp: ' ', lpar: '(', rpar: ')', colon: ':', num: '#', sol: '/', szlig: 'ß', zwj: '', zwnj: '' },
+}
+const ACCENTS: Readonly<Record<string, string>> = {
+  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', cedil: '\u0327' },
+  ...{ ring: '\u030a', caron: '\u030c' },
+}
+const ESCAPED = new RegExp(
+  `%(40|2[0BbDdEe])|&(?:#(\\d{2,7})|#[xX]([\\da-fA-F]{2,6})|(${Object.keys(NAMED_SIGNS).join('|')})|([A-Za-z])(${Object.keys(ACCENTS).join('|')}));`,
+  'y',
+)
+
+/**
+ * Undoes what hides a value from a pattern: full-width and other scripts' digits, look-alikes (NFKC), invisible and
+ * direction characters, soft hyphens, special spaces, letters in several parts. A text without any of them costs one
+ * look at each unit, and stays as it is.
+ */
+export function plain(text: string): Plain {
+  for (let index = 0; index < text.length; index++) {
+    const flag = FLAGS[text.charCodeAt(index)]
+    if (flag !== 0 && (flag !== ESCAPE || escapeEnd(text, index) > index)) return rewritten(text, index)
+  }
+  return { text, startOf: (index) => index, endOf: (index) => index }
+}
+
+function rewritten(text: string, first: number): Plain {
+  const pieces: string[] = [text.slice(0, first)]
+  const starts: number[] = []
+  const ends: number[] = []
+  const keep = (piece: string, start: number, end: number) => {
+    pieces.push(piece)
+    for (let unit = 0; unit < piece.length; unit++) {
+      starts.push(start)
+      ends.push(end)
+    }
+  }
+  for (let index = first; index < text.length;) {
+    const end = clusterEnd(text, index)
+    const flag = FLAGS[text.charCodeAt(index)] ?? 0
+    if ((flag === 0 || flag === ESCAPE) && end === index + 1) keep(text.charAt(index), index, end)
+    else if (flag === ESCAPE) keep(unescaped(text.slice(index, end)), index, end)
+    else if (flag !== INVISIBLE) keep(plainForm(text.slice(index, end)), index, end)
+    index = end
+  }
+  return {
+    text: pieces.join(''),
+    startOf: (index) => (index < first ? index : (starts[index - first] ?? text.length)),
+    endOf: (index) => (index <= first ? index : (ends[index - first - 1] ?? text.length)),
+  }
+}
+
+/** End of the letter that starts at `index` with its combining marks (at most eight), or of the pair. */
+function clusterEnd(text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  if (code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) return index + 2
+  if (FLAGS[code] === ESCAPE) return Math.max(escapeEnd(text, index), index + 1)
+  let end = index + 1
+  if (CLASS[code] === LOWER || CLASS[code] === UPPER) {
+    while (end < text.length && end - index < 9 && FLAGS[text.charCodeAt(end)] === MARK) end++
+  }
+  return end
+}
+
+/** End of a sign of an address or number written as in a URL (`%40`) or as in HTML (`&#64;`, `&commat;`, `&uuml;`). */
+function escapeEnd(text: string, index: number): number {
+  ESCAPED.lastIndex = index
+  return ESCAPED.test(text) ? ESCAPED.lastIndex : index
+}
+
+/** What an escape stands for; nothing if that cannot be seen. */
+function unescaped(escape: string): string {
+  ESCAPED.lastIndex = 0
+  const [, percent, decimal, hex, name = '', letter = '', accent = ''] = ESCAPED.exec(escape) ?? []
+  if (letter) return `${letter}${ACCENTS[accent] ?? ''}`.normalize('NFC')
+  const code = parseInt(percent ?? hex ?? decimal ?? '', (percent ?? hex) ? 16 : 10)
+  const sign = NAMED_SIGNS[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
+  return sign === '' || FLAGS[sign.charCodeAt(0)] === INVISIBLE ? '' : plainForm(sign)
+}
+
+function plainForm(cluster: string): string {
+  if (cluster.length === 1 || isPair(cluster)) {
+    if (DIGIT.test(cluster)) return String(digitValue(cluster.codePointAt(0) ?? 0))
+    if (/^[\s\u2000-\u200a]$/u.test(cluster)) return cluster === '\u2028' || cluster === '\u2029' ? '\n' : ' '
+    if (/^[\u2010-\u2015\u2212\ufe58\uff0d]$/u.test(cluster)) return '-'
+  }
+  const form = cluster.normalize('NFKC')
+  return form.length <= 4 ? form : cluster
+}
+
+function isPair(cluster: string): boolean {
+  return cluster.length === 2 && cluster.charCodeAt(0) >= 0xd800 && cluster.charCodeAt(0) < 0xdc00
+}
+
+/** Digits come in runs of ten, and every run starts at a multiple of ten after the first of its block. */
+function digitValue(code: number): number {
+  if (code >= 0x1d7ce && code <= 0x1d7ff) return (code - 0x1d7ce) % 10
+  let zero = code
+  while (code - zero < 9 && DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+  return code - zero
+}
+
+function flags(): Uint8Array {
+  const table = new Uint8Array(0x10000)
+  const mark = (first: number, last: number, flag: number) => table.fill(flag, first, last + 1)
+  for (const space of [0xa0, 0x1680, 0x202f, 0x205f, 0x3000]) mark(space, space, ODD)
+  mark(0x2000, 0x200a, ODD)
+  mark(0x2010, 0x2015, ODD)
+  mark(0x2212, 0x2212, ODD)
+  mark(0x2028, 0x2029, ODD)
+  mark(0x2070, 0x209c, ODD) // superscripts and subscripts
+  mark(0x2100, 0x214f, ODD) // letter-like symbols
+  mark(0x2460, 0x24ff, ODD) // circled letters and digits
+  mark(0xfb00, 0xfb06, ODD) // ligatures
+  mark(0xfe10, 0xfe6b, ODD)
+  mark(0xff01, 0xff9f, ODD) // full and half width
+  for (const lead of [0xd835, 0xd83c]) mark(lead, lead, ODD) // mathematical and enclosed letters
+  for (let code = 0x660; code < 0xabff; code++) if (DIGIT.test(String.fromCharCode(code))) mark(code, code, ODD)
+  mark(0x300, 0x36f, MARK)
+  for (const sign of [0x25, 0x26]) mark(sign, sign, ESCAPE)
+  for (const invisible of [0xad, 0x34f, 0x61c, 0x180e, 0xfeff]) mark(invisible, invisible, INVISIBLE)
+  mark(0x200b, 0x200f, INVISIBLE)
+  mark(0x202a, 0x202e, INVISIBLE)
+  mark(0x2060, 0x206f, INVISIBLE)
+  mark(0xfe00, 0xfe0f, INVISIBLE)
+  return table
+}

@@ -1,0 +1,93 @@
+import { luhn } from './recognizers/checks.js'
+import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
+import type { Scan } from './scan.js'
+
+interface OtherNumber {
+  readonly pattern: RegExp
+  readonly check?: (match: string) => boolean
+  /** A word for this in front makes it one. */
+  readonly unlessNamed?: Topic
+}
+
+/** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
+const PATTERNS: readonly OtherNumber[] = [
+  { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: isIban },
+  {
+    pattern: /(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?!\d)/y,
+    check: isCard,
+    unlessNamed: 'document',
+  },
+  { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y },
+  { pattern: /[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\da-zA-Z])/y },
+  { pattern: /(?=[\da-fA-F]{0,39}[a-fA-F])(?:[\da-f]{24,128}|[\dA-F]{24,128})(?![\da-zA-Z])/y },
+  {
+    pattern: /(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|(?![\d.]\d|\d))){4}(?<!\.)(?!\d|\.\d)/y,
+    unlessNamed: 'phone',
+  },
+  { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
+  { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
+  {
+    pattern: /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2})?(?![\d-])/y,
+  },
+  { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
+  { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
+  {
+    pattern: /\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?(?= ?(?:€|\$|£|¥|₹|₽|%|°|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))/y,
+  },
+  { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
+]
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
+
+/** The scan without the pieces that belong to bank, card, network and book numbers, to dates, hashes and amounts. */
+export function withoutOtherNumbers(scan: Scan<Meaning>): Scan<Meaning> {
+  const { text, codes } = scan
+  let kept: number[] | undefined
+  let last = 0
+  for (let piece = 0; piece < codes.length; piece += 2) {
+    const start = codes[piece] ?? 0
+    if (start >= last && mayStart(text, start)) last = Math.max(last, otherEnd(scan, start))
+    if (start < last) kept ??= codes.slice(0, piece)
+    else kept?.push(start, codes[piece + 1] ?? 0)
+  }
+  return kept ? { ...scan, codes: kept } : scan
+}
+
+/** Not in the middle of a longer number. */
+function mayStart(text: string, start: number): boolean {
+  return !(/[.,]/.test(text[start - 1] ?? '') && /\d/.test(text[start - 2] ?? ''))
+}
+
+function otherEnd({ text, cues }: Scan<Meaning>, start: number): number {
+  for (const { pattern, check, unlessNamed } of PATTERNS) {
+    pattern.lastIndex = start
+    const match = pattern.exec(text)
+    if (!match || !(check?.(match[0]) ?? true)) continue
+    const end = start + match[0].length
+    if (!unlessNamed || !isNamed(cuesNear(cues, start, end, TOPICS), unlessNamed)) return end
+  }
+  return start
+}
+
+/** ISO 13616: letters as numbers, the first four characters to the end, modulo 97. */
+function isIban(match: string): boolean {
+  const compact = match.replaceAll(' ', '')
+  let rest = 0
+  for (const character of compact.slice(4) + compact.slice(0, 4)) {
+    const value = parseInt(character, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+function isCard(match: string): boolean {
+  const digits = match.replace(/\D/g, '')
+  return /^(?:3[068]\d{12}|3[47]\d{13}|[2-6]\d{15,18})$/.test(digits) && luhn(digits)
+}
+
+function isIsbn(match: string): boolean {
+  const digits = match.replace(/\D/g, '')
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3)
+  return digits.length === 13 && sum % 10 === 0
+}

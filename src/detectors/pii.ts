@@ -1,0 +1,108 @@
+import type { Finding } from '../types.js'
+import type { Meaning } from './cues.js'
+import { ADDRESS_PHRASES } from './data/address-words.js'
+import { CONTACT_PHRASES } from './data/contact-words.js'
+import { DOCUMENTS } from './data/documents/all.js'
+import { GIVEN_NAMES } from './data/given-names.js'
+import { countriesOf } from './data/language-countries.js'
+import { NAME_PHRASES } from './data/name-words.js'
+import { STREET_PHRASES } from './data/street-words.js'
+import type { Detector } from './detector.js'
+import { lexicon, type Phrase } from './lexicon.js'
+import { plain } from './normalize.js'
+import { withoutOtherNumbers } from './other-numbers.js'
+import type { DocumentRow } from './recognizers/document-row.js'
+import { addressFieldRecognizer } from './recognizers/address-field.js'
+import { documentRecognizer } from './recognizers/document.js'
+import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
+import { emailRecognizer } from './recognizers/email.js'
+import { handleRecognizer } from './recognizers/handle.js'
+import { joinPlaces } from './recognizers/join-places.js'
+import { literalRecognizer, type Literal } from './recognizers/literal.js'
+import { streetRecognizer } from './recognizers/street.js'
+import { merge } from './recognizers/merge.js'
+import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
+import { obfuscatedEmailRecognizer } from './recognizers/obfuscated-email.js'
+import { phoneRecognizer } from './recognizers/phone.js'
+import { postcodeRecognizer } from './recognizers/postcode.js'
+import { finding, type Recognizer } from './recognizers/recognizer.js'
+import { scanner, wordSet } from './scan.js'
+import { withHeaders } from './tables.js'
+
+export interface PiiDetectorOptions {
+  /** Find these labels only. Default: all. */
+  readonly labels?: readonly string[]
+  /** Know the documents of these countries only (ISO 3166-1), and try their national phone numbers. Default: all. */
+  readonly countries?: readonly string[]
+  /** The same for the countries where these languages are spoken (ISO 639-1); with `countries`, both count. Default: all. */
+  readonly languages?: readonly string[]
+  /** Texts that are never found, whatever their case: your own support address, for example. */
+  readonly allow?: readonly string[]
+  /** Texts that are always found, exactly as written, with their label. */
+  readonly deny?: readonly Literal[]
+  /** For names and places. Default: the model that comes with the package; `null`: rules alone. */
+  readonly model?: NameModel | null
+  /** Further rules, made with `rule()`. */
+  readonly rules?: readonly Recognizer[]
+}
+
+/** A detector that answers at once. */
+export interface PiiDetector extends Detector {
+  detect(text: string): readonly Finding[]
+}
+
+/** The detector `pii-v0`: names and places by a trained model, contacts, documents and addresses by rules; all of it in this process. */
+export function piiDetector({
+  labels,
+  countries,
+  languages,
+  allow = [],
+  deny = [],
+  model = packagedModel(),
+  rules = [],
+}: PiiDetectorOptions = {}): PiiDetector {
+  const hinted = countries || languages ? [...(countries ?? []), ...countriesOf(languages ?? [])] : undefined
+  const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
+  const recognizers = [
+    emailRecognizer(),
+    obfuscatedEmailRecognizer(),
+    handleRecognizer(),
+    phoneRecognizer(hinted),
+    documentRecognizer(documents),
+    streetRecognizer(),
+    addressFieldRecognizer(),
+    postcodeRecognizer(),
+    eastAsianAddressRecognizer(),
+    nameRecognizer(model),
+    ...rules,
+    literalRecognizer(deny),
+  ]
+  const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
+  const allowed = new Set(allow.map((text) => text.toLowerCase()))
+
+  function isWanted({ label, text }: Finding): boolean {
+    return (labels?.includes(label) ?? true) && (allowed.size === 0 || !allowed.has(text.toLowerCase()))
+  }
+
+  return {
+    model: 'pii-v0',
+    aliases: ['pii'],
+    detect(text) {
+      const readable = plain(text)
+      const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
+      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+      const merged = joinPlaces(readable.text, merge(found))
+      if (readable.text === text) return merged
+      return merged.map(({ label, score, spans }) =>
+        finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+      )
+    },
+  }
+}
+
+function phrases(documents: readonly DocumentRow[]): Phrase<Meaning>[] {
+  const names = documents.flatMap((row) =>
+    row.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', row } as const })),
+  )
+  return [...CONTACT_PHRASES, ...NAME_PHRASES, ...STREET_PHRASES, ...ADDRESS_PHRASES, ...names]
+}

@@ -1,0 +1,59 @@
+/** The parts of an address as sources of expressions, for the alphabets with capitals and those without. */
+
+const SMALL =
+  "(?:de|del|della|delle|dei|degli|des|du|dos|das|do|da|di|dell'|l'|d'|la|le|las|los|el|e|y|et|am|an|auf|der|dem|den|zum|zur|im|of|the|von|van|sur|sous|en|in|op|ter|ten|na|pod|nad|u|w|i|af|och|og|al|bin)"
+const TITLE_CASE = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\d]))`
+const UNCASED = String.raw`[\p{Lo}][\p{Lo}\p{M}]{1,20}`
+const WORD = `(?:${TITLE_CASE}|${UNCASED})`
+const NUMBERED = String.raw`(?:\d{1,3}(?:st|nd|rd|th|e|er|ème|\.|ª|º)?|[IVX]{1,5}) `
+
+/** "Baker", "de la Paix", "XX Settembre", "3 Maja". */
+export const STREET_NAME = `(?:${NUMBERED})?(?:${SMALL} ?){0,3}${WORD}(?: (?:\\d{1,2} )?(?:${SMALL} ?){0,3}${WORD}){0,4}`
+/** The words in front of "Street". */
+const ORDINAL = String.raw`\d{1,3}(?:st|nd|rd|th)`
+export const NAME_WORDS = `(?:${SMALL} ){0,2}(?:${WORD}|${ORDINAL}) (?:(?:${WORD}|${ORDINAL}|${SMALL}) ){0,4}`
+export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
+
+const NUMBER_SIGN = String.raw`(?:(?:n[º°.o]{1,2}|no|nr|núm|num|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|پلاک|מס|רח|số|№)[.:'׳]{0,2} ?|# ?)`
+/** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
+export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?!:\\d)`
+
+/** A word for a part of a house needs the number of it. */
+const UNIT_WORDS = [
+  'apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|tower|level|lot|no',
+  'piso|puerta|pta|esc|escalera|planta|dpto|depto|departamento|int|interior|bloque|portal|local|mz|lt|apto|andar|bloco|sala|fração|lote|oficina|of',
+  'étage|etage|appt|appartement|bât|bâtiment|porte|scala|interno|piano|whg|wohnung|og|stiege|tür|top|bus|bte|boîte|hs',
+  'm|lok|mieszkanie|byt|ap|et|sc|bl|ajtó|emelet|em|lph|as|lgh|sal|bolig|krt|dz|kv|bt|korp|rt|rw',
+  'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|под|вх|вход|ап|дом|д|литера|буд|блок',
+  'daire|d|kat|blok|no|διαμ|όροφος|شقة|الطابق|عمارة|فيلا|واحد|طبقه|پلاک|דירה|קומה|כניסה|ห้อง|ชั้น|फ्लैट|मकान|phòng|tầng',
+].join('|')
+/** These stand without one. */
+const UNIT_ALONE =
+  'bajo|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|s/n|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
+export const UNIT = [
+  String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?#?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`,
+  String.raw`\d{1,3}(?:st|nd|rd|th|er|e|ème) ?(?:floor|fl|étage|etage)`,
+  String.raw`\d{1,2} ?[ºª°.]{1,2} ?(?:(?:${UNIT_ALONE}|em|etage|et|og|sal|stock|[A-Z])(?!\p{L}))?`,
+  `(?:${UNIT_ALONE})`,
+  String.raw`#\d{1,4}(?:-\d{1,4})?|\d{1,2}[.-]? ?[A-Z]|[A-Z]? ?\d{1,3}(?=,)|[NSEW]{1,2}|[IVX]{1,4}\/\d{1,3}`,
+].join('|')
+
+/** Postcodes of the world, the longer forms first. */
+export const POSTCODE = [
+  String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`, // GB
+  String.raw`[A-Z]\d[A-Z][ -]?\d[A-Z]\d`, // CA
+  String.raw`[A-Z]\d{2} ?[A-Z\d]{4}`, // IE
+  String.raw`[A-Z]\d{4}(?:[A-Z]{3})?`, // AR
+  String.raw`\d{4} ?[A-Z]{2}(?![a-z])`, // NL
+  String.raw`(?:[A-Z]{1,3}[-– ]{1,2})?\d{5}(?:[-–]\d{3,4})?`, // US, DE, FR, ES, IT, BR …
+  String.raw`(?:[A-Z]{1,2}[-–])?\d{4}(?:-\d{3})?`, // AT, BE, CH, DK, HU, NO, PT …
+  String.raw`\d{2}-\d{3}`, // PL
+  String.raw`\d{3} \d{2}`, // CZ, SE, SK, GR
+  String.raw`\d{6}|\d{3} \d{3}|\d{7}`, // IN, CN, RU, SG, IL
+  String.raw`〒?\d{3}-\d{4}`, // JP
+  String.raw`\d{3}(?= \p{Lu}\p{Ll})`, // IS, FO
+].join('|')
+export const STATE = '(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\\.)(?![\\p{L}])'
+/** Words that show a place to be a division of another, so that more than two may follow a street. */
+export const DIVISION =
+  '(?:district|city|county|province|state|municipality|region|area|town|village|township|provincia|municipio|distrito|estado|oblast|обл|область|район|р-н|mahallesi|ilçesi|powiat|woj|gmina|okres|kraj|megye|județ|jud|kecamatan|kelurahan|kota|kabupaten|quận|phường|huyện|tỉnh|thành phố|tp)'

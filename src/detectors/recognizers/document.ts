@@ -1,0 +1,209 @@
+import type { Finding } from '../../types.js'
+import { CLASS, DIGIT } from '../characters.js'
+import { cueAfter, cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../cues.js'
+import type { Scan } from '../scan.js'
+import type { DocumentKind, DocumentRow } from './document-row.js'
+import { levelOf, type Writing } from './evidence.js'
+import { extentOf } from './pattern.js'
+import { finding, type Recognizer } from './recognizer.js'
+
+/** A value is at most so many written pieces, and so many letters and digits. */
+const MOST_PIECES = 8
+const SHORTEST = 5
+const LONGEST = 24
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email', 'postcode', 'other'])
+
+/** Named and right; named by a word for what any country issues; named, but the check fails. */
+const NAMED = 0.95
+const NAMED_SOMEHOW = 0.8
+const MISTYPED = 0.7
+/** The only thing that a message says, and the check holds: an answer to a question for it. */
+const SOLE = 0.65
+const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
+/** A score that holds even beside a word for something else. */
+const CERTAIN = 0.8
+
+type Anywhere = ReadonlyMap<DocumentKind, RegExp>
+
+interface Rows {
+  /** Rows that need no name, by the length of what they match. */
+  readonly alone: readonly (readonly DocumentRow[])[]
+  readonly anywhere: Anywhere
+}
+
+/** Identity, tax, insurance and licence numbers: rows of data, tried on every code-like run of the text. */
+export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
+  const anywhere: Anywhere = new Map(
+    rows.filter(({ country }) => country === '*').map((row) => [row.kind, row.pattern]),
+  )
+  const alone = byLength(rows.filter((row) => row.bits !== undefined || row.check))
+  return {
+    label: 'DOCUMENT',
+    find(scan) {
+      const found: Finding[] = []
+      for (let piece = 0; piece < scan.codes.length; piece += 2) {
+        piece = afterPhone(scan, piece)
+        const best = bestFrom(scan, piece, { alone, anywhere })
+        if (best) found.push(best)
+      }
+      return found
+    },
+  }
+}
+
+/** A `+` in front makes a run of digits a phone number: there is nothing to try. */
+function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
+  if (text[(codes[first] ?? 0) - 1] !== '+') return first
+  let piece = first + 2
+  while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+  return piece
+}
+
+/** The best reading of the pieces that start at `first`. */
+function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows): Finding | undefined {
+  const { text, codes, cues } = scan
+  const start = codes[first] ?? 0
+  if (isPartOfCue(cues, start) || isAmount(text, start) || isSpelledOut(text, codes, first)) return undefined
+  let compact = ''
+  let digits = 0
+  let previousEnd = start
+  let near: readonly Cue[] | undefined
+  let score = 0
+  let best = start
+  for (let piece = first; piece < first + MOST_PIECES * 2 && piece < codes.length; piece += 2) {
+    const from = codes[piece] ?? 0
+    const end = codes[piece + 1] ?? 0
+    if (end - from > LONGEST || (piece > first && !joins(text, previousEnd, from))) break
+    compact += text.slice(from, end).toUpperCase()
+    digits += countDigits(text, from, end)
+    previousEnd = end
+    if (compact.length > LONGEST) break
+    if (compact.length < SHORTEST || digits === 0) continue
+    near ??= cuesNear(cues, start, end, TOPICS)
+    const candidate = scoreOf(compact, text, start, end, near, rows)
+    if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isUniform(text.slice(start, end))))) {
+      score = candidate
+      best = end
+    }
+  }
+  return score > 0 ? finding('DOCUMENT', score, text, start, closed(text, start, best)) : undefined
+}
+
+/** Parted by one and the same sign all through: then the whole is the value, even if a part of it would score better. */
+function isUniform(raw: string): boolean {
+  return new Set(raw.match(/[^\p{L}\p{N}]/gu)).size === 1
+}
+
+/** Takes in the bracket of "A123456(7)". */
+function closed(text: string, start: number, end: number): number {
+  return text[end] === ')' && text.lastIndexOf('(', end) > start ? end + 1 : end
+}
+
+/** Pieces of one value are parted by one sign, or by a hyphen between spaces. */
+function joins(text: string, end: number, start: number): boolean {
+  const gap = text.slice(end, Math.min(start, end + 4))
+  return gap.length === 1 ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–' : gap === ' - ' || gap === '. '
+}
+
+function scoreOf(
+  compact: string,
+  text: string,
+  start: number,
+  end: number,
+  near: readonly Cue[],
+  { alone, anywhere }: Rows,
+): number {
+  if (compact.length < 7 && THOUSANDS.test(text.slice(start, end))) return 0
+  const named = namedScore(compact, text, start, near, anywhere)
+  if (named > 0) return named
+  const sole = isSole(text, start, end)
+  if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
+  const score = aloneScore(compact, text.slice(start, end), alone, sole ? SOLE : 0)
+  return score < CERTAIN && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
+}
+
+/** A name of one country's document also names what another country calls so: `anywhere` has the forms of each kind. */
+function namedScore(compact: string, text: string, start: number, near: readonly Cue[], anywhere: Anywhere): number {
+  let score = 0
+  for (const cue of near) {
+    if (!isClear(cue, text, start)) continue
+    const isWord = cue.end - cue.start > 3 || isHeader(cue)
+    for (const meaning of cue.meanings) {
+      if (meaning.topic !== 'document' || score === NAMED) continue
+      const { row } = meaning
+      if (row.pattern.test(compact)) score = Math.max(score, rowScore(row, compact))
+      else if (score === 0 && isWord && anywhere.get(row.kind)?.test(compact)) score = NAMED_SOMEHOW
+    }
+  }
+  return score
+}
+
+function rowScore(row: DocumentRow, compact: string): number {
+  if (row.country === '*') return NAMED_SOMEHOW
+  return row.check && !row.check(compact) ? MISTYPED : NAMED
+}
+
+/** Names of two or three letters (`ci`, `pas`) are words, too: they count right before the value, or near in capitals. */
+function isClear({ start, end }: Cue, text: string, value: number): boolean {
+  const word = text.slice(start, end)
+  if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
+  return value - end <= 15 && word === word.toUpperCase()
+}
+
+/** The score of the row that is most sure of the value; `least` is that of any row whose check holds. */
+function aloneScore(compact: string, raw: string, alone: Rows['alone'], least: number): number {
+  let score = 0
+  for (const row of alone[compact.length] ?? []) {
+    const most = Math.max(levelOf(row, compact, writingOf(row, compact, raw)), row.check ? least : 0)
+    if (most > score && row.pattern.test(compact) && (row.check?.(compact) ?? true)) score = most
+  }
+  return score
+}
+
+function writingOf({ written }: DocumentRow, compact: string, raw: string): Writing {
+  if (written?.test(raw)) return 'usual'
+  return raw.length > compact.length ? 'unusual' : 'compact'
+}
+
+/** Whether the message says nothing else. */
+function isSole(text: string, start: number, end: number): boolean {
+  return text.length - (end - start) < 12 && !/[\p{L}\d]/u.test(text.slice(0, start) + text.slice(end))
+}
+
+function isPartOfCue(cues: readonly Cue[], start: number): boolean {
+  const cue = cues[cueAfter(cues, start)]
+  return cue !== undefined && cue.start <= start
+}
+
+/** In the middle of "1 2 3 4": a value starts at its first digit. */
+function isSpelledOut(text: string, codes: readonly number[], first: number): boolean {
+  const start = codes[first] ?? 0
+  const previous = codes[first - 1] ?? -9
+  const isSingle = (codes[first + 1] ?? 0) - start === 1 && previous - (codes[first - 2] ?? 0) === 1
+  return isSingle && joins(text, previous, start)
+}
+
+/** "$12345", "10,000-50,000", "1.234.567". */
+function isAmount(text: string, start: number): boolean {
+  if (start === 0) return false
+  if ('$€£¥₹#'.includes(text[start - 1] ?? ' ')) return true
+  return (
+    /[\d][.,]$/.test(text.slice(Math.max(0, start - 2), start)) && /^\d{3}(?!\d)/.test(text.slice(start, start + 4))
+  )
+}
+
+function countDigits(text: string, from: number, to: number): number {
+  let digits = 0
+  for (let at = from; at < to; at++) if (CLASS[text.charCodeAt(at)] === DIGIT) digits++
+  return digits
+}
+
+/** Rows by each length that their pattern can match. */
+function byLength(rows: readonly DocumentRow[]): DocumentRow[][] {
+  const lists: DocumentRow[][] = Array.from({ length: LONGEST + 1 }, () => [])
+  for (const row of rows) {
+    const { least, most } = extentOf(row.pattern)
+    for (let length = least; length <= Math.min(most, LONGEST); length++) lists[length]?.push(row)
+  }
+  return lists
+}

@@ -1,0 +1,60 @@
+import type { Finding } from '../../types.js'
+import { isWordAt } from '../characters.js'
+import type { Scan } from '../scan.js'
+import { finding, type Recognizer } from './recognizer.js'
+
+const HANDLE = /@[A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}(?![\w@/(])/y
+/** Words after `@` that are code. */
+const CODE =
+  /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return)$/i
+const NAMED =
+  /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
+const PROFILE =
+  /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
+const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
+const NOT_PEOPLE =
+  /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status)$/i
+
+/** Accounts that others write to: `@name`, "telegram: name", profile addresses of the common networks. */
+export function handleRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find: (scan) => [...fromAts(scan), ...fromCues(scan)],
+  }
+}
+
+function fromAts<Meaning>({ text, ats }: Scan<Meaning>): Finding[] {
+  const found: Finding[] = []
+  for (const at of ats) {
+    if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
+    HANDLE.lastIndex = at
+    const handle = HANDLE.exec(text)?.[0]
+    if (handle && !CODE.test(handle)) found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
+  }
+  return found
+}
+
+function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] {
+  const found: Finding[] = []
+  for (const { start, end, meanings } of cues) {
+    if (!meanings.some(({ topic }) => topic === 'handle')) continue
+    PROFILE.lastIndex = start
+    const profile = PROFILE.exec(text)
+    if (profile && !NOT_PEOPLE.test(profile[1] ?? '')) {
+      const scheme = SCHEME.exec(text.slice(Math.max(0, start - 16), start))?.[0] ?? ''
+      found.push(finding('CONTACT', 0.8, text, start - scheme.length, PROFILE.lastIndex))
+      continue
+    }
+    NAMED.lastIndex = end
+    const name = NAMED.exec(text)?.[1]?.replace(/[.-]$/, '')
+    if (!name || profile || !looksChosen(text, name, NAMED.lastIndex)) continue
+    const from = text.indexOf(name, end)
+    found.push(finding('CONTACT', 0.7, text, from, from + name.length))
+  }
+  return found
+}
+
+/** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */
+function looksChosen(text: string, name: string, end: number): boolean {
+  return /[\d_.]/.test(name) || (/^[a-z]/.test(name) && /^[ ]{0,2}(?:[\n\r,;.|)]|$)/.test(text.slice(end, end + 4)))
+}

@@ -1,0 +1,25 @@
+import type { Finding } from '../../types.js'
+import { finding, type Recognizer } from './recognizer.js'
+
+/** A text that is always found. */
+export interface Literal {
+  readonly text: string
+  readonly label: string
+}
+
+/** Finds literal texts wherever they stand. */
+export function literalRecognizer(literals: readonly Literal[]): Recognizer {
+  if (literals.some(({ text }) => text.trim() === '')) throw new TypeError('A text to find may not be empty.')
+  return {
+    label: 'LITERAL',
+    find({ text }) {
+      const found: Finding[] = []
+      for (const literal of literals) {
+        for (let at = text.indexOf(literal.text); at >= 0; at = text.indexOf(literal.text, at + literal.text.length)) {
+          found.push(finding(literal.label, 1, text, at, at + literal.text.length))
+        }
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Finding } from '../../types.js'
+import { loadModel } from '../../ner/model.js'
+import { cuedNames } from './name-cues.js'
+import { finding, type Recognizer } from './recognizer.js'
+
+/** A trained model for names and places: spans in order and not overlapping, scores as levels. */
+export interface NameModel {
+  find(text: string): readonly NameSpan[]
+}
+
+export interface NameSpan {
+  readonly start: number
+  readonly end: number
+  readonly label: 'NAME' | 'LOCATION'
+  readonly score: number
+}
+
+const BESIDE = 8
+const CAPITAL = /^\p{Lu}/u
+const LETTER = /\p{L}/u
+/** What a model is less sure of is noise. */
+const LEAST = 0.5
+/** From here on the model is sure enough to say where a name ends. */
+const SURE = 0.6
+
+let shared: NameModel | undefined
+
+/** The model that comes with the package, loaded when it is first asked for. */
+export function packagedModel(): NameModel {
+  return (shared ??= loadModel())
+}
+
+/** Names and places: those that the model sees, and names beside a cue ("my name is", "Herr") where it sees none. */
+export function nameRecognizer(model: NameModel | null): Recognizer {
+  return {
+    label: 'NAME',
+    find(scan) {
+      const { text } = scan
+      const spans = (model?.find(text) ?? []).filter(({ score }) => score >= LEAST)
+      const seen = spans
+        .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
+        .map(({ label, score, start, end }) => finding(label, score, text, start, end))
+      const cued = cuedNames(scan).filter((name) => !isDecided(seen, name))
+      return [...seen, ...(model ? cued.map((name) => doubted(seen, name)) : cued)]
+    },
+  }
+}
+
+/** A number is no place, unless it stands beside one: a postcode, the number of a house. */
+function isBesidePlace(text: string, spans: readonly NameSpan[], index: number): boolean {
+  const span = spans[index]
+  return [spans[index - 1], spans[index + 1]].some((other) => {
+    if (!span || other?.label !== 'LOCATION' || !LETTER.test(text.slice(other.start, other.end))) return false
+    return Math.max(span.start - other.end, other.start - span.end) <= BESIDE
+  })
+}
+
+/** A capitalised word beside a cue ("Dr.", "M.") in which the model sees nothing at all is hardly a name. */
+function doubted(seen: readonly Finding[], name: Finding): Finding {
+  if (!CAPITAL.test(name.text) || firstTouching(seen, name) < seen.length) return name
+  return { ...name, score: LEAST }
+}
+
+/** Whether the model has a say about the place of this name. */
+function isDecided(seen: readonly Finding[], name: Finding): boolean {
+  for (let index = firstTouching(seen, name); index < seen.length; index++) {
+    const other = seen[index]
+    if (!other || other.spans.start >= name.spans.end) return false
+    if (other.label === 'NAME' && other.score >= SURE) return true
+  }
+  return false
+}
+
+/** Index of the first finding of the model that shares a character with this one; how many there are if none does. */
+function firstTouching(seen: readonly Finding[], { spans }: Finding): number {
+  let low = 0
+  let high = seen.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((seen[middle]?.spans.end ?? 0) > spans.start) high = middle
+    else low = middle + 1
+  }
+  return (seen[low]?.spans.start ?? Infinity) < spans.end ? low : seen.length
+}

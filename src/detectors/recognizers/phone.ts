@@ -1,0 +1,135 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/metadata.min'
+import type { Finding } from '../../types.js'
+import { CLASS, classAt, DIGIT, isWordAt } from '../characters.js'
+import { cuesNear, isNamed, type Meaning, type Topic } from '../cues.js'
+import { BARE_REGIONS, NATIONAL_FORMS } from '../data/phone-forms.js'
+import type { Scan } from '../scan.js'
+import { finding, type Recognizer } from './recognizer.js'
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
+const MOST_DIGITS = 15
+const FEWEST_DIGITS = 5
+/** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
+const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./] ?|  )$/
+const EXTENSION =
+  /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
+const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
+const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
+
+/** Phone numbers: grown from runs of digit groups, then judged by form, by a word for phone near, by libphonenumber. */
+export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
+  const regions = BARE_REGIONS.concat(countries)
+  return {
+    label: 'CONTACT',
+    find(scan) {
+      const found: Finding[] = []
+      for (let piece = 0; piece < scan.codes.length;) {
+        const run = runFrom(scan, piece)
+        piece = Math.max(run.next, piece + 2)
+        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions)
+        if (score > 0) found.push(finding('CONTACT', score, scan.text, run.start, extensionEnd(scan.text, run.end)))
+      }
+      return found
+    },
+  }
+}
+
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly digits: number
+  /** The piece to go on with. */
+  readonly next: number
+}
+
+/** Joins digit groups from `first` on while the signs between them are those of a phone number. */
+function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
+  const firstStart = codes[first] ?? 0
+  let end = firstStart
+  let digits = 0
+  let piece = first
+  for (; piece < codes.length; piece += 2) {
+    const from = codes[piece] ?? 0
+    const to = digitsEnd(text, from, codes[piece + 1] ?? 0)
+    if (to === from || digits + to - from > MOST_DIGITS) break
+    if (piece > first && !GAP.test(text.slice(end, Math.min(from, end + 4)))) break
+    digits += to - from
+    end = to
+    if (to < (codes[piece + 1] ?? 0)) {
+      piece += 2
+      break
+    }
+  }
+  return { start: withPrefix(text, firstStart, end), end, digits, next: piece }
+}
+
+/** End of a group of digits; one with letters is none, unless an extension follows ("x12"). */
+function digitsEnd(text: string, from: number, to: number): number {
+  let end = from
+  while (end < to && CLASS[text.charCodeAt(end)] === DIGIT) end++
+  return end === to || (end - from > 3 && text[end] === 'x') ? end : from
+}
+
+/** Takes in the `+` in front, and the `(` if it closes inside. */
+function withPrefix(text: string, start: number, end: number): number {
+  let from = start
+  const closing = text[from - 1] === '(' ? text.indexOf(')', from) : -1
+  if (closing > 0 && closing < end && !/[\w]/.test(text[from - 2] ?? '')) from--
+  if (text[from - 1] === '+') from--
+  else if (text[from - 1] === ' ' && text[from - 2] === '+') from -= 2
+  return from
+}
+
+function scoreOf({ text, cues }: Scan<Meaning>, { start, end, digits }: Run, regions: readonly string[]): number {
+  const raw = text.slice(start, end)
+  if (isInsideOther(text, start, end) || DATE.test(raw) || TIMES.test(raw)) return 0
+  const near = cuesNear(cues, start, end, TOPICS)
+  const named = isNamed(near, 'phone')
+  if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) return internationalScore(raw.replace(/^\(?00/, '+'), named)
+  if (named) return digits >= 7 ? 0.9 : 0.7
+  if (isNamed(near, 'other') || isNamed(near, 'document')) return 0
+  return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
+}
+
+function internationalScore(raw: string, named: boolean): number {
+  const digits = raw.replace(/\D/g, '')
+  if (digits.length < 7) return 0
+  const number = parsePhoneNumberFromString(raw, metadata)
+  if (number?.isValid()) return 0.95
+  if (named || number?.isPossible()) return 0.9
+  return digits.length >= 8 ? 0.7 : 0
+}
+
+/** What a national number says by its form alone. */
+function formScore(raw: string): number {
+  return NATIONAL_FORMS.find(({ pattern }) => pattern.test(raw))?.score ?? 0
+}
+
+/** Whether the message says nothing else. */
+function isSole(text: string, raw: string): boolean {
+  return text.length - raw.length < 8 && text.replace(/[\s.!?,;"']/g, '') === raw.replace(/[\s.!?,;"']/g, '')
+}
+
+/** An answer to a question for the number: it need only be valid in one of the regions. */
+function soleScore(raw: string, regions: readonly string[]): number {
+  const valid = regions.some((region) =>
+    // libphonenumber names its regions by a union of literals; an unknown one gives no number.
+    parsePhoneNumberFromString(raw, region as CountryCode, metadata)?.isValid(),
+  )
+  return valid ? 0.6 : 0
+}
+
+/** Part of a longer word, number, path or address: no phone number. */
+function isInsideOther(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? ''
+  const after = text[end] ?? ''
+  if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || /[-_/#$€£%&@]/.test(before)) return true
+  if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT) return true
+  return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
+}
+
+function extensionEnd(text: string, end: number): number {
+  EXTENSION.lastIndex = end
+  return EXTENSION.test(text) ? EXTENSION.lastIndex : end
+}

@@ -1,0 +1,47 @@
+import type { Policy, PolicyInput } from '../policies/policy.js'
+import type { Caller } from '../types.js'
+import type {
+  DetectRequest,
+  Detection,
+  DetokenizeReply,
+  DetokenizeRequest,
+  EraseReply,
+  EraseRequest,
+  EvaluateRequest,
+  Evaluation,
+  LogPage,
+  LogsRequest,
+  ReleaseRequest,
+} from './schema.js'
+
+/**
+ * The engine: protects text, and reveals what it protected. The same in process (`localGuard`) and over HTTP
+ * (`remoteGuard`). Every method rejects with a `SandwichError`: `ValidationError` for a request that breaks the
+ * schema, `PayloadTooLargeError` over a limit, `UnavailableError` when a part fails, and nothing is consumed then.
+ */
+export interface Guard {
+  /** Checks messages against policies and vaults what `redact` policies find. Throws `PolicyNotFoundError`. */
+  evaluate(request: EvaluateRequest, caller?: Caller): Promise<Evaluation>
+  /** Restores exact tokens, each at most once. Throws `PolicyNotFoundError`, `TokenGoneError`. */
+  detokenize(request: DetokenizeRequest, caller?: Caller): Promise<DetokenizeReply>
+  /** Purges tokens that are no longer needed, without a reveal. */
+  release(request: ReleaseRequest, caller?: Caller): Promise<void>
+  /** Purges all entries of a session, an application or the whole tenant, without a reveal; says how many. */
+  erase(request: EraseRequest, caller?: Caller): Promise<EraseReply>
+  /** One detector on messages, without policy and without vaulting. Throws `DetectorNotFoundError`. */
+  detect(request: DetectRequest, caller?: Caller): Promise<Detection>
+  /** Throws `PolicyExistsError`. */
+  createPolicy(policy: PolicyInput, caller?: Caller): Promise<Policy>
+  /** Throws `PolicyNotFoundError`. */
+  getPolicy(id: string, caller?: Caller): Promise<Policy>
+  listPolicies(caller?: Caller): Promise<readonly Policy[]>
+  /** Replaces a policy whole. Throws `PolicyNotFoundError`. */
+  updatePolicy(id: string, policy: PolicyInput, caller?: Caller): Promise<Policy>
+  /** Throws `PolicyNotFoundError`. Tokens of the policy stay revealable by application. */
+  deletePolicy(id: string, caller?: Caller): Promise<void>
+  /** The audit log, newest first. */
+  logs(request?: LogsRequest, caller?: Caller): Promise<LogPage>
+  /** Rejects with `UnavailableError` if vault, policies or audit log cannot answer. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { AuditEvent } from '../audit/audit-log.js'
+import { id, policySchema } from '../policies/policy.js'
+
+/** What goes into and comes out of a guard, in process and over HTTP. Inputs are strict; the types come from here. */
+
+const message = z.strictObject({
+  role: z.enum(['user', 'assistant', 'system', 'developer']),
+  content: z.string(),
+})
+const messages = z.array(message).readonly()
+/** At least one message. */
+export const messagesSchema = z.array(message).min(1).readonly()
+const session = z.string().min(1).max(256)
+const token = z.string().max(80)
+const metadataValue = z.union([z.string().max(512), z.number(), z.boolean(), z.null()])
+
+/** Document 2.7. `application`, `policy`, `metadata` and `reply_only` are ours. */
+export const evaluateRequest = z.strictObject({
+  session: session.optional(),
+  messages: messagesSchema,
+  override_enabled_policies: z.array(id).min(1).max(256).readonly().optional(),
+  fail_fast: z.boolean().default(false),
+  breakdown_all: z.boolean().default(false),
+  application: id.optional(),
+  policy: id.optional(),
+  metadata: z
+    .record(z.string().max(64), metadataValue)
+    .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
+    .optional(),
+  /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
+  reply_only: z.boolean().default(false),
+})
+
+/** Document 2.2. */
+export const detokenizeRequest = z
+  .strictObject({ messages, application: id.optional(), policy: id.optional() })
+  .refine(({ application, policy }) => application !== undefined || policy !== undefined, {
+    path: ['policy'],
+    message: 'policy or application is required, to find the vault context of the protection event',
+  })
+
+export const releaseRequest = z.strictObject({
+  tokens: z.array(token).readonly(),
+  application: id.optional(),
+  policy: id.optional(),
+})
+
+/** Purges all entries of a session, of an application, of a session in an application, or of the tenant (`all`). */
+export const eraseRequest = z
+  .strictObject({ session: session.optional(), application: id.optional(), all: z.literal(true).optional() })
+  .refine(({ session, application, all }) => (session ?? application) !== undefined || all, {
+    path: ['session'],
+    message: 'name a session or an application, or give all: true',
+  })
+  .refine(({ session, application, all }) => (session ?? application) === undefined || !all, {
+    path: ['all'],
+    message: 'give either all, or a session or application',
+  })
+
+export const eraseReply = z.object({ erased: z.int() })
+
+export const detectRequest = z.strictObject({
+  model: z.string().min(1).max(128),
+  messages: messagesSchema,
+  threshold: z.number().min(0).max(1).default(0),
+})
+
+export const logsRequest = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(1000).default(100),
+  application: id.optional(),
+  policy: id.optional(),
+  session: session.optional(),
+  actor: z.string().max(128).optional(),
+  action: z.string().max(32).optional(),
+  outcome: z.string().max(32).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+})
+
+const finding = z.object({
+  label: z.string(),
+  score: z.number(),
+  text: z.string(),
+  spans: z.object({ start: z.int(), end: z.int() }),
+  index: z.int(),
+})
+
+const breakdownEntry = z.object({
+  policy_id: z.string(),
+  detector: z.string(),
+  detected: z.boolean(),
+  threshold: z.number(),
+  score: z.number(),
+  result: z.array(finding).readonly(),
+})
+
+const choice = z.object({
+  role: message.shape.role,
+  index: z.int(),
+  flagged: z.boolean(),
+  redacted: z.boolean(),
+  content: z.string(),
+})
+
+const redactionSpan = z.object({
+  index: z.int(),
+  start: z.int(),
+  end: z.int(),
+  label: z.string(),
+  token: z.string(),
+  /** Policies under which the token can be revealed. */
+  policies: z.array(z.string()).readonly(),
+})
+
+/** Document 2.8; `redaction_spans`, `deny`, `override_response`, `policies` and `reply` are ours. */
+export const evaluationSchema = z.object({
+  id: z.string(),
+  object: z.literal('eval'),
+  /** Milliseconds. */
+  time: z.int(),
+  /** Unix seconds. */
+  created: z.int(),
+  flagged: z.boolean(),
+  breakdown: z.array(breakdownEntry).readonly(),
+  correction: z.object({ choices: z.array(choice).readonly() }).optional(),
+  redaction_spans: z.array(redactionSpan).readonly().optional(),
+  /** A `block` policy flagged: nothing was vaulted, the request must not go on. */
+  deny: z.boolean(),
+  override_response: z.string().optional(),
+  /** Ids of the policies that were applied, in order. None: nothing was checked. */
+  policies: z.array(z.string()).readonly(),
+  /** Of those, the ones that are also to be applied to the model's reply, and whether it must be held until complete. */
+  reply: z.object({ policies: z.array(z.string()).readonly(), hold: z.boolean() }).optional(),
+})
+
+export const detokenizeReply = z.object({ messages })
+
+export const detectionSchema = z.object({
+  object: z.literal('detection'),
+  model: z.string(),
+  time: z.int(),
+  detected: z.boolean(),
+  score: z.number(),
+  result: z.array(finding).readonly(),
+})
+
+export const policyList = z.object({ object: z.literal('list'), data: z.array(policySchema).readonly() })
+
+// The log's own type is the contract; the check of a remote reply is on what makes it a record at all.
+const auditEvent = z.looseObject({
+  id: z.string(),
+  time: z.string(),
+  tenant: z.string(),
+  action: z.string(),
+  outcome: z.string(),
+}) as unknown as z.ZodType<AuditEvent>
+
+export const logPage = z.object({
+  object: z.literal('list'),
+  data: z.array(auditEvent).readonly(),
+  page: z.int(),
+  page_size: z.int(),
+  has_more: z.boolean(),
+})
+
+export type EvaluateRequest = z.input<typeof evaluateRequest>
+export type DetokenizeRequest = z.input<typeof detokenizeRequest>
+export type ReleaseRequest = z.input<typeof releaseRequest>
+export type EraseRequest = z.input<typeof eraseRequest>
+export type EraseReply = Readonly<z.output<typeof eraseReply>>
+export type DetectRequest = z.input<typeof detectRequest>
+export type LogsRequest = z.input<typeof logsRequest>
+export type Evaluation = Readonly<z.output<typeof evaluationSchema>>
+export type BreakdownEntry = z.output<typeof breakdownEntry>
+export type MessageFinding = z.output<typeof finding>
+export type RedactionSpan = z.output<typeof redactionSpan>
+export type Choice = z.output<typeof choice>
+export type DetokenizeReply = Readonly<z.output<typeof detokenizeReply>>
+export type Detection = Readonly<z.output<typeof detectionSchema>>
+export type LogPage = Readonly<z.output<typeof logPage>>

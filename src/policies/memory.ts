@@ -1,0 +1,39 @@
+import type { Policy } from './policy.js'
+import type { PolicyStore } from './policy-store.js'
+
+/** Policies in this process. They are gone when it ends. */
+export function memoryPolicies(): PolicyStore {
+  const tenants = new Map<string, Map<string, Policy>>()
+  const policiesOf = (tenant: string) => {
+    const known = tenants.get(tenant) ?? new Map<string, Policy>()
+    tenants.set(tenant, known)
+    return known
+  }
+  return {
+    async open(tenant, first) {
+      if (!tenants.has(tenant)) tenants.set(tenant, new Map(first.map((policy) => [policy.id, policy])))
+    },
+    async get(tenant, id) {
+      return tenants.get(tenant)?.get(id)
+    },
+    async list(tenant) {
+      return [...(tenants.get(tenant)?.values() ?? [])]
+    },
+    async create(tenant, policy) {
+      const policies = policiesOf(tenant)
+      if (policies.has(policy.id)) return false
+      policies.set(policy.id, policy)
+      return true
+    },
+    async update(tenant, policy) {
+      if (!tenants.get(tenant)?.has(policy.id)) return false
+      policiesOf(tenant).set(policy.id, policy)
+      return true
+    },
+    async delete(tenant, id) {
+      return tenants.get(tenant)?.delete(id) ?? false
+    },
+    async ready() {},
+    async close() {},
+  }
+}

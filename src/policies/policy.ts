@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Role } from '../types.js'
+
+/** Ids of policies and applications. */
+export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
+
+const detectorUse = z.strictObject({
+  model: z.string().min(1).max(128),
+  target: z.enum(['user', 'assistant', 'system', 'developer', 'all']).default('all'),
+})
+
+const fields = z.strictObject({
+  id,
+  definition: z.string().max(4096),
+  threshold: z.number().min(0).max(1),
+  detectors: z.array(detectorUse).min(1).max(16).readonly().optional(),
+  detector: detectorUse.optional(),
+  action: z.enum(['redact', 'monitor', 'block']).default('redact'),
+  enabled: z.boolean().default(true),
+  applications: z.array(id).max(256).readonly().default([]),
+  token_ttl_seconds: z.int().min(1).max(31_536_000).default(86_400),
+  on_unavailable: z.enum(['keep', 'gone']).default('keep'),
+  override_response: z.string().max(16_384).optional(),
+})
+
+/** A policy as it is created (document 2.5). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given. */
+export const policyInput = fields
+  .refine(({ detector, detectors }) => !detector || !detectors, {
+    path: ['detector'],
+    message: 'give either detector or detectors, not both',
+  })
+  .refine(({ detector, detectors }) => detector || detectors, {
+    path: ['detectors'],
+    message: 'is required: an array of objects with a model',
+  })
+  .transform(({ detector, detectors, ...rest }) => ({ ...rest, detectors: detectors ?? (detector ? [detector] : []) }))
+
+export type PolicyInput = z.input<typeof policyInput>
+
+/** A policy as it is stored. `created_at` and `updated_at` are Unix seconds. */
+export const policySchema = z.object({
+  ...fields.omit({ detector: true }).shape,
+  detectors: z.array(detectorUse).readonly(),
+  created_at: z.int(),
+  updated_at: z.int(),
+})
+
+export type Policy = Readonly<z.output<typeof policySchema>>
+
+/** What a new tenant starts with. A missed name leaks for good, a false hit is restored anyway: the default favours recall. */
+export const PII_DEFAULT = {
+  id: 'pii-default',
+  definition: 'Replaces names, places, contacts and document numbers by vaulted tokens.',
+  threshold: 0.6,
+  detectors: [{ model: 'pii' }],
+} as const satisfies PolicyInput
+
+/** Whether the policy has a detector of exactly this target; `all` does not count. */
+export function targets(policy: Policy, target: Role): boolean {
+  return policy.detectors.some((use) => use.target === target)
+}
+
+/** The enabled policies assigned to the application; if there are none, every enabled one. */
+export function applicablePolicies(policies: readonly Policy[], application?: string): readonly Policy[] {
+  const enabled = policies.filter((policy) => policy.enabled)
+  if (application === undefined) return enabled
+  const assigned = enabled.filter((policy) => policy.applications.includes(application))
+  return assigned.length > 0 ? assigned : enabled
+}

@@ -1,0 +1,13 @@
+import type { KeyRing } from '../key-ring.js'
+
+/** The id of the key a store was last used with. It is no secret. */
+export interface KeyNote {
+  /** Keeps the id if there is none yet, and gives the one that is kept. */
+  keepFirst(id: string): Promise<string>
+  replace(id: string): Promise<void>
+}
+
+/** False if the store was used with a key that is not in the ring: its values would not open. */
+export async function hasItsKey(note: KeyNote, keys: KeyRing): Promise<boolean> {
+  return keys.find(await note.keepFirst(keys.newest.id)) !== undefined
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { KeyNote } from './key-check.js'
+import type { Sql } from './sql.js'
+
+const HOLDER = randomUUID()
+
+/** True for one process at a time: work that any instance may do, but only one should. The lease ends by itself. */
+export async function holdsLease(sql: Sql, name: string, now: number, holdMs: number): Promise<boolean> {
+  const rows = await sql.query(
+    `INSERT INTO sandwich_leases (name, holder, until) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+     WHERE sandwich_leases.holder = excluded.holder OR sandwich_leases.until <= $4 RETURNING name`,
+    [name, HOLDER, now + holdMs, now],
+  )
+  return rows.length > 0
+}
+
+/** Rejects if the database cannot be written to now: one that only reads could not keep what it is given. */
+export async function checkWritable(sql: Sql): Promise<void> {
+  await sql.query(
+    `INSERT INTO sandwich_leases (name, holder, until) VALUES ('ready', 'ready', 0)
+     ON CONFLICT (name) DO UPDATE SET until = 0 RETURNING name`,
+  )
+}
+
+export function sqlKeyNote(sql: Sql): KeyNote {
+  return {
+    async keepFirst(id) {
+      const [row] = await sql.query(
+        `INSERT INTO sandwich_leases (name, holder, until) VALUES ('key', $1, 0)
+         ON CONFLICT (name) DO UPDATE SET until = 0 RETURNING holder`,
+        [id],
+      )
+      return String(row?.holder)
+    },
+    async replace(id) {
+      await sql.query(`UPDATE sandwich_leases SET holder = $1 WHERE name = 'key'`, [id])
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { KeyNote } from './key-check.js'
+
+/** What the Redis stores need of a client: node-redis as it is, ioredis as `{ sendCommand: ([name, ...args]) => redis.call(name, ...args) }`. */
+export interface RedisClient {
+  sendCommand(args: string[]): Promise<unknown>
+}
+
+export interface RedisOptions {
+  readonly client: RedisClient
+  /** Starts every key. Default `sandwich`. */
+  readonly prefix?: string
+}
+
+export const PREFIX = 'sandwich'
+
+/** `sandwich:{tenant}:…`: in a cluster all keys of a tenant share a slot, so that one script can work on them. */
+export function tenantKey(prefix: string, tenant: string, ...rest: readonly string[]): string {
+  return [prefix, `{${encodeURIComponent(tenant)}}`, ...rest].join(':')
+}
+
+export function tenantOf(prefix: string, key: string): string {
+  return decodeURIComponent(key.slice(prefix.length + 2, key.indexOf('}')))
+}
+
+export type Script = (
+  client: RedisClient,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<unknown>
+
+/** A Lua script: atomic on the server, sent once and then called by its digest. */
+export function script(text: string): Script {
+  const digest = createHash('sha1').update(text).digest('hex')
+  return async (client, keys, args) => {
+    const rest = [String(keys.length), ...keys, ...args.map(String)]
+    try {
+      return await client.sendCommand(['EVALSHA', digest, ...rest])
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
+      return client.sendCommand(['EVAL', text, ...rest])
+    }
+  }
+}
+
+/** Pages of the keys that match; a key that comes or goes meanwhile may be missed. */
+export async function* scan(client: RedisClient, pattern: string, count = 1000): AsyncGenerator<readonly string[]> {
+  let cursor = '0'
+  do {
+    const reply = await client.sendCommand(['SCAN', cursor, 'MATCH', pattern, 'COUNT', String(count)])
+    const [next, keys] = list(reply)
+    cursor = String(next)
+    const page = texts(keys)
+    if (page.length > 0) yield page
+  } while (cursor !== '0')
+}
+
+/** Text as a pattern that matches only itself. */
+export function literal(text: string): string {
+  return text.replace(/[*?[\]^\\-]/g, '\\$&')
+}
+
+/** Rejects if the server does not take writes now. */
+export async function checkWritable({ client, prefix = PREFIX }: RedisOptions): Promise<void> {
+  await client.sendCommand(['SET', `${prefix}:ready`, '1', 'PX', '1000'])
+}
+
+export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote {
+  const key = `${prefix}:key`
+  return {
+    async keepFirst(id) {
+      await client.sendCommand(['SET', key, id, 'NX'])
+      return String(await client.sendCommand(['GET', key]))
+    },
+    async replace(id) {
+      await client.sendCommand(['SET', key, id])
+    },
+  }
+}
+
+/** The client, but a command that takes longer fails. Its answer, should it still come, is dropped. */
+export function withTimeout(client: RedisClient, timeoutMs: number): RedisClient {
+  return {
+    async sendCommand(args) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        const fail = () => reject(new Error('Redis did not answer in time.'))
+        // A busy process may be late to read an answer that is there: it gets one more look.
+        timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeoutMs)
+      })
+      try {
+        return await Promise.race([client.sendCommand(args), late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+const CLOCK_MS = 60_000
+const PROMPT_MS = 500
+
+/**
+ * The server's time in milliseconds, as far as this process knows it. A step that must not happen once its caller has
+ * given up is sent with a time after which the server refuses it: a slow network cannot make it happen later.
+ */
+export function serverClock(client: RedisClient): () => Promise<number> {
+  let known: { readonly offset: Promise<number>; readonly measured: number } | undefined
+  async function measure(start: number): Promise<number> {
+    const [seconds, micros] = texts(await client.sendCommand(['TIME']))
+    const end = performance.now()
+    if (end - start > PROMPT_MS) known = undefined
+    // As if the server had read its clock just now: the error makes it refuse sooner, not later.
+    return Number(seconds) * 1000 + Number(micros) / 1000 - end
+  }
+  return async () => {
+    const now = performance.now()
+    if (!known || now - known.measured > CLOCK_MS) known = { offset: measure(now), measured: now }
+    const { offset } = known
+    offset.catch(() => (known = undefined))
+    return (await offset) + performance.now()
+  }
+}
+
+// --- Replies, which come as unknown ---
+
+export function list(reply: unknown): readonly unknown[] {
+  if (Array.isArray(reply)) return reply
+  throw new TypeError('Redis gave an answer of another form.')
+}
+
+export function texts(reply: unknown): readonly string[] {
+  return list(reply).map(String)
+}

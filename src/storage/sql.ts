@@ -1,0 +1,50 @@
+export type SqlValue = string | number | null
+export type Row = Readonly<Record<string, unknown>>
+
+/** One statement. Parameters are `$1`, `$2`, …; both databases know them. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+}
+
+/**
+ * What the SQL stores need of a database. They share one text for SQLite and PostgreSQL; the two properties say the
+ * little that differs. Methods reject if the database fails, and have changed nothing then.
+ */
+export interface Sql {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Ends a SELECT that locks its rows until the transaction ends. Empty where one writer runs at a time anyway. */
+  readonly forUpdate: 'FOR UPDATE' | ''
+  /** One statement; commits by itself outside a transaction. */
+  query(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
+  /** Statements that do not depend on each other's answers, in order, as one transaction and one round trip. */
+  batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  /** Commits when `work` resolves, rolls back when it rejects. `work` may run again after a conflict. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** `($4, $5), ($6, $7)`: placeholders for rows of a width, after `used` others. */
+export function rowsOf(rows: number, width: number, used = 0): string {
+  const key = `${rows} ${width} ${used}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const row = (index: number) => `(${placeholders(width, used + index * width)})`
+  const text = Array.from({ length: rows }, (_, index) => row(index)).join(', ')
+  if (rows <= KEPT_ROWS) texts.set(key, text)
+  return text
+}
+
+const KEPT_ROWS = 64 // what evaluations usually hold
+const texts = new Map<string, string>()
+
+/** `$4, $5, $6`: placeholders after `used` others. */
+export function placeholders(count: number, used = 0): string {
+  return Array.from({ length: count }, (_, index) => `$${used + index + 1}`).join(', ')
+}
+
+/** The list padded with its last element to the next power of two, so that few statement texts serve all lengths. */
+export function padded(list: readonly string[]): readonly string[] {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, list.length)))
+  return [...list, ...Array<string>(size - list.length).fill(list.at(-1) ?? '')]
+}

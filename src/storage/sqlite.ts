@@ -1,0 +1,125 @@
+import type { Database, Statement as Prepared } from 'better-sqlite3'
+import type { Row, Sql, SqlValue } from './sql.js'
+
+export interface SqliteOptions {
+  /** A better-sqlite3 database; this part does not open it, but closes it with `close`. */
+  readonly database: Database
+  /** How long to wait for another process that writes. Default 4000. */
+  readonly busyMs?: number
+}
+
+/** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
+export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
+  const run = runner(database)
+  const step = (text: string) => run(text, [])
+  const inTurn = turns()
+  database.pragma('busy_timeout = 20') // waits block the event loop: short ones here, the rest in `patiently`
+  configure(database)
+
+  async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return inTurn(async () => {
+      await patiently(busyMs, () => step('BEGIN IMMEDIATE'))
+      let isOver = false
+      const inside = sqlOn((text, values) => {
+        // Work that goes on after its transaction has failed must not write outside of it.
+        if (isOver) throw new Error('The transaction is over.')
+        return run(text, values)
+      })
+      try {
+        const result = await work(inside)
+        await patiently(busyMs, () => step('COMMIT'))
+        return result
+      } catch (error) {
+        if (database.open && database.inTransaction) step('ROLLBACK')
+        throw error
+      } finally {
+        isOver = true
+      }
+    })
+  }
+  return {
+    dialect: 'sqlite',
+    forUpdate: '',
+    query: (text, values = []) => inTurn(() => patiently(busyMs, () => run(text, values))),
+    batch: (statements) => transaction((sql) => sql.batch(statements)),
+    transaction,
+    close: () => inTurn(async () => void database.close()),
+  }
+}
+
+// --- Internal helpers ---
+
+/** Two processes that open a new file at once both want to change its mode: the second waits. */
+function configure(database: Database): void {
+  const until = Date.now() + 2000
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL')
+      database.pragma('synchronous = FULL') // WAL alone could lose acknowledged commits with the power
+      database.pragma('secure_delete = FAST') // erased values are overwritten where that costs no other write
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+    }
+  }
+}
+
+type Run = (text: string, values: readonly SqlValue[]) => readonly Row[]
+
+function sqlOn(run: Run): Sql {
+  const sql: Sql = {
+    dialect: 'sqlite',
+    forUpdate: '',
+    query: async (text, values = []) => run(text, values),
+    batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
+    transaction: (work) => work(sql),
+    close: async () => {},
+  }
+  return sql
+}
+
+const PREPARED = 200
+
+function runner(database: Database): Run {
+  const prepared = new Map<string, Prepared<[Record<string, SqlValue>], Row>>()
+  return (text, values) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      if (prepared.size >= PREPARED) prepared.clear()
+      statement = database.prepare<[Record<string, SqlValue>], Row>(text)
+      prepared.set(text, statement)
+    }
+    const named: Record<string, SqlValue> = {}
+    for (const [index, value] of values.entries()) named[index + 1] = value
+    if (statement.reader) return statement.all(named)
+    statement.run(named)
+    return []
+  }
+}
+
+/** One connection does one thing at a time. */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+async function patiently<T>(busyMs: number, work: () => T): Promise<T> {
+  const until = Date.now() + busyMs
+  for (let wait = 1; ; wait = Math.min(50, wait * 2)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait * Math.random()))
+    }
+  }
+}
+
+/** By its code alone: the driver makes its errors in the realm that loaded it first, so `instanceof` does not tell. */
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}

@@ -1,0 +1,212 @@
+import { LRUCache } from 'lru-cache'
+import { UnavailableError } from '../errors.js'
+import { inScope } from './vault.js'
+import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+
+export interface MemoryVaultOptions {
+  /** Live entries held; more are refused. Default 100 000. */
+  readonly capacity?: number
+  /** The same for one tenant. Default: `capacity`. */
+  readonly capacityPerTenant?: number
+  /** Tombstones held; the oldest go first. Default 100 000. */
+  readonly tombstones?: number
+  /** How long a tombstone stays. Default 30 days. */
+  readonly tombstoneTtlMs?: number
+  /** How often expired values are erased that nobody asks for. Default one minute. */
+  readonly sweepMs?: number
+  /** Unix milliseconds. */
+  readonly now?: () => number
+}
+
+/** Shared by all entries of which it is true: most of a million entries have few different ones. */
+interface Facts extends EntryFacts {
+  readonly tenant: string
+}
+
+/** A live entry, in as few bytes as may be. */
+interface Live {
+  readonly facts: Facts
+  readonly value: string
+  readonly expiresAt: number
+  readonly fingerprint: string | undefined
+}
+
+interface Tombstone {
+  readonly facts: Facts
+  readonly state: 'already_revealed' | 'expired'
+  readonly fingerprint: string | undefined
+}
+
+/** A vault in this process: for one instance, and for what may be lost with it. Full means refuse, never forget. */
+export function memoryVault(options: MemoryVaultOptions = {}): Vault {
+  const state = new MemoryVault(options)
+  const timer = setInterval(() => state.sweep(), options.sweepMs ?? 60_000)
+  timer.unref()
+  return {
+    insert: async (entries) => state.insert(entries),
+    reveal: async (tokens, scope) => state.reveal(tokens, scope),
+    live: async (tokens, tenant) => new Set(tokens.filter((token) => state.find(tenant, token))),
+    purge: async (filter) => state.purge(filter),
+    ready: async () => {},
+    close: async () => {
+      clearInterval(timer)
+      state.clear()
+    },
+  }
+}
+
+// --- Internal ---
+
+const keyOf = (tenant: string, token: string) => `${tenant} ${token}`
+
+/** Every method is one turn of the event loop, and so atomic. */
+class MemoryVault {
+  // Live entries are never evicted, so they are no cache; tombstones are one.
+  readonly #live = new Map<string, Map<string, Live>>()
+  #size = 0
+  readonly #facts = new LRUCache<string, Facts>({ max: 10_000 })
+  readonly #tombstones: LRUCache<string, Tombstone>
+  readonly #capacity: number
+  readonly #capacityPerTenant: number
+  readonly #now: () => number
+
+  constructor({
+    capacity = 100_000,
+    capacityPerTenant = capacity,
+    tombstones = 100_000,
+    tombstoneTtlMs = 30 * 86_400_000,
+    now = Date.now,
+  }: MemoryVaultOptions) {
+    this.#capacity = capacity
+    this.#capacityPerTenant = capacityPerTenant
+    this.#now = now
+    this.#tombstones = new LRUCache({ max: tombstones, ttl: tombstoneTtlMs, perf: { now }, ttlResolution: 0 })
+  }
+
+  insert(entries: readonly VaultEntry[]): string[] {
+    this.#makeRoom(entries)
+    const taken: string[] = []
+    for (const entry of entries) {
+      const { tenant, expiresAt, fingerprint } = entry
+      const token = flat(entry.token)
+      if (this.#isTaken(tenant, token, fingerprint)) {
+        taken.push(token)
+        continue
+      }
+      this.#tombstones.delete(keyOf(tenant, token))
+      const live = this.#liveOf(tenant)
+      this.#size += live.has(token) ? 0 : 1
+      live.set(token, { facts: this.#factsOf(entry), value: flat(entry.value), expiresAt, fingerprint })
+    }
+    return taken
+  }
+
+  reveal(tokens: readonly string[], { maxUnknown = Infinity, ...scope }: RevealScope): RevealOutcome[] {
+    const held = tokens.map((token) => this.#lookUp(token, scope))
+    const gone = held.some(
+      (outcome) => outcome.status !== 'held' && outcome.status !== 'unknown' && outcome.facts.onUnavailable === 'gone',
+    )
+    if (gone || held.filter(({ status }) => status === 'unknown').length > maxUnknown) return held
+    return held.map((outcome) => {
+      const { token, status } = outcome
+      const entry = status === 'held' ? this.#live.get(scope.tenant)?.get(token) : undefined
+      if (!entry) return outcome
+      this.#bury(token, entry, 'already_revealed')
+      return { token, status: 'revealed', value: entry.value, facts: tell(entry.facts) }
+    })
+  }
+
+  purge({ tokens, session, ...scope }: PurgeFilter): number {
+    const candidates = tokens ?? [...(this.#live.get(scope.tenant)?.keys() ?? [])]
+    let purged = 0
+    for (const token of candidates) {
+      const entry = this.find(scope.tenant, token)
+      if (!entry || !inScope(entry.facts, scope)) continue
+      if (session !== undefined && entry.facts.session !== session) continue
+      this.#bury(token, entry, 'expired')
+      purged += 1
+    }
+    return purged
+  }
+
+  /** The live entry, if there is one; an expired one is buried on the way. */
+  find(tenant: string, token: string): Live | undefined {
+    const entry = this.#live.get(tenant)?.get(token)
+    if (!entry || entry.expiresAt > this.#now()) return entry
+    this.#bury(token, entry, 'expired')
+    return undefined
+  }
+
+  sweep(): void {
+    const now = this.#now()
+    for (const live of this.#live.values()) {
+      for (const [token, entry] of live) if (entry.expiresAt <= now) this.#bury(token, entry, 'expired')
+    }
+    this.#tombstones.purgeStale()
+  }
+
+  clear(): void {
+    this.#live.clear()
+    this.#size = 0
+    this.#facts.clear()
+    this.#tombstones.clear()
+  }
+
+  #lookUp(token: string, scope: VaultScope): RevealOutcome {
+    const entry = this.find(scope.tenant, token)
+    const tombstone = entry ? undefined : this.#tombstones.peek(keyOf(scope.tenant, token))
+    const facts = (entry ?? tombstone)?.facts
+    if (!facts || !inScope(facts, scope)) return { token, status: 'unknown' }
+    return { token, status: tombstone?.state ?? 'held', facts: tell(facts) }
+  }
+
+  #bury(token: string, { facts, fingerprint }: Live, state: Tombstone['state']): void {
+    const live = this.#live.get(facts.tenant)
+    if (live?.delete(token)) this.#size -= 1
+    if (live?.size === 0) this.#live.delete(facts.tenant)
+    this.#tombstones.set(keyOf(facts.tenant, token), { facts, state, fingerprint })
+  }
+
+  #isTaken(tenant: string, token: string, fingerprint: string | undefined): boolean {
+    const other = this.#live.get(tenant)?.get(token) ?? this.#tombstones.peek(keyOf(tenant, token))
+    return other !== undefined && (other.fingerprint === undefined || other.fingerprint !== fingerprint)
+  }
+
+  #makeRoom(entries: readonly VaultEntry[]): void {
+    const tenant = entries[0]?.tenant ?? ''
+    const isFull = () =>
+      this.#size + entries.length > this.#capacity ||
+      (this.#live.get(tenant)?.size ?? 0) + entries.length > this.#capacityPerTenant
+    if (!isFull()) return
+    this.sweep()
+    if (isFull())
+      throw new UnavailableError('The vault is full: it takes new entries once others are revealed or expire.')
+  }
+
+  #liveOf(tenant: string): Map<string, Live> {
+    const live = this.#live.get(tenant) ?? new Map<string, Live>()
+    this.#live.set(tenant, live)
+    return live
+  }
+
+  #factsOf({ tenant, label, application, session, policies, onUnavailable }: VaultEntry): Facts {
+    const facts = { tenant, label, application, session, policies, onUnavailable }
+    const key = JSON.stringify(facts)
+    const known = this.#facts.get(key) ?? facts
+    this.#facts.set(key, known)
+    return known
+  }
+}
+
+function tell({ label, application, session, policies, onUnavailable }: Facts): EntryFacts {
+  return { label, application, session, policies, onUnavailable }
+}
+
+/** A copy in one piece: a slice would keep the whole message in memory that it was cut from. */
+function flat(text: string): string {
+  const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
+  return Buffer.from(text, encoding).toString(encoding)
+}
+
+/** Only one-byte characters. */
+const LATIN1 = /^[\0-\xff]*$/

@@ -1,0 +1,16 @@
+import type { Vault } from './vault.js'
+
+/** A live value as it is stored. */
+export interface StoredValue {
+  readonly tenant: string
+  readonly token: string
+  readonly value: string
+}
+
+/** A vault whose stored values can be replaced while it is in use: for the rotation of keys. */
+export interface ResealableVault extends Vault {
+  /** The live values that do not start with `prefix`, in pages. */
+  valuesWithout(prefix: string): AsyncIterable<readonly StoredValue[]>
+  /** Replaces those that have not changed since, and resolves to their number. */
+  replaceValues(values: readonly (StoredValue & { readonly next: string })[]): Promise<number>
+}

@@ -1,0 +1,282 @@
+import { holdsLease, checkWritable } from '../storage/lease.js'
+import { padded, placeholders, rowsOf } from '../storage/sql.js'
+import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
+import type { ResealableVault, StoredValue } from './resealable.js'
+import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+
+export interface SqlVaultOptions {
+  /** A database that `migrate` has prepared. */
+  readonly sql: Sql
+  /** How long a tombstone stays. Default 30 days. */
+  readonly tombstoneTtlMs?: number
+  /** How often expired values are erased and old tombstones dropped, by one instance at a time. Default one minute. */
+  readonly sweepMs?: number
+  /** Told of a sweep that failed; the next one makes up for it. */
+  readonly onError?: (error: unknown) => void
+  /** Unix milliseconds. */
+  readonly now?: () => number
+}
+
+export interface SqlVault extends ResealableVault {
+  /** The same vault within a transaction of the same database. */
+  within(sql: Sql): Vault
+  /** Erases expired values and drops old tombstones now. */
+  sweep(): Promise<void>
+}
+
+const MONTH = 30 * 86_400_000
+
+/** A vault in SQLite or PostgreSQL: one statement for a batch of inserts, one for a batch of reveals. */
+export function sqlVault({
+  sql,
+  tombstoneTtlMs = MONTH,
+  sweepMs = 60_000,
+  onError = () => {},
+  now = Date.now,
+}: SqlVaultOptions): SqlVault {
+  const sweep = async () => {
+    if (await holdsLease(sql, 'sweep', now(), 2 * sweepMs)) await sweepEntries(sql, now(), tombstoneTtlMs)
+  }
+  const timer = setInterval(() => void sweep().catch(onError), sweepMs)
+  timer.unref()
+  const within = (inside: Sql): Vault => ({
+    insert: (entries) => insert(inside, entries, now(), tombstoneTtlMs),
+    reveal: (tokens, scope) => reveal(inside, tokens, scope, now(), tombstoneTtlMs),
+    live: (tokens, tenant) => live(inside, tokens, tenant, now()),
+    purge: (filter) => purge(inside, filter, now(), tombstoneTtlMs),
+    ready: () => checkWritable(inside),
+    close: async () => clearInterval(timer),
+  })
+  return {
+    ...within(sql),
+    within,
+    sweep,
+    valuesWithout: (prefix) => valuesWithout(sql, prefix, now()),
+    replaceValues: (values) => replaceValues(sql, values),
+  }
+}
+
+// --- The statements ---
+
+const WIDTH = 12
+
+async function insert(
+  sql: Sql,
+  entries: readonly VaultEntry[],
+  now: number,
+  tombstoneTtlMs: number,
+): Promise<readonly string[]> {
+  if (entries.length === 0) return []
+  // In one order, so that two batches wait for each other's rows only one way round.
+  const sorted = [...entries].sort((a, b) => (a.token < b.token ? -1 : 1))
+  const once = sorted.filter(
+    ({ token, tenant }, at) => token !== sorted[at - 1]?.token || tenant !== sorted[at - 1]?.tenant,
+  )
+  const rows = await sql.query(
+    `INSERT INTO sandwich_entries (tenant, token, label, state, value, application, session, policies, on_unavailable,
+       fingerprint, created_at, due_at)
+     VALUES ${rowsOf(once.length, WIDTH, 2)}
+     ON CONFLICT (tenant, token) DO UPDATE SET label = excluded.label, state = excluded.state, value = excluded.value,
+       application = excluded.application, session = excluded.session, policies = excluded.policies,
+       on_unavailable = excluded.on_unavailable, fingerprint = excluded.fingerprint,
+       created_at = excluded.created_at, due_at = excluded.due_at
+     WHERE sandwich_entries.fingerprint = excluded.fingerprint
+       OR sandwich_entries.due_at <= CASE sandwich_entries.state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
+     RETURNING tenant, token`,
+    [now, now - tombstoneTtlMs, ...once.flatMap(valuesOf)],
+  )
+  const stored = new Set(rows.map(({ tenant, token }) => `${tenant} ${token}`))
+  return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
+}
+
+function valuesOf(entry: VaultEntry): SqlValue[] {
+  const { tenant, token, label, value, application = null, session = null } = entry
+  const { policies, onUnavailable, fingerprint = null, createdAt, expiresAt } = entry
+  const list = `|${policies.join('|')}|`
+  return [
+    tenant,
+    token,
+    label,
+    'vaulted',
+    value,
+    application,
+    session,
+    list,
+    onUnavailable,
+    fingerprint,
+    createdAt,
+    expiresAt,
+  ]
+}
+
+async function reveal(
+  sql: Sql,
+  tokens: readonly string[],
+  { maxUnknown = tokens.length, ...scope }: RevealScope,
+  now: number,
+  tombstoneTtlMs: number,
+): Promise<readonly RevealOutcome[]> {
+  if (tokens.length === 0) return []
+  const where = conditions([now, now - tombstoneTtlMs], scope, tokens)
+  const { text, values } = revealStatement(sql, where, new Set(tokens).size - maxUnknown, now + tombstoneTtlMs)
+  const revealed = new Map((await sql.query(text, values)).map((row) => [row.token, row]))
+  const others = await factsOfOthers(sql, where, tokens.length, revealed.size)
+  return tokens.map((token): RevealOutcome => {
+    const row = revealed.get(token)
+    if (row && revealed.delete(token))
+      return { token, status: 'revealed', value: String(row.value), facts: factsOf(row) }
+    const other = others.get(token)
+    return other ? { token, status: statusOf(other.state), facts: factsOf(other) } : { token, status: 'unknown' }
+  })
+}
+
+/** What became of the tokens that were not revealed. Mostly there are none, and a reveal is one statement. */
+async function factsOfOthers(
+  sql: Sql,
+  where: Statement,
+  asked: number,
+  revealed: number,
+): Promise<ReadonlyMap<unknown, Row>> {
+  if (revealed === asked) return new Map()
+  const known = sql.query(
+    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
+     FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN}`,
+    where.values,
+  )
+  const rows = await known.catch((error: unknown) => {
+    if (revealed === 0) throw error
+    // Values are consumed, so they go out. None of the others says `gone`, or nothing had been revealed.
+    return []
+  })
+  return new Map(rows.map((row) => [row.token, row]))
+}
+
+/**
+ * Reveals all or nothing. Reading the rows under lock first makes the decision hold: without it PostgreSQL would
+ * decide on a row as it was before a concurrent reveal, and consume the others of the batch.
+ */
+function revealStatement(sql: Sql, where: Statement, known: number, dropAt: number): Statement {
+  const at = where.values.length
+  return {
+    text: `WITH held AS MATERIALIZED (
+             SELECT token, on_unavailable, CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live
+             FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate})
+           UPDATE sandwich_entries SET state = 'revealed', due_at = $${at + 1}
+           WHERE ${where.text} AND state = 'vaulted' AND token IN (SELECT token FROM held WHERE live = 1)
+             AND NOT EXISTS (SELECT 1 FROM held WHERE live = 0 AND on_unavailable = 'gone')
+             AND (SELECT COUNT(*) FROM held) >= $${at + 2}
+           RETURNING ${FACTS}, value`,
+    values: [...where.values, dropAt, known],
+  }
+}
+
+async function live(sql: Sql, tokens: readonly string[], tenant: string, now: number): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set()
+  const list = padded(tokens)
+  const rows = await sql.query(
+    `SELECT token FROM sandwich_entries
+     WHERE tenant = $1 AND state = 'vaulted' AND due_at > $2 AND token IN (${placeholders(list.length, 2)})`,
+    [tenant, now, ...list],
+  )
+  const found = new Set(rows.map(({ token }) => token))
+  return new Set(tokens.filter((token) => found.has(token)))
+}
+
+async function purge(sql: Sql, { tokens, session, ...scope }: PurgeFilter, now: number, ttl: number): Promise<number> {
+  if (tokens?.length === 0) return 0
+  const where = conditions([now, now + ttl], scope, tokens, session)
+  const rows = await sql.query(
+    `UPDATE sandwich_entries SET state = 'expired', due_at = $2
+     WHERE ${where.text} AND state = 'vaulted' AND due_at > $1 RETURNING 1 AS purged`,
+    where.values,
+  )
+  return rows.length
+}
+
+const CHUNK = 1000
+
+async function sweepEntries(sql: Sql, now: number, tombstoneTtlMs: number): Promise<void> {
+  const due = `(tenant, token) IN (SELECT tenant, token FROM sandwich_entries WHERE due_at <= $1 AND`
+  const chunk = `LIMIT ${CHUNK}) AND due_at <= $1`
+  const inChunks = async (text: string, values: readonly SqlValue[]) => {
+    while ((await sql.query(`${text} RETURNING 1 AS swept`, values)).length === CHUNK);
+  }
+  await inChunks(
+    `UPDATE sandwich_entries SET state = 'expired', due_at = due_at + $2 WHERE ${due} state = 'vaulted' ${chunk}`,
+    [now, tombstoneTtlMs],
+  )
+  await inChunks(`DELETE FROM sandwich_entries WHERE ${due} state <> 'vaulted' ${chunk}`, [now])
+}
+
+async function* valuesWithout(sql: Sql, prefix: string, now: number): AsyncGenerator<readonly StoredValue[]> {
+  let last: StoredValue = { tenant: '', token: '', value: '' }
+  for (;;) {
+    const rows = await sql.query(
+      `SELECT tenant, token, value FROM sandwich_entries
+       WHERE state = 'vaulted' AND due_at > $1 AND substr(value, 1, ${prefix.length}) <> $2
+         AND (token, tenant) > ($3, $4) ORDER BY token, tenant LIMIT ${CHUNK}`,
+      [now, prefix, last.token, last.tenant],
+    )
+    const page = rows.map((row) => ({ tenant: String(row.tenant), token: String(row.token), value: String(row.value) }))
+    const end = page.at(-1)
+    if (!end) return
+    yield page
+    last = end
+  }
+}
+
+async function replaceValues(sql: Sql, values: readonly (StoredValue & { readonly next: string })[]): Promise<number> {
+  const replaced = await sql.batch(
+    values.map(({ tenant, token, value, next }) => ({
+      text: `UPDATE sandwich_entries SET value = $4 WHERE tenant = $1 AND token = $2 AND value = $3 RETURNING 1 AS replaced`,
+      values: [tenant, token, value, next],
+    })),
+  )
+  return replaced.filter((rows) => rows.length > 0).length
+}
+
+// --- Conditions and rows ---
+
+const FACTS = 'token, label, application, session, policies, on_unavailable'
+
+/** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
+const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
+
+/** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
+function conditions(
+  first: readonly [SqlValue, SqlValue],
+  { tenant, policy, application, applications }: VaultScope,
+  tokens?: readonly string[],
+  session?: string,
+): Statement {
+  const values: SqlValue[] = [...first]
+  const parts: string[] = []
+  const add = (list: readonly SqlValue[], text: (marks: string) => string) => {
+    parts.push(text(placeholders(list.length, values.length)))
+    values.push(...list)
+  }
+  add([tenant], (mark) => `tenant = ${mark}`)
+  if (tokens) add(padded(tokens), (marks) => `token IN (${marks})`)
+  // Taking `|id|` out of `|a|id|b|` changes it: LIKE would not do, it ignores case in SQLite and `_` is a wildcard.
+  if (policy !== undefined) add([`|${policy}|`], (mark) => `replace(policies, ${mark}, '') <> policies`)
+  if (application !== undefined) add([application], (mark) => `application = ${mark}`)
+  if (applications?.length === 0) parts.push('1 = 0')
+  else if (applications) add(padded(applications), (marks) => `application IN (${marks})`)
+  if (session !== undefined) add([session], (mark) => `session = ${mark}`)
+  return { text: parts.join(' AND '), values }
+}
+
+function statusOf(state: unknown): 'held' | 'already_revealed' | 'expired' {
+  if (state === 'vaulted') return 'held'
+  return state === 'revealed' ? 'already_revealed' : 'expired'
+}
+
+function factsOf(row: Row): EntryFacts {
+  return {
+    label: String(row.label),
+    application: row.application === null ? undefined : String(row.application),
+    session: row.session === null ? undefined : String(row.session),
+    policies: String(row.policies).slice(1, -1).split('|'),
+    onUnavailable: row.on_unavailable === 'gone' ? 'gone' : 'keep',
+  }
+}

@@ -1,0 +1,84 @@
+import type { OnUnavailable } from '../types.js'
+
+/** One token and the value behind it. Times are Unix milliseconds. */
+export interface VaultEntry {
+  readonly tenant: string
+  readonly token: string
+  readonly label: string
+  readonly value: string
+  readonly application?: string
+  readonly session?: string
+  /** Every policy whose finding is in the value. */
+  readonly policies: readonly string[]
+  readonly onUnavailable: OnUnavailable
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** Keyed digest of session, label and value, where tokens are stable through a session: marks the same value vaulted anew. */
+  readonly fingerprint?: string
+}
+
+/** Which entries a caller may touch. What does not match answers exactly as what never existed. */
+export interface VaultScope {
+  readonly tenant: string
+  readonly policy?: string
+  readonly application?: string
+  /** Applications the caller is limited to. */
+  readonly applications?: readonly string[]
+}
+
+/** With `maxUnknown`: if more of the tokens than this are unknown in the scope, the batch is refused. */
+export interface RevealScope extends VaultScope {
+  readonly maxUnknown?: number
+}
+
+/** What is told of an entry beside its value. */
+export type EntryFacts = Pick<VaultEntry, 'label' | 'application' | 'session' | 'policies' | 'onUnavailable'>
+
+/**
+ * What became of one token: `revealed` gives the value and erases it; `held` could have been revealed but was not,
+ * since the batch was refused; the others are the states of the document's section 3, or `unknown`.
+ */
+export type RevealOutcome =
+  | { readonly token: string; readonly status: 'revealed'; readonly value: string; readonly facts: EntryFacts }
+  | { readonly token: string; readonly status: 'held' | 'already_revealed' | 'expired'; readonly facts: EntryFacts }
+  | { readonly token: string; readonly status: 'unknown' }
+
+export interface PurgeFilter extends VaultScope {
+  readonly tokens?: readonly string[]
+  readonly session?: string
+}
+
+/**
+ * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; its value is
+ * erased with that step, and a tombstone without the value stays for a time. Methods reject if the vault fails, and
+ * then have changed nothing.
+ */
+export interface Vault {
+  /**
+   * Stores the entries whose token is free in their tenant and resolves to the tokens that were taken, tombstones
+   * included. A token held under the same `fingerprint` counts as free: the entry is vaulted anew. A vault without room
+   * for all of them rejects with `UnavailableError`; it never drops a live entry.
+   */
+  insert(entries: readonly VaultEntry[]): Promise<readonly string[]>
+  /**
+   * Reveals the tokens in one atomic step, at most once each over all processes that share the vault; outcomes come in
+   * the order of `tokens`. If one of them was revealed or has expired and says `gone`, or if more than
+   * `scope.maxUnknown` are unknown, nothing is consumed.
+   */
+  reveal(tokens: readonly string[], scope: RevealScope): Promise<readonly RevealOutcome[]>
+  /** Those of the tokens that are live in the tenant. */
+  live(tokens: readonly string[], tenant: string): Promise<ReadonlySet<string>>
+  /** Erases the values of all live entries that match and resolves to their number; their tokens are expired from then on. */
+  purge(filter: PurgeFilter): Promise<number>
+  /** Rejects if the vault cannot answer now. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export function inScope(entry: Pick<VaultEntry, 'tenant' | 'policies' | 'application'>, scope: VaultScope): boolean {
+  const { tenant, policy, application, applications } = scope
+  if (entry.tenant !== tenant) return false
+  if (policy !== undefined && !entry.policies.includes(policy)) return false
+  if (application !== undefined && entry.application !== application) return false
+  return applications === undefined || (entry.application !== undefined && applications.includes(entry.application))
+}
