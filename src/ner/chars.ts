@@ -1,0 +1,126 @@
+/** What a UTF-16 unit is to the tokeniser. */
+export const CLASS = {
+  space: 0,
+  newline: 1,
+  symbol: 2,
+  digit: 3,
+  upper: 4,
+  lower: 5,
+  letter: 6,
+  mark: 7,
+  katakana: 8,
+  han: 9,
+  hiragana: 10,
+  hangul: 11,
+  thai: 12,
+  thaiMark: 13,
+  high: 14,
+} as const
+
+/** Class of every UTF-16 unit. */
+export const classOf = new Uint8Array(65536)
+/** Lower case of every unit, accents kept. */
+export const lowerOf = new Uint16Array(65536)
+/** Lower case without accents; 0 for units that spelling may leave out (harakat, joiners, soft hyphens). */
+export const foldOf = new Uint16Array(65536)
+
+// Ranges that need no look-up of their properties, which keeps the start fast.
+const RANGES: readonly (readonly [number, number, number])[] = [
+  [0x3041, 0x309f, CLASS.hiragana],
+  [0x30a1, 0x30fa, CLASS.katakana],
+  [0x30fc, 0x30ff, CLASS.katakana],
+  [0x31f0, 0x31ff, CLASS.katakana],
+  [0xff66, 0xff9f, CLASS.katakana],
+  [0x3400, 0x4dbf, CLASS.han],
+  [0x4e00, 0x9fff, CLASS.han],
+  [0xf900, 0xfaff, CLASS.han],
+  [0x3005, 0x3007, CLASS.han],
+  [0xac00, 0xd7a3, CLASS.hangul],
+  [0x1100, 0x11ff, CLASS.hangul],
+  [0x3130, 0x318f, CLASS.hangul],
+  [0xa000, 0xa4cf, CLASS.letter],
+  [0xd800, 0xdbff, CLASS.high],
+  [0xdc00, 0xdfff, CLASS.symbol],
+  [0xe000, 0xf8ff, CLASS.symbol],
+]
+
+// Thai, Lao, Khmer and Burmese are written without spaces; vowel signs stay with their consonant.
+const THAI_LIKE: readonly (readonly [number, number])[] = [
+  [0x0e00, 0x0eff],
+  [0x1000, 0x109f],
+  [0x1780, 0x17ff],
+]
+
+const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn ə e ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу'
+  .replace('ə e', 'əe')
+  .split(' ')
+
+fillTables()
+
+function fillTables(): void {
+  for (let unit = 0; unit < 65536; unit++) lowerOf[unit] = foldOf[unit] = unit
+  classOf.fill(CLASS.symbol)
+  for (const [from, to, value] of RANGES) classOf.fill(value, from, to + 1)
+  for (let unit = 0; unit < 0x3000; unit++) describe(unit)
+  for (let unit = 0x3000; unit < 0x3400; unit++) if (classOf[unit] === CLASS.symbol) describe(unit)
+  for (let unit = 0xa4d0; unit < 0xac00; unit++) describe(unit)
+  for (let unit = 0xfb00; unit < 0x10000; unit++) if (classOf[unit] === CLASS.symbol) describe(unit)
+  for (const unit of [0x30fb, 0x30a0, 0xfffd]) classOf[unit] = CLASS.symbol
+  for (const [from, to] of THAI_LIKE) {
+    for (let unit = from; unit <= to; unit++) {
+      if (classOf[unit] === CLASS.letter) classOf[unit] = CLASS.thai
+      else if (classOf[unit] === CLASS.mark) classOf[unit] = CLASS.thaiMark
+    }
+  }
+  for (const pair of LETTER_FOLDS) foldOf[pair.charCodeAt(0)] = pair.charCodeAt(1)
+  for (let unit = 0; unit < 0x3000; unit++) {
+    // Capitals fold as their small letters do, also those of the table above.
+    if (classOf[unit] === CLASS.upper) foldOf[unit] = foldOf[lowerOf[unit] ?? 0] ?? unit
+  }
+  skipSilentUnits()
+}
+
+function describe(unit: number): void {
+  const char = String.fromCharCode(unit)
+  classOf[unit] = propertyClass(char)
+  const small = char.toLowerCase()
+  if (small.length === 1) lowerOf[unit] = small.charCodeAt(0)
+  if (unit < 0x250 || (unit >= 0x370 && unit < 0x400) || (unit >= 0x1e00 && unit < 0x2000)) {
+    foldOf[unit] = small.normalize('NFD').charCodeAt(0)
+  } else if (unit >= 0xff00) {
+    const wide = char.normalize('NFKC')
+    if (wide.length === 1) {
+      classOf[unit] = propertyClass(wide)
+      lowerOf[unit] = foldOf[unit] = wide.toLowerCase().charCodeAt(0)
+    }
+  } else {
+    foldOf[unit] = lowerOf[unit] ?? unit
+  }
+}
+
+function propertyClass(char: string): number {
+  if (/[\n\r\u2028\u2029]/.test(char)) return CLASS.newline
+  if (/[\p{Z}\s\p{Cc}]/u.test(char)) return CLASS.space
+  if (/[\p{Lu}\p{Lt}]/u.test(char)) return CLASS.upper
+  if (/\p{Ll}/u.test(char)) return CLASS.lower
+  if (/\p{L}/u.test(char)) return CLASS.letter
+  if (/[\p{M}\u200c\u200d\u00ad\u200b\u2060]/u.test(char)) return CLASS.mark
+  if (/\p{Nd}/u.test(char)) return CLASS.digit
+  return CLASS.symbol
+}
+
+function skipSilentUnits(): void {
+  const silent: readonly (readonly [number, number])[] = [
+    [0x300, 0x36f],
+    [0x591, 0x5c7],
+    [0x610, 0x61a],
+    [0x640, 0x640],
+    [0x64b, 0x65f],
+    [0x670, 0x670],
+    [0x200b, 0x200d],
+    [0xad, 0xad],
+    [0x2060, 0x2060],
+    [0xfe00, 0xfe0f],
+  ]
+  for (const [from, to] of silent) foldOf.fill(0, from, to + 1)
+}

@@ -1,0 +1,138 @@
+import { REGIME } from './context.js'
+import { spread, join } from './hash.js'
+import { coarseShape } from './shape.js'
+import { KIND, PAD, type Tokens } from './tokens.js'
+import { roll } from './tokenize.js'
+import { foldOf } from './chars.js'
+
+// Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
+const { min } = Math
+
+/** Bits of an entry. The two-bit fields say how common the word is as that (0 … 3). */
+export const FLAG = {
+  given: 0x3,
+  surname: 0xc,
+  city: 0x30,
+  region: 0xc0,
+  street: 0x100,
+  title: 0x200,
+  begins: 0x400, // entries of several tokens begin with this token
+  stem: 0x800, // known without its ending
+} as const
+
+export const PLACE_IN_ENTRY = { first: 1, inside: 2, last: 3 } as const
+
+const LONGEST_ENTRY = 5
+const LONGEST_RUN = 8
+const BASIS = 0x811c9dc5 | 0
+
+/** A set of hashed words with flags: open addressing, 16 bits to tell words apart, 16 bits of flags. */
+export class Gazetteer {
+  readonly #slots: Int32Array
+  readonly #mask: number
+
+  constructor(slots: Int32Array) {
+    if (slots.length === 0 || (slots.length & (slots.length - 1)) !== 0)
+      throw new Error('gazetteer size is no power of 2')
+    this.#slots = slots
+    this.#mask = slots.length - 1
+  }
+
+  /** Flags of a word by its folded hash; 0 if it is unknown. */
+  get(hash: number): number {
+    const mixed = spread(hash)
+    const print = (mixed >>> 16) | 1
+    const slots = this.#slots
+    for (let at = mixed & this.#mask; ; at = (at + 1) & this.#mask) {
+      const slot = slots[at] ?? 0
+      if (slot === 0) return 0
+      if (slot >>> 16 === print) return slot & 0xffff
+    }
+  }
+
+  /** Looks up every token of a stretch, then entries of several tokens. */
+  mark(text: string, tokens: Tokens): void {
+    const to = PAD + tokens.count
+    tokens.span.fill(0, PAD, to)
+    let covered = PAD
+    for (let place = PAD; place < to; place++) {
+      const kind = tokens.kind[place] ?? 0
+      if (kind === KIND.word) {
+        const flags = this.#word(tokens, place)
+        tokens.gaz[place] = flags
+        if ((flags & FLAG.begins) !== 0 && place >= covered && mayBegin(tokens, place)) {
+          covered = this.#phrase(tokens, place, to)
+        }
+      } else if (kind >= KIND.han) {
+        tokens.gaz[place] = this.get(tokens.fold[place] ?? 0)
+        covered = this.#run(text, tokens, place, to, covered)
+      } else {
+        tokens.gaz[place] = 0
+      }
+    }
+  }
+
+  #word(tokens: Tokens, place: number): number {
+    const flags = this.get(tokens.fold[place] ?? 0)
+    if ((flags & 0x3ff) !== 0 || coarseShape(tokens.shape[place] ?? 0) === 0) return flags
+    for (const column of [tokens.stem1, tokens.stem2, tokens.stem3]) {
+      const stem = column[place] ?? 0
+      if (stem === 0) break
+      const found = this.get(stem) & 0xff
+      if (found !== 0) return found | FLAG.stem | flags
+    }
+    return flags
+  }
+
+  #phrase(tokens: Tokens, place: number, to: number): number {
+    let hash = tokens.fold[place] ?? 0
+    let best = 0
+    let bestFlags = 0
+    const limit = min(to, place + LONGEST_ENTRY)
+    for (let next = place + 1; next < limit; next++) {
+      if (((tokens.gap[next] ?? 0) & 2) !== 0) break
+      hash = join(hash, tokens.fold[next] ?? 0)
+      const flags = this.get(hash)
+      if (flags === 0) continue
+      best = next
+      bestFlags = flags
+    }
+    return best === 0 ? place : cover(tokens, place, best, bestFlags)
+  }
+
+  // The longest entry that begins at this character; a longer one may overwrite the tail of the one before.
+  #run(text: string, tokens: Tokens, place: number, to: number, covered: number): number {
+    const limit = min(to, place + LONGEST_RUN)
+    let hash = BASIS
+    let best = 0
+    let bestFlags = 0
+    for (let next = place; next < limit; next++) {
+      if ((tokens.kind[next] ?? 0) < KIND.han || (next > place && tokens.gap[next] !== 0)) break
+      const end = tokens.end[next] ?? 0
+      for (let at = tokens.start[next] ?? 0; at < end; at++) {
+        const unit = foldOf[text.charCodeAt(at)] ?? 0
+        if (unit !== 0) hash = roll(hash, unit)
+      }
+      if (next === place) continue
+      const flags = this.get(hash) & 0x3ff
+      if (flags === 0) continue
+      best = next
+      bestFlags = flags
+    }
+    if (best === 0 || best < covered) return covered
+    return cover(tokens, place, best, bestFlags)
+  }
+}
+
+// A small letter begins a name only where nothing else is large.
+function mayBegin(tokens: Tokens, place: number): boolean {
+  return coarseShape(tokens.shape[place] ?? 0) !== 0 || tokens.regime[place] === REGIME.lower
+}
+
+function cover(tokens: Tokens, first: number, last: number, flags: number): number {
+  for (let place = first; place <= last; place++) {
+    const where = place === first ? PLACE_IN_ENTRY.first : place === last ? PLACE_IN_ENTRY.last : PLACE_IN_ENTRY.inside
+    tokens.span[place] = (flags << 2) | where
+  }
+  return last + 1
+}

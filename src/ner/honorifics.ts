@@ -1,0 +1,33 @@
+/** Forms of address in front of a name; they are no part of it. Lower case, without the stop. */
+const HONORIFICS = new Set(
+  [
+    'mr mrs ms miss mx sir madam dr prof professor doctor dear',
+    'herr herrn frau fräulein hr fr dipl ing mag monsieur madame mademoiselle mme mlle maître',
+    'sr sra srta señor señora señorita don doña dña dª senhor senhora dom dona exmo exma',
+    'sig signor signora signorina dott dottor dottoressa avv avvocato geom rag',
+    'heer mevrouw mevr dhr meneer mw pan pani pana panu panią państwo pán paní pana slečna',
+    'herra rouva fröken fru herr frk domnul doamna dl dna d-na d-l gospodin gospođa gospa gospod',
+    'bay bayan sayın úr bapak ibu pak encik puan tuan bwana bibi ông bà',
+    'господин госпожа г-н г-жа гн пан пані товарищ κ κος κα κύριος κυρία δρ السيد السيدة الدكتور الأستاذ',
+    'מר גברת גב ד"ר פרופ עו"ד श्री श्रीमती डॉ জনাব',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Is this a form of address and no more: "Mr.", "Frau Dr."? */
+export function isHonorific(name: string): boolean {
+  return name.split(SEPARATOR).every((word) => word === '' || HONORIFICS.has(word.toLowerCase()))
+}
+
+/** Where a name begins when a form of address in front of it is left out: "Dr. Anna Smith" → 4. */
+export function afterHonorifics(name: string): number {
+  let at = 0
+  for (let match = LEADING.exec(name); match !== null; match = LEADING.exec(name.slice(at))) {
+    const [whole, word = ''] = match
+    if (!HONORIFICS.has(word.toLowerCase()) || at + whole.length >= name.length) break
+    at += whole.length
+  }
+  return at
+}
+
+const SEPARATOR = /[\s.]+/
+const LEADING = /^([\p{L}\p{M}"'-]+)(?:\.\s*|\s+)(?=\p{L})/u

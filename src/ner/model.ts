@@ -1,0 +1,94 @@
+import { analyze } from './analyze.js'
+import { BestPath } from './best-path.js'
+import { Gazetteer } from './gazetteer.js'
+import { afterHonorifics, isHonorific } from './honorifics.js'
+import { LanguageVotes } from './language.js'
+import { Lattice } from './lattice.js'
+import { toLevel } from './levels.js'
+import { NameWords, recall } from './recall.js'
+import { readModelFile, type ModelParts } from './model-file.js'
+import { QuietWords } from './quiet.js'
+import { Scorer } from './scorer.js'
+import { candidates, type Candidate } from './spans.js'
+import { newTokens } from './tokens.js'
+import { STEP, Weights } from './weights.js'
+
+/** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
+export interface NerSpan {
+  start: number
+  end: number
+  label: 'NAME' | 'LOCATION'
+  score: number
+}
+
+export interface NerModel {
+  /** The names and places of a text, in order and not overlapping. */
+  find(text: string): NerSpan[]
+}
+
+const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
+
+/** Loads the model that comes with the package, or another file of its format. */
+export function loadModel(url: URL = DEFAULT_FILE): NerModel {
+  return nerModel(readModelFile(url))
+}
+
+/** A model from its parts. */
+export function nerModel(parts: ModelParts): NerModel {
+  const scan = scanner(parts)
+  const { levels } = parts.settings
+  return {
+    find(text) {
+      const found: NerSpan[] = []
+      scan(text, ({ start, end, type, script, probability }) => {
+        const score = Math.round(toLevel(probability, levels[script]?.[type] ?? []) * 1000) / 1000
+        if (type === 1) found.push({ start, end, label: 'LOCATION', score })
+        else addName(found, text, start, end, score)
+      })
+      return found
+    },
+  }
+}
+
+// "Don" is a form of address and a name: what the model is sure of stays.
+const SURELY_NAME = 0.75
+
+/** Forms of address stay outside; one alone is no name. */
+function addName(found: NerSpan[], text: string, start: number, end: number, score: number): void {
+  const from = start + afterHonorifics(text.slice(start, end))
+  if (score >= SURELY_NAME || !isHonorific(text.slice(from, end)))
+    found.push({ start: from, end, label: 'NAME', score })
+}
+
+/** Calls back with every span worth a look, before its probability is brought to a level. */
+export function scanner(parts: ModelParts): (text: string, visit: (candidate: Candidate) => void) => void {
+  const gazetteer = new Gazetteer(parts.gazetteer)
+  const votes = new LanguageVotes(parts.votes)
+  const weights = new Weights(parts.fingerprints, parts.weights)
+  const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
+  const tokens = newTokens()
+  const lattice = new Lattice()
+  const scorer = new Scorer(weights, new QuietWords(parts.quiet), lattice, transitions)
+  const path = new BestPath()
+  const { floor } = parts.settings
+  const names = new NameWords()
+  return (text, visit) => {
+    names.clear()
+    for (let at = 0; at < text.length;) {
+      at = analyze(text, at, tokens, gazetteer, votes)
+      const found: Candidate[] = []
+      let first = 0
+      // Words that are surely outside part the text into short stretches, which are decoded one by one.
+      for (let i = 0; i <= tokens.count; i++) {
+        if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
+        if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
+          path.find(tokens, scorer.scores, parts.transitions, first, i)
+          candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
+        }
+        first = i + 1
+      }
+      for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
+      for (const span of names.isEmpty ? found : recall(tokens, found, names)) visit(span)
+    }
+  }
+}

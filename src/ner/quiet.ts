@@ -1,0 +1,34 @@
+import { spread } from './hash.js'
+import { coarseShape } from './shape.js'
+import type { Tokens } from './tokens.js'
+
+/** What a common word is known by: its letters and how it is written. Never 0. */
+export function quietKey(tokens: Tokens, place: number): number {
+  return spread((tokens.word[place] ?? 0) + coarseShape(tokens.shape[place] ?? 0)) || 1
+}
+
+/** Common words and signs with which no name or place begins, learnt from the training texts: a set of their keys. */
+export class QuietWords {
+  readonly #slots: Int32Array
+  readonly #mask: number
+
+  constructor(keys: Int32Array) {
+    const size = 1 << Math.ceil(Math.log2(2 * keys.length + 2))
+    this.#slots = new Int32Array(size)
+    this.#mask = size - 1
+    for (const key of keys) {
+      let at = key & this.#mask
+      while (this.#slots[at] !== 0) at = (at + 1) & this.#mask
+      this.#slots[at] = key
+    }
+  }
+
+  has(key: number): boolean {
+    const slots = this.#slots
+    for (let at = key & this.#mask; ; at = (at + 1) & this.#mask) {
+      const slot = slots[at] ?? 0
+      if (slot === key) return true
+      if (slot === 0) return false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { firstFeatures, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
+import { REGIME } from './context.js'
+import type { Lattice } from './lattice.js'
+import { quietKey, type QuietWords } from './quiet.js'
+import { coarseShape } from './shape.js'
+import { KIND, MAX_TOKENS, PAD, type Tokens } from './tokens.js'
+import { LABELS, SCORED, STEP, type Weights } from './weights.js'
+
+// Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
+const { max, min } = Math
+
+// A label so many steps behind O does not come back into play: after the first features (small letters and symbols make
+// up most of a text and hardly ever begin a name), and after all.
+const HOPELESS_SMALL = -20
+const HOPELESS = -40
+const OUTSIDE = -50
+// From this probability on a span may go on behind a token.
+const STILL_OPEN = 0.02
+const LIMIT = 700
+const POWERS = Float64Array.from({ length: 2 * LIMIT + 1 }, (_, i) => Math.exp((i - LIMIT) * STEP))
+
+/** Scores tokens one by one into the lattice, and looks no further where a token is surely outside. */
+export class Scorer {
+  /** Eight scores per token, in steps. */
+  readonly scores = new Int32Array(MAX_TOKENS * SCORED)
+  readonly #weights: Weights
+  readonly #quiet: QuietWords
+  readonly #lattice: Lattice
+  readonly #transitions: Float64Array
+  readonly #features = new Int32Array(MAX_FEATURES)
+  // May a span go on behind the token scored last?
+  #open = false
+
+  constructor(weights: Weights, quiet: QuietWords, lattice: Lattice, transitions: Float64Array) {
+    this.#weights = weights
+    this.#quiet = quiet
+    this.#lattice = lattice
+    this.#transitions = transitions
+  }
+
+  /** Scores token i; false if it is surely neither name nor place. `fresh`: the token before it was that, too. */
+  score(tokens: Tokens, i: number, fresh: boolean): boolean {
+    const { scores } = this
+    const features = this.#features
+    const at = i * SCORED
+    if (fresh) this.#open = false
+    if (!this.#open && this.#quiet.has(quietKey(tokens, PAD + i))) return false
+    scores.fill(0, at, at + SCORED)
+    const some = firstFeatures(tokens, PAD + i, features)
+    this.#weights.add(features, 0, some, scores, at)
+    if (!this.#hopeful(at, isSmall(tokens, PAD + i) ? HOPELESS_SMALL : HOPELESS)) return false
+    const more = nextFeatures(tokens, PAD + i, features, some)
+    this.#weights.add(features, some, more, scores, at)
+    if (!this.#hopeful(at, HOPELESS)) return false
+    const all = otherFeatures(tokens, PAD + i, features, more)
+    this.#weights.add(features, more, all, scores, at)
+    if (!this.#hopeful(at, OUTSIDE)) return false
+    this.#raise(i)
+    this.#open = this.#lattice.step(tokens, this.#transitions, i, fresh) > STILL_OPEN
+    return true
+  }
+
+  // A span can begin here, or go on if one may be open: labels 1, 4, 5, 8 begin one, the others need one before them.
+  #hopeful(at: number, least: number): boolean {
+    const { scores } = this
+    const begins =
+      get(scores, at) > least ||
+      get(scores, at + 3) > least ||
+      get(scores, at + 4) > least ||
+      get(scores, at + 7) > least
+    return begins || (this.#open && (this.#goesOn(at, 1, 5) || this.#goesOn(at, 2, 6)))
+  }
+
+  #goesOn(at: number, name: number, place: number): boolean {
+    return get(this.scores, at + name) > OUTSIDE || get(this.scores, at + place) > OUTSIDE
+  }
+
+  #raise(i: number): void {
+    const { potentials } = this.#lattice
+    for (let label = 0; label < SCORED; label++) {
+      const score = get(this.scores, i * SCORED + label)
+      potentials[i * LABELS + label + 1] = POWERS[max(-LIMIT, min(LIMIT, score)) + LIMIT] ?? 0
+    }
+  }
+}
+
+function isSmall(tokens: Tokens, place: number): boolean {
+  const kind = tokens.kind[place]
+  if (kind === KIND.symbol) return true
+  return kind === KIND.word && tokens.regime[place] === REGIME.normal && coarseShape(tokens.shape[place] ?? 0) === 0
+}
+
+function get(scores: Int32Array, at: number): number {
+  return scores[at] ?? 0
+}

@@ -1,0 +1,96 @@
+/** Slots of the weight table; the upper bits of a feature choose one. */
+export const SLOT_BITS = 20
+export const SLOTS = 1 << SLOT_BITS
+
+/** O is label 0 with weight 0; then first, inside, last and only token of a NAME, and the same of a LOCATION. */
+export const LABELS = 9
+export const SCORED = LABELS - 1
+
+/** Weights are whole steps; one step is this much of a natural logarithm. */
+export const STEP = 1 / 18
+export const LARGEST = 63
+const BIAS = 64
+const FINGERPRINT = 0x80808080 | 0
+const LANES = 0x007f007f
+
+export function slotOf(feature: number): number {
+  return feature >>> (32 - SLOT_BITS)
+}
+
+/** Eight bits that tell the features of a slot apart; 0 stands for an empty slot. */
+export function fingerprintOf(feature: number): number {
+  return feature & 0xff || 0xff
+}
+
+/**
+ * The weight table as the processor likes it: two 32-bit words per slot, each byte a weight of seven bits and one bit of
+ * the fingerprint, so that one cache line answers a look-up and four additions add eight weights.
+ */
+export class Weights {
+  readonly #words: Int32Array
+  // Per fingerprint the bits that the two words must have.
+  readonly #wanted = new Int32Array(512)
+
+  constructor(fingerprints: Uint8Array, weights: Int8Array) {
+    this.#words = pack(fingerprints, weights)
+    for (let print = 0; print < 256; print++) {
+      this.#wanted[2 * print] = printBits(print & 15)
+      this.#wanted[2 * print + 1] = printBits(print >>> 4)
+    }
+  }
+
+  /** Adds the weights of features `from` … `to` - 1 to the eight scores at `at`. */
+  add(features: Int32Array, from: number, to: number, scores: Int32Array, at: number): void {
+    const words = this.#words
+    const wanted = this.#wanted
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
+    let hits = 0
+    for (let i = from; i < to; i++) {
+      const feature = features[i] ?? 0
+      const slot = (feature >>> (32 - SLOT_BITS)) << 1
+      const print = (feature & 0xff || 0xff) << 1
+      const low = words[slot] ?? 0
+      const high = words[slot + 1] ?? 0
+      // Without a branch, which would be guessed wrong half of the time and hold up the look-ups that follow.
+      const other = ((low ^ (wanted[print] ?? 0)) | (high ^ (wanted[print + 1] ?? 0))) & FINGERPRINT
+      const mine = ~((other | (0 - other)) >> 31)
+      const lanes = LANES & mine
+      a += low & lanes
+      b += (low >>> 8) & lanes
+      c += high & lanes
+      d += (high >>> 8) & lanes
+      hits -= mine
+    }
+    const bias = hits * BIAS
+    scores[at] = (scores[at] ?? 0) + (a & 0xffff) - bias
+    scores[at + 1] = (scores[at + 1] ?? 0) + (b & 0xffff) - bias
+    scores[at + 2] = (scores[at + 2] ?? 0) + (a >>> 16) - bias
+    scores[at + 3] = (scores[at + 3] ?? 0) + (b >>> 16) - bias
+    scores[at + 4] = (scores[at + 4] ?? 0) + (c & 0xffff) - bias
+    scores[at + 5] = (scores[at + 5] ?? 0) + (d & 0xffff) - bias
+    scores[at + 6] = (scores[at + 6] ?? 0) + (c >>> 16) - bias
+    scores[at + 7] = (scores[at + 7] ?? 0) + (d >>> 16) - bias
+  }
+}
+
+function pack(fingerprints: Uint8Array, weights: Int8Array): Int32Array {
+  const words = new Int32Array(2 * SLOTS)
+  const bytes = new Uint8Array(words.buffer)
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const print = fingerprints[slot] ?? 0
+    if (print === 0) continue
+    for (let label = 0; label < SCORED; label++) {
+      // Bit 7 of byte n is bit n of the fingerprint; weights lie label after label, which packs better in the file.
+      const bit = (print >>> label) & 1
+      bytes[8 * slot + label] = ((weights[label * SLOTS + slot] ?? 0) + BIAS) | (bit << 7)
+    }
+  }
+  return words
+}
+
+function printBits(nibble: number): number {
+  return ((nibble & 1) << 7) | ((nibble & 2) << 14) | ((nibble & 4) << 21) | ((nibble & 8) << 28)
+}

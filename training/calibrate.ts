@@ -1,0 +1,100 @@
+import { scriptOf, SCRIPTS } from '../src/ner/levels.js'
+import { scanner } from '../src/ner/model.js'
+import type { ModelParts, ModelSettings } from '../src/ner/model-file.js'
+import { KIND } from '../src/ner/tokens.js'
+import type { Doc } from './corpus.js'
+
+interface Sample {
+  probability: number
+  right: boolean
+  /** Characters covered that are no name, place or other personal data. */
+  excess: number
+}
+
+interface Script {
+  samples: [Sample[], Sample[]]
+  otherChars: number
+}
+
+// The recall-minded point: the lowest probability at which no more than this share of ordinary text is covered. Scripts
+// without capitals or without spaces give less to go by, so they are allowed more.
+const OVER_REDACTION = 0.014
+const OVER_REDACTION_CASELESS = 0.024
+const PRECISION = 0.975
+const LOWEST = 0.1
+const HIGHEST = 0.35
+
+/**
+ * Finds where scores reach the levels, per script: 0.6 is the recall-minded point; 0.9 is, also per label, the
+ * probability from which on nearly all findings are right; 0.7 and 0.8 lie between in even steps of log-odds.
+ */
+export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSettings['levels'] {
+  const scripts: Script[] = SCRIPTS.map(() => ({ samples: [[], []], otherChars: 0 }))
+  const scan = scanner(parts)
+  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, scripts)
+  const overall = [0, 1].map((type) => scripts.flatMap((script) => script.samples[type] ?? []))
+  return scripts.map((script, i) => {
+    const least = recallPoint(script, i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS)
+    const highs = script.samples.map((list, type) => confident(list.length < 150 ? (overall[type] ?? []) : list))
+    console.log(
+      `levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${least.toFixed(2)}, 0.9 at ${highs.map((p) => p.toFixed(3)).join(', ')}`,
+    )
+    return highs.map((high) => pointsOf(high, least))
+  })
+}
+
+function collect(scan: ReturnType<typeof scanner>, doc: Doc, scripts: readonly Script[]): void {
+  const kinds = new Uint8Array(doc.text.length)
+  for (const { start, end } of doc.spans) kinds.fill(1, start, end)
+  const main = scripts[mainScript(doc.text)]
+  if (main !== undefined) main.otherChars += kinds.reduce((sum, kind) => sum + 1 - kind, 0)
+  scan(doc.text, ({ start, end, type, script, probability }) => {
+    const label = type === 0 ? 'NAME' : 'LOCATION'
+    const touched = doc.spans.filter((span) => span.start < end && start < span.end)
+    if (touched.length > 0 && !touched.some((span) => span.label === 'NAME' || span.label === 'LOCATION')) return
+    const right = touched.some((span) => span.label === label)
+    const excess = kinds.subarray(start, end).reduce((sum, kind) => sum + 1 - kind, 0)
+    scripts[script]?.samples[type]?.push({ probability, right, excess })
+  })
+}
+
+function mainScript(text: string): number {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? 'a'
+  const kind = /\p{sc=Han}|\p{sc=Hiragana}/u.test(letter)
+    ? KIND.han
+    : /\p{sc=Hangul}/u.test(letter)
+      ? KIND.hangul
+      : /\p{sc=Thai}/u.test(letter)
+        ? KIND.thai
+        : KIND.word
+  return scriptOf(kind, letter.charCodeAt(0))
+}
+
+function recallPoint({ samples, otherChars }: Script, most: number): number {
+  const sorted = samples.flat().sort((a, b) => b.probability - a.probability)
+  let covered = 0
+  for (const { probability, excess } of sorted) {
+    covered += excess
+    if (covered > most * otherChars) return Math.min(HIGHEST, Math.max(LOWEST, probability))
+  }
+  return otherChars === 0 ? 0.2 : LOWEST
+}
+
+function confident(samples: readonly Sample[]): number {
+  const sorted = [...samples].sort((a, b) => b.probability - a.probability)
+  let right = 0
+  let point = 0.995
+  sorted.forEach(({ probability, right: isRight }, i) => {
+    if (isRight) right++
+    if (i > 20 && right / (i + 1) >= PRECISION) point = probability
+  })
+  return Math.min(0.995, Math.max(0.7, point))
+}
+
+function pointsOf(high: number, least: number): number[] {
+  const odds = (p: number): number => Math.log(p / (1 - p))
+  const from = odds(least)
+  const to = odds(high)
+  const at = (share: number): number => 1 / (1 + Math.exp(-(from + (to - from) * share)))
+  return [least / 2, least, at(1 / 3), at(2 / 3), high, 1]
+}

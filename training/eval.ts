@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadModel } from '../src/ner/model.js'
+import { readFolder } from './corpus.js'
+import { evaluate, printCurve, printTables } from './evaluate.js'
+import { nameModel, wholeDetector } from './subjects.js'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data' },
+    model: { type: 'string' },
+    threshold: { type: 'string', default: '0.6' },
+  },
+})
+
+const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
+const dev = readFolder(join(values.data, 'dev'))
+for (const [title, subject] of [
+  ['The name model alone', nameModel(model)],
+  ['The whole detector, pii-v0', wholeDetector(model)],
+] as const) {
+  console.log(`## ${title}, threshold ${values.threshold}\n`)
+  printTables(subject, evaluate(subject, dev, Number(values.threshold)))
+  printCurve(subject, dev)
+}

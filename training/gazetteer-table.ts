@@ -1,0 +1,121 @@
+import { FLAG } from '../src/ner/gazetteer.js'
+import { join, spread } from '../src/ner/hash.js'
+import { foldHash, tokenize } from '../src/ner/tokenize.js'
+import { GAP, KIND, PAD, newTokens } from '../src/ner/tokens.js'
+import type { Entry, Kind } from './names.js'
+
+const SLOTS = 1 << 19
+const FULL = 0.88
+
+interface Counts {
+  given: number
+  surname: number
+  city: number
+  state: number
+  country: number
+  street: number
+  title: number
+  begins: boolean
+  parts: number
+}
+
+/** Packs the lists into the runtime's hash set: how often and in which lists a word occurs becomes two bits per kind. */
+export function buildGazetteer(entries: readonly Entry[]): Int32Array {
+  const counts = new Map<number, Counts>()
+  for (const entry of entries) addEntry(counts, entry)
+  addStems(counts, entries)
+  const ranked = [...counts].map(([hash, count]) => ({ hash, flags: flagsOf(count), rank: rankOf(count) }))
+  ranked.sort((a, b) => b.rank - a.rank || a.hash - b.hash)
+  const kept = ranked.slice(0, Math.floor(SLOTS * FULL))
+  console.log(`gazetteer: ${String(kept.length)} of ${String(ranked.length)} entries kept`)
+  const slots = new Int32Array(SLOTS)
+  for (const { hash, flags } of kept) {
+    const mixed = spread(hash)
+    const print = (mixed >>> 16) | 1
+    let at = mixed & (SLOTS - 1)
+    while (slots[at] !== 0 && (slots[at] ?? 0) >>> 16 !== print) at = (at + 1) & (SLOTS - 1)
+    slots[at] = (slots[at] ?? 0) | (print << 16) | flags
+  }
+  return slots
+}
+
+const tokens = newTokens()
+
+function addEntry(counts: Map<number, Counts>, { text, kind, weight }: Entry): void {
+  tokenize(text, 0, tokens)
+  const count = tokens.count
+  if (count === 0 || count > 8) return
+  const first = PAD
+  if (runOfCharacters(count)) return bump(counts, foldHash(text), kind, weight, 1)
+  if (count === 1) return bump(counts, tokens.fold[first] ?? 0, kind, weight, 1)
+  if (kind === 'title') return bump(counts, tokens.fold[first] ?? 0, kind, weight, 1)
+  if (kind === 'streetType') return
+  if (kind === 'given' || kind === 'surname') {
+    // Names of several words are known word by word.
+    for (let i = 0; i < count; i++) {
+      const place = PAD + i
+      if (tokens.kind[place] === KIND.word && (tokens.end[place] ?? 0) - (tokens.start[place] ?? 0) > 3) {
+        bump(counts, tokens.fold[place] ?? 0, kind, 0.5, 1)
+      }
+    }
+    return
+  }
+  if (count > 5) return
+  let hash = tokens.fold[first] ?? 0
+  for (let i = 1; i < count; i++) hash = join(hash, tokens.fold[PAD + i] ?? 0)
+  bump(counts, hash, kind, weight, count)
+  const start = tokens.fold[first] ?? 0
+  const entry = counts.get(start) ?? blank()
+  entry.begins = true
+  counts.set(start, entry)
+}
+
+function runOfCharacters(count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    if ((tokens.kind[PAD + i] ?? 0) < KIND.han) return false
+    if (i > 0 && ((tokens.gap[PAD + i] ?? 0) & GAP.space) !== 0) return false
+  }
+  return true
+}
+
+// "Warszawie" is found by "Warszaw": frequent words that end in a vowel are known without it, too.
+function addStems(counts: Map<number, Counts>, entries: readonly Entry[]): void {
+  for (const { text, kind, weight } of entries) {
+    if (weight < 2 || text.length < 5 || !/^\p{L}+[aeiouyаеиоуыяюійьěéíáýαεηιουως]$/u.test(text)) continue
+    if (kind === 'given' || kind === 'surname' || kind === 'city' || kind === 'country') {
+      bump(counts, foldHash(text.slice(0, -1)), kind, 0.25, 1)
+    }
+  }
+}
+
+function bump(counts: Map<number, Counts>, hash: number, kind: Kind, weight: number, parts: number): void {
+  const entry = counts.get(hash) ?? blank()
+  if (kind === 'streetType') entry.street += weight
+  else if (kind === 'street') entry.street += weight / 4
+  else entry[kind] += weight
+  entry.parts = parts
+  counts.set(hash, entry)
+}
+
+function blank(): Counts {
+  return { given: 0, surname: 0, city: 0, state: 0, country: 0, street: 0, title: 0, begins: false, parts: 1 }
+}
+
+function flagsOf(c: Counts): number {
+  const grade = (value: number): number => (value === 0 ? 0 : value < 2 ? 1 : value < 5 ? 2 : 3)
+  const region = c.country > 0 ? 3 : c.state >= 2 ? 2 : c.state > 0 ? 1 : 0
+  return (
+    grade(c.given) |
+    (grade(c.surname) << 2) |
+    (grade(c.city) << 4) |
+    (region << 6) |
+    (c.street > 0 ? FLAG.street : 0) |
+    (c.title > 0 ? FLAG.title : 0) |
+    (c.begins ? FLAG.begins : 0)
+  )
+}
+
+function rankOf(c: Counts): number {
+  const sum = c.given + c.surname + c.city + c.state + c.country + c.street + c.title + (c.begins ? 1 : 0)
+  return c.parts > 2 ? sum * 0.7 : sum
+}

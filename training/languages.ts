@@ -1,0 +1,50 @@
+import { spread } from '../src/ner/hash.js'
+import { tokenize } from '../src/ner/tokenize.js'
+import { KIND, newTokens, PAD } from '../src/ner/tokens.js'
+import type { Doc } from './corpus.js'
+
+const SIZE = 1 << 17
+
+/** Learns which words vote for which language. Names are left out: they travel. */
+export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]): Uint8Array {
+  const counts = languages.map(() => new Float32Array(SIZE))
+  const totals = languages.map(() => 1)
+  const tokens = newTokens()
+  for (const { text, lang, spans } of docs) {
+    const language = languages.indexOf(lang)
+    const column = counts[language]
+    if (column === undefined) continue
+    tokenize(text, 0, tokens)
+    let span = 0
+    for (let place = PAD; place < PAD + tokens.count; place++) {
+      const kind = tokens.kind[place] ?? 0
+      const start = tokens.start[place] ?? 0
+      while (span < spans.length && (spans[span]?.end ?? 0) <= start) span++
+      if (kind === KIND.digits || kind === KIND.symbol || (spans[span]?.start ?? Infinity) <= start) continue
+      const slot = spread(tokens.word[place] ?? 0) & (SIZE - 1)
+      column[slot] = (column[slot] ?? 0) + 1
+      totals[language] = (totals[language] ?? 0) + 1
+    }
+  }
+  const votes = new Uint8Array(SIZE)
+  for (let slot = 0; slot < SIZE; slot++) {
+    let sum = 0
+    let best = 0
+    let most = 0
+    let seen = 0
+    counts.forEach((column, language) => {
+      const count = column[slot] ?? 0
+      const rate = count / (totals[language] ?? 1)
+      sum += rate
+      seen += count
+      if (rate > most) {
+        most = rate
+        best = language
+      }
+    })
+    const share = most / sum
+    if (seen < 3 || share < 0.4 || best === 0) continue
+    votes[slot] = (best << 2) | (share > 0.97 ? 3 : share > 0.85 ? 2 : share > 0.6 ? 1 : 0)
+  }
+  return votes
+}

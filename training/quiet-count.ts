@@ -1,0 +1,47 @@
+import { quietKey } from '../src/ner/quiet.js'
+import { coarseShape } from '../src/ner/shape.js'
+import { PAD, type Tokens } from '../src/ner/tokens.js'
+
+const MOST = 16384
+const LEAST_COUNT = 40
+const LARGEST_SHARE = 0.0005
+
+interface Count {
+  seen: number
+  begins: number
+  isKnownName: boolean
+}
+
+/** Counts with which words names and places begin, to tell the common ones with which none does. */
+export class QuietCount {
+  readonly #counts = new Map<number, Count>()
+
+  see(tokens: Tokens, i: number, label: number): void {
+    const place = PAD + i
+    const key = quietKey(tokens, place)
+    let count = this.#counts.get(key)
+    if (count === undefined) {
+      const isLarge = [1, 2, 4].includes(coarseShape(tokens.shape[place] ?? 0))
+      count = { seen: 0, begins: 0, isKnownName: isLarge && isCommonName(tokens.gaz[place] ?? 0) }
+      this.#counts.set(key, count)
+    }
+    count.seen++
+    if (label === 1 || label === 4 || label === 5 || label === 8) count.begins++
+  }
+
+  /** Keys of the commonest of them, in rising order. */
+  keys(): Int32Array {
+    const quiet = [...this.#counts]
+      .filter(
+        ([, { seen, begins, isKnownName }]) => seen >= LEAST_COUNT && begins <= seen * LARGEST_SHARE && !isKnownName,
+      )
+      .sort(([a, { seen: x }], [b, { seen: y }]) => y - x || a - b)
+      .slice(0, MOST)
+    return Int32Array.from(quiet, ([key]) => key).sort()
+  }
+}
+
+// A two-bit field of the gazetteer of 2 or 3: a word that is often a name or a place.
+function isCommonName(flags: number): boolean {
+  return (flags & 0xaa) !== 0
+}

@@ -1,0 +1,89 @@
+import { fingerprintOf, slotOf, SLOTS } from '../src/ner/weights.js'
+
+const WAYS = 12
+
+/**
+ * Chooses which feature owns each slot of the weight table. Counts candidates per slot (a bounded list: a new feature
+ * wears the rarest down), then the one that tells most about labels wins.
+ */
+export class SlotElection {
+  readonly #prints = new Uint8Array(SLOTS * WAYS)
+  // Seen outside spans, in names, in places.
+  readonly #outside = new Uint16Array(SLOTS * WAYS)
+  readonly #names = new Uint16Array(SLOTS * WAYS)
+  readonly #places = new Uint16Array(SLOTS * WAYS)
+  readonly #totals = [0, 0, 0]
+
+  count(features: Int32Array, size: number, label: number): void {
+    const column = label === 0 ? this.#outside : label < 5 ? this.#names : this.#places
+    const kind = label === 0 ? 0 : label < 5 ? 1 : 2
+    this.#totals[kind] = (this.#totals[kind] ?? 0) + 1
+    for (let i = 0; i < size; i++) {
+      const feature = features[i] ?? 0
+      const at = this.#find(slotOf(feature) * WAYS, fingerprintOf(feature))
+      if (at >= 0 && (column[at] ?? 0) < 65535) column[at] = (column[at] ?? 0) + 1
+    }
+  }
+
+  #find(from: number, print: number): number {
+    const prints = this.#prints
+    let rarest = from
+    let least = Infinity
+    for (let at = from; at < from + WAYS; at++) {
+      const owner = prints[at]
+      if (owner === print) return at
+      if (owner === 0) {
+        prints[at] = print
+        return at
+      }
+      const seen = (this.#outside[at] ?? 0) + (this.#names[at] ?? 0) + (this.#places[at] ?? 0)
+      if (seen < least) {
+        least = seen
+        rarest = at
+      }
+    }
+    if (least > 1) {
+      // Worn down in the column it has most of.
+      const columns = [this.#outside, this.#names, this.#places].sort((a, b) => (b[rarest] ?? 0) - (a[rarest] ?? 0))
+      const column = columns[0]
+      if (column !== undefined) column[rarest] = (column[rarest] ?? 0) - 1
+      return -1
+    }
+    prints[rarest] = print
+    this.#outside[rarest] = this.#names[rarest] = this.#places[rarest] = 0
+    return rarest
+  }
+
+  /** The winner of every slot: its fingerprint, 0 where nothing was seen often enough, and how often it was seen. */
+  winners(fewest: number): { fingerprints: Uint8Array; counts: Uint32Array } {
+    const fingerprints = new Uint8Array(SLOTS)
+    const occurrences = new Uint32Array(SLOTS)
+    const all = this.#totals.reduce((a, b) => a + b, 0)
+    const rates = this.#totals.map((total) => (total + 1) / all)
+    let used = 0
+    for (let slot = 0; slot < SLOTS; slot++) {
+      let best = 0
+      for (let at = slot * WAYS; at < (slot + 1) * WAYS; at++) {
+        const counts = [this.#outside[at] ?? 0, this.#names[at] ?? 0, this.#places[at] ?? 0]
+        const seen = counts.reduce((a, b) => a + b, 0)
+        if (seen < fewest) continue
+        const gain = information(counts, seen, rates)
+        if (gain <= best) continue
+        best = gain
+        fingerprints[slot] = this.#prints[at] ?? 0
+        occurrences[slot] = seen
+      }
+      if (best > 0) used++
+    }
+    console.log(`slots: ${String(used)} of ${String(SLOTS)} in use`)
+    return { fingerprints, counts: occurrences }
+  }
+}
+
+function information(counts: readonly number[], seen: number, rates: readonly number[]): number {
+  let gain = 0
+  counts.forEach((count, i) => {
+    if (count > 0) gain += count * Math.log(count / seen / (rates[i] ?? 1))
+  })
+  return gain + 0.05 * Math.log(seen)
+}

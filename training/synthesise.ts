@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows, type Doc, type Span } from './corpus.js'
+import { Fields } from './fields.js'
+import { Locales } from './locales.js'
+import type { Entry } from './names.js'
+import type { Random } from './random.js'
+
+const TEMPLATES = new URL('./templates/', import.meta.url)
+
+// English prompts are what most users write; languages without annotated texts have nothing else to learn from.
+const SHARES: Record<string, number> = { en: 9 }
+const UNSEEN = ['it', 'uk', 'cs', 'el', 'he', 'ar', 'id', 'vi', 'bg', 'sl', 'lt', 'sw']
+
+/** Makes texts with personal data from templates and lists of names and places. */
+export class Synthesiser {
+  readonly languages: readonly string[]
+  readonly #templates = new Map<string, string[]>()
+  readonly #labels = new Map<string, string[]>()
+  readonly #weighted: string[] = []
+  readonly #fields: Fields
+  readonly locales: Locales
+
+  constructor(entries: readonly Entry[], folder: string) {
+    for (const file of readdirSync(TEMPLATES).sort()) {
+      if (!file.endsWith('.txt')) continue
+      const language = file.replace('.txt', '')
+      const lines = readFileSync(new URL(file, TEMPLATES), 'utf8').split('\n')
+      this.#templates.set(
+        language,
+        lines.filter((line) => line !== '').map((line) => line.replaceAll('\\n', '\n')),
+      )
+      const share = SHARES[language] ?? (UNSEEN.includes(language) ? 2.5 : 1)
+      for (let i = 0; i < share * 2; i++) this.#weighted.push(language)
+    }
+    for (const line of readFileSync(new URL('labels.tsv', TEMPLATES), 'utf8').trim().split('\n')) {
+      const [language = '', labels = ''] = line.split('\t')
+      this.#labels.set(language, labels.split('|'))
+    }
+    this.languages = [...this.#templates.keys()]
+    this.locales = new Locales(entries)
+    this.#fields = new Fields(this.locales, readRows(join(folder, 'fakenamegenerator.tsv.gz')))
+  }
+
+  docs(count: number, random: Random): Doc[] {
+    return Array.from({ length: count }, (_, i) => this.#doc(`made-${String(i)}`, random))
+  }
+
+  // Now and then with lines of a form around it, whose words are no names.
+  #template(lang: string, random: Random): string {
+    const template = random.pick(this.#templates.get(lang) ?? [])
+    const labels = this.#labels.get(lang)
+    if (labels === undefined || !random.chance(0.2)) return template
+    const separator = random.pick([': ', ': ', ' ', ' - ', ' = ', ' | '])
+    const line = (): string =>
+      `${random.pick(labels)}${separator}${random.pick(['{id}', '{num}', '{date}', '{phone}', '{email}'])}`
+    const lines = Array.from({ length: 1 + random.below(3) }, line)
+    const gap = random.pick(['\n', '\n', '. ', ', ', ' | '])
+    const at = random.below(lines.length + 1)
+    return random.chance(0.15) ? lines.join(gap) : [...lines.slice(0, at), template, ...lines.slice(at)].join(gap)
+  }
+
+  #doc(id: string, random: Random): Doc {
+    const lang = random.pick(this.#weighted)
+    const template = this.#template(lang, random)
+    const spans: Span[] = []
+    let text = ''
+    // A person who is named twice in a text is often the same one.
+    const people: string[] = []
+    for (const part of template.split(/(\{[a-z_]+~?\})/)) {
+      const field = /^\{([a-z_]+)(~?)\}$/.exec(part)
+      if (field === null) {
+        text += part
+        continue
+      }
+      for (const piece of this.#fields.make(field[1] ?? '', field[2] === '~', lang, random, people)) {
+        if (piece.label !== undefined) {
+          spans.push({ start: text.length, end: text.length + piece.text.length, label: piece.label })
+        }
+        text += piece.text
+      }
+    }
+    return { id, lang, text, spans, source: 'made' }
+  }
+}

@@ -1,0 +1,198 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { analyze } from '../src/ner/analyze.js'
+import { featuresAt, LEXICAL, MAX_FEATURES } from '../src/ner/features.js'
+import { Gazetteer } from '../src/ner/gazetteer.js'
+import { LanguageVotes } from '../src/ner/language.js'
+import { GROUPS } from '../src/ner/lattice.js'
+import { nerModel } from '../src/ner/model.js'
+import type { ModelParts } from '../src/ner/model-file.js'
+import { KIND, MAX_TOKENS, newTokens, PAD } from '../src/ner/tokens.js'
+import { LABELS, LARGEST, SCORED, SLOTS, STEP } from '../src/ner/weights.js'
+import { calibrate } from './calibrate.js'
+import { readFolder } from './corpus.js'
+import { encode } from './encode.js'
+import { evaluate, printTables } from './evaluate.js'
+import { buildGazetteer } from './gazetteer-table.js'
+import { learnLanguages } from './languages.js'
+import { writeModel } from './model-writer.js'
+import { readEntries } from './names.js'
+import { Optimiser } from './optimise.js'
+import { QuietCount } from './quiet-count.js'
+import { Random } from './random.js'
+import { Rarity } from './rarity.js'
+import { SlotElection } from './slots.js'
+import { prepare } from './prepare.js'
+import { texts } from './stream.js'
+import { nameModel } from './subjects.js'
+import { Synthesiser } from './synthesise.js'
+import { variation } from './vary.js'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data' },
+    seed: { type: 'string', default: '1' },
+    epochs: { type: 'string', default: '6' },
+    synthetic: { type: 'string', default: '80000' },
+    out: { type: 'string', default: 'models/ner.bin' },
+    limit: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '0.18' },
+    shrink: { type: 'string', default: '2.5' },
+    drop: { type: 'string', default: '0.03' },
+    forget: { type: 'string', default: '2' },
+    floor: { type: 'string', default: '0.08' },
+  },
+})
+
+const started = Date.now()
+const say = (text: string): void => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}`)
+const random = new Random(Number(values.seed))
+
+const entries = readEntries(join(values.data, 'gazetteers'))
+const gazetteerSlots = buildGazetteer(entries)
+const synthesiser = new Synthesiser(entries, join(values.data, 'gazetteers'))
+const vary = variation(synthesiser.locales)
+const corpus = [...readFolder(join(values.data, 'train')).values()].flatMap((docs) => prepare(docs))
+const share = Number(values.limit)
+const real = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
+const made = Math.round(Number(values.synthetic) * share)
+say(`${String(real.length)} texts, ${String(made)} made`)
+
+const languages = ['?', ...new Set([...real.map((doc) => doc.lang), ...synthesiser.languages])]
+const samples = synthesiser.docs(made, new Random(random.below(1e9)))
+const votes = learnLanguages([...real, ...samples], languages)
+say(`${String(languages.length - 1)} languages`)
+
+const gazetteer = new Gazetteer(gazetteerSlots)
+const languageVotes = new LanguageVotes(votes)
+const tokens = newTokens()
+const features = new Int32Array(MAX_FEATURES)
+const gold = new Uint8Array(MAX_TOKENS)
+
+const election = new SlotElection()
+const rarity = new Rarity()
+const quiet = new QuietCount()
+for (const doc of texts([...real, ...samples], random, vary)) {
+  for (let at = 0; at < doc.text.length;) {
+    at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+    encode(tokens, doc.spans, gold)
+    for (let i = 0; i < tokens.count; i++) {
+      election.count(features, featuresAt(tokens, PAD + i, features), gold[i] ?? 0)
+      rarity.see(tokens.fold[PAD + i] ?? 0)
+      quiet.see(tokens, i, gold[i] ?? 0)
+    }
+  }
+}
+const optimiser = new Optimiser(election.winners(3), Number(values.shrink))
+say('slots chosen')
+
+const rows = new Int32Array(MAX_TOKENS * MAX_FEATURES)
+const starts = new Int32Array(MAX_TOKENS + 1)
+const epochs = Number(values.epochs)
+const drop = Number(values.drop)
+const dev = readFolder(join(values.data, 'dev'))
+for (let epoch = 0; epoch < epochs; epoch++) {
+  const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
+  const all = [...real, ...fresh]
+  let loss = 0
+  let count = 0
+  let seen = 0
+  for (const doc of texts(all, random, vary)) {
+    const progress = (epoch + seen++ / all.length) / epochs
+    const rate = Number(values.rate) * (1 - 0.9 * progress)
+    for (let at = 0; at < doc.text.length;) {
+      at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+      if (tokens.count === 0) continue
+      encode(tokens, doc.spans, gold)
+      const step = fillRows(rate, Number(values.forget))
+      loss += optimiser.step(tokens, rows, starts, gold, step, 1 - drop)
+      count += tokens.count
+    }
+  }
+  say(`pass ${String(epoch + 1)}: ${String(count)} tokens, loss ${(loss / count).toFixed(4)}; dev: ${devLoss()}`)
+}
+
+function devLoss(): string {
+  const groups = new Map<string, [number, number]>()
+  for (const [source, docs] of dev) {
+    const lang = source.split('.')[1] ?? ''
+    const group = /presidio|greek|pl-pii/.test(source)
+      ? 'pii'
+      : ['zh', 'ja', 'ko', 'th'].includes(lang)
+        ? 'cjk'
+        : 'other'
+    const sum = groups.get(group) ?? [0, 0]
+    for (const doc of docs) {
+      for (let at = 0; at < doc.text.length;) {
+        at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+        encode(tokens, doc.spans, gold)
+        fillRows(0, 0)
+        if (tokens.count === 0) continue
+        sum[0] += optimiser.loss(tokens, rows, starts, gold)
+        sum[1] += tokens.count
+      }
+    }
+    groups.set(group, sum)
+  }
+  return [...groups].map(([group, [loss, count]]) => `${group} ${(loss / count).toFixed(4)}`).join(', ')
+}
+
+// The rarer a word, the more often it is shown as unknown: what comes later will be full of words never seen.
+function fillRows(rate: number, forgetting: number): number {
+  let n = 0
+  for (let i = 0; i < tokens.count; i++) {
+    starts[i] = n
+    const size = featuresAt(tokens, PAD + i, features)
+    const rare =
+      forgetting > 0 && tokens.kind[PAD + i] === KIND.word ? rarity.of(tokens.fold[PAD + i] ?? 0, forgetting) : 0
+    const forget = rare > 0 && random.chance(rare)
+    n = optimiser.slots(forget ? features.subarray(LEXICAL) : features, forget ? size - LEXICAL : size, rows, n)
+    if (forgetting > 0) n = dropped(starts[i] ?? 0, n)
+  }
+  starts[tokens.count] = n
+  return rate
+}
+
+// Leaves out some of all features, so that none relies on the company of the others.
+function dropped(from: number, to: number): number {
+  let n = from
+  for (let k = from; k < to; k++) if (!random.chance(drop)) rows[n++] = rows[k] ?? 0
+  return n
+}
+
+const parts: ModelParts = {
+  fingerprints: optimiser.fingerprints,
+  weights: quantised(),
+  transitions: Int16Array.from({ length: GROUPS * LABELS * LABELS }, (_, i) =>
+    Math.round((optimiser.transitions[i] ?? 0) / STEP),
+  ),
+  gazetteer: gazetteerSlots,
+  votes,
+  quiet: quiet.keys(),
+  settings: { languages, floor: Number(values.floor), levels: [] },
+}
+
+// Label after label, so that the file packs better; slots without weight give up their fingerprint.
+function quantised(): Int8Array {
+  const result = new Int8Array(SLOTS * SCORED)
+  let used = 0
+  for (let slot = 0; slot < SLOTS; slot++) {
+    let any = false
+    for (let label = 0; label < SCORED; label++) {
+      const steps = Math.round((optimiser.weights[slot * SCORED + label] ?? 0) / STEP)
+      result[label * SLOTS + slot] = Math.max(-LARGEST, Math.min(LARGEST, steps))
+      if (steps !== 0) any = true
+    }
+    if (any) used++
+    else optimiser.fingerprints[slot] = 0
+  }
+  say(`${String(used)} slots with weight`)
+  return result
+}
+
+const levels = calibrate(parts, dev)
+const finished: ModelParts = { ...parts, settings: { ...parts.settings, levels } }
+const { bytes, sha256 } = writeModel(values.out, finished)
+say(`${values.out}: ${String(bytes)} bytes, checksum ${sha256}`)
+const subject = nameModel(nerModel(finished))
+printTables(subject, evaluate(subject, dev, 0.6))
