@@ -1,0 +1,34 @@
+import { DetectorNotFoundError } from '../errors.js'
+import { parse } from '../faults.js'
+import type { Caller } from '../types.js'
+import { Detection, liveTokenSpans } from './detection.js'
+import { checkMessages } from './parts.js'
+import type { GuardParts } from './parts.js'
+import { detectRequest } from './schema.js'
+import type { DetectRequest, Detection as DetectionReply } from './schema.js'
+
+/** One detector on messages, without policy and without vaulting. */
+export async function detect(parts: GuardParts, input: DetectRequest, caller: Caller): Promise<DetectionReply> {
+  const started = performance.now()
+  const { model, messages, threshold } = parse(detectRequest, input)
+  checkMessages(messages, parts.limits)
+  const detector = parts.detectors.get(model)
+  if (!detector) {
+    const known = [...parts.detectors.keys()].join(', ')
+    throw new DetectorNotFoundError(`There is no such detector. Known: ${known}.`, { param: 'model' })
+  }
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
+  const found = messages.map(async (_, index) =>
+    (await detection.find(model, index)).map((finding) => ({ ...finding, index })),
+  )
+  const all = (await Promise.all(found)).flat()
+  const result = all.filter(({ score }) => score >= threshold)
+  return {
+    object: 'detection',
+    model: detector.model,
+    time: Math.round(performance.now() - started),
+    detected: result.length > 0,
+    score: all.reduce((best, { score }) => Math.max(best, score), 0),
+    result,
+  }
+}

@@ -1,0 +1,19 @@
+import { parse } from '../faults.js'
+import type { Caller } from '../types.js'
+import { ask, auditEvent, checkApplication, tenantOf, together } from './parts.js'
+import type { GuardParts } from './parts.js'
+import { eraseRequest } from './schema.js'
+import type { EraseReply, EraseRequest } from './schema.js'
+
+/** Purges what is held for a session, an application or the tenant. A caller limited to applications reaches only these. */
+export async function erase(parts: GuardParts, input: EraseRequest, caller: Caller): Promise<EraseReply> {
+  const { session, application } = parse(eraseRequest, input)
+  checkApplication(caller, application)
+  const filter = { tenant: tenantOf(caller), session, application, applications: caller.applications }
+  return together(parts, caller, async ({ vault, audit }) => {
+    const erased = await ask('vault', () => vault.purge(filter))
+    const event = auditEvent(parts, caller, { action: 'erase', outcome: 'ok', session, application, count: erased })
+    await ask('audit log', () => audit.append([event]))
+    return { erased }
+  })
+}

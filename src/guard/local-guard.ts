@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { AuditLog } from '../audit/audit-log.js'
+import { memoryAudit } from '../audit/memory.js'
+import type { Detector } from '../detectors/detector.js'
+import { piiDetector } from '../detectors/pii.js'
+import { memoryPolicies } from '../policies/memory.js'
+import { PII_DEFAULT } from '../policies/policy.js'
+import type { PolicyInput } from '../policies/policy.js'
+import type { PolicyStore } from '../policies/policy-store.js'
+import { MAX_DIGITS, MIN_DIGITS } from '../token.js'
+import { warn } from '../warn.js'
+import { memoryVault } from '../vaults/memory.js'
+import type { Vault } from '../vaults/vault.js'
+import { detect } from './detect.js'
+import { detokenize } from './detokenize.js'
+import { erase } from './erase.js'
+import { evaluate } from './evaluate.js'
+import type { Guard } from './guard.js'
+import { logs } from './logs.js'
+import { ask } from './parts.js'
+import type { GuardLimits, GuardParts, Together } from './parts.js'
+import { createPolicy, deletePolicy, policyFrom, requirePolicy, updatePolicy, visiblePolicies } from './policies.js'
+import { release } from './release.js'
+
+export interface LocalGuardOptions {
+  /** Default: `pii-v0`. */
+  readonly detectors?: readonly Detector[]
+  /** Where policies are kept. Default: in memory. */
+  readonly policies?: PolicyStore
+  /** What a new tenant starts with. Default: `pii-default`, with all detectors. */
+  readonly firstPolicies?: readonly PolicyInput[]
+  /** Default: in memory. */
+  readonly vault?: Vault
+  /** Default: in memory. */
+  readonly audit?: AuditLog
+  /** Makes vault and log commit as one, where they share a database: a reveal and its record, or neither. */
+  readonly together?: Together
+  readonly limits?: Partial<GuardLimits>
+  /** `session`: the same value gets the same token through a session (see README for the trade-off). Default `request`. */
+  readonly tokens?: 'request' | 'session'
+  /** Secret of session tokens, at least 32 bytes, shared by the guard's instances. Default: random, for this process. */
+  readonly sessionSecret?: Buffer
+  /** Hex digits of a token's hash, 6–32. Default 8. */
+  readonly hashDigits?: number
+  /** Keep a request's `metadata` in the audit log. Default false. */
+  readonly recordMetadata?: boolean
+  /** Unix milliseconds. Default `Date.now`. */
+  readonly now?: () => number
+  /** Told of a failure that a request survived. Default: a process warning. */
+  readonly onError?: (error: Error) => void
+}
+
+const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1000 }
+
+/**
+ * A guard in this process, fully offline. Without options: `pii-v0`, everything in memory, tenant `default`.
+ *
+ * @example
+ * const guard = localGuard()
+ * const evaluation = await guard.evaluate({ messages: [{ role: 'user', content: 'I am Anna Schmidt' }] })
+ * evaluation.correction?.choices[0]?.content // I am [NAME_8F3A21C4]
+ */
+export function localGuard(options: LocalGuardOptions = {}): Guard {
+  const parts = partsFrom(options)
+  const { vault, policies, audit } = parts
+  return {
+    evaluate: (request, caller = {}) => evaluate(parts, request, caller),
+    detokenize: (request, caller = {}) => detokenize(parts, request, caller),
+    release: (request, caller = {}) => release(parts, request, caller),
+    erase: (request, caller = {}) => erase(parts, request, caller),
+    detect: (request, caller = {}) => detect(parts, request, caller),
+    createPolicy: (policy, caller = {}) => createPolicy(parts, policy, caller),
+    getPolicy: (id, caller = {}) => requirePolicy(parts, id, caller),
+    listPolicies: (caller = {}) => visiblePolicies(parts, caller),
+    updatePolicy: (id, policy, caller = {}) => updatePolicy(parts, id, policy, caller),
+    deletePolicy: (id, caller = {}) => deletePolicy(parts, id, caller),
+    logs: (request = {}, caller = {}) => logs(parts, request, caller),
+    ready: () => ready(parts),
+    close: async () => {
+      await Promise.all([vault.close(), policies.close(), audit.close()])
+    },
+  }
+}
+
+async function ready({ vault, policies, audit }: GuardParts): Promise<void> {
+  await Promise.all([
+    ask('vault', () => vault.ready()),
+    ask('policy store', () => policies.ready()),
+    ask('audit log', () => audit.ready()),
+  ])
+}
+
+function partsFrom({
+  detectors = [piiDetector()],
+  policies = memoryPolicies(),
+  firstPolicies = [
+    { ...PII_DEFAULT, detectors: detectors.map(({ model, aliases }) => ({ model: aliases?.[0] ?? model })) },
+  ],
+  now = Date.now,
+  vault = memoryVault({ now }),
+  audit = memoryAudit(),
+  together,
+  limits,
+  tokens = 'request',
+  sessionSecret = randomBytes(32),
+  hashDigits = 8,
+  recordMetadata = false,
+  onError = warn,
+}: LocalGuardOptions): GuardParts {
+  if (!Number.isInteger(hashDigits) || hashDigits < MIN_DIGITS || hashDigits > MAX_DIGITS) {
+    throw new RangeError(`hashDigits must be a whole number from ${MIN_DIGITS} to ${MAX_DIGITS}.`)
+  }
+  if (sessionSecret.length < 32) throw new RangeError('sessionSecret must hold at least 32 bytes.')
+  const byName = new Map(detectors.flatMap((detector) => namesOf(detector).map((name) => [name, detector] as const)))
+  return {
+    detectors: byName,
+    policies,
+    vault,
+    audit,
+    together,
+    firstPolicies: firstPolicies.map((policy) => policyFrom({ detectors: byName, now }, policy)),
+    limits: { ...LIMITS, ...limits },
+    ...(tokens === 'session' && { sessionSecret }),
+    hashDigits,
+    recordMetadata,
+    now,
+    onError,
+  }
+}
+
+function namesOf({ model, aliases = [] }: Detector): readonly string[] {
+  return [model, ...aliases]
+}

@@ -1,0 +1,28 @@
+import { parse } from '../faults.js'
+import type { Caller } from '../types.js'
+import { ask, checkApplication, tenantOf } from './parts.js'
+import type { GuardParts } from './parts.js'
+import { logsRequest } from './schema.js'
+import type { LogPage, LogsRequest } from './schema.js'
+
+/** One page of the tenant's audit log, newest first. */
+export async function logs(parts: GuardParts, input: LogsRequest, caller: Caller): Promise<LogPage> {
+  const { page, page_size, from, to, ...filters } = parse(logsRequest, input)
+  checkApplication(caller, filters.application)
+  const query = {
+    ...filters,
+    tenant: tenantOf(caller),
+    applications: caller.applications,
+    from: utc(from),
+    to: utc(to),
+    offset: (page - 1) * page_size,
+    limit: page_size + 1, // one more tells whether there is a next page
+  }
+  const events = await ask('audit log', () => parts.audit.query(query))
+  return { object: 'list', data: events.slice(0, page_size), page, page_size, has_more: events.length > page_size }
+}
+
+/** Records hold UTC times of one form, so that they compare as text. */
+function utc(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString()
+}

@@ -1,0 +1,141 @@
+import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
+import type { Detector } from '../detectors/detector.js'
+import { ForbiddenError, PayloadTooLargeError, unavailable } from '../errors.js'
+import type { Policy } from '../policies/policy.js'
+import type { PolicyStore } from '../policies/policy-store.js'
+import type { Caller, Message } from '../types.js'
+import type { Vault } from '../vaults/vault.js'
+import { randomUUID } from 'node:crypto'
+
+/** Bounds on one request; over them it is refused with 413. */
+export interface GuardLimits {
+  readonly messages: number
+  /** UTF-8 bytes of one message. */
+  readonly messageBytes: number
+  /** Tokens to mint or reveal in one request. */
+  readonly tokens: number
+}
+
+/** Vault and audit log within one transaction. */
+export interface Ledger {
+  readonly vault: Vault
+  readonly audit: Pick<AuditLog, 'append'>
+}
+
+/** Runs work whose changes and records commit as one, or not at all. It may run more than once until it commits. */
+export type Together = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
+
+/** What a local guard is made of; each step takes what it needs from here. */
+export interface GuardParts {
+  /** By model name and alias. */
+  readonly detectors: ReadonlyMap<string, Detector>
+  readonly policies: PolicyStore
+  readonly vault: Vault
+  readonly audit: AuditLog
+  /** Where vault and log share a database. */
+  readonly together?: Together
+  /** These parts are those of a transaction, which rolls back by itself. */
+  readonly isTransaction?: boolean
+  readonly firstPolicies: readonly Policy[]
+  readonly limits: GuardLimits
+  /** Secret of session-stable tokens; absent: each evaluation draws its own. */
+  readonly sessionSecret?: Buffer
+  readonly hashDigits: number
+  readonly recordMetadata: boolean
+  readonly now: () => number
+  /** Told of a failure that a request survived. */
+  readonly onError: (error: Error) => void
+}
+
+export const DEFAULT_TENANT = 'default'
+
+export function tenantOf(caller: Caller): string {
+  return caller.tenant ?? DEFAULT_TENANT
+}
+
+/** The one place where a part's failure becomes `UnavailableError`. */
+export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw unavailable(part, error)
+  }
+}
+
+/** Work whose changes and records are one transaction, where vault and log share a database; else one after the other. */
+export async function together<T>(
+  parts: GuardParts,
+  caller: Caller,
+  work: (parts: GuardParts) => Promise<T>,
+): Promise<T> {
+  const { together: commit } = parts
+  if (!commit) return work(parts)
+  return ask('store', () =>
+    commit(tenantOf(caller), ({ vault, audit }) =>
+      work({
+        ...parts,
+        vault,
+        audit: { ...parts.audit, append: (events) => audit.append(events) },
+        isTransaction: true,
+        together: undefined,
+      }),
+    ),
+  )
+}
+
+/** A limited caller may name only its own applications. */
+export function checkApplication(caller: Caller, application: string | undefined): void {
+  if (application === undefined || !caller.applications || caller.applications.includes(application)) return
+  throw new ForbiddenError('This key is not allowed to act for that application.', { param: 'application' })
+}
+
+export function checkMessages(messages: readonly Message[], limits: GuardLimits): void {
+  if (messages.length > limits.messages) {
+    throw new PayloadTooLargeError(`A request may hold at most ${limits.messages} messages.`, { param: 'messages' })
+  }
+  const large = messages.findIndex(({ content }) => Buffer.byteLength(content) > limits.messageBytes)
+  if (large >= 0) {
+    throw new PayloadTooLargeError(`A message may hold at most ${limits.messageBytes} bytes.`, {
+      param: `messages.${large}.content`,
+    })
+  }
+}
+
+export function checkTokens(count: number, limits: GuardLimits): void {
+  if (count <= limits.tokens) return
+  throw new PayloadTooLargeError(`A request may mint or reveal at most ${limits.tokens} tokens; split it.`)
+}
+
+/** A record of what the caller did now. Its fields stand in one place and order: records are made by the million. */
+export function auditEvent(
+  parts: GuardParts,
+  { tenant = DEFAULT_TENANT, actor, requestId, address }: Caller,
+  event: Omit<AuditEvent, 'id' | 'time' | 'tenant' | 'actor' | 'request_id' | 'address'>,
+): AuditEvent {
+  const { action, outcome, application, policy, session, token, label, count, metadata } = event
+  return {
+    id: randomUUID(),
+    time: isoTime(parts.now()),
+    tenant,
+    action,
+    outcome,
+    actor,
+    application,
+    policy,
+    session,
+    token,
+    label,
+    count,
+    request_id: requestId,
+    address,
+    metadata,
+  }
+}
+
+let lastTime = { now: 0, iso: new Date(0).toISOString() }
+
+/** The records of one batch are of the same millisecond. */
+function isoTime(now: number): string {
+  if (now !== lastTime.now) lastTime = { now, iso: new Date(now).toISOString() }
+  return lastTime.iso
+}

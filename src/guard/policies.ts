@@ -1,0 +1,110 @@
+import type { AuditAction } from '../audit/audit-log.js'
+import { ForbiddenError, PolicyExistsError, PolicyNotFoundError, ValidationError } from '../errors.js'
+import { parse } from '../faults.js'
+import { applicablePolicies, policyInput } from '../policies/policy.js'
+import type { Policy, PolicyInput } from '../policies/policy.js'
+import type { Caller } from '../types.js'
+import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
+import type { GuardParts } from './parts.js'
+
+/** The policies of an evaluation, in the order in which they apply. */
+export async function selectPolicies(
+  parts: GuardParts,
+  request: { override_enabled_policies?: readonly string[]; policy?: string; application?: string },
+  caller: Caller,
+): Promise<readonly Policy[]> {
+  const { override_enabled_policies: override, policy, application } = request
+  const named = override ?? (policy === undefined ? undefined : [policy])
+  if (named) return Promise.all([...new Set(named)].map((id) => requirePolicy(parts, id, caller)))
+  return applicablePolicies(await visiblePolicies(parts, caller), application)
+}
+
+/** The tenant's policy of that id; one that the caller may not see is as unknown as one that does not exist. */
+export async function requirePolicy(parts: GuardParts, id: string, caller: Caller): Promise<Policy> {
+  const policy = await ask('policy store', async () => {
+    await parts.policies.open(tenantOf(caller), parts.firstPolicies)
+    return parts.policies.get(tenantOf(caller), id)
+  })
+  if (!policy || !isVisible(policy, caller)) {
+    throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
+      param: 'policy',
+    })
+  }
+  return policy
+}
+
+export async function visiblePolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy[]> {
+  const policies = await ask('policy store', async () => {
+    await parts.policies.open(tenantOf(caller), parts.firstPolicies)
+    return parts.policies.list(tenantOf(caller))
+  })
+  return policies.filter((policy) => isVisible(policy, caller))
+}
+
+export async function createPolicy(parts: GuardParts, input: PolicyInput, caller: Caller): Promise<Policy> {
+  const policy = policyFrom(parts, input)
+  checkWritable(policy, caller)
+  const created = await ask('policy store', async () => {
+    await parts.policies.open(tenantOf(caller), parts.firstPolicies)
+    return parts.policies.create(tenantOf(caller), policy)
+  })
+  if (!created)
+    throw new PolicyExistsError('A policy of that id exists. Choose another id, or update it.', { param: 'id' })
+  await recordChange(parts, caller, 'policy_create', policy.id)
+  return policy
+}
+
+export async function updatePolicy(parts: GuardParts, id: string, input: PolicyInput, caller: Caller): Promise<Policy> {
+  const policy = policyFrom(parts, input)
+  if (policy.id !== id) throw new ValidationError([{ path: 'id', message: 'must be the id of the policy to update' }])
+  const before = await requirePolicy(parts, id, caller)
+  checkWritable(before, caller)
+  checkWritable(policy, caller)
+  const after = { ...policy, created_at: before.created_at }
+  if (!(await ask('policy store', () => parts.policies.update(tenantOf(caller), after)))) {
+    throw new PolicyNotFoundError('The policy was deleted meanwhile.')
+  }
+  await recordChange(parts, caller, 'policy_update', id)
+  return after
+}
+
+export async function deletePolicy(parts: GuardParts, id: string, caller: Caller): Promise<void> {
+  checkWritable(await requirePolicy(parts, id, caller), caller)
+  if (!(await ask('policy store', () => parts.policies.delete(tenantOf(caller), id)))) {
+    throw new PolicyNotFoundError('The policy was deleted meanwhile.')
+  }
+  await recordChange(parts, caller, 'policy_delete', id)
+}
+
+/** A checked policy as it is stored, made now. */
+export function policyFrom(parts: Pick<GuardParts, 'detectors' | 'now'>, input: PolicyInput): Policy {
+  const policy = parse(policyInput, input)
+  policy.detectors.forEach(({ model }, index) => {
+    if (parts.detectors.has(model)) return
+    const known = [...parts.detectors.keys()].join(', ')
+    throw new ValidationError([{ path: `detectors.${index}.model`, message: `must be one of: ${known}` }])
+  })
+  const now = Math.floor(parts.now() / 1000)
+  return { ...policy, created_at: now, updated_at: now }
+}
+
+/** A caller limited to applications sees what is assigned to one of them, or to none. */
+function isVisible({ applications }: Policy, caller: Caller): boolean {
+  const limit = caller.applications
+  return !limit || applications.length === 0 || applications.some((application) => limit.includes(application))
+}
+
+/** And changes only what is assigned to nothing but them. */
+function checkWritable({ applications }: Policy, caller: Caller): void {
+  if (!caller.applications) return
+  if (applications.length === 0) {
+    throw new ForbiddenError('This key is limited to applications: assign the policy to one of them.', {
+      param: 'applications',
+    })
+  }
+  for (const application of applications) checkApplication(caller, application)
+}
+
+async function recordChange(parts: GuardParts, caller: Caller, action: AuditAction, policy: string): Promise<void> {
+  await ask('audit log', () => parts.audit.append([auditEvent(parts, caller, { action, outcome: 'ok', policy })]))
+}

@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { UnavailableError } from '../errors.js'
+import type { Policy } from '../policies/policy.js'
+import { formatToken, mintToken } from '../token.js'
+import type { Finding, Message, Span } from '../types.js'
+import type { VaultEntry } from '../vaults/vault.js'
+import { ask, checkTokens, tenantOf } from './parts.js'
+import type { GuardParts } from './parts.js'
+import type { Caller } from '../types.js'
+
+/** A finding of a `redact` policy. */
+export interface PolicyFinding extends Finding {
+  readonly index: number
+  readonly policy: Policy
+}
+
+/** A stretch of a message that one token replaces. */
+interface Redaction extends Span {
+  readonly index: number
+  readonly label: string
+  readonly policies: ReadonlySet<Policy>
+}
+
+export interface Protection {
+  /** The messages with every redacted stretch replaced by its token. */
+  readonly contents: readonly string[]
+  readonly spans: readonly (Span & { index: number; label: string; token: string; policies: readonly string[] })[]
+  readonly tokens: readonly string[]
+}
+
+export interface ProtectionContext {
+  readonly caller: Caller
+  readonly application?: string
+  readonly session?: string
+}
+
+/** Replaces findings by tokens and vaults their values, in one batch. */
+export async function protect(
+  parts: GuardParts,
+  messages: readonly Message[],
+  findings: readonly PolicyFinding[],
+  context: ProtectionContext,
+): Promise<Protection> {
+  const redactions = messages.flatMap(({ content }, index) => {
+    const inMessage = findings.filter((finding) => finding.index === index)
+    return inMessage.length === 0 ? [] : unite(inMessage, content)
+  })
+  const values = valuesOf(redactions, messages)
+  checkTokens(values.size, parts.limits)
+  const tokens = await vaultAll(parts, [...values.values()], context)
+  const spans = redactions.map(({ index, start, end, label, policies }) => {
+    const token = tokens.get(keyOf(label, messages[index]?.content.slice(start, end) ?? '')) ?? ''
+    return { index, start, end, label, token, policies: [...policies].map(({ id }) => id) }
+  })
+  const contents = messages.map(({ content }, index) =>
+    replaceSpans(
+      content,
+      spans.filter((span) => span.index === index),
+    ),
+  )
+  return { contents, spans, tokens: [...new Set(tokens.values())] }
+}
+
+/** Overlapping findings as one, with the label of the best-scored (ties: longer, then earlier); touching ones stay apart. */
+export function unite(findings: readonly PolicyFinding[], content: string): Redaction[] {
+  const sorted = [...findings].sort((a, b) => a.spans.start - b.spans.start || b.spans.end - a.spans.end)
+  const united: (Redaction & { best: PolicyFinding })[] = []
+  for (const finding of sorted) {
+    const { start, end } = wholeCharacters(finding.spans, content)
+    const last = united.at(-1)
+    if (!last || start >= last.end) {
+      const { index, label, policy } = finding
+      united.push({ index, start, end, label, policies: new Set([policy]), best: finding })
+      continue
+    }
+    const best = isBetter(finding, last.best) ? finding : last.best
+    const policies = new Set([...last.policies, finding.policy])
+    united[united.length - 1] = { ...last, end: Math.max(last.end, end), label: best.label, policies, best }
+  }
+  return united
+}
+
+// --- Internal helpers ---
+
+function isBetter(a: PolicyFinding, b: PolicyFinding): boolean {
+  return a.score !== b.score ? a.score > b.score : a.text.length > b.text.length
+}
+
+/** A span that would cut a surrogate pair grows to the whole character: half of one is not text. */
+function wholeCharacters({ start, end }: Span, content: string): Span {
+  const cuts = (at: number) => at > 0 && (content.codePointAt(at - 1) ?? 0) > 0xffff
+  return { start: cuts(start) ? start - 1 : start, end: cuts(end) ? end + 1 : end }
+}
+
+/** One value to vault: the same text with the same label, wherever it occurs. */
+interface Value {
+  readonly label: string
+  readonly value: string
+  readonly policies: Set<Policy>
+}
+
+const keyOf = (label: string, value: string) => `${label} ${value}`
+
+function valuesOf(redactions: readonly Redaction[], messages: readonly Message[]): Map<string, Value> {
+  const values = new Map<string, Value>()
+  for (const { index, start, end, label, policies } of redactions) {
+    const value = messages[index]?.content.slice(start, end) ?? ''
+    const known = values.get(keyOf(label, value)) ?? { label, value, policies: new Set() }
+    for (const policy of policies) known.policies.add(policy)
+    values.set(keyOf(label, value), known)
+  }
+  return values
+}
+
+const DRAWS = 16
+
+/** Vaults the values and gives the token of each; a token that is taken is drawn again. */
+async function vaultAll(
+  parts: GuardParts,
+  values: readonly Value[],
+  context: ProtectionContext,
+): Promise<ReadonlyMap<string, string>> {
+  const tokens = new Map<string, string>()
+  const drawn = new Set<string>()
+  let pending = values
+  try {
+    for (let draw = 0; pending.length > 0; draw += 1) {
+      if (draw === DRAWS) throw new UnavailableError('No free tokens are left; use more hash digits.')
+      const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, drawn, context) }))
+      const taken = new Set(await ask('vault', () => parts.vault.insert(batch.map(({ entry }) => entry))))
+      for (const { value, entry } of batch) {
+        if (!taken.has(entry.token)) tokens.set(keyOf(value.label, value.value), entry.token)
+      }
+      pending = batch.filter(({ entry }) => taken.has(entry.token)).map(({ value }) => value)
+    }
+    return tokens
+  } catch (error) {
+    await discard(parts, [...tokens.values()], context.caller)
+    throw error
+  }
+}
+
+/** Takes back what was vaulted for a request that then failed. */
+export async function discard(parts: GuardParts, tokens: readonly string[], caller: Caller): Promise<void> {
+  if (tokens.length === 0 || parts.isTransaction) return
+  try {
+    await parts.vault.purge({ tenant: tenantOf(caller), tokens })
+  } catch {
+    parts.onError(new UnavailableError('Tokens of a failed request could not be purged; they stay until they expire.'))
+  }
+}
+
+function entryOf(
+  parts: GuardParts,
+  { label, value, policies }: Value,
+  drawn: Set<string>,
+  { caller, application, session }: ProtectionContext,
+): VaultEntry {
+  const now = parts.now()
+  const all = [...policies]
+  const tenant = tenantOf(caller)
+  const { token, fingerprint } = drawToken(parts, { tenant, session, label, value }, drawn)
+  return {
+    tenant,
+    token,
+    label,
+    value,
+    application,
+    session,
+    policies: all.map(({ id }) => id),
+    onUnavailable: all.some(({ on_unavailable }) => on_unavailable === 'gone') ? 'gone' : 'keep',
+    createdAt: now,
+    expiresAt: now + Math.min(...all.map(({ token_ttl_seconds }) => token_ttl_seconds)) * 1000,
+    fingerprint,
+  }
+}
+
+/** A token that this request has not drawn yet: random, or a keyed digest where tokens are stable through a session. */
+function drawToken(
+  { sessionSecret, hashDigits }: GuardParts,
+  { tenant, session, label, value }: { tenant: string; session?: string; label: string; value: string },
+  drawn: Set<string>,
+): { token: string; fingerprint?: string } {
+  for (let draw = 0; ; draw += 1) {
+    const digest =
+      sessionSecret && session !== undefined
+        ? createHmac('sha256', sessionSecret)
+            .update(JSON.stringify([tenant, session, label, value, draw]))
+            .digest('hex')
+        : undefined
+    const token = digest ? formatToken(label, digest.slice(0, hashDigits).toUpperCase()) : mintToken(label, hashDigits)
+    if (drawn.has(token)) continue
+    drawn.add(token)
+    return { token, fingerprint: digest?.slice(32) }
+  }
+}
+
+function replaceSpans(content: string, spans: Protection['spans']): string {
+  let protectedText = ''
+  let at = 0
+  for (const { start, end, token } of spans) {
+    protectedText += content.slice(at, start) + token
+    at = end
+  }
+  return protectedText + content.slice(at)
+}

@@ -1,0 +1,24 @@
+import { parse } from '../faults.js'
+import { parseToken } from '../token.js'
+import type { Caller } from '../types.js'
+import { ask, auditEvent, checkApplication, checkTokens, tenantOf, together } from './parts.js'
+import type { GuardParts } from './parts.js'
+import { requirePolicy } from './policies.js'
+import { releaseRequest } from './schema.js'
+import type { ReleaseRequest } from './schema.js'
+
+/** Purges tokens that are no longer needed, without a reveal. Tokens that are not live, or not the caller's, are passed over. */
+export async function release(parts: GuardParts, input: ReleaseRequest, caller: Caller): Promise<void> {
+  const { tokens, policy, application } = parse(releaseRequest, input)
+  checkTokens(tokens.length, parts.limits)
+  checkApplication(caller, application)
+  if (policy !== undefined) await requirePolicy(parts, policy, caller)
+  const exact = [...new Set(tokens)].filter(parseToken)
+  if (exact.length === 0) return
+  const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
+  await together(parts, caller, async ({ vault, audit }) => {
+    const count = await ask('vault', () => vault.purge({ ...scope, tokens: exact }))
+    const event = auditEvent(parts, caller, { action: 'release', outcome: 'ok', policy, application, count })
+    await ask('audit log', () => audit.append([event]))
+  })
+}

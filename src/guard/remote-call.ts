@@ -1,0 +1,167 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import type { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import type { EndpointOptions } from '../endpoint.js'
+import { UnavailableError } from '../errors.js'
+import type { Caller } from '../types.js'
+import { remoteError, unusable } from './remote-errors.js'
+
+export interface RemoteOptions extends EndpointOptions {
+  /** Such as `https://guard.example`; paths like `/v1/detokenize` go below it. */
+  readonly baseUrl: string
+  /** The key decides tenant, scopes and applications; a function picks it by the caller. */
+  readonly apiKey: string | ((caller: Caller) => string)
+  /** For one attempt, in milliseconds. Default 30 000. */
+  readonly timeoutMs?: number
+  /** Further attempts after a failure that cannot have consumed anything. Default 2. */
+  readonly retries?: number
+}
+
+export interface RemoteCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly caller: Caller
+  /** Doing it twice consumes and changes nothing more than doing it once. */
+  readonly isRepeatable: boolean
+}
+
+export interface RemoteReply {
+  readonly status: number
+  readonly json: unknown
+}
+
+export interface Remote {
+  /** The answer, if it is one of success; throws the error that it stands for otherwise. */
+  call(call: RemoteCall): Promise<RemoteReply>
+  close(): void
+}
+
+const MAX_REPLY_BYTES = 32 * 1024 * 1024
+
+/** The guard service as a place to send calls to. */
+export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allowInsecure }: RemoteOptions): Remote {
+  const { origin, pathname } = endpoint('remoteGuard', baseUrl, { allowInsecure })
+  const base = `${origin}${pathname.replace(/\/+$/, '')}`
+  const agents = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
+  const keyOf = typeof apiKey === 'string' ? () => apiKey : apiKey
+  if (typeof apiKey === 'string') checkKey(apiKey)
+
+  async function attempt({ method, path, query, body, caller }: RemoteCall, key: string): Promise<RemoteReply> {
+    const { status, data, headers } = await axios
+      .request<string>({
+        ...agents,
+        method,
+        url: `${base}${path}`,
+        params: query,
+        data: body === undefined ? undefined : JSON.stringify(body),
+        headers: headersOf(key, caller, body !== undefined),
+        signal: AbortSignal.timeout(timeoutMs),
+        responseType: 'text',
+        transformResponse: (text: unknown) => text,
+        maxContentLength: MAX_REPLY_BYTES,
+        maxBodyLength: Infinity,
+        maxRedirects: 0,
+        proxy: false, // values do not go through a proxy that happens to be in the environment
+        validateStatus: null,
+      })
+      .catch(withoutRequest)
+    const json = parseJson(data)
+    if (status >= 200 && status < 300) return { status, json }
+    throw remoteError(status, json, headers['retry-after'])
+  }
+
+  async function call(request: RemoteCall): Promise<RemoteReply> {
+    const key = keyOf(request.caller)
+    checkKey(key)
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await attempt(request, key)
+      } catch (error) {
+        if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error)))) throw ours(error)
+        await wait(100 * 2 ** failures * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  function close(): void {
+    agents.httpAgent.destroy()
+    agents.httpsAgent.destroy()
+  }
+  return { call, close }
+}
+
+/** The reply as the schema gives it. */
+export function readReply<T extends z.ZodType>(schema: T, { json }: RemoteReply): z.output<T> {
+  const result = schema.safeParse(json)
+  if (!result.success) throw unusable()
+  return result.data
+}
+
+// --- Internal helpers ---
+
+/** No connection came about, so nothing was sent: even what may be done only once can be tried again. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** axios' code for an aborted call; nothing else aborts it here. */
+const TIMED_OUT = 'ERR_CANCELED'
+
+/** A call that got no answer, by the code of what went wrong. */
+class NoAnswer extends Error {
+  readonly code: string
+
+  constructor(code: string, cause: unknown) {
+    super(`No answer: ${code}`, { cause })
+    this.code = code
+  }
+}
+
+function checkKey(key: string): void {
+  if (!HEADER_VALUE.test(key)) throw new Error('remoteGuard: apiKey must be printable characters without spaces.')
+}
+
+const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/
+
+/** An AxiosError carries the request, that is the key and the text, into every log that prints it: only its cause goes on. */
+function withoutRequest(error: unknown): never {
+  if (!axios.isAxiosError(error)) throw error
+  throw new NoAnswer(error.code ?? 'unknown', error.cause)
+}
+
+function neverSent(error: unknown): boolean {
+  return error instanceof NoAnswer && NEVER_SENT.has(error.code)
+}
+
+/** It may go better the next time. A timeout has already taken all the time there was. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof NoAnswer) return error.code !== TIMED_OUT
+  return error instanceof UnavailableError
+}
+
+function ours(error: unknown): unknown {
+  if (!(error instanceof NoAnswer)) return error
+  const why = error.code === TIMED_OUT ? 'took too long to answer' : 'could not be reached'
+  return new UnavailableError(`The guard service ${why}. Try again later.`, { cause: error })
+}
+
+function headersOf(apiKey: string, { requestId }: Caller, hasBody: boolean): Record<string, string> {
+  return {
+    Authorization: `Bearer ${apiKey}`,
+    Accept: 'application/json',
+    ...(hasBody && { 'Content-Type': 'application/json' }),
+    ...(requestId !== undefined && HEADER_VALUE.test(requestId) && { 'X-Request-Id': requestId }),
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

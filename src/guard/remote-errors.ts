@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  DetectorNotFoundError,
+  ForbiddenError,
+  PayloadTooLargeError,
+  PolicyExistsError,
+  PolicyNotFoundError,
+  RateLimitedError,
+  TokenGoneError,
+  UnauthorizedError,
+  UnavailableError,
+  ValidationError,
+} from '../errors.js'
+import type { SandwichError } from '../errors.js'
+
+const errorReply = z.object({
+  error: z.object({
+    message: z.string().nullish(),
+    code: z.string().nullish(),
+    param: z.string().nullish(),
+    details: z.unknown().optional(),
+  }),
+})
+const goneTokens = z.array(z.object({ token: z.string(), reason: z.enum(['revealed', 'expired']) }))
+const faultList = z.array(z.object({ path: z.string(), message: z.string().max(1000) }))
+
+const BY_CODE = {
+  policy_not_found: PolicyNotFoundError,
+  policy_exists: PolicyExistsError,
+  detector_not_found: DetectorNotFoundError,
+  payload_too_large: PayloadTooLargeError,
+  forbidden: ForbiddenError,
+  unauthorized: UnauthorizedError,
+} as const
+
+/** What a service that has not our codes means by a status. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'validation_error',
+  401: 'unauthorized',
+  403: 'forbidden',
+  410: 'token_gone',
+  413: 'payload_too_large',
+  422: 'validation_error',
+  429: 'rate_limited',
+}
+
+/** The error that an answer of the guard service stands for: of the class that a guard in this process would throw. */
+export function remoteError(status: number, json: unknown, retryAfter: unknown): SandwichError {
+  const { code, message, param, details } = errorReply.safeParse(json).data?.error ?? {}
+  const known = code && (code in BY_CODE || OTHER_CODES.has(code)) ? code : CODE_OF_STATUS[status]
+  // The words of our own service are safe to pass on; anybody else's may quote.
+  const words = known === code && message ? message.slice(0, 1000) : `The guard service answered with HTTP ${status}.`
+  switch (known) {
+    case 'validation_error':
+      return new ValidationError(
+        faultList.safeParse(details).data ?? [
+          { path: '', message: `was refused by the guard service (HTTP ${status})` },
+        ],
+      )
+    case 'token_gone':
+      return new TokenGoneError(goneTokens.safeParse(details).data ?? [])
+    case 'rate_limited':
+      return new RateLimitedError(words, { rate: { resetSeconds: secondsOf(retryAfter) } })
+    case undefined:
+      return new UnavailableError(`The guard service answered with HTTP ${status}. ${hint(status)}`)
+    default:
+      return byCode(known, words, param ?? undefined)
+  }
+}
+
+/** A reply of success that does not say what it must. */
+export function unusable(): UnavailableError {
+  return new UnavailableError('The guard service sent a reply that cannot be used. Check baseUrl and its version.')
+}
+
+// --- Internal helpers ---
+
+const OTHER_CODES = new Set(['validation_error', 'token_gone', 'rate_limited'])
+
+function byCode(code: string, words: string, param: string | undefined): SandwichError {
+  const known = Object.entries(BY_CODE).find(([name]) => name === code)?.[1]
+  return known ? new known(words, { param }) : new UnavailableError(words)
+}
+
+function secondsOf(retryAfter: unknown): number {
+  const seconds = Number(retryAfter)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
+}
+
+function hint(status: number): string {
+  if (status === 404) return 'Check baseUrl, and the path of the evaluation.'
+  if (status >= 300 && status < 400) return 'Redirects are not followed. Check baseUrl.'
+  return 'Try again later.'
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { DetectorNotFoundError, PolicyNotFoundError } from '../errors.js'
+import { parse } from '../faults.js'
+import { id as idSchema, policyInput, policySchema } from '../policies/policy.js'
+import type { Policy, PolicyInput } from '../policies/policy.js'
+import type { Caller } from '../types.js'
+import type { Guard } from './guard.js'
+import { readReply, remote } from './remote-call.js'
+import type { Remote, RemoteOptions, RemoteReply } from './remote-call.js'
+import { unusable } from './remote-errors.js'
+import { completeEvaluation, namedPolicies, remoteEvaluation } from './remote-reply.js'
+import {
+  detectRequest,
+  detectionSchema,
+  detokenizeReply,
+  detokenizeRequest,
+  eraseReply,
+  eraseRequest,
+  evaluateRequest,
+  logPage,
+  logsRequest,
+  releaseRequest,
+} from './schema.js'
+import type { DetokenizeReply, DetokenizeRequest, EvaluateRequest } from './schema.js'
+
+export interface RemoteGuardOptions extends RemoteOptions {
+  /** Path of the evaluation. Default `/v1/guard`. */
+  readonly evaluatePath?: string
+}
+
+/**
+ * A guard in another process: our own service, or a hosted one of the same interface. Its key decides tenant, actor and
+ * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller.
+ *
+ * @example
+ * const guard = remoteGuard({ baseUrl: 'https://guard.example', apiKey })
+ */
+export function remoteGuard({ evaluatePath = '/v1/guard', ...options }: RemoteGuardOptions): Guard {
+  const service = remote(options)
+  return {
+    ...contentCalls(service, evaluatePath),
+    ...policyCalls(service),
+    async logs(request = {}, caller = {}) {
+      const query = parse(logsRequest, request)
+      return readReply(
+        logPage,
+        await service.call({ method: 'GET', path: '/v1/logs', query, caller, isRepeatable: true }),
+      )
+    },
+    async ready() {
+      await service.call({ method: 'GET', path: '/readyz', caller: {}, isRepeatable: true })
+    },
+    async close() {
+      service.close()
+    },
+  }
+}
+
+// --- Internal helpers ---
+
+function contentCalls(
+  service: Remote,
+  evaluatePath: string,
+): Pick<Guard, 'evaluate' | 'detokenize' | 'release' | 'erase' | 'detect'> {
+  const post = (path: string, body: unknown, caller: Caller, isRepeatable: boolean) =>
+    service.call({ method: 'POST', path, body, caller, isRepeatable })
+  return {
+    // Repeated, an evaluation vaults a second set of tokens. Nobody knows the first: it expires, nothing is consumed.
+    async evaluate(request, caller = {}) {
+      const body = evaluateBody(request)
+      const reply = await post(evaluatePath, body, caller, true)
+      return completeEvaluation(request, readReply(remoteEvaluation, reply))
+    },
+    async detokenize(request, caller = {}) {
+      const body = parse(detokenizeRequest, request)
+      return restoredMessages(body, await post('/v1/detokenize', body, caller, false))
+    },
+    async release(request, caller = {}) {
+      await post('/v1/release', parse(releaseRequest, request), caller, true)
+    },
+    async erase(request, caller = {}) {
+      return readReply(eraseReply, await post('/v1/erase', parse(eraseRequest, request), caller, true))
+    },
+    async detect(request, caller = {}) {
+      const { model, ...body } = parse(detectRequest, request)
+      if (/^\.*$/.test(model)) throw new DetectorNotFoundError('There is no such detector.', { param: 'model' })
+      return readReply(detectionSchema, await post(`/v1/detectors/${encodeURIComponent(model)}`, body, caller, true))
+    },
+  }
+}
+
+/** Only what differs from the document's defaults, so that a service without our extensions understands it. */
+function evaluateBody(request: EvaluateRequest): unknown {
+  const { messages, session, application, metadata, fail_fast, reply_only } = parse(evaluateRequest, request)
+  return {
+    messages,
+    session,
+    application,
+    metadata,
+    override_enabled_policies: namedPolicies(request),
+    breakdown_all: true, // tells which policies were applied, where the answer does not
+    ...(fail_fast && { fail_fast }),
+    ...(reply_only && { reply_only }),
+  }
+}
+
+/** The same messages in the same order, whatever the service sent beside. */
+function restoredMessages({ messages }: DetokenizeRequest, reply: RemoteReply): DetokenizeReply {
+  const restored = readReply(detokenizeReply, reply).messages
+  if (restored.length !== messages.length) throw unusable()
+  return {
+    messages: messages.map(({ role, content }, index) => ({ role, content: restored[index]?.content ?? content })),
+  }
+}
+
+type PolicyCalls = Pick<Guard, 'createPolicy' | 'getPolicy' | 'listPolicies' | 'updatePolicy' | 'deletePolicy'>
+
+function policyCalls(service: Remote): PolicyCalls {
+  const path = '/v1/policies'
+  return {
+    async createPolicy(policy, caller = {}) {
+      const body = policyBody(policy)
+      return policyOf(await service.call({ method: 'POST', path, body, caller, isRepeatable: false }), body)
+    },
+    async getPolicy(id, caller = {}) {
+      return policyOf(await service.call({ method: 'GET', path: pathOf(id), caller, isRepeatable: true }))
+    },
+    async listPolicies(caller = {}) {
+      const reply = await service.call({ method: 'GET', path, caller, isRepeatable: true })
+      const { data } = readReply(z.object({ data: z.array(z.unknown()) }), reply)
+      return data.map((json) => policyOf({ ...reply, json }))
+    },
+    async updatePolicy(id, policy, caller = {}) {
+      const body = policyBody(policy)
+      return policyOf(await service.call({ method: 'PUT', path: pathOf(id), body, caller, isRepeatable: true }), body)
+    },
+    async deletePolicy(id, caller = {}) {
+      await service.call({ method: 'DELETE', path: pathOf(id), caller, isRepeatable: false })
+    },
+  }
+}
+
+/** As given, so that it holds nothing which a service without our extensions does not know; in the list form. */
+function policyBody({ detector, ...policy }: PolicyInput): PolicyInput {
+  parse(policyInput, { ...policy, detector })
+  return { ...policy, detectors: policy.detectors ?? (detector && [detector]) }
+}
+
+/** An id that cannot be one would lead to another path. */
+function pathOf(id: string): string {
+  if (!idSchema.safeParse(id).success) {
+    throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
+      param: 'policy',
+    })
+  }
+  return `/v1/policies/${id}`
+}
+
+const record = z.record(z.string(), z.unknown())
+
+/** The stored record. What it leaves out is taken from what was sent, then from the defaults. */
+function policyOf({ json }: RemoteReply, sent?: PolicyInput): Policy {
+  const told = Object.entries(record.safeParse(json).data ?? {}).filter(
+    ([name, value]) => name in policySchema.shape && value !== null,
+  )
+  const { created_at, updated_at, ...fields }: Record<string, unknown> = { ...sent, ...Object.fromEntries(told) }
+  const policy = policyInput.safeParse(fields)
+  if (!policy.success) throw unusable()
+  const now = Math.floor(Date.now() / 1000)
+  const seconds = (value: unknown) => (typeof value === 'number' ? Math.floor(value) : now)
+  return { ...policy.data, created_at: seconds(created_at), updated_at: seconds(updated_at) }
+}

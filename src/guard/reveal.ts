@@ -1,0 +1,69 @@
+import type { AuditEvent, AuditOutcome } from '../audit/audit-log.js'
+import { UnavailableError } from '../errors.js'
+import type { Caller } from '../types.js'
+import type { RevealOutcome, RevealScope } from '../vaults/vault.js'
+import { ask, auditEvent, together } from './parts.js'
+import type { GuardParts } from './parts.js'
+
+/**
+ * Reveals the tokens in one step. The order is the promise: where vault and log share a database, reveal and outcome
+ * are one transaction; where not, the request is on record before anything is revealed, and the outcome follows.
+ */
+export async function reveal(
+  parts: GuardParts,
+  tokens: readonly string[],
+  scope: RevealScope,
+  caller: Caller,
+): Promise<readonly RevealOutcome[]> {
+  const event = (token: string, outcome: AuditOutcome, facts?: RevealFacts) =>
+    auditEvent(parts, caller, {
+      action: 'reveal',
+      outcome,
+      policy: facts?.policy ?? scope.policy,
+      application: facts?.application ?? scope.application,
+      session: facts?.session,
+      token,
+      label: token.slice(1, token.lastIndexOf('_')),
+    })
+  const all = (outcome: AuditOutcome) => tokens.map((token) => event(token, outcome))
+  const outcomeOf = (outcome: RevealOutcome) => event(outcome.token, recordedAs(outcome), factsOf(outcome))
+  if (!parts.together) await ask('audit log', () => parts.audit.append(all('requested')))
+  try {
+    return await together(parts, caller, async (inside) => {
+      const outcomes = await ask('vault', () => inside.vault.reveal(tokens, scope))
+      await recordOutcomes(inside, outcomes.map(outcomeOf))
+      return outcomes
+    })
+  } catch (error) {
+    // Not waited for: where this log is what failed, the caller would wait for its timeout a second time.
+    void recordOutcomes({ ...parts, isTransaction: false }, all('failed'))
+    throw error
+  }
+}
+
+// --- Internal helpers ---
+
+/**
+ * In a transaction a record that fails undoes the reveal. Elsewhere the `requested` record stands, so a value may leave
+ * even if this one fails; that it failed is not passed over.
+ */
+async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]): Promise<void> {
+  try {
+    await parts.audit.append(events)
+  } catch (error) {
+    if (parts.isTransaction) throw error
+    parts.onError(new UnavailableError('The audit log did not take the outcome of a reveal; its request is on record.'))
+  }
+}
+
+function recordedAs({ status }: RevealOutcome): AuditOutcome {
+  return status === 'held' ? 'refused' : status
+}
+
+type RevealFacts = Pick<AuditEvent, 'application' | 'policy' | 'session'>
+
+function factsOf(outcome: RevealOutcome): RevealFacts | undefined {
+  if (outcome.status === 'unknown') return undefined
+  const { application, session, policies } = outcome.facts
+  return { application, session, policy: policies.length === 1 ? policies[0] : undefined }
+}

@@ -1,0 +1,20 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { NotFoundError } from '../errors.js'
+import { NO_SUCH_ROUTE, sandwichError, sendError } from './errors.js'
+import { requestContext } from './request-context.js'
+
+/** For whatever no route has taken, at the end of an app. */
+export const noSuchRoute: RequestHandler = () => {
+  throw new NotFoundError(NO_SUCH_ROUTE)
+}
+
+/** Answers errors with the one error body, at the end of a router or an app. */
+export function answerError(onError: (error: unknown) => void): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return function errorAnswer(error, req, res, _next) {
+    const known = sandwichError(error)
+    if (known.status >= 500 && !res.destroyed) onError(error)
+    if (res.headersSent) res.destroy()
+    else sendError(res, known, requestContext(req).id)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Response } from 'express'
+import {
+  InternalError,
+  InvalidJsonError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  SandwichError,
+  UnauthorizedError,
+  UnsupportedMediaTypeError,
+} from '../errors.js'
+import { sendJson } from './send-json.js'
+
+/** The one error body, in the shape that OpenAI clients understand. */
+export interface ErrorBody {
+  readonly error: {
+    readonly message: string
+    readonly type: string
+    readonly code: string
+    readonly param: string | null
+    readonly request_id: string
+    readonly details?: unknown
+  }
+}
+
+/** For requests that no route takes. */
+export const NO_SUCH_ROUTE = 'There is no such route. Check method and path.'
+
+export function errorBody(error: SandwichError, requestId: string): ErrorBody {
+  const { message, type, code, param = null, details } = error
+  return { error: { message, type, code, param, request_id: requestId, ...(details !== undefined && { details }) } }
+}
+
+/** Answers with the error; for one that is not ours, with a 500 that says nothing of it. */
+export function sendError(res: Response, error: unknown, requestId: string): void {
+  const known = sandwichError(error)
+  if (known instanceof UnauthorizedError) res.set('WWW-Authenticate', 'Bearer')
+  if (known instanceof RateLimitedError && known.rate) {
+    const { limit, resetSeconds } = known.rate
+    res.set('Retry-After', String(resetSeconds))
+    if (limit !== undefined) {
+      res.set({ 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': '0', 'RateLimit-Reset': String(resetSeconds) })
+    }
+  }
+  sendJson(res, known.status, errorBody(known, requestId))
+}
+
+/** Body-parser's errors quote the body, so they become ours; anything else unknown is a fault of ours. */
+export function sandwichError(error: unknown): SandwichError {
+  if (error instanceof SandwichError) return error
+  if (error instanceof URIError) return new NotFoundError(NO_SUCH_ROUTE) // a path that does not decode
+  switch (bodyErrorType(error)) {
+    case 'entity.parse.failed':
+      return new InvalidJsonError('The body is not valid JSON.')
+    case 'entity.too.large':
+      return new PayloadTooLargeError('The body is too large.')
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new UnsupportedMediaTypeError('The body must be application/json in UTF-8, at most gzip-encoded.')
+    case 'request.size.invalid':
+    case 'request.aborted':
+    case 'stream.encoding.set':
+    case 'entity.verify.failed':
+      return new InvalidJsonError('The body could not be read whole.')
+    default:
+      return new InternalError('Something went wrong on our side.', { cause: error })
+  }
+}
+
+function bodyErrorType(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('type' in error)) return ''
+  return typeof error.type === 'string' ? error.type : ''
+}

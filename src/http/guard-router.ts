@@ -1,0 +1,126 @@
+import express from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import { RateLimitedError, UnauthorizedError, UnavailableError } from '../errors.js'
+import type { Guard } from '../guard/guard.js'
+import type { Caller } from '../types.js'
+import { warn } from '../warn.js'
+import { answerError, noSuchRoute } from './answer-error.js'
+import { checkScope } from './auth.js'
+import type { Authenticate, Principal } from './auth.js'
+import { guessLimit } from './guess-limit.js'
+import type { GuessLimit } from './guess-limit.js'
+import { guardRoutes } from './guard-routes.js'
+import type { Answer } from './guard-routes.js'
+import { jsonBody } from './json-body.js'
+import { named, requestContext } from './request-context.js'
+import { sendJson } from './send-json.js'
+
+export interface GuardRouterOptions {
+  readonly guard: Guard
+  /** Who sends a request: `apiKeys([…])`, or a function of yours. */
+  readonly auth: Authenticate
+  /** Path of the evaluation. Default `/v1/guard`. */
+  readonly evaluatePath?: string
+  /** For each key. Default 1000; `Infinity`: no limit. */
+  readonly requestsPerMinute?: number
+  /** Tokens that do not exist, for each key: they are how one would guess. Default 100; `Infinity`: no limit. */
+  readonly unknownTokensPerMinute?: number
+  /** Bytes of a request's body. Default 1 MiB. */
+  readonly maxBodyBytes?: number
+  /** Told of each request that failed on our side (500, 503). Default: a process warning. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * A guard over HTTP: authentication, limits, the routes of the interface, one error body. Requests for other paths go on
+ * to the next handler.
+ *
+ * @example
+ * app.use(guardRouter({ guard: localGuard(), auth: apiKeys(keys) }))
+ */
+export function guardRouter(options: GuardRouterOptions): Router {
+  const { guard, evaluatePath = '/v1/guard', maxBodyBytes = 1024 * 1024, onError = warn } = options
+  const { requestsPerMinute = 1000, unknownTokensPerMinute = 100 } = options
+  const router = express.Router()
+  const guesses = unknownTokensPerMinute === Infinity ? undefined : guessLimit({ limit: unknownTokensPerMinute })
+  const readBody = jsonBody(maxBodyBytes)
+  const admit = entrance(options.auth, requestsPerMinute)
+
+  router.use(named)
+  const routes = guardRoutes(guard, evaluatePath)
+  for (const { method, path, scope, answer } of routes) {
+    // One handler, not a chain: each link of one costs as much as finding the route.
+    router[method](path, async function guardRoute(req: Request, res: Response) {
+      const principal = await admit(req, res)
+      checkScope(principal, scope)
+      const caller = callerOf(req, principal, guesses)
+      const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
+      send(req, res, await answer({ params: req.params, input, caller }))
+    })
+  }
+  for (const path of new Set(routes.map((route) => route.path))) router.all(path, noSuchRoute)
+  router.get('/healthz', (_req, res) => sendJson(res, 200, { status: 'ok' }))
+  router.get('/readyz', readiness(guard))
+  router.use(answerError(onError))
+  return router
+}
+
+// --- Internal helpers, in the order of use ---
+
+/** Says only ok or not: what is wrong is for the logs. */
+function readiness(guard: Guard): RequestHandler {
+  return async function readyRoute(_req, res) {
+    await guard.ready().catch((cause: unknown) => {
+      throw new UnavailableError('The service is not ready.', { cause })
+    })
+    sendJson(res, 200, { status: 'ok' })
+  }
+}
+
+/** Lets in who has a key and is within its limit of requests, and tells who it is. */
+function entrance(auth: Authenticate, limit: number): (req: Request, res: Response) => Promise<Principal> {
+  const count = limit === Infinity ? undefined : requestLimit(limit)
+  return async function admit(req, res) {
+    const principal = await auth(req)
+    if (!principal) throw new UnauthorizedError('Send a valid API key: Authorization: Bearer <key>.')
+    requestContext(req).principal = principal
+    if (count) await count(req, res)
+    return principal
+  }
+}
+
+function requestLimit(limit: number): (req: Request, res: Response) => Promise<void> {
+  const limiter = rateLimit({
+    windowMs: 60_000,
+    limit,
+    standardHeaders: 'draft-6',
+    legacyHeaders: false,
+    keyGenerator: (req) => rateKey(requestContext(req).principal),
+    handler: (_req, _res, next) =>
+      next(new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`)),
+    validate: false, // its checks are about addresses, which are not what is counted here
+  })
+  return (req, res) =>
+    new Promise((resolve, reject) => {
+      void limiter(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
+}
+
+function rateKey(principal: Principal | undefined): string {
+  return `${principal?.tenant}\n${principal?.id}`
+}
+
+function callerOf(req: Request, principal: Principal, guesses: GuessLimit | undefined): Caller {
+  const { id: actor, tenant, applications } = principal
+  const { id: requestId } = requestContext(req)
+  return { tenant, actor, applications, requestId, address: req.ip, guesses: guesses?.for(rateKey(principal)) }
+}
+
+function send(req: Request, res: Response, { status, location, body }: Answer): void {
+  if (location !== undefined) res.location(`${req.baseUrl}${location}`)
+  if (body !== undefined) return sendJson(res, status ?? 200, body)
+  res.statusCode = 204
+  res.setHeader('Cache-Control', 'no-store')
+  res.end()
+}

@@ -1,0 +1,128 @@
+import type { Guard } from '../guard/guard.js'
+import type {
+  DetectRequest,
+  DetokenizeRequest,
+  EraseRequest,
+  EvaluateRequest,
+  LogsRequest,
+  ReleaseRequest,
+} from '../guard/schema.js'
+import type { PolicyInput } from '../policies/policy.js'
+import type { Caller } from '../types.js'
+import type { Scope } from './auth.js'
+
+/** One request, authenticated and read. */
+export interface Call {
+  readonly params: Readonly<Record<string, string | string[] | undefined>>
+  /** The body, or the query of a GET. */
+  readonly input: unknown
+  readonly caller: Caller
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly location?: string
+  /** Absent: no content. */
+  readonly body?: unknown
+}
+
+export interface Route {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly path: string
+  readonly scope: Scope
+  readonly answer: (call: Call) => Promise<Answer>
+}
+
+/** The routes that need a key. What comes in goes to the guard as it is, which checks it. */
+export function guardRoutes(guard: Guard, evaluatePath: string): readonly Route[] {
+  const reply = async (body: Promise<unknown>): Promise<Answer> => ({ body: await body })
+  return [
+    {
+      method: 'post',
+      path: evaluatePath,
+      scope: 'evaluate',
+      answer: ({ input, caller }) => reply(guard.evaluate(input as EvaluateRequest, caller)),
+    },
+    {
+      method: 'post',
+      path: '/v1/detokenize',
+      scope: 'reveal',
+      answer: ({ input, caller }) => reply(guard.detokenize(input as DetokenizeRequest, caller)),
+    },
+    {
+      method: 'post',
+      path: '/v1/release',
+      scope: 'reveal',
+      answer: ({ input, caller }) => guard.release(input as ReleaseRequest, caller).then(() => ({})),
+    },
+    {
+      method: 'post',
+      path: '/v1/erase',
+      scope: 'policies',
+      answer: ({ input, caller }) => reply(guard.erase(input as EraseRequest, caller)),
+    },
+    {
+      method: 'post',
+      path: '/v1/detectors/:model',
+      scope: 'evaluate',
+      answer: ({ params, input, caller }) =>
+        reply(guard.detect({ ...(input as DetectRequest), model: paramOf(params.model) }, caller)),
+    },
+    {
+      method: 'get',
+      path: '/v1/logs',
+      scope: 'audit',
+      answer: ({ input, caller }) => reply(guard.logs(input as LogsRequest, caller)),
+    },
+    ...policyRoutes(guard),
+  ]
+}
+
+function policyRoutes(guard: Guard): readonly Route[] {
+  const path = '/v1/policies'
+  const onePath = `${path}/:id`
+  const scope = 'policies'
+  const idOf = ({ params }: Call) => paramOf(params.id)
+  return [
+    {
+      method: 'post',
+      path,
+      scope,
+      answer: async ({ input, caller }) => {
+        const policy = await guard.createPolicy(input as PolicyInput, caller)
+        return { status: 201, location: `${path}/${policy.id}`, body: policy }
+      },
+    },
+    {
+      method: 'get',
+      path,
+      scope,
+      answer: async ({ caller }) => ({ body: { object: 'list', data: await guard.listPolicies(caller) } }),
+    },
+    {
+      method: 'get',
+      path: onePath,
+      scope,
+      answer: async (call) => ({ body: await guard.getPolicy(idOf(call), call.caller) }),
+    },
+    {
+      method: 'put',
+      path: onePath,
+      scope,
+      answer: async (call) => ({
+        body: await guard.updatePolicy(idOf(call), call.input as PolicyInput, call.caller),
+      }),
+    },
+    {
+      method: 'delete',
+      path: onePath,
+      scope,
+      answer: (call) => guard.deletePolicy(idOf(call), call.caller).then(() => ({})),
+    },
+  ]
+}
+
+/** Parameters of these paths are never repeated, and so never lists. */
+function paramOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,33 @@
+import { isUtf8 } from 'node:buffer'
+import express from 'express'
+import type { Request, Response } from 'express'
+import { InternalError, InvalidJsonError, UnsupportedMediaTypeError } from '../errors.js'
+import { sandwichError } from './errors.js'
+
+/** A parser of JSON bodies; gives what an earlier one has parsed. Throws for other media types. */
+export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
+  // Not strict: `"text"` and `7` are JSON, and what is wrong with them is for the schema to say.
+  const parse = express.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
+  return async function readBody(req, res) {
+    if (req.body !== undefined) return req.body
+    await new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+    })
+    // The parser passes over a body of another type.
+    if (req.body === undefined && req.is('application/json') === false) {
+      throw new UnsupportedMediaTypeError('Send the body as application/json.')
+    }
+    return req.body
+  }
+}
+
+/** What is not UTF-8 would be decoded to something else than was sent. */
+function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
+  if (encoding === 'utf-8' && !isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
+}
+
+/** Whatever goes wrong in here, such as a broken gzip, is a fault of the body. */
+function bodyError(error: unknown): Error {
+  const known = sandwichError(error)
+  return known instanceof InternalError ? new InvalidJsonError('The body could not be read whole.') : known
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Principal } from './auth.js'
+
+/** What is known of a request beside its content; all of it may be logged. */
+export interface RequestContext {
+  readonly id: string
+  /** Once the request is authenticated. */
+  principal?: Principal
+}
+
+const contexts = new WeakMap<IncomingMessage, RequestContext>()
+
+/** UUID, trace id of 32 hex digits, or ULID. Ids are logged, so nothing else is taken over: a name would fit a wider pattern. */
+const SAFE_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
+
+/** The request's context; its id is the client's `X-Request-Id` where that is one, and a new one otherwise. */
+export function requestContext(req: IncomingMessage): RequestContext {
+  const known = contexts.get(req)
+  if (known) return known
+  const header = req.headers['x-request-id']
+  const context = { id: typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID() }
+  contexts.set(req, context)
+  return context
+}
+
+/** Answers with the request's id. */
+export const named: RequestHandler = (req, res, next) => {
+  res.set('X-Request-Id', requestContext(req).id)
+  next()
+}

@@ -1,0 +1,193 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { z } from 'zod'
+import type { LlmAdapter } from '../adapters/adapter.js'
+import { encodeSse } from '../adapters/sse.js'
+import { ForbiddenError, UnauthorizedError, UnavailableError } from '../errors.js'
+import type { SandwichError } from '../errors.js'
+import { parse } from '../faults.js'
+import { messagesSchema } from '../guard/schema.js'
+import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
+import { complete, stream } from '../sandwich/pipeline.js'
+import type { ProtectionRequest } from '../sandwich/protection.js'
+import { protectOnly } from '../sandwich/protect-only.js'
+import type { ProtectedRequest } from '../sandwich/protect-only.js'
+import type { Caller } from '../types.js'
+import { warn } from '../warn.js'
+import { errorBody, sandwichError, sendError } from './errors.js'
+import { jsonBody } from './json-body.js'
+import { requestContext } from './request-context.js'
+import { sendJson } from './send-json.js'
+
+/** A constant, or what a function makes of the request. Never the client's body: a client could name another's session. */
+export type FromRequest<T> = T | ((req: Request) => T | Promise<T>)
+
+export interface SandwichOptions extends PipelineOptions {
+  /** The model vendor. Without one the middleware only protects, and hands `req.sandwich` to the next handler. */
+  readonly llm?: LlmAdapter | ((req: Request) => LlmAdapter | Promise<LlmAdapter>)
+  readonly session?: FromRequest<string | undefined>
+  readonly application?: FromRequest<string | undefined>
+  /** Policies to apply instead of those of the application or the tenant. */
+  readonly policies?: FromRequest<readonly string[] | undefined>
+  readonly model?: FromRequest<string | undefined>
+  /** Tenant and actor, for vault and audit log. Default: tenant `default`. */
+  readonly caller?: FromRequest<Caller>
+  /** The reply is JSON: values are escaped so that it stays valid. */
+  readonly json?: FromRequest<boolean>
+  /** Bytes of a body that this middleware parses itself. Default 1 MiB. */
+  readonly maxBodyBytes?: number
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What `sandwich()` without `llm` hands on. */
+    sandwich?: ProtectedRequest
+  }
+}
+
+// Other fields are a client's habits (`model`, `temperature`), not its decision: they are left out.
+const body = z.object({ messages: messagesSchema, stream: z.boolean().default(false) })
+
+/**
+ * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`;
+ * other methods and paths below its own go on to the next handler.
+ *
+ * @example
+ * app.use('/chat', sandwich({ guard: localGuard(), llm: openaiAdapter({ client, model: 'gpt-5-mini' }) }))
+ */
+export function sandwich(options: SandwichOptions): RequestHandler {
+  const readBody = jsonBody(options.maxBodyBytes ?? 1024 * 1024)
+  return async function sandwichMiddleware(req, res, next) {
+    if (req.method !== 'POST' || req.path !== '/') return next()
+    if (res.headersSent) return next(new Error('sandwich() needs a response whose headers are not sent yet.'))
+    const { id: requestId } = requestContext(req)
+    try {
+      const input = parse(body, await readBody(req, res))
+      const request = { ...(await protectionRequest(options, req, requestId)), messages: input.messages }
+      if (!options.llm) await handOn(options, request, req, res, next)
+      else if (input.stream)
+        await answerStreamed(options, await sandwichRequest(options, request, req, res), res, requestId)
+      else await answer(options, await sandwichRequest(options, request, req, res), res)
+    } catch (error) {
+      fail(options, res, error, requestId)
+    }
+  }
+}
+
+// --- Internal helpers ---
+
+async function protectionRequest(
+  { session, application, policies, caller = {} }: SandwichOptions,
+  req: Request,
+  requestId: string,
+): Promise<Omit<ProtectionRequest, 'messages'>> {
+  return {
+    session: await resolve(session, req),
+    application: await resolve(application, req),
+    policies: await resolve(policies, req),
+    caller: { requestId, address: req.ip, ...(await resolve(caller, req)) },
+  }
+}
+
+async function sandwichRequest(
+  { llm, model, json = false }: SandwichOptions,
+  request: ProtectionRequest,
+  req: Request,
+  res: Response,
+): Promise<SandwichRequest> {
+  const adapter = await resolve(llm, req)
+  if (!adapter) throw new TypeError('The llm option gave no adapter for this request.')
+  return {
+    ...request,
+    llm: adapter,
+    model: await resolve(model, req),
+    json: await resolve(json, req),
+    signal: whenClientLeaves(res),
+  }
+}
+
+async function handOn(
+  options: SandwichOptions,
+  request: ProtectionRequest,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): Promise<void> {
+  const handed = await protectOnly(options, request)
+  res.once('close', () => void handed.end())
+  req.sandwich = handed
+  next()
+}
+
+async function answer(options: SandwichOptions, request: SandwichRequest, res: Response): Promise<void> {
+  const reply = await complete(options, request)
+  sendJson(res, 200, reply)
+}
+
+/** Headers go out with the first event, so that what fails before it still gets its own status. */
+async function answerStreamed(
+  options: SandwichOptions,
+  request: SandwichRequest,
+  res: Response,
+  requestId: string,
+): Promise<void> {
+  try {
+    for await (const event of stream(options, request)) {
+      if (!res.headersSent) startStream(res)
+      if (!res.write(encodeSse(JSON.stringify(event)))) await drained(res)
+    }
+    res.end(encodeSse('[DONE]'))
+  } catch (error) {
+    if (!res.headersSent) throw error
+    res.end(encodeSse(JSON.stringify(errorBody(reported(options, res, error), requestId))))
+  }
+}
+
+function startStream(res: Response): void {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+  res.flushHeaders()
+}
+
+function fail(options: SandwichOptions, res: Response, error: unknown, requestId: string): void {
+  if (res.headersSent || res.destroyed) return
+  sendError(res, reported(options, res, error), requestId)
+}
+
+/** The error as the client may see it. One that is a fault of ours is told to the app, if the client is still there. */
+function reported({ onError = warn }: SandwichOptions, res: Response, error: unknown): SandwichError {
+  const known = sandwichError(error)
+  const isOurs = known instanceof UnauthorizedError || known instanceof ForbiddenError || known.status === 500
+  if (isOurs && !res.destroyed) onError(error)
+  if (!isOurs || known.status === 500) return known
+  // It is this app that may not use the guard; the client has no key that could be wrong.
+  return new UnavailableError('The protection is not available. Nothing was sent; try again later.', { cause: error })
+}
+
+function whenClientLeaves(res: Response): AbortSignal {
+  const controller = new AbortController()
+  if (res.closed) controller.abort() // gone before we got here
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function drained(res: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      res.off('drain', done)
+      res.off('close', done)
+      resolve()
+    }
+    res.once('drain', done)
+    res.once('close', done)
+  })
+}
+
+async function resolve<T>(option: FromRequest<T>, req: Request): Promise<T> {
+  // A function of the request, since no option's constant is one.
+  return typeof option === 'function' ? (option as (req: Request) => T | Promise<T>)(req) : option
+}

@@ -1,0 +1,62 @@
+import type { LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
+import type { Guard } from '../guard/guard.js'
+import type { ProtectionRequest } from './protection.js'
+
+/** What does not change from request to request. */
+export interface PipelineOptions {
+  readonly guard: Guard
+  /** Tells the model what tokens are; false sends no such line. */
+  readonly instruction?: string | false
+  /** Hosts in whose URLs tokens are restored. */
+  readonly urls?: readonly string[]
+  /** Tools in whose call arguments tokens are restored. */
+  readonly tools?: readonly string[]
+  /** Keep tokens that the reply did not use, instead of releasing them at the end. */
+  readonly keep?: boolean
+  /** UTF-16 units of a reply. Default 4 Mi. */
+  readonly maxReplyLength?: number
+  /** For the whole of the vendor's reply. Default two minutes. */
+  readonly timeoutMs?: number
+  /** Told of a failure that a request survived. Default: a process warning. */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface SandwichRequest extends ProtectionRequest {
+  readonly llm: LlmAdapter
+  readonly model?: string
+  /** The reply is JSON: values are escaped so that it stays valid. */
+  readonly json?: boolean
+  /** Aborts when the client goes away. */
+  readonly signal?: AbortSignal
+}
+
+/** How a user sees that the protection worked: counts, labels and tokens, never values. */
+export interface SandwichReport {
+  /** Id of the evaluation. */
+  readonly evaluation: string
+  /** Tokens minted, by label. */
+  readonly protected: Readonly<Record<string, number>>
+  /** Tokens restored. */
+  readonly restored: number
+  /** Tokens of this request that were gone when the reply used them. */
+  readonly unresolved: readonly string[]
+}
+
+export interface ChatReply {
+  readonly message: { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
+  readonly model?: string
+  readonly usage?: Usage
+  readonly sandwich: SandwichReport
+}
+
+/** A piece of a tool call, in the shape of OpenAI's stream. */
+export interface ChatToolCallDelta {
+  readonly index: number
+  readonly id?: string
+  readonly type?: 'function'
+  readonly function: { readonly name?: string; readonly arguments?: string }
+}
+
+export type ChatEvent =
+  | { readonly delta: { readonly content?: string; readonly tool_calls?: readonly ChatToolCallDelta[] } }
+  | { readonly done: true; readonly model?: string; readonly usage?: Usage; readonly sandwich: SandwichReport }

@@ -1,0 +1,53 @@
+import { PolicyViolationError, UnavailableError } from '../errors.js'
+import type { Guard } from '../guard/guard.js'
+import type { Evaluation } from '../guard/schema.js'
+import type { Caller, Message } from '../types.js'
+
+/** What the app decides about one request; nothing of it but the messages comes from the client's body. */
+export interface ProtectionRequest {
+  readonly messages: readonly Message[]
+  readonly session?: string
+  readonly application?: string
+  /** Policies to apply instead of those of the application or the tenant. */
+  readonly policies?: readonly string[]
+  readonly caller?: Caller
+}
+
+/** Messages that may leave the house, and the closed set of tokens that may be restored. */
+export interface Protection {
+  readonly evaluation: Evaluation
+  readonly messages: readonly Message[]
+  /** Token → policies under which it can be revealed. */
+  readonly tokens: ReadonlyMap<string, readonly string[]>
+}
+
+/** The text that tells a model what tokens are. */
+export const INSTRUCTION =
+  'Codes in square brackets made of a label, an underscore and hexadecimal digits stand for personal data that you ' +
+  'cannot see. Treat each as the thing its label names. When you need one, copy it exactly, brackets included; never ' +
+  'change, translate, split, invent or explain them.'
+
+/** Evaluates the messages; throws if a policy blocks them, or if there is no policy: unchecked text is not sent. */
+export async function protectMessages(
+  guard: Guard,
+  { messages, session, application, policies, caller }: ProtectionRequest,
+): Promise<Protection> {
+  const evaluation = await guard.evaluate(
+    { messages, session, application, override_enabled_policies: policies },
+    caller,
+  )
+  if (evaluation.policies.length === 0) {
+    throw new UnavailableError('No policy applies, so nothing is checked and nothing sent. Enable or name a policy.')
+  }
+  if (evaluation.deny) throw violation(evaluation)
+  const choices = evaluation.correction?.choices
+  return {
+    evaluation,
+    messages: messages.map(({ role, content }, index) => ({ role, content: choices?.[index]?.content ?? content })),
+    tokens: new Map((evaluation.redaction_spans ?? []).map(({ token, policies: under }) => [token, under])),
+  }
+}
+
+export function violation({ override_response }: Evaluation): PolicyViolationError {
+  return new PolicyViolationError(override_response ?? 'This message is not allowed by a policy. Nothing was sent.')
+}

@@ -1,0 +1,17 @@
+import type { Caller } from '../types.js'
+import { warn } from '../warn.js'
+import type { PipelineOptions } from './chat.js'
+
+/** Purges the tokens that a reply did not use. A failure is told, not thrown: the reply stands, and the tokens expire. */
+export async function releaseUnused(
+  { guard, keep = false, onError = warn }: PipelineOptions,
+  tokens: readonly string[],
+  caller?: Caller,
+): Promise<void> {
+  if (keep || tokens.length === 0) return
+  try {
+    await guard.release({ tokens }, caller)
+  } catch (error) {
+    onError(error)
+  }
+}

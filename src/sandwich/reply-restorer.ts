@@ -1,0 +1,77 @@
+import type { LlmDelta, ToolCallDelta } from '../adapters/adapter.js'
+import { Restorer } from './restorer.js'
+import type { Reveals } from './reveals.js'
+import type { RestoreOptions } from '../restore/render.js'
+
+export interface ReplyRestorerOptions extends RestoreOptions {
+  readonly tokens: ReadonlyMap<string, unknown>
+  readonly reveals: Reveals
+  /** Tools in whose call arguments tokens are restored. */
+  readonly tools: ReadonlySet<string>
+}
+
+/** Restores a reply piece by piece. Its text and the arguments of each tool call are streams of their own. */
+export class ReplyRestorer {
+  readonly #options: ReplyRestorerOptions
+  readonly #content: Restorer
+  /** By index of the tool call; undefined: its tool is not trusted with values. */
+  readonly #calls = new Map<number, Restorer | undefined>()
+
+  constructor(options: ReplyRestorerOptions) {
+    this.#options = options
+    this.#content = this.#restorer(options)
+  }
+
+  async push({ content, toolCalls }: LlmDelta): Promise<LlmDelta> {
+    const restored = content ? await this.#content.push(content) : ''
+    if (!toolCalls) return { content: restored }
+    const calls: ToolCallDelta[] = []
+    for (const call of toolCalls) calls.push(await this.#pushCall(call))
+    return { content: restored, toolCalls: calls }
+  }
+
+  /** What was held back, at the end of the reply. */
+  async flush(): Promise<LlmDelta> {
+    const calls: ToolCallDelta[] = []
+    for (const [index, restorer] of this.#calls) {
+      const rest = await restorer?.flush()
+      if (rest) calls.push({ index, arguments: rest })
+    }
+    return { content: await this.#content.flush(), ...(calls.length > 0 && { toolCalls: calls }) }
+  }
+
+  async #pushCall(call: ToolCallDelta): Promise<ToolCallDelta> {
+    const { index, name } = call
+    if (!this.#calls.has(index)) {
+      const isTrusted = name !== undefined && this.#options.tools.has(name)
+      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json: true }) : undefined)
+    }
+    const restorer = this.#calls.get(index)
+    if (!restorer || call.arguments === undefined) return call
+    return { ...call, arguments: await restorer.push(call.arguments) }
+  }
+
+  #restorer({ json, urls }: RestoreOptions): Restorer {
+    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, urls })
+  }
+}
+
+/** Two pieces of a reply as one. */
+export function joinDeltas(a: LlmDelta, b: LlmDelta): LlmDelta {
+  const calls = new Map<number, ToolCallDelta>()
+  for (const call of [...(a.toolCalls ?? []), ...(b.toolCalls ?? [])]) {
+    const known = calls.get(call.index)
+    const args = `${known?.arguments ?? ''}${call.arguments ?? ''}`
+    calls.set(call.index, { ...known, ...definedIn(call), arguments: args })
+  }
+  return {
+    content: `${a.content ?? ''}${b.content ?? ''}`,
+    ...(calls.size > 0 && { toolCalls: [...calls.values()] }),
+    model: b.model ?? a.model,
+    usage: b.usage ?? a.usage,
+  }
+}
+
+function definedIn({ index, id, name }: ToolCallDelta): ToolCallDelta {
+  return { index, ...(id !== undefined && { id }), ...(name !== undefined && { name }) }
+}

@@ -1,0 +1,86 @@
+import { TokenGoneError } from '../errors.js'
+import type { Guard } from '../guard/guard.js'
+import type { DetokenizeRequest } from '../guard/schema.js'
+import type { Caller } from '../types.js'
+
+export interface RevealsOptions {
+  readonly guard: Guard
+  /** The closed set: token → policies under which it can be revealed. */
+  readonly tokens: ReadonlyMap<string, readonly string[]>
+  readonly application?: string
+  readonly caller?: Caller
+}
+
+type Context = Pick<DetokenizeRequest, 'application' | 'policy'>
+
+const BATCH = 256
+
+/** The values revealed for one request. A token is revealed when it is first asked for; a repeated one needs no second reveal. */
+export class Reveals {
+  readonly #options: RevealsOptions
+  readonly #values = new Map<string, string>()
+  readonly #unresolved = new Set<string>()
+
+  constructor(options: RevealsOptions) {
+    this.#options = options
+  }
+
+  get values(): ReadonlyMap<string, string> {
+    return this.#values
+  }
+
+  /** Tokens that were asked for and are gone. */
+  get unresolved(): readonly string[] {
+    return [...this.#unresolved]
+  }
+
+  /** Tokens that nobody asked for. */
+  get unused(): readonly string[] {
+    const isUnused = (token: string) => !this.#values.has(token) && !this.#unresolved.has(token)
+    return [...this.#options.tokens.keys()].filter(isUnused)
+  }
+
+  async reveal(tokens: Iterable<string>): Promise<void> {
+    const fresh = [...new Set(tokens)].filter((token) => !this.#values.has(token) && !this.#unresolved.has(token))
+    for (const { context, tokens: batch } of this.#batches(fresh)) await this.#revealBatch(batch, context)
+  }
+
+  /** One batch for each vault context: the application if there is one, else a policy of each token. */
+  #batches(tokens: readonly string[]): { context: Context; tokens: readonly string[] }[] {
+    const { application, tokens: known } = this.#options
+    if (application !== undefined) return chunks(tokens).map((batch) => ({ context: { application }, tokens: batch }))
+    const byPolicy = new Map<string | undefined, string[]>()
+    for (const token of tokens) {
+      const policy = known.get(token)?.[0]
+      byPolicy.set(policy, [...(byPolicy.get(policy) ?? []), token])
+    }
+    return [...byPolicy].flatMap(([policy, group]) =>
+      chunks(group).map((batch) => ({ context: { policy }, tokens: batch })),
+    )
+  }
+
+  async #revealBatch(tokens: readonly string[], context: Context): Promise<void> {
+    const { guard, caller } = this.#options
+    const messages = tokens.map((token) => ({ role: 'assistant', content: token }) as const)
+    try {
+      const reply = await guard.detokenize({ messages, ...context }, caller)
+      tokens.forEach((token, index) => {
+        const content = reply.messages[index]?.content
+        if (content === undefined || content === token) this.#unresolved.add(token)
+        else this.#values.set(token, content)
+      })
+    } catch (error) {
+      if (!(error instanceof TokenGoneError)) throw error
+      const gone = new Set(error.details.map(({ token }) => token))
+      const rest = tokens.filter((token) => !gone.has(token))
+      if (rest.length === tokens.length) throw error
+      for (const token of tokens) if (gone.has(token)) this.#unresolved.add(token)
+      if (rest.length > 0) await this.#revealBatch(rest, context)
+    }
+  }
+}
+
+function chunks(tokens: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(tokens.length / BATCH)
+  return Array.from({ length: count }, (_, at) => tokens.slice(at * BATCH, (at + 1) * BATCH))
+}

@@ -1,0 +1,69 @@
+import type { ChainedLog } from '../audit/chained-log.js'
+import { memoryAudit } from '../audit/memory.js'
+import type { AuditLog } from '../audit/audit-log.js'
+import type { Together } from '../guard/parts.js'
+import type { KeyRing } from '../key-ring.js'
+import { memoryPolicies } from '../policies/memory.js'
+import type { PolicyStore } from '../policies/policy-store.js'
+import type { KeyNote } from '../storage/key-check.js'
+import { memoryVault } from '../vaults/memory.js'
+import type { ResealableVault } from '../vaults/resealable.js'
+import type { Vault } from '../vaults/vault.js'
+import { ConfigError } from './environment.js'
+
+export interface BackendOptions {
+  /** The variable that names the URL, for messages. The URL itself may hold a password. */
+  readonly name: string
+  readonly url: string
+  /** Absent only for a backend in memory. */
+  readonly keys: KeyRing
+  readonly retentionMs?: number
+  readonly onError: (error: unknown) => void
+}
+
+/** One place where stores are kept: a database, a server, or this process. */
+export interface Backend {
+  readonly vault: Vault
+  readonly policies: PolicyStore
+  readonly audit: AuditLog
+  /** Where vault and log can commit as one. */
+  readonly together?: Together
+  /** What outlives this process. */
+  readonly lasting?: { readonly vault: ResealableVault; readonly audit: ChainedLog; readonly keyNote: KeyNote }
+  close(): Promise<void>
+}
+
+export function memoryBackend(): Backend {
+  return { vault: memoryVault(), policies: memoryPolicies(), audit: memoryAudit(), close: async () => {} }
+}
+
+/** A client library that only some installations need. Throws `ConfigError` that says what to install. */
+export async function load<T>(name: string, packageName: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new ConfigError(`${name}: needs the package ${packageName}. Install it: npm install ${packageName}`)
+  })
+}
+
+/** The work of opening; what fails is told by kind only, since messages of drivers quote addresses and passwords. */
+export async function opening<T>(name: string, what: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${name}: cannot open ${what} (${codeOf(error) || reasonOf(error)}).`)
+  })
+}
+
+// --- Internal helpers ---
+
+function codeOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
+  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
+  return /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : ''
+}
+
+/** Messages of our own, of the schema's version, may be told. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.message.startsWith('The tables have version')) return error.message.slice(0, -1)
+  if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { faults } from '../faults.js'
+import { apiKeysSchema } from '../http/auth.js'
+
+/** The environment cannot be used. The message is one line and names the variable, never its value. */
+export class ConfigError extends Error {}
+
+const text = (pattern: RegExp, message: string) => z.string().refine((value) => pattern.test(value), message)
+const wholeNumber = (min: number, max: number) =>
+  text(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** As Express takes it, without `true`: that would believe any address that a client claims. */
+const PROXIES =
+  /^(?:\d{1,2}|(?:loopback|linklocal|uniquelocal|[0-9A-Fa-f.:]+(?:\/\d{1,3})?)(?: *, *(?:loopback|linklocal|uniquelocal|[0-9A-Fa-f.:]+(?:\/\d{1,3})?))*)$/
+
+/** 32 bytes. */
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** Every variable that the service reads; `.env.example` lists exactly these. */
+export const environment = z.object({
+  HOST: text(/^[A-Za-z0-9.:-]+$/, 'must be a host name or an address').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  API_KEYS: z
+    .string()
+    .transform((text, context) => json(text, context))
+    .pipe(apiKeysSchema)
+    .optional(),
+  STORE_URL: z.string().default('memory:'),
+  VAULT_URL: z.string().optional(),
+  POLICY_URL: z.string().optional(),
+  AUDIT_URL: z.string().optional(),
+  VAULT_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 32 bytes in base64, separated by commas')
+    .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
+    .optional(),
+  AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(1000),
+  UNKNOWN_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
+  TRUST_PROXY: text(PROXIES, 'must be the number of proxies in front, or their addresses, separated by commas')
+    .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value))
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Environment = z.output<typeof environment>
+
+/** The environment, checked. Empty variables count as not set. Throws `ConfigError`. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = environment.safeParse(set, { reportInput: true })
+  if (result.success) return result.data
+  const [first] = faults(result.error)
+  throw new ConfigError(`${first?.path}: ${first?.message}`)
+}
+
+function json(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a JSON array of keys; `llm-sandwich keys create` makes one' })
+    return z.NEVER
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { isLoopback } from '../endpoint.js'
+import { parse } from '../faults.js'
+import { SCOPES, apiKeySchema, sha256 } from '../http/auth.js'
+import type { ApiKey } from '../http/auth.js'
+import { ConfigError } from './environment.js'
+import type { Environment } from './environment.js'
+
+export interface KeyFacts {
+  readonly id: string
+  readonly tenant: string
+  readonly scopes: readonly string[]
+  readonly applications?: readonly string[]
+}
+
+/** A new key of 256 random bits, and the entry for `API_KEYS` that knows only its digest. Throws `ValidationError`. */
+export function createKey(facts: KeyFacts): { key: string; entry: ApiKey } {
+  const key = `lsk_${randomBytes(32).toString('base64url')}`
+  return { key, entry: parse(apiKeySchema, { ...facts, sha256: sha256(key).toString('hex') }) }
+}
+
+export interface Keys {
+  readonly keys: readonly ApiKey[]
+  /** The key made for development; to be shown once, never logged. */
+  readonly developmentKey?: string
+  /** Keys that are configured in the clear. */
+  readonly plain: readonly string[]
+}
+
+/** The configured keys; without any, one for development where nobody else can reach it. Throws `ConfigError`. */
+export function openKeys({ API_KEYS, HOST, NODE_ENV }: Environment): Keys {
+  const isLocal = isLoopbackHost(HOST)
+  if (API_KEYS) {
+    const plain = API_KEYS.flatMap(({ id, key }) => (key === undefined ? [] : [id]))
+    if (plain.length > 0 && !isLocal) {
+      throw new ConfigError('API_KEYS: a plain key is only for a HOST of this machine. Give its sha256 instead.')
+    }
+    return { keys: API_KEYS, plain }
+  }
+  if (!isLocal || NODE_ENV === 'production') {
+    throw new ConfigError(
+      'API_KEYS: is required in production and where HOST is not this machine. Make a key with `llm-sandwich keys create`.',
+    )
+  }
+  const { key, entry } = createKey({ id: 'development', tenant: 'default', scopes: SCOPES })
+  return { keys: [entry], developmentKey: key, plain: [] }
+}
+
+function isLoopbackHost(host: string): boolean {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}`
+  return URL.canParse(url) && isLoopback(new URL(url).hostname)
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import { SandwichError } from '../errors.js'
+import { requestContext } from '../http/request-context.js'
+import { framesOf } from '../warn.js'
+
+export type { Logger } from 'pino'
+
+/** JSON lines, on standard output by default. What is logged is chosen field by field, so that no body, URL or header gets in. */
+export function createLogger(level: string, destination: DestinationStream = batched(1)): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+}
+
+/** Lines are written some at a time, beside requests; what is left when the process ends is written then. */
+export function batched(fd: number): DestinationStream {
+  const destination = pino.destination({ fd, sync: false, minLength: 4096 })
+  setInterval(() => destination.flush(), 200).unref()
+  return destination
+}
+
+/** One line for each request, when it has been answered. The route is its template: a URL may hold personal data. */
+export function requestLog(log: Logger): RequestHandler {
+  return function logRequest(req, res, next) {
+    const started = performance.now()
+    res.once('close', () => {
+      const { id, principal } = requestContext(req)
+      const template: unknown = req.route?.path // Express types `route` as any
+      const facts = {
+        request_id: id,
+        method: req.method,
+        route: typeof template === 'string' ? template : undefined,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - started),
+        key: principal?.id,
+        tenant: principal?.tenant,
+        ...(!res.writableFinished && { aborted: true }),
+      }
+      if (res.statusCode >= 500) log.error(facts, 'request')
+      else log.info(facts, 'request')
+    })
+    next()
+  }
+}
+
+/** What may be told of an error: its kind and where it came from. Messages of parsers, stores and vendors quote their input. */
+export function errorFacts(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const code: unknown = 'code' in error ? error.code : undefined
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(code) && { code }),
+    ...(error instanceof SandwichError && { message: error.message }),
+    at: framesOf(error)
+      .slice(0, 10)
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && depth < 3 && { cause: errorFacts(error.cause, depth + 1) }),
+  }
+}

@@ -1,0 +1,43 @@
+import { redisAudit } from '../audit/redis.js'
+import { cachedPolicies } from '../policies/cached.js'
+import { redisPolicies } from '../policies/redis.js'
+import { redisKeyNote, withTimeout } from '../storage/redis.js'
+import { redisVault } from '../vaults/redis.js'
+import { sealed } from '../vaults/sealed.js'
+import { load, opening } from './backend.js'
+import type { Backend, BackendOptions } from './backend.js'
+
+const TIMEOUT_MS = 3000
+
+/** `redis://…`, with `?prefix=…` where others use the same Redis. */
+export async function redisBackend({ name, url, keys, retentionMs, onError }: BackendOptions): Promise<Backend> {
+  const target = new URL(url)
+  const prefix = target.searchParams.get('prefix') ?? undefined
+  target.search = ''
+  const { createClient } = await load(name, 'redis', () => import('redis'))
+  return opening(name, 'Redis', async () => {
+    let isOpen = false
+    const redis = createClient({
+      url: target.href,
+      // What is asked for while there is no connection fails at once: it must not happen later, unasked for.
+      disableOfflineQueue: true,
+      socket: {
+        connectTimeout: TIMEOUT_MS,
+        reconnectStrategy: (retries, cause) => (isOpen ? Math.min(50 * (retries + 1), 1000) : cause),
+      },
+    })
+    redis.on('error', onError)
+    await redis.connect()
+    isOpen = true
+    const client = withTimeout(redis, TIMEOUT_MS)
+    const vault = redisVault({ client: redis, prefix, timeoutMs: TIMEOUT_MS })
+    const audit = redisAudit({ client, prefix, keys, retentionMs, onError })
+    return {
+      vault: sealed(vault, keys),
+      policies: cachedPolicies(redisPolicies({ client, prefix })),
+      audit,
+      lasting: { vault, audit, keyNote: redisKeyNote({ client, prefix }) },
+      close: async () => redis.destroy(),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createService } from './app.js'
+import type { Service } from './app.js'
+import { ConfigError, readEnvironment } from './environment.js'
+import type { Environment } from './environment.js'
+import { httpServer } from './http-server.js'
+import { createLogger, errorFacts } from './log.js'
+import type { Logger } from './log.js'
+
+/** How long requests under way may take to end at shutdown. */
+const GRACE_MS = 10_000
+
+/** Runs the service in this process until it is told to stop. */
+export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
+  const environment = readEnvironment(variables)
+  const log = createLogger(environment.LOG_LEVEL)
+  const service = await createService(environment, log)
+  const { server, drain } = httpServer(service.app)
+  await listen(server, environment).catch(async (error: unknown) => {
+    await service.close()
+    throw error
+  })
+  tell(server, service, log)
+  stopOnSignal(async () => {
+    await drain(GRACE_MS)
+    await service.close()
+  }, log)
+  dieOnFault(log)
+}
+
+// --- Internal helpers ---
+
+async function listen(server: Server, { HOST, PORT }: Environment): Promise<void> {
+  server.listen(PORT, HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT: ${PORT} is in use on ${HOST}. Stop what uses it, or choose another.`)
+    throw new ConfigError(`HOST: cannot listen on ${HOST}:${PORT} (${code}).`)
+  }
+}
+
+/** The key goes to the terminal only: logs are kept. */
+function tell(server: Server, { developmentKey }: Service, log: Logger): void {
+  const address = server.address()
+  if (address === null || typeof address === 'string') return
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  log.info({ host: address.address, port: address.port }, 'listening')
+  const lines = [`llm-sandwich listens on http://${host}:${address.port}`]
+  if (developmentKey) lines.push(`API key for development, until this process ends: ${developmentKey}`)
+  process.stderr.write(`${lines.join('\n')}\n`)
+}
+
+function stopOnSignal(close: () => Promise<void>, log: Logger): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1) // asked twice: now
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    await close()
+    log.info('stopped')
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error(errorFacts(error), 'the stores did not close')
+        process.exitCode = 1
+      })
+    })
+  }
+}
+
+/** Node would print the message of such an error, which may quote input. */
+function dieOnFault(log: Logger): void {
+  const die = (error: unknown) => {
+    log.fatal(errorFacts(error), 'fault')
+    process.exit(1)
+  }
+  process.on('uncaughtException', die)
+  process.on('unhandledRejection', die)
+}

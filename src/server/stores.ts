@@ -1,0 +1,99 @@
+import type { ChainFault } from '../audit/chain.js'
+import type { KeyRing } from '../key-ring.js'
+import { keyRing } from '../key-ring.js'
+import { hasItsKey } from '../storage/key-check.js'
+import { rotateKeys } from '../vaults/sealed.js'
+import type { Rotation } from '../vaults/sealed.js'
+import { memoryBackend } from './backend.js'
+import type { Backend, BackendOptions } from './backend.js'
+import { ConfigError } from './environment.js'
+import type { Environment } from './environment.js'
+import { redisBackend } from './redis-backend.js'
+import { postgresBackend, sqliteBackend } from './sql-backend.js'
+
+export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | 'together'> {
+  /** Seals and signs everything with the newest key, while the service runs. */
+  rotateKeys(): Promise<Rotation>
+  /** What is wrong with the audit log of a tenant, or of all. */
+  verifyAudit(tenant?: string): Promise<readonly ChainFault[]>
+  /** Closes what stands behind them; the guard closes the stores themselves. */
+  close(): Promise<void>
+}
+
+type StoreEnvironment = Pick<
+  Environment,
+  'STORE_URL' | 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL' | 'VAULT_KEYS' | 'AUDIT_RETENTION_DAYS'
+>
+
+/** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
+export async function openStores(environment: StoreEnvironment, onError: (error: unknown) => void): Promise<Stores> {
+  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS } = environment
+  const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
+  const opened = new Map<string, Backend>()
+  const closeAll = async () => void (await Promise.all([...opened.values()].map(({ close }) => close())))
+  const open = async (variable: 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL') => {
+    const name = environment[variable] === undefined ? 'STORE_URL' : variable
+    const url = environment[variable] ?? environment.STORE_URL
+    const backend = opened.get(url) ?? (await openBackend({ name, url, retentionMs, onError }, VAULT_KEYS))
+    opened.set(url, backend)
+    return backend
+  }
+  try {
+    const vault = await open('VAULT_URL')
+    const policies = await open('POLICY_URL')
+    const audit = await open('AUDIT_URL')
+    return {
+      vault: vault.vault,
+      policies: policies.policies,
+      audit: audit.audit,
+      ...(vault === audit && { together: vault.together }),
+      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS)),
+      verifyAudit: async (tenant) => (await audit.lasting?.audit.verify(tenant)) ?? [],
+      close: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+// --- Internal helpers ---
+
+const BACKENDS: Readonly<Record<string, (options: BackendOptions) => Promise<Backend>>> = {
+  'sqlite:': sqliteBackend,
+  'postgres:': postgresBackend,
+  'postgresql:': postgresBackend,
+  'redis:': redisBackend,
+  'rediss:': redisBackend,
+}
+
+async function openBackend(options: Omit<BackendOptions, 'keys'>, secrets: readonly Buffer[]): Promise<Backend> {
+  const { name, url } = options
+  if (url === 'memory:') return memoryBackend()
+  const open = BACKENDS[url.slice(0, url.indexOf(':') + 1)]
+  if (!open) throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
+  const keys = keysOf(name, secrets)
+  const backend = await open({ ...options, keys })
+  if (!backend.lasting || (await hasItsKey(backend.lasting.keyNote, keys))) return backend
+  await backend.vault.close()
+  await backend.audit.close()
+  await backend.close()
+  throw new ConfigError(
+    `VAULT_KEYS: the key that ${name} was last used with is missing. Keep it behind the new one until rotate-keys has run.`,
+  )
+}
+
+function keysOf(name: string, secrets: readonly Buffer[]): KeyRing {
+  if (secrets.length > 0) return keyRing(secrets)
+  throw new ConfigError(`VAULT_KEYS: is required by ${name}. Make a key with: openssl rand -base64 32`)
+}
+
+async function rotate(backends: readonly Backend[], { lasting }: Backend, keys: KeyRing): Promise<Rotation> {
+  const rotation = lasting ? await rotateKeys(lasting.vault, keys) : { resealed: 0, unreadable: 0 }
+  for (const backend of backends) {
+    await backend.lasting?.audit.signAnew()
+    // While something is left that only an older key opens, that key is still needed.
+    if (rotation.unreadable === 0) await backend.lasting?.keyNote.replace(keys.newest.id)
+  }
+  return rotation
+}
