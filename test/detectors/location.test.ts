@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals'
+import { found } from './found.js'
+
+/** Streets and numbers are made up, or so well known that no one lives there. */
+const WHOLE = [
+  '221B Baker Street, London NW1 6XE',
+  'Flat 4, 12 Harley Rd, Manchester M1 2AB',
+  '1600 Pennsylvania Ave NW, Washington, DC 20500, USA',
+  '350 Fifth Avenue, Apt. 21B, New York, NY 10118',
+  'P.O. Box 1234, Springfield, IL 62704',
+  '45 Queen St W, Toronto, ON M5H 2M9, Canada',
+  'Unit 5/12 George Street, Sydney NSW 2000, Australia',
+  'Musterstr. 12 a, D-80331 München',
+  'Am Alten Markt 3, 18055 Rostock',
+  'Mariahilfer Straße 45/3/12, 1060 Wien',
+  'Bahnhofstrasse 21, 8001 Zürich',
+  '24 bis avenue des Champs-Élysées 75008 Paris',
+  'Rue de la Loi 16, 1000 Bruxelles',
+  'Calle de Alcalá, 45, 3º izq., 28014 Madrid',
+  'Via Giuseppe Garibaldi 22, 20121 Milano',
+  'Rua Augusta, 1500 - Consolação, São Paulo - SP, 01304-001',
+  'Rua do Ouro 25, 2º Esq., 1100-060 Lisboa',
+  'Prinsengracht 263, 1016 GV Amsterdam',
+  'Vesterbrogade 12, 3. tv, 1620 København',
+  'Karl Johans gate 22, 0159 Oslo',
+  'Drottninggatan 53, 111 21 Stockholm',
+  'Mannerheimintie 5 B 12, 00100 Helsinki',
+  'Laugavegur 12, 101 Reykjavík',
+  'Pärnu mnt 10, 10148 Tallinn',
+  'Brīvības iela 45, Rīga, LV-1010',
+  'Gedimino pr. 9, LT-01103 Vilnius',
+  'ul. Marszałkowska 10/12, 00-590 Warszawa',
+  'Václavské náměstí 12, 110 00 Praha',
+  'Hlavná 15, 811 01 Bratislava',
+  'Kossuth Lajos utca 5. 2. em. 3., 1053 Budapest',
+  'Strada Victoriei nr. 12, bl. A3, sc. 1, et. 2, ap. 10, București',
+  'бул. Витоша 15, ет. 3, ап. 7, 1000 София',
+  'ул. Ленина, д. 5, кв. 12, Москва, 101000',
+  'вул. Хрещатик, 22, кв. 5, Київ, 01001',
+  'Кнез Михаилова улица 12, 11000 Београд',
+  'Ilica 5, 10000 Zagreb',
+  'Slovenska cesta 12, 1000 Ljubljana',
+  'Λεωφ. Κηφισίας 124, 11526 Αθήνα',
+  'Atatürk Caddesi No: 12 D: 4, 34000 Beşiktaş/İstanbul',
+  'شارع الملك فهد 12، الرياض 11564',
+  'רחוב הרצל 15, תל אביב',
+  'خیابان ولیعصر، پلاک ۱۲، تهران',
+  '12 MG Road, Bengaluru 560001, Karnataka',
+  'Jl. Sudirman No. 12, Jakarta 10220',
+  'số 25 đường Lê Lợi, Hà Nội',
+  '123 ถนนสุขุมวิท แขวงคลองเตย กรุงเทพฯ 10110',
+  '北京市朝阳区建国路88号3号楼501室',
+  '臺北市信義區市府路1號5樓',
+  '東京都千代田区丸の内1-2-3 パレスビル5階',
+  '〒530-0001 大阪府大阪市北区梅田3丁目1番3号',
+  '서울특별시 강남구 테헤란로 123, 4층 501호',
+  'Calle 12 # 34-56, Bogotá',
+  'Av. Reforma 222, Col. Juárez, 06600 Ciudad de México',
+  '12 Orchard Road, #05-11, Singapore 238841',
+  "Flat 3B, 27 Queen's Road\nBristol\nBS8 1QE",
+  '14 Grafton Street, Dublin 2, D02 X285',
+  '88 King Street East, Toronto, ON M5C 1G3',
+  '23 Lambton Quay, Wellington 6011',
+  '12, rue du Fossé, L-1536 Luxembourg',
+  'Piazza Garibaldi, 3\n80142 Napoli (NA)',
+  'Λεωφόρος Μακαρίου 10, 1065 Λευκωσία',
+  'Vinohradská 25, 120 00 Praha 2',
+  '1052 Budapest, Váci utca 19',
+  'г. Москва, ул. Тверская, д. 7, кв. 12',
+  '191186, Санкт-Петербург, Невский проспект, д. 28',
+  'пр. Абая 25, Алматы 050000',
+  'Մաշտոցի պողոտա 15, Երևան 0002',
+  'फ्लैट 12, महात्मा गांधी मार्ग, नई दिल्ली 110001',
+  'No. 12, Jalan Ampang, 50450 Kuala Lumpur',
+  '123 Rizal Avenue, Manila 1000',
+  'Rua das Flores, 123, Apto 45, São Paulo - SP, 01310-100',
+  'Avenida Providencia 1234, Santiago',
+  'Moi Avenue 12, Nairobi 00100',
+]
+
+const INSIDE = [
+  ['Διεύθυνση: Ηπείρου 47, 11251 Αθήνα. Τηλ.', 'Ηπείρου 47, 11251 Αθήνα'],
+  ['Ich wohne in der Lindenallee 7, 50667 Köln.', 'Lindenallee 7, 50667 Köln'],
+  ['Address: Plot 4, Sector 18, Noida', 'Plot 4, Sector 18, Noida'],
+  ['our shop\n12 Main Street\nSpringfield, IL 62704\nUSA', '12 Main Street\nSpringfield, IL 62704\nUSA'],
+  ['Vivo en Calle Mayor 5, 2º B, 28013 Madrid.', 'Calle Mayor 5, 2º B, 28013 Madrid'],
+  ['住所は東京都渋谷区神宮前1-2-3です。', '東京都渋谷区神宮前1-2-3'],
+  ['제 주소는 부산광역시 해운대구 우동 123-4, 101동 502호입니다.', '부산광역시 해운대구 우동 123-4, 101동 502호'],
+  ['PLZ 10115', '10115'],
+] as const
+
+const NONE = [
+  'He took the way 5 times to court 3 of them, drive 20 miles, row 5, Spring 2024.',
+  'In 10115 cases, on April 10, 2023 and July 11, 1899 - October 1, 1985',
+  '2017年3月まで36号系統、第1号、3番目',
+  'a street 5 miles long; 15000 Soldaten; Court 3',
+]
+
+describe('addresses', () => {
+  it.each(WHOLE)('are one finding: %s', (address) => {
+    expect(found(address)).toEqual([`LOCATION ${address}`])
+  })
+
+  it.each(INSIDE)('are found in %j', (text, address) => {
+    expect(found(text)).toEqual([`LOCATION ${address}`])
+  })
+
+  it.each(NONE)('are not seen in %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})

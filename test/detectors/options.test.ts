@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import { DOCUMENTS } from '../../src/detectors/data/documents/all.js'
+import { countriesOf } from '../../src/detectors/data/language-countries.js'
+import { piiDetector } from '../../src/detectors/pii.js'
+import { rule } from '../../src/detectors/recognizers/rule.js'
+
+const TEXT = 'Anna Schmidt, support@example.org, anna@example.org, DNI 12345678Z'
+
+describe('options of piiDetector', () => {
+  it('labels: only these are found', () => {
+    const labels = piiDetector({ model: null, labels: ['DOCUMENT'] })
+      .detect(TEXT)
+      .map(({ label }) => label)
+    expect(labels).toEqual(['DOCUMENT'])
+  })
+
+  it('allow: these texts are never found, whatever their case', () => {
+    const texts = piiDetector({ model: null, allow: ['Support@Example.org'] })
+      .detect(TEXT)
+      .map(({ text }) => text)
+    expect(texts).not.toContain('support@example.org')
+    expect(texts).toContain('anna@example.org')
+  })
+
+  it('deny: these texts are always found, with their label', () => {
+    const detector = piiDetector({ model: null, deny: [{ text: 'Project Falcon', label: 'SECRET' }] })
+    expect(detector.detect('about Project Falcon and Project Falcon')).toEqual([
+      { label: 'SECRET', score: 1, text: 'Project Falcon', spans: { start: 6, end: 20 } },
+      { label: 'SECRET', score: 1, text: 'Project Falcon', spans: { start: 25, end: 39 } },
+    ])
+    expect(() => piiDetector({ model: null, deny: [{ text: ' ', label: 'SECRET' }] })).toThrow(TypeError)
+  })
+
+  it('rules: patterns of your own', () => {
+    const detector = piiDetector({
+      model: null,
+      rules: [rule({ label: 'STAFF', pattern: /\bEMP-\d{6}\b/, score: 0.9 })],
+    })
+    expect(detector.detect('ask EMP-123456')).toEqual([
+      { label: 'STAFF', score: 0.9, text: 'EMP-123456', spans: { start: 4, end: 14 } },
+    ])
+  })
+
+  it('countries: only their documents are known', () => {
+    expect(piiDetector({ model: null, countries: ['BR'] }).detect('DNI 12345678Z')).toEqual([])
+    expect(piiDetector({ model: null, countries: ['ES'] }).detect('DNI 12345678Z')).toHaveLength(1)
+  })
+
+  it('languages: only documents of their countries are known, and those of countries given beside', () => {
+    expect(piiDetector({ model: null, languages: ['de'] }).detect('DNI 12345678Z')).toEqual([])
+    expect(piiDetector({ model: null, languages: ['ca', 'de'] }).detect('DNI 12345678Z')).toHaveLength(1)
+    expect(piiDetector({ model: null, languages: ['de'], countries: ['ES'] }).detect('DNI 12345678Z')).toHaveLength(1)
+  })
+
+  it('languages: every country with documents has one', () => {
+    const countries = [...new Set(DOCUMENTS.map(({ country }) => country))].filter((country) => country !== '*')
+    const spoken = countriesOf('ar az be bg bs ca cs da de el en es et fi fr he hr hu id is it ja ko lt lv'.split(' '))
+    const further = countriesOf('ms nl no pl pt ro ru si sk sl sq sr sv th tr uk vi zh'.split(' '))
+    expect(countries.filter((country) => !spoken.includes(country) && !further.includes(country))).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { localGuard } from '../../src/guard/local-guard.js'
+import type { Evaluation } from '../../src/guard/schema.js'
+import { findTokens } from '../../src/token.js'
+import { onDatabases } from '../support/databases.js'
+import { startGuard } from '../support/guard-processes.js'
+import { sqlParts } from '../support/sql-guard.js'
+import { wordDetector } from '../support/word-detector.js'
+
+jest.setTimeout(300_000)
+
+const VALUES = ['Anna', 'Bob', 'Berlin']
+const protect = {
+  method: 'evaluate',
+  request: { messages: [{ role: 'user', content: VALUES.join(' and ') }] },
+} as const
+
+onDatabases((name, make) => {
+  describe(`a process killed between any two steps, on ${name}`, () => {
+    it('loses nothing that was acknowledged, gives nothing twice, reveals nothing without a record', async () => {
+      const database = await make()
+      const sql = await database.open()
+      const parts = sqlParts(sql)
+      const guard = localGuard({ ...parts, detectors: [wordDetector()] })
+      const restore = (tokens: readonly string[]) => ({
+        method: 'detokenize' as const,
+        request: { messages: tokens.map((content) => ({ role: 'user' as const, content })), policy: 'pii-default' },
+      })
+      let deaths = 0
+      for (let dieAt = 1; ; dieAt += 1) {
+        const victim = await startGuard(database.url, dieAt)
+        const [first] = (await victim.ask([protect])) ?? []
+        const tokens = first ? tokensOf(first as Evaluation) : []
+        const [second] = (tokens.length > 0 && (await victim.ask([restore(tokens)]))) || []
+        await victim.stop()
+        const given = textsOf(second)
+        if (tokens.length > 0) {
+          const later = textsOf(await guard.detokenize(restore(tokens).request))
+          const { data } = await guard.logs({ action: 'reveal', outcome: 'revealed' })
+          tokens.forEach((token, at) => {
+            const values = [given[at], later[at]].filter((text) => VALUES.includes(text ?? ''))
+            const records = data.filter((record) => record.token === token)
+            expect(values.length).toBeLessThanOrEqual(1)
+            expect(records).toHaveLength(1) // by the victim or by us: never lost without a record, never twice
+            if (given.length === 0 && values.length === 0) expect(records[0]?.actor).toBeUndefined()
+          })
+          const lost = tokens.filter((_, at) => !VALUES.includes(given[at] ?? '') && !VALUES.includes(later[at] ?? ''))
+          expect([0, tokens.length]).toContain(lost.length) // all or nothing
+        }
+        expect(await parts.audit.verify()).toEqual([])
+        if (second) break
+        deaths += 1
+      }
+      expect(deaths).toBeGreaterThan(8)
+      await guard.close()
+      await database.drop()
+    })
+  })
+})
+
+function tokensOf(evaluation: Evaluation): readonly string[] {
+  return (evaluation.correction?.choices ?? []).flatMap(({ content }) => findTokens(content).map(({ token }) => token))
+}
+
+function textsOf(answer: unknown): readonly string[] {
+  return ((answer as { messages?: { content: string }[] } | undefined)?.messages ?? []).map(({ content }) => content)
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import type { Evaluation } from '../../src/guard/schema.js'
+import { localGuard } from '../../src/guard/local-guard.js'
+import { openStores } from '../../src/server/stores.js'
+import type { Stores } from '../../src/server/stores.js'
+import { findTokens } from '../../src/token.js'
+import { hasPostgres, postgresDatabase, sqliteDatabase } from '../support/databases.js'
+import { startGuard } from '../support/guard-processes.js'
+import type { GuardProcess } from '../support/guard-processes.js'
+import { REDIS_URL, hasRedis, openRedis } from '../support/redis.js'
+import { wordDetector } from '../support/word-detector.js'
+
+jest.setTimeout(300_000)
+
+const TOKENS = 1000
+const REVEALS = 10_000
+/** Reveals that one process is asked for at the same time. */
+const WAVE = 500
+const words = Object.fromEntries(Array.from({ length: TOKENS }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
+const names = Object.keys(words)
+
+async function redisDatabase() {
+  const { prefix, drop } = await openRedis()
+  return { url: `${REDIS_URL}?prefix=${prefix}`, drop }
+}
+
+const STORES: readonly [string, boolean, () => Promise<{ url: string; drop(): Promise<void> }>][] = [
+  ['SQLite', true, async () => sqliteDatabase()],
+  ['PostgreSQL', hasPostgres, postgresDatabase],
+  ['Redis', hasRedis, redisDatabase],
+]
+
+describe.each(STORES)('four processes over one %s', (_, isThere, make) => {
+  const test = isThere || process.env.CI === 'true' ? it : it.skip
+  test(`give each of ${TOKENS} values to exactly one of ${REVEALS} concurrent reveals`, async () => {
+    const database = await make()
+    const stores = await openStores({ STORE_URL: database.url, VAULT_KEYS: [Buffer.alloc(32, 1)] }, () => {})
+    const tokens = await protectAll(stores)
+    const guards = await Promise.all(Array.from({ length: 4 }, () => startGuard(database.url)))
+    try {
+      const asked = shuffled(Array.from({ length: REVEALS }, (_, n) => tokens[n % TOKENS]!))
+      const given = (
+        await Promise.all(
+          guards.map((guard, n) =>
+            revealAll(
+              guard,
+              asked.filter((_, at) => at % 4 === n),
+            ),
+          ),
+        )
+      ).flat()
+      const values = given.filter((text) => text.startsWith('Person'))
+      const failed = given.filter((text) => text.startsWith('{'))
+      expect(failed.slice(0, 3)).toEqual([])
+      expect(values).toHaveLength(TOKENS)
+      expect(new Set(values)).toEqual(new Set(names))
+      expect(await stores.verifyAudit('default')).toEqual([])
+    } finally {
+      await Promise.all(guards.map((guard) => guard.stop()))
+      await stores.vault.close()
+      await stores.audit.close()
+      await stores.close()
+      await database.drop()
+    }
+  })
+})
+
+async function protectAll({ vault, policies, audit, together }: Stores): Promise<readonly string[]> {
+  const guard = localGuard({ vault, policies, audit, together, detectors: [wordDetector(words)] })
+  const evaluation: Evaluation = await guard.evaluate({ messages: [{ role: 'user', content: names.join(' ') }] })
+  return (evaluation.correction?.choices ?? []).flatMap(({ content }) => findTokens(content).map(({ token }) => token))
+}
+
+/** In waves, so that a slow machine answers each within the stores' timeout; four processes race in every one. */
+async function revealAll(guard: GuardProcess, tokens: readonly string[]): Promise<readonly string[]> {
+  const answers: string[] = []
+  for (let at = 0; at < tokens.length; at += WAVE)
+    answers.push(...(await revealWave(guard, tokens.slice(at, at + WAVE))))
+  return answers
+}
+
+async function revealWave(guard: GuardProcess, tokens: readonly string[]): Promise<readonly string[]> {
+  const answers = await guard.ask(
+    tokens.map((content) => ({
+      method: 'detokenize',
+      request: { messages: [{ role: 'user', content }], policy: 'pii-default' },
+    })),
+  )
+  return (answers ?? ['{died}']).map((answer) => {
+    const { messages } = answer as { messages?: { content: string }[] }
+    return messages?.[0]?.content ?? JSON.stringify(answer)
+  })
+}
+
+function shuffled(list: readonly string[]): readonly string[] {
+  return list
+    .map((value, at) => ({ value, order: (at * 7919) % 10_007 }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import request from 'supertest'
+import { guessLimit } from '../../src/http/guess-limit.js'
+import { memoryVault } from '../../src/vaults/memory.js'
+import type { Vault } from '../../src/vaults/vault.js'
+import { bearer, routerApp } from '../support/router-app.js'
+
+const token = (index: number) => `[NAME_${index.toString(16).toUpperCase().padStart(8, '0')}]`
+const user = (content: string) => ({ role: 'user', content })
+
+describe('requests', () => {
+  it('are limited for each key, with headers that say so', async () => {
+    const app = routerApp({ requestsPerMinute: 2 })
+    const ask = (key: string) => request(app).get('/v1/policies').set('Authorization', bearer(key))
+    const { headers } = await ask('acme')
+    expect(headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' })
+    await ask('acme')
+    const over = await ask('acme')
+    expect([over.status, over.body.error.code, over.body.error.type]).toEqual([429, 'rate_limited', 'rate_limit_error'])
+    expect(over.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '0' })
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(over.headers['ratelimit-reset'])).toBeGreaterThan(0)
+    expect((await ask('acme-crm')).status).toBe(200)
+  })
+
+  it('count, also those that are refused', async () => {
+    const app = routerApp({ requestsPerMinute: 2 })
+    const ask = () => request(app).post('/v1/guard').set('Authorization', bearer('only-audit')).type('json').send('{')
+    expect((await ask()).status).toBe(403)
+    expect((await ask()).status).toBe(403)
+    expect((await ask()).status).toBe(429)
+  })
+})
+
+describe('unknown tokens', () => {
+  const setup = (vault?: Vault, limit = 10) => {
+    const app = routerApp({ unknownTokensPerMinute: limit, guardOptions: { vault } })
+    const post = (path: string, body: object, key = 'acme') =>
+      request(app).post(path).set('Authorization', bearer(key)).send(body)
+    const reveal = (tokens: readonly string[], key?: string) =>
+      post('/v1/detokenize', { messages: [user(tokens.join(' '))], policy: 'pii-default' }, key)
+    const protect = async (key?: string, application?: string): Promise<string> =>
+      (await post('/v1/guard', { messages: [user('Anna')], application }, key)).body.redaction_spans[0].token
+    return { reveal, protect }
+  }
+
+  it('are limited for each key', async () => {
+    const { reveal, protect } = setup()
+    for (let guess = 0; guess < 10; guess += 1) expect((await reveal([token(guess)])).status).toBe(200)
+    const live = await protect()
+    const over = await reveal([live])
+    expect([over.status, over.body.error.code]).toEqual([429, 'rate_limited'])
+    expect(over.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' })
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(over.headers['retry-after'])).toBeLessThanOrEqual(60)
+    const other = await reveal([live], 'only-reveal')
+    expect(other.body.messages[0].content).toBe('Anna')
+  })
+
+  it('are counted before anything is consumed', async () => {
+    const { reveal, protect } = setup()
+    const live = await protect()
+    const guesses = Array.from({ length: 11 }, (_, index) => token(index))
+    expect((await reveal([...guesses, live])).status).toBe(429)
+    expect((await reveal([live], 'only-reveal')).body.messages[0].content).toBe('Anna')
+  })
+
+  it('are all that count: known ones are free, dead or alive', async () => {
+    const { reveal, protect } = setup()
+    for (let turn = 0; turn < 12; turn += 1) {
+      const live = await protect()
+      expect((await reveal([live])).body.messages[0].content).toBe('Anna')
+      expect((await reveal([live])).status).toBe(200)
+    }
+  })
+
+  it('are those of other tenants and applications as well', async () => {
+    const { reveal, protect } = setup(undefined, 3)
+    const foreign = [await protect('other'), await protect('acme', 'hr'), token(1)]
+    expect((await reveal(foreign, 'acme-crm')).status).toBe(200)
+    expect((await reveal([token(1)], 'acme-crm')).status).toBe(429)
+  })
+
+  it('stay within the limit when guessed at once', async () => {
+    const slow = memoryVault()
+    const vault: Vault = {
+      ...slow,
+      reveal: async (tokens, scope) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return slow.reveal(tokens, scope)
+      },
+    }
+    const { reveal } = setup(vault)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => reveal([token(index), token(index + 99)])),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+  })
+
+  it('do not cost a caller what a careless vault has revealed', async () => {
+    const careless = memoryVault()
+    const vault: Vault = {
+      ...careless,
+      reveal: (tokens, scope) => careless.reveal(tokens, { ...scope, maxUnknown: undefined }),
+    }
+    const { reveal, protect } = setup(vault, 1)
+    const live = await protect()
+    const answer = await reveal([live, token(1), token(2)])
+    expect(answer.body.messages[0].content).toBe(`Anna ${token(1)} ${token(2)}`)
+    expect((await reveal([token(1)])).status).toBe(429)
+  })
+})
+
+describe('the budget of guesses', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it('is new after its window', async () => {
+    const budget = guessLimit({ limit: 2 }).for('key')
+    const guess = async (unknown: number) => (await budget.reserve(unknown)).settle(unknown)
+    expect(await guess(2)).toBeUndefined()
+    await expect(budget.reserve(1)).rejects.toMatchObject({
+      code: 'rate_limited',
+      rate: { limit: 2, resetSeconds: 60 },
+    })
+    jest.advanceTimersByTime(59_000)
+    await expect(budget.reserve(1)).rejects.toMatchObject({ rate: { resetSeconds: 1 } })
+    jest.advanceTimersByTime(1_001)
+    expect(await guess(1)).toBeUndefined()
+  })
+
+  it('gives back what was not unknown', async () => {
+    const budget = guessLimit({ limit: 2 }).for('key')
+    for (let turn = 0; turn < 5; turn += 1) {
+      const room = await budget.reserve(500)
+      expect(room.allowed).toBe(2)
+      expect(await room.settle(0)).toBeUndefined()
+    }
+  })
+
+  it('makes one wait for another only while both may not fit', async () => {
+    const budget = guessLimit({ limit: 10 }).for('key')
+    const first = await budget.reserve(6)
+    const second = await budget.reserve(4)
+    const third = budget.reserve(3)
+    await second.settle(0)
+    const { allowed } = await third
+    expect(allowed).toBe(3)
+    expect(await first.settle(7)).toMatchObject({ code: 'rate_limited' })
+  })
+})

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { Express } from 'express'
+import request from 'supertest'
+import { bearer, routerApp } from '../support/router-app.js'
+
+const user = (content: string) => ({ role: 'user', content })
+const policy = (id: string, applications: string[] = []) => ({
+  id,
+  definition: `Policy ${id}`,
+  threshold: 0.6,
+  detectors: [{ model: 'pii' }],
+  applications,
+})
+
+/** An answer, without what differs from request to request. */
+interface Told {
+  readonly status: number
+  readonly body: unknown
+}
+
+let app: Express
+let token: string
+
+const send = async (
+  key: string,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  body?: object,
+): Promise<Told> => {
+  const pending = request(app)[method](path).set('Authorization', bearer(key))
+  const answer = await (body === undefined ? pending : pending.send(body))
+  const text = answer.text.replace(/"request_id":"[^"]*"/, '').replace(/"(id|time|created)":("[^"]*"|\d+)/g, '')
+  return { status: answer.status, body: text }
+}
+const protect = async (key: string, request_: object): Promise<string> => {
+  const pending = request(app).post('/v1/guard').set('Authorization', bearer(key))
+  const { body } = await pending.send({ messages: [user('Anna')], ...request_ })
+  return body.redaction_spans[0].token
+}
+const reveal = async (key: string, context: object, wanted = token) =>
+  request(app)
+    .post('/v1/detokenize')
+    .set('Authorization', bearer(key))
+    .send({ messages: [user(wanted)], ...context })
+
+beforeEach(async () => {
+  app = routerApp()
+  for (const one of [policy('crm-only', ['crm']), policy('hr-only', ['hr']), policy('shared', ['crm', 'hr'])]) {
+    expect((await send('acme', 'post', '/v1/policies', one)).status).toBe(201)
+  }
+  token = await protect('acme', { application: 'crm', override_enabled_policies: ['crm-only', 'pii-default'] })
+})
+
+/** Whoever may not have it: another tenant, and a key of the same tenant that is limited to another application. */
+describe.each(['other', 'acme-hr'])('the key %s', (key) => {
+  it('reveals nothing of a foreign token, and does not harm it', async () => {
+    for (const context of [
+      { policy: 'pii-default' },
+      { application: 'hr' },
+      { policy: 'pii-default', application: 'hr' },
+    ]) {
+      const { status, body } = await reveal(key, context)
+      expect([status, body]).toEqual([200, { messages: [user(token)] }])
+    }
+    expect((await reveal('acme-crm', { application: 'crm' })).body.messages[0].content).toBe('Anna')
+  })
+
+  it('cannot release a foreign token', async () => {
+    for (const context of [{}, { policy: 'pii-default' }, { application: 'hr' }]) {
+      const { status } = await send(key, 'post', '/v1/release', { tokens: [token], ...context })
+      expect(status).toBe(204)
+    }
+    expect((await reveal('acme', { application: 'crm' })).body.messages[0].content).toBe('Anna')
+  })
+
+  it('is told the same of a foreign, a revealed foreign, and a token that never existed', async () => {
+    const revealed = await protect('acme', { application: 'crm' })
+    await reveal('acme', { application: 'crm' }, revealed)
+    const answers = []
+    for (const one of [token, revealed, '[NAME_DEADBEEF]']) {
+      const messages = [user(`Dear ${one}`)]
+      const told = [
+        await send(key, 'post', '/v1/detokenize', { messages, policy: 'pii-default' }),
+        await send(key, 'post', '/v1/detokenize', { messages, application: 'hr' }),
+        await send(key, 'post', '/v1/release', { tokens: [one] }),
+      ]
+      answers.push(JSON.stringify(told).replaceAll(one, 'TOKEN'))
+    }
+    expect(answers[1]).toBe(answers[0])
+    expect(answers[2]).toBe(answers[0])
+  })
+
+  it('is told the same of a foreign policy and of one that does not exist, by every route', async () => {
+    const told = async (id: string) => {
+      const messages = [user('Anna')]
+      const answers = [
+        await send(key, 'get', `/v1/policies/${id}`),
+        await send(key, 'put', `/v1/policies/${id}`, policy(id, ['hr'])),
+        await send(key, 'delete', `/v1/policies/${id}`),
+        await send(key, 'post', '/v1/guard', { messages, policy: id, application: 'hr' }),
+        await send(key, 'post', '/v1/guard', { messages, override_enabled_policies: [id], application: 'hr' }),
+        await send(key, 'post', '/v1/detokenize', { messages, policy: id }),
+        await send(key, 'post', '/v1/release', { tokens: [token], policy: id }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+      return JSON.stringify(answers)
+    }
+    expect(await told('crm-only')).toBe(await told('never'))
+  })
+
+  it('does not see foreign policies in the list', async () => {
+    const { body } = await request(app).get('/v1/policies').set('Authorization', bearer(key))
+    const ids = body.data.map(({ id }: { id: string }) => id)
+    expect(ids).not.toContain('crm-only')
+    expect(ids).toContain('pii-default')
+  })
+
+  it('does not see foreign records in the log', async () => {
+    for (const query of ['', '?policy=crm-only', '?actor=acme', '?action=evaluate']) {
+      const { body } = await request(app).get(`/v1/logs${query}`).set('Authorization', bearer(key))
+      expect(body.data).toEqual([])
+    }
+  })
+})
+
+describe('a key limited to an application', () => {
+  it('must name it where it evaluates, and may name no other', async () => {
+    const messages = [user('Anna')]
+    for (const body of [{ messages }, { messages, application: 'hr' }]) {
+      expect((await send('acme-crm', 'post', '/v1/guard', body)).status).toBe(403)
+    }
+    expect((await send('acme-crm', 'post', '/v1/guard', { messages, application: 'crm' })).status).toBe(200)
+  })
+
+  it('may name no other anywhere', async () => {
+    const messages = [user(token)]
+    expect((await send('acme-crm', 'post', '/v1/detokenize', { messages, application: 'hr' })).status).toBe(403)
+    expect((await send('acme-crm', 'post', '/v1/release', { tokens: [token], application: 'hr' })).status).toBe(403)
+    expect((await send('acme-crm', 'get', '/v1/logs?application=hr')).status).toBe(403)
+    expect((await send('acme-crm', 'post', '/v1/policies', policy('new', ['hr']))).status).toBe(403)
+  })
+
+  it('changes no policy that others use, too', async () => {
+    for (const id of ['pii-default', 'shared']) {
+      expect((await send('acme-crm', 'get', `/v1/policies/${id}`)).status).toBe(200)
+      expect((await send('acme-crm', 'put', `/v1/policies/${id}`, policy(id, ['crm']))).status).toBe(403)
+      expect((await send('acme-crm', 'delete', `/v1/policies/${id}`)).status).toBe(403)
+    }
+    expect((await send('acme-crm', 'post', '/v1/policies', policy('for-all'))).status).toBe(403)
+    expect((await send('acme-crm', 'put', '/v1/policies/crm-only', policy('crm-only', ['crm', 'hr']))).status).toBe(403)
+    expect((await send('acme-crm', 'put', '/v1/policies/crm-only', policy('crm-only', ['crm']))).status).toBe(200)
+  })
+
+  it('reveals by policy only what is of its application', async () => {
+    const without = await protect('acme', {})
+    expect((await reveal('acme-crm', { policy: 'pii-default' }, without)).body.messages[0].content).toBe(without)
+    expect((await reveal('acme-crm', { policy: 'pii-default' })).body.messages[0].content).toBe('Anna')
+  })
+
+  it('sees the records of its application only', async () => {
+    await protect('acme', { application: 'hr' })
+    const { body } = await request(app).get('/v1/logs').set('Authorization', bearer('acme-crm'))
+    expect(body.data.map(({ application }: { application: string }) => application)).toEqual(['crm'])
+  })
+})
+
+describe('two tenants', () => {
+  it('have policies of the same id, and the same token, apart', async () => {
+    expect((await send('other', 'post', '/v1/policies', policy('crm-only'))).status).toBe(201)
+    expect((await send('other', 'delete', '/v1/policies/crm-only')).status).toBe(204)
+    expect((await send('acme', 'get', '/v1/policies/crm-only')).status).toBe(200)
+  })
+
+  it('do not take foreign tokens for live ones', async () => {
+    const evaluate = (key: string) => send(key, 'post', '/v1/guard', { messages: [user(`Anna ${token}`)] })
+    expect((await evaluate('other')).status).toBe(200)
+    expect((await reveal('acme', { application: 'crm' })).body.messages[0].content).toBe('Anna')
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { loadModel } from '../../src/ner/model.js'
+
+const FILE = new URL('../../models/ner.bin', import.meta.url)
+const model = loadModel()
+
+function written(bytes: Uint8Array): URL {
+  const path = join(mkdtempSync(join(tmpdir(), 'ner-')), 'model.bin')
+  writeFileSync(path, bytes)
+  return pathToFileURL(path)
+}
+
+describe('loadModel', () => {
+  it('gives the same findings from a file named and from the default one', () => {
+    const text = 'Anna Kowalska moved from Warsaw to Lisbon.'
+    expect(loadModel(FILE).find(text)).toEqual(model.find(text))
+  })
+
+  it('refuses a damaged file', () => {
+    const bytes = readFileSync(FILE)
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
+    expect(() => loadModel(written(bytes))).toThrow(/damaged: its checksum is wrong/)
+  })
+
+  it('refuses a truncated file', () => {
+    expect(() => loadModel(written(readFileSync(FILE).subarray(0, 100_000)))).toThrow(/damaged/)
+  })
+
+  it('refuses a file of something else', () => {
+    expect(() => loadModel(written(Buffer.from('{"model":"other"}'.repeat(10))))).toThrow(/not a model file/)
+  })
+
+  it('refuses another format version', () => {
+    const bytes = readFileSync(FILE)
+    bytes.writeUInt32LE(99, 8)
+    expect(() => loadModel(written(bytes))).toThrow(/format version 99/)
+  })
+
+  it('says which file is missing', () => {
+    expect(() => loadModel(new URL('file:///nowhere/ner.bin'))).toThrow(
+      /Cannot read the name model at \/nowhere\/ner.bin/,
+    )
+  })
+})
+
+describe('find', () => {
+  it('finds nothing in nothing', () => {
+    expect(model.find('')).toEqual([])
+    expect(model.find(' \n\t')).toEqual([])
+  })
+
+  it('answers the same every time, whatever came before', () => {
+    const text = 'Please call Maria Lopez in Madrid.'
+    const first = model.find(text)
+    model.find('東京の田中さん '.repeat(300))
+    model.find('\ud800'.repeat(50))
+    expect(model.find(text)).toEqual(first)
+  })
+})

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { filesBelow, importsOf, read, ROOT } from '../support/source.js'
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+const manifest: Manifest = JSON.parse(read('package.json'))
+const subpaths = Object.entries(manifest.exports).flatMap(([name, entry]) =>
+  typeof entry === 'string' ? [] : [{ name, ...entry }],
+)
+const sourceOf = (built: string) => built.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, '.ts')
+
+describe('the package', () => {
+  it.each(subpaths)('exports $name from the file of that path', ({ name, types, default: built }) => {
+    expect(existsSync(join(ROOT, sourceOf(built)))).toBe(true)
+    expect(types).toBe(built.replace(/\.js$/, '.d.ts'))
+    expect(built).toBe(name === '.' ? './dist/index.js' : `./dist/${name.slice(2)}.js`)
+  })
+
+  it('declares every package that the source imports, and no other', () => {
+    const imported = filesBelow('src')
+      .flatMap((file) => importsOf(file))
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => !/^(\.|node:)/.test(specifier))
+      .map((specifier) =>
+        specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/'),
+      )
+    const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
+    const ambient = ['express-serve-static-core'] // a module of express's types
+    expect([...new Set(imported)].filter((name) => !declared.includes(name) && !ambient.includes(name))).toEqual([])
+    expect(Object.keys(manifest.dependencies).filter((name) => !imported.includes(name))).toEqual([])
+  })
+
+  it('can be developed with every peer it names', () => {
+    expect(Object.keys(manifest.peerDependencies).filter((name) => !manifest.devDependencies[name])).toEqual([])
+  })
+
+  describe('as it is built', () => {
+    beforeAll(() => {
+      execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'pipe' })
+    }, 120_000)
+
+    it('can be imported by every path, by name', () => {
+      const names = subpaths.map(({ name }) => `llm-sandwich${name.slice(1)}`)
+      const script = `for (const name of ${JSON.stringify(names)}) if (!Object.keys(await import(name)).length) throw new Error(name)`
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, stdio: 'pipe' })
+    })
+
+    it('protects and restores in ten lines, without configuration', () => {
+      const script = `
+        import { localGuard } from 'llm-sandwich'
+        const guard = localGuard()
+        const messages = [{ role: 'user', content: 'I am Anna Schmidt, anna@example.org' }]
+        const { correction } = await guard.evaluate({ messages })
+        const [{ role, content }] = correction.choices
+        const reply = await guard.detokenize({ messages: [{ role, content }], policy: 'pii-default' })
+        console.log(JSON.stringify([content, reply.messages[0].content]))
+        await guard.close()`
+      const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, encoding: 'utf8' })
+      const [content, restored] = JSON.parse(out)
+      expect(content).toMatch(/^I am \[NAME_[0-9A-F]{8}\], \[CONTACT_[0-9A-F]{8}\]$/)
+      expect(restored).toBe('I am Anna Schmidt, anna@example.org')
+    })
+  })
+})

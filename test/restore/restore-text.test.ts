@@ -1,0 +1,346 @@
+import { describe, expect, it } from '@jest/globals'
+import { restoreText } from '../../src/restore/restore-text.js'
+
+const values = new Map([
+  ['[NAME_8F3A21C4]', 'Anna'],
+  ['[NAME_0B77D2E9]', 'Bert'],
+  ['[CONTACT_5C01AA3F]', 'a@b.example'],
+  ['[CARD2_C0FFEE]', '4711'],
+])
+
+type Table = readonly (readonly [written: string, restored: string])[]
+
+function restores(table: Table, options = {}): void {
+  for (const [written, restored] of table) {
+    it(`${JSON.stringify(written)} becomes ${JSON.stringify(restored)}`, () => {
+      expect(restoreText(written, values, options)).toBe(restored)
+    })
+  }
+}
+
+function keeps(texts: readonly string[], options = {}): void {
+  for (const text of texts) {
+    it(`keeps ${JSON.stringify(text)}`, () => {
+      expect(restoreText(text, values, options)).toBe(text)
+    })
+  }
+}
+
+describe('a token of the set', () => {
+  restores([
+    ['[NAME_8F3A21C4]', 'Anna'],
+    ['Dear [NAME_8F3A21C4], hello', 'Dear Anna, hello'],
+    ['[NAME_8F3A21C4] and [NAME_8F3A21C4]', 'Anna and Anna'],
+    ['([NAME_8F3A21C4])', '(Anna)'],
+    ['"[NAME_8F3A21C4]"', '"Anna"'],
+    ["[NAME_8F3A21C4]'s", "Anna's"],
+    ['x[NAME_8F3A21C4]y', 'xAnnay'],
+    ['[NAME_8F3A21C4]씨는', 'Anna씨는'],
+    ['你好[NAME_8F3A21C4]。', '你好Anna。'],
+    ['[CARD2_C0FFEE]', '4711'],
+    ['[x] [NAME_8F3A21C4] [ ]', '[x] Anna [ ]'],
+    ['<[CONTACT_5C01AA3F]>', '<a@b.example>'],
+  ])
+})
+
+describe('a mangled token', () => {
+  describe('in other case or script', () => {
+    restores([
+      ['[name_8f3a21c4]', 'Anna'],
+      ['[Name_8F3a21C4]', 'Anna'],
+      ['［ＮＡＭＥ＿８Ｆ３Ａ２１Ｃ４］', 'Anna'],
+      ['【NAME_8F3A21C4】', 'Anna'],
+      ['［NAME_8F3A21C4］', 'Anna'],
+      ['【NAME_8F3A21C4]', 'Anna'],
+    ])
+  })
+
+  describe('with brackets missing, doubled or exchanged', () => {
+    restores([
+      ['Dear NAME_8F3A21C4, hello', 'Dear Anna, hello'],
+      ['Dear [NAME_8F3A21C4, hello', 'Dear Anna, hello'],
+      ['Dear NAME_8F3A21C4], hello', 'Dear Anna, hello'],
+      ['[[NAME_8F3A21C4]]', 'Anna'],
+      ['[[[NAME_8F3A21C4]]]', 'Anna'],
+      ['[NAME_8F3A21C4]]', 'Anna'],
+      ['{NAME_8F3A21C4}', 'Anna'],
+      ['{{ NAME_8F3A21C4 }}', 'Anna'],
+      ['<NAME_8F3A21C4>', 'Anna'],
+      ['<NAME_8F3A21C4/>', 'Anna'],
+      ['<NAME_8F3A21C4 />', 'Anna'],
+      ['[NAME_8F3A21C4/>', 'Anna'],
+      ['NAME_8F3A21C4 씨', 'Anna 씨'],
+      ['NAME_8F3A21C4씨는', 'Anna씨는'],
+      ["NAME_8F3A21C4's", "Anna's"],
+      ['NAME_8F3A21C4-based', 'Anna-based'],
+      ['well-NAME_8F3A21C4', 'well-Anna'],
+    ])
+  })
+
+  describe('with something else in its brackets', () => {
+    restores([
+      ['["NAME_8F3A21C4"]', 'Anna'],
+      ["['NAME_8F3A21C4']", 'Anna'],
+      ['[“NAME_8F3A21C4”]', 'Anna'],
+      ['[«NAME_8F3A21C4»]', 'Anna'],
+      ['[NAME_"8F3A21C4"]', 'Anna'],
+      ['[NAME_8F3A21C4/>]', 'Anna'],
+      ['[/NAME_8F3A21C4]', 'Anna'],
+      ['[NAME: 8F3A21C4]', 'Anna'],
+      ['[NAME_8F3A21C4,]', 'Anna'],
+      ['[ NAME_8F3A21C4 ]', 'Anna'],
+      ['[NAME_\n8F3A21C4]', 'Anna'],
+      ['[**NAME_8F3A21C4**]', 'Anna'],
+      ['[_NAME_8F3A21C4_]', 'Anna'],
+      ['[`NAME_8F3A21C4`]', 'Anna'],
+      ['[<NAME_8F3A21C4>]', 'Anna'],
+    ])
+  })
+
+  describe('with other joints', () => {
+    restores([
+      ['[NAME-8F3A21C4]', 'Anna'],
+      ['[NAME 8F3A21C4]', 'Anna'],
+      ['[NAME\u20138F3A21C4]', 'Anna'],
+      ['[NAME _ 8F3A21C4]', 'Anna'],
+      ['[NAME__8F3A21C4]', 'Anna'],
+      ['[NAME8F3A21C4]', 'Anna'],
+      ['[NAME_8F3A-21C4]', 'Anna'],
+      ['[NAME_8F3A 21C4]', 'Anna'],
+      ['[NAME_8F_3A_21_C4]', 'Anna'],
+      ['name 8f3a21c4', 'Anna'],
+      ['name-8f3a-21c4', 'Anna'],
+      ['[NAME\u00a08F3A21C4]', 'Anna'],
+    ])
+  })
+
+  describe('swapped', () => {
+    restores([
+      ['[8F3A21C4_NAME]', 'Anna'],
+      ['8f3a21c4-name', 'Anna'],
+      ['[8F3A21C4 NAME]', 'Anna'],
+      ['[8F3A21C4NAME]', 'Anna'],
+      ['[C0FFEE_CARD2]', '4711'],
+    ])
+  })
+
+  describe('escaped or encoded', () => {
+    restores([
+      ['[NAME\\_8F3A21C4]', 'Anna'],
+      ['\\[NAME\\_8F3A21C4\\]', 'Anna'],
+      ['\\\\[NAME\\\\_8F3A21C4\\\\]', 'Anna'],
+      ['&#91;NAME_8F3A21C4&#93;', 'Anna'],
+      ['&#x5b;NAME&#x5F;8F3A21C4&#x5D;', 'Anna'],
+      ['&lsqb;NAME&lowbar;8F3A21C4&rsqb;', 'Anna'],
+      ['&lbrack;NAME_8F3A21C4&rbrack;', 'Anna'],
+      ['&amp;#91;NAME_8F3A21C4&amp;#93;', 'Anna'],
+      ['&lt;NAME_8F3A21C4&gt;', 'Anna'],
+      ['[&quot;NAME_8F3A21C4&quot;]', 'Anna'],
+      ['%5BNAME_8F3A21C4%5D', 'Anna'],
+      ['%5bNAME%5f8F3A21C4%5d', 'Anna'],
+      ['%255BNAME_8F3A21C4%255D', 'Anna'],
+      ['\\u005bNAME_8F3A21C4\\u005d', 'Anna'],
+      ['\\u005BNAME\\u005F8F3A21C4\\u005D', 'Anna'],
+      ['&#78;AME_8F3A21C4', 'Anna'],
+      ['Dear\\nNAME_8F3A21C4\\nBye', 'Dear\\nAnna\\nBye'],
+    ])
+  })
+
+  describe('with characters that cannot be seen', () => {
+    for (const invisible of [
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u200e',
+      '\u202a',
+      '\u2066',
+    ]) {
+      const code = invisible.charCodeAt(0).toString(16)
+      it(`with U+${code} between all its characters`, () => {
+        expect(restoreText(Array.from('[NAME_8F3A21C4]').join(invisible), values)).toBe('Anna')
+      })
+    }
+  })
+
+  describe('with mark-up around, which stays', () => {
+    restores([
+      ['**[NAME_8F3A21C4]**', '**Anna**'],
+      ['_[NAME_8F3A21C4]_', '_Anna_'],
+      ['__NAME_8F3A21C4__', '__Anna__'],
+      ['***[NAME_8F3A21C4]***', '***Anna***'],
+      ['~~[NAME_8F3A21C4]~~', '~~Anna~~'],
+      ['`[NAME_8F3A21C4]`', '`Anna`'],
+      ['“[NAME_8F3A21C4]”', '“Anna”'],
+      ['<b>[NAME_8F3A21C4]</b>', '<b>Anna</b>'],
+      ['<b>NAME_8F3A21C4</b>', '<b>Anna</b>'],
+      ['# [NAME_8F3A21C4]:', '# Anna:'],
+      ['| [NAME_8F3A21C4] | x |', '| Anna | x |'],
+    ])
+  })
+
+  describe('in or as the text of a Markdown link, which stays', () => {
+    restores([
+      ['[NAME_8F3A21C4](https://x.example/)', '[Anna](https://x.example/)'],
+      ['[[NAME_8F3A21C4]](https://x.example/)', '[Anna](https://x.example/)'],
+      ['[**NAME_8F3A21C4**](/users/7)', '[**Anna**](/users/7)'],
+      ['[NAME_8F3A21C4](#top)', '[Anna](#top)'],
+      ['[See [NAME_8F3A21C4]](https://x.example/)', '[See Anna](https://x.example/)'],
+      ['[See NAME_8F3A21C4](https://x.example/)', '[See Anna](https://x.example/)'],
+      ["[NAME_8F3A21C4's page](https://x.example/)", "[Anna's page](https://x.example/)"],
+      ['![NAME_8F3A21C4](https://x.example/a.png)', '![Anna](https://x.example/a.png)'],
+      ['[NAME_8F3A21C4](the boss)', 'Anna(the boss)'],
+      ['[NAME_8F3A21C4]([CONTACT_5C01AA3F])', 'Anna(a@b.example)'],
+    ])
+  })
+})
+
+describe('more than one token', () => {
+  restores([
+    ['[NAME_8F3A21C4][NAME_0B77D2E9]', 'AnnaBert'],
+    ['[NAME_8F3A21C4, NAME_0B77D2E9]', '[Anna, Bert]'],
+    ['[NAME_8F3A21C4 NAME_0B77D2E9]', '[Anna Bert]'],
+    ['[NAME_8F3A21C4/NAME_0B77D2E9]', '[Anna/Bert]'],
+    ['[[NAME_8F3A21C4], [NAME_0B77D2E9]]', '[Anna, Bert]'],
+    ['[NAME_8F3A21C4 [NAME_0B77D2E9]]', 'Anna Bert'],
+    ['[NAME_8F3A21C4 [CONTACT_5C01AA3F]', 'Anna a@b.example'],
+    ['NAME_8F3A21C4 NAME_0B77D2E9', 'Anna Bert'],
+    ['8F3A21C4_NAME 0B77D2E9_NAME', 'Anna Bert'],
+    ['["NAME_8F3A21C4", "NAME_0B77D2E9"]', '["Anna", "Bert"]'],
+    ['CONTACT_8F3A21C4 NAME_0B77D2E9', 'CONTACT_8F3A21C4 Bert'],
+    ['8F3A21C4, NAME 0B77D2E9', '8F3A21C4, Bert'],
+    ['[8F3A21C4, NAME 0B77D2E9', '[8F3A21C4, Bert'],
+  ])
+})
+
+describe('what is not a token of the set', () => {
+  keeps([
+    '',
+    'Plain text, nothing in it.',
+    '[NAME]',
+    'NAME_',
+    'names_8f',
+    '[NAME_8F3A21C5]',
+    '[NAME_8F3A21C]',
+    '[NAME_8F3A21C44]',
+    '[NAME_F8F3A21C4]',
+    '[NAME_8F3A2C14]',
+    '[NAME_8F3A21C4 F]'.replace(' ', ''),
+    '8F3A21C4',
+    '[8F3A21C4]',
+    'Name: [8F3A21C4]',
+    '[CONTACT_8F3A21C4]',
+    '[NAME_5C01AA3F]',
+    '[NAMES_8F3A21C4]',
+    '[XNAME_8F3A21C4]',
+    'XNAME_8F3A21C4',
+    'MY_NAME_8F3A21C4',
+    'éNAME_8F3A21C4',
+    'NAME_8F3A21C4s',
+    'NAME_8F3A21C4_x',
+    'NAME_8F3A21C4X',
+    'NAME_8F3A21C4-5678-90AB',
+    'NAME_8F3A21C4-77',
+    '8F3A21C4 NAME',
+    'the 8F3A21C4 name',
+    '8F3A21C4_NAMES',
+    'X8F3A21C4_NAME',
+    '[NAME_8F3A21C4_0B77D2E9]',
+    '[8F3A21C4_NAME_0B77D2E9]',
+    'NAME_8F3A21C4NAME_0B77D2E9',
+    'NAME\n8F3A21C4',
+    'NAME_8F3A[21C4]',
+    '[NAME_8F3A\u041021C4]',
+    `[NAME_${' '.repeat(300)}8F3A21C4]`,
+    `[NAME_8F3A${'\u200b'.repeat(300)}21C4]`,
+    `NAME${'_'.repeat(40)}8F3A21C4`,
+    '[NAME_DEADBEEF]',
+    '&#91; & &amp; &nosuch; %5 %zz 100% \\ \\u00',
+    '\ud83d\ude00 \ud83d \ude00 \u0000 \u200b',
+  ])
+})
+
+describe('brackets of the text', () => {
+  restores([
+    ['[see NAME_8F3A21C4]', '[see Anna]'],
+    ['[NAME_8F3A21C4 and others]', '[Anna and others]'],
+    ['[1] NAME_8F3A21C4]', '[1] Anna'],
+    ['[[NAME_8F3A21C4]', '[Anna'],
+    ['[[[[NAME_8F3A21C4]]]]', '[Anna]'],
+    ['<NAME_8F3A21C4', '<Anna'],
+    ['\\bold{NAME_8F3A21C4}', '\\bold{Anna}'],
+    ['Array<NAME_8F3A21C4>', 'Array<Anna>'],
+    ['f({NAME_8F3A21C4', 'f({Anna'],
+    ['<[NAME_8F3A21C4]>', '<Anna>'],
+    ['{"a": "NAME_8F3A21C4"}', '{"a": "Anna"}'],
+    ['["[NAME_8F3A21C4]"]', '["Anna"]'],
+  ])
+})
+
+describe('a value', () => {
+  const hard = [
+    '$& $1 $$ $`',
+    '[NAME_0B77D2E9]',
+    '[NAME_8F3A21C4]',
+    '"quoted" \\ back',
+    'two\nlines',
+    '\u0000',
+    '\ud83d',
+    '',
+    'x'.repeat(10_000),
+  ]
+  for (const value of hard) {
+    it(`${JSON.stringify(value.slice(0, 30))} is put in as it is and not scanned again`, () => {
+      const map = new Map([...values, ['[NAME_8F3A21C4]', value]])
+      expect(restoreText('a [NAME_8F3A21C4] b', map)).toBe(`a ${value} b`)
+    })
+    it(`${JSON.stringify(value.slice(0, 30))} keeps JSON valid`, () => {
+      const map = new Map([['[NAME_8F3A21C4]', value]])
+      const json = restoreText('{"a":"[NAME_8F3A21C4]!"}', map, { json: true })
+      expect(JSON.parse(json)).toEqual({ a: `${value}!` })
+    })
+  }
+
+  it('is not wanted under a key that is no token', () => {
+    expect(() => restoreText('x', new Map([['Anna', '[NAME_8F3A21C4]']]))).toThrow(TypeError)
+    expect(() => restoreText('x', new Map([['Anna', '[NAME_8F3A21C4]']]))).not.toThrow(/Anna/)
+  })
+
+  it('is not needed: without any the text stays', () => {
+    expect(restoreText('Dear [NAME_8F3A21C4]', new Map())).toBe('Dear [NAME_8F3A21C4]')
+  })
+
+  it('belongs to the longest hash that is there', () => {
+    const map = new Map([
+      ['[NAME_8F3A21]', 'short'],
+      ['[NAME_8F3A21C4]', 'long'],
+    ])
+    expect(restoreText('[NAME_8F3A21] [NAME_8F3A21C4] [NAME_8F3A21C]', map)).toBe('short long [NAME_8F3A21C]')
+  })
+})
+
+describe('in JSON', () => {
+  restores(
+    [
+      ['["NAME_8F3A21C4"]', '["Anna"]'],
+      ['["[NAME_8F3A21C4]"]', '["Anna"]'],
+      ['["NAME_8F3A21C4","NAME_0B77D2E9"]', '["Anna","Bert"]'],
+      ['{"NAME_8F3A21C4":["NAME_0B77D2E9"]}', '{"Anna":["Bert"]}'],
+      ['{"a":"Dear\\nNAME_8F3A21C4\\tx"}', '{"a":"Dear\\nAnna\\tx"}'],
+      ['{"a":"\\u005bNAME\\u005f8F3A21C4\\u005D"}', '{"a":"Anna"}'],
+      ['{"a":"\\\\[NAME\\\\_8F3A21C4\\\\]"}', '{"a":"Anna"}'],
+      ['{"a":"[\\"NAME_8F3A21C4\\"]"}', '{"a":"Anna"}'],
+      ['{"a":"\\"[NAME_8F3A21C4]\\""}', '{"a":"\\"Anna\\""}'],
+      ['{"a":"\\\\","b":"[NAME_8F3A21C4]"}', '{"a":"\\\\","b":"Anna"}'],
+      ['{"a":"see https://x.example","b":"[NAME_8F3A21C4]"}', '{"a":"see https://x.example","b":"Anna"}'],
+      ['{"a":"https://x.example\\n[NAME_8F3A21C4]"}', '{"a":"https://x.example\\nAnna"}'],
+      ['{"a":"mailto:[CONTACT_5C01AA3F]"}', '{"a":"mailto:a@b.example"}'],
+    ],
+    { json: true },
+  )
+  keeps(['{"a":"NAME_8F3A","b":"21C4"}', '{"NAME":"8F3A21C4"}', '{"a":"https:\\/\\/x.example\\/[NAME_8F3A21C4]"}'], {
+    json: true,
+  })
+})

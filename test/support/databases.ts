@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from '@jest/globals'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { migrate } from '../../src/storage/schema.js'
+import { postgres } from '../../src/storage/postgres.js'
+import { sqlite } from '../../src/storage/sqlite.js'
+import type { Sql } from '../../src/storage/sql.js'
+
+export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
+export { KEYS } from './store-keys.js'
+
+/** A place for one test: opened as often as it likes, gone at the end. */
+export interface TestDatabase {
+  /** Another connection, as another instance has. */
+  open(): Promise<Sql>
+  readonly url: string
+  drop(): Promise<void>
+}
+
+export function sqliteDatabase(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'sandwich-'))
+  const path = join(folder, 'guard.db')
+  return {
+    url: `sqlite:${path}`,
+    async open() {
+      const sql = sqlite({ database: new Sqlite(path) })
+      await migrate(sql)
+      return sql
+    },
+    drop: async () => rmSync(folder, { recursive: true }),
+  }
+}
+
+export async function postgresDatabase(): Promise<TestDatabase> {
+  const schema = `sandwich_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: POSTGRES_URL })
+  await admin.connect()
+  await admin.query(`CREATE SCHEMA ${schema}`)
+  const url = new URL(POSTGRES_URL)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return {
+    url: url.href,
+    async open() {
+      const sql = postgres({ pool: new pg.Pool({ connectionString: url.href, pipeline: true, max: 5 }) })
+      await migrate(sql)
+      return sql
+    },
+    async drop() {
+      await admin.query(`DROP SCHEMA ${schema} CASCADE`)
+      await admin.end()
+    },
+  }
+}
+
+async function answers(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 2000 })
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+export const hasPostgres = await answers()
+
+/** Tests for both databases. A server that does not answer is said, and fails in CI. */
+export function onDatabases(tests: (name: string, make: () => Promise<TestDatabase>) => void): void {
+  tests('SQLite', async () => sqliteDatabase())
+  if (hasPostgres || process.env.CI === 'true') tests('PostgreSQL', postgresDatabase)
+  else
+    describe.skip(`PostgreSQL: no server at ${POSTGRES_URL}, tests are skipped`, () =>
+      tests('PostgreSQL', postgresDatabase))
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One import or re-export of a file. */
+export interface Import {
+  readonly specifier: string
+  readonly isType: boolean
+  readonly isDynamic: boolean
+}
+
+/** Paths of the TypeScript files below a folder, relative to the root. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+export function importsOf(path: string): Import[] {
+  const source = read(path)
+  const fixed = [...source.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?'([^']+)'/gm)]
+  const dynamic = [...source.matchAll(/\bimport\(\s*'([^']+)'/g)]
+  return [
+    ...fixed.map(([, type, specifier = '']) => ({ specifier, isType: type !== undefined, isDynamic: false })),
+    ...dynamic.map(([, specifier = '']) => ({ specifier, isType: false, isDynamic: true })),
+  ]
+}
+
+/** The file that a relative import of `path` names. */
+export function target(path: string, { specifier }: Import): string {
+  return join(dirname(path), specifier).replace(/\.js$/, '.ts')
+}

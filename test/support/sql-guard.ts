@@ -1,0 +1,25 @@
+import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
+import { sqlAudit } from '../../src/audit/sql.js'
+import { sqlPolicies } from '../../src/policies/sql.js'
+import { groupCommit } from '../../src/storage/group-commit.js'
+import type { Sql } from '../../src/storage/sql.js'
+import { sealed } from '../../src/vaults/sealed.js'
+import { sqlVault } from '../../src/vaults/sql.js'
+import { KEYS } from './store-keys.js'
+
+/** The parts of a guard over one database, as the service joins them. */
+export function sqlParts(sql: Sql, now: () => number = Date.now) {
+  const vault = sqlVault({ sql, now })
+  const audit = sqlAudit({ sql, keys: KEYS, now })
+  const together = groupCommit({
+    sql,
+    bind: (inside, tenants) => ({ vault: sealed(vault.within(inside), KEYS), audit: audit.within(inside, tenants) }),
+  })
+  const closing = { ...audit, close: () => audit.close().then(sql.close) }
+  return {
+    vault: sealed(vault, KEYS),
+    audit: closing,
+    policies: sqlPolicies({ sql }),
+    together,
+  } satisfies LocalGuardOptions
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import { tokenize } from '../../src/ner/tokenize.js'
+import { newTokens } from '../../src/ner/tokens.js'
+import { SCORED, SLOTS } from '../../src/ner/weights.js'
+import { encode } from '../../training/encode.js'
+import { Optimiser } from '../../training/optimise.js'
+
+describe('Optimiser', () => {
+  it('lowers the loss on a text it sees again and again', () => {
+    const tokens = newTokens()
+    tokenize('Anna Smith met Bob', 0, tokens)
+    const gold = new Uint8Array(16)
+    encode(
+      tokens,
+      [
+        { start: 0, end: 10, label: 'NAME' },
+        { start: 15, end: 18, label: 'NAME' },
+      ],
+      gold,
+    )
+    expect([...gold.subarray(0, 4)]).toEqual([1, 3, 0, 4])
+    const optimiser = new Optimiser(
+      { fingerprints: new Uint8Array(SLOTS), counts: new Uint32Array(SLOTS).fill(9) },
+      0.1,
+    )
+    const rows = Int32Array.from([0, 1, 2, 3], (slot) => slot * SCORED)
+    const starts = Int32Array.from([0, 1, 2, 3, 4])
+    const first = optimiser.loss(tokens, rows, starts, gold)
+    let last = first
+    for (let i = 0; i < 30; i++) last = optimiser.step(tokens, rows, starts, gold, 0.2, 1)
+    expect(last).toBeLessThan(first / 4)
+  })
+})
+
+describe('encode', () => {
+  it('cuts a span at a line end and takes whole tokens', () => {
+    const tokens = newTokens()
+    const text = 'at Main\nStreet 5b now'
+    tokenize(text, 0, tokens)
+    const gold = new Uint8Array(16)
+    encode(tokens, [{ start: 3, end: 16, label: 'LOCATION' }], gold)
+    expect([...gold.subarray(0, tokens.count)]).toEqual([0, 8, 5, 7, 0, 0])
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import { quietKey } from '../../src/ner/quiet.js'
+import { tokenize } from '../../src/ner/tokenize.js'
+import { newTokens, PAD } from '../../src/ner/tokens.js'
+import { QuietCount } from '../../training/quiet-count.js'
+
+describe('QuietCount', () => {
+  it('keeps common words with which no name begins', () => {
+    const tokens = newTokens()
+    tokenize('of rose rare', 0, tokens)
+    const count = new QuietCount()
+    for (let i = 0; i < 100; i++) {
+      count.see(tokens, 0, i % 2 === 0 ? 0 : 2) // inside a name it may be
+      count.see(tokens, 1, i === 50 ? 4 : 0)
+    }
+    count.see(tokens, 2, 0)
+    expect([...count.keys()]).toEqual([quietKey(tokens, PAD)])
+  })
+})

@@ -1,0 +1,13 @@
+import { sealed } from '../../src/vaults/sealed.js'
+import { sqlVault } from '../../src/vaults/sql.js'
+import { vaultContract } from '../contracts/vault.js'
+import { KEYS, onDatabases } from '../support/databases.js'
+
+onDatabases((name, make) => {
+  vaultContract(`sqlVault on ${name}`, async (setup) => {
+    const database = await make()
+    const sql = await database.open()
+    const vault = sealed(sqlVault({ sql, ...setup }), KEYS)
+    return { ...vault, close: () => vault.close().then(sql.close).then(database.drop) }
+  })
+})
