@@ -1,0 +1,31 @@
+import { openSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import express from 'express'
+import type * as AppModule from '../src/server/app.js'
+import type * as EnvironmentModule from '../src/server/environment.js'
+import type * as LogModule from '../src/server/log.js'
+
+/** The whole service as it is built, logs included, beside a bare JSON route in the same process. Tells its port to who forked it. */
+
+// Not from src: what runs TypeScript as it is also wraps every function to keep its name.
+const built = (path: string) => import(new URL(`../dist/server/${path}`, import.meta.url).href)
+const { createService } = (await built('app.js')) as typeof AppModule
+const { readEnvironment } = (await built('environment.js')) as typeof EnvironmentModule
+const { batched, createLogger } = (await built('log.js')) as typeof LogModule
+
+const many = '1000000000'
+const environment = readEnvironment({
+  API_KEYS: process.env.API_KEYS,
+  REQUESTS_PER_MINUTE: many,
+  UNKNOWN_TOKENS_PER_MINUTE: many,
+})
+const { app } = await createService(environment, createLogger('info', batched(openSync('/dev/null', 'a'))))
+
+const bare = express()
+bare.post('/bare', express.json(), (req, res) => void res.json(req.body))
+
+const server = createServer((req, res) => void (req.url === '/bare' ? bare : app)(req, res))
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import type { Evaluation, Message } from '../src/index.js'
+import { createKey } from '../src/server/keys.js'
+
+/**
+ * The service beside a bare Express JSON route that sends back the same body: requests per second and p99, in rounds
+ * that take turns, so that both see the same machine. Load comes from this process, the service is another.
+ *
+ *     npm run bench:service -- [--requests 2000]
+ */
+
+const ENTITIES =
+  "I'm Anna Schmidt, anna.schmidt@example.org, +49 30 901820, passport number C01X00T47, at 12 Baker Street. "
+const FILLER = 'Please tell me what the opening hours are and how long an answer takes. '
+const CONTENT = (ENTITIES + FILLER.repeat(20)).slice(0, 1000)
+const ROUNDS = 5
+const CONNECTIONS = 10
+
+const at = process.argv.indexOf('--requests')
+const amount = at < 0 ? 2000 : Number(process.argv[at + 1])
+
+const { key, entry } = createKey({ id: 'bench', tenant: 'bench', scopes: ['evaluate', 'reveal'] })
+const service = fork(new URL('./service-server.ts', import.meta.url), {
+  execArgv: process.execArgv,
+  env: { ...process.env, API_KEYS: JSON.stringify([entry]) },
+})
+const [port] = (await once(service, 'message')) as [number]
+
+interface Round {
+  readonly rate: number
+  readonly p99: number
+  /** Microseconds of the service's processor for each request: what a busy machine does not blur. */
+  readonly cpu: number
+}
+
+/** Texts that the service has protected, each to be revealed once. */
+const protectedTexts: string[] = []
+
+const evaluation = JSON.stringify({ messages: [user(CONTENT)] })
+const evaluate = () => evaluation
+const keep = (body: string) => {
+  const { correction, breakdown } = JSON.parse(body) as Evaluation
+  if (breakdown[0]?.result.length !== 5) throw new Error('The message must hold five entities.')
+  protectedTexts.push(correction?.choices[0]?.content ?? '')
+}
+const detokenize = () => JSON.stringify({ messages: [user(protectedTexts.pop() ?? '')], policy: 'pii-default' })
+const isRestored = (body: string) => {
+  if (!body.includes('anna.schmidt@example.org')) throw new Error('The tokens must be revealed.')
+}
+/** Of the size of a reveal, without using one up. */
+const likeDetokenize = () => JSON.stringify({ messages: [user(protectedTexts.at(-1) ?? '')], policy: 'pii-default' })
+
+console.log(`${ROUNDS} rounds of ${amount} requests, ${CONNECTIONS} connections; medians\n`)
+const heads = ['req/s', 'bare', 'ratio', 'p99 ms', 'bare', 'ratio', 'cpu µs', 'bare', 'ratio']
+console.log('route'.padEnd(16) + heads.map((head) => head.padStart(9)).join(''))
+await compare('/v1/guard', evaluate, keep, evaluate)
+await compare('/v1/detokenize', detokenize, isRestored, likeDetokenize)
+service.disconnect()
+
+async function compare(
+  path: string,
+  body: () => string,
+  check: (reply: string) => void,
+  bareBody: () => string,
+): Promise<void> {
+  const rounds: { own: Round; bare: Round }[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const bare = await load('/bare', bareBody, () => undefined)
+    const own = await load(path, body, check)
+    if (round > 0) rounds.push({ own, bare }) // the first one warms up
+  }
+  const cells = (['rate', 'p99', 'cpu'] as const).flatMap((measure) => {
+    const [own, bare] = [median(rounds, (round) => round.own[measure]), median(rounds, (round) => round.bare[measure])]
+    return [own.toFixed(0), bare.toFixed(0), (own / bare).toFixed(2)]
+  })
+  console.log(path.padEnd(16) + cells.map((cell) => cell.padStart(9)).join(''))
+}
+
+async function load(path: string, body: () => string, check: (reply: string) => void): Promise<Round> {
+  const before = await cpu()
+  // autocannon ends at a full second only, so the time is taken here.
+  let started = 0
+  let ended = 0
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    amount,
+    connections: CONNECTIONS,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        setupRequest: (request) => {
+          started ||= performance.now()
+          return { ...request, body: body() }
+        },
+        onResponse: (status, reply) => {
+          if (status !== 200) throw new Error(`${path} answered ${status}: ${reply}`)
+          check(reply)
+          ended = performance.now()
+        },
+      },
+    ],
+  })
+  if (result.errors > 0) throw new Error(`${result.errors} requests failed.`)
+  return { rate: amount / ((ended - started) / 1000), p99: result.latency.p99, cpu: ((await cpu()) - before) / amount }
+}
+
+async function cpu(): Promise<number> {
+  service.send('cpu')
+  const [{ user: own, system }] = (await once(service, 'message')) as [NodeJS.CpuUsage]
+  return own + system
+}
+
+function median<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.map(of).sort((a, b) => a - b)[Math.floor(items.length / 2)] ?? 0
+}
+
+function user(content: string): Message {
+  return { role: 'user', content }
+}
