@@ -8,7 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { piiDetector, type PiiDetector } from '../src/detectors/pii.js'
+import type * as PiiModule from '../src/detectors/pii.js'
+import type { PiiDetector } from '../src/detectors/pii.js'
+import { built } from './built.js'
+
+const { piiDetector } = await built<typeof PiiModule>('detectors/pii.js')
 
 const SENTENCES = [
   'Could you please help me to write a letter to my landlord about the broken heating?',

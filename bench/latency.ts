@@ -4,10 +4,15 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import OpenAI from 'openai'
-import { openaiAdapter } from '../src/adapters/openai.js'
-import { encodeSse } from '../src/adapters/sse.js'
-import { localGuard, sandwich } from '../src/index.js'
+import type * as OpenaiModule from '../src/adapters/openai.js'
+import type * as SseModule from '../src/adapters/sse.js'
+import type * as Package from '../src/index.js'
 import type { LlmAdapter, Message } from '../src/index.js'
+import { built } from './built.js'
+
+const { openaiAdapter } = await built<typeof OpenaiModule>('adapters/openai.js')
+const { encodeSse } = await built<typeof SseModule>('adapters/sse.js')
+const { localGuard, sandwich } = await built<typeof Package>('index.js')
 
 /**
  * What the sandwich adds to a chat: the same Express app with and without it, the same adapter, the same vendor on a

@@ -5,14 +5,13 @@ import express from 'express'
 import type * as AppModule from '../src/server/app.js'
 import type * as EnvironmentModule from '../src/server/environment.js'
 import type * as LogModule from '../src/server/log.js'
+import { built } from './built.js'
 
 /** The whole service as it is built, logs included, beside a bare JSON route in the same process. Tells its port to who forked it. */
 
-// Not from src: what runs TypeScript as it is also wraps every function to keep its name.
-const built = (path: string) => import(new URL(`../dist/server/${path}`, import.meta.url).href)
-const { createService } = (await built('app.js')) as typeof AppModule
-const { readEnvironment } = (await built('environment.js')) as typeof EnvironmentModule
-const { batched, createLogger } = (await built('log.js')) as typeof LogModule
+const { createService } = await built<typeof AppModule>('server/app.js')
+const { readEnvironment } = await built<typeof EnvironmentModule>('server/environment.js')
+const { batched, createLogger } = await built<typeof LogModule>('server/log.js')
 
 const many = '1000000000'
 const environment = readEnvironment({

@@ -1,9 +1,13 @@
 /**
  * What restoring costs: microseconds per delta of a stream, beside plain concatenation of the same deltas in the same
- * run, and megabytes per second of whole texts, ordinary and hostile. `npx tsx bench/stream.ts`, `--json` for a machine.
+ * run, and megabytes per second of whole texts, ordinary and hostile. `npm run bench:stream`, `--json` for a machine.
  */
-import { RestoreStream } from '../src/restore/restore-stream.js'
-import { restoreText } from '../src/restore/restore-text.js'
+import type * as StreamModule from '../src/restore/restore-stream.js'
+import type * as TextModule from '../src/restore/restore-text.js'
+import { built } from './built.js'
+
+const { RestoreStream } = await built<typeof StreamModule>('restore/restore-stream.js')
+const { restoreText } = await built<typeof TextModule>('restore/restore-text.js')
 
 const MEGABYTE = 1_000_000
 
