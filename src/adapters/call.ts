@@ -14,6 +14,9 @@ export interface CallLimits {
 /** How long to wait for the end of a body that is complete: read to its end, its connection can be used again. */
 const GRACE_MS = 250
 
+/** Why a call is aborted that has already ended; one for all, as an error with its trace takes longer than the rest of closing. */
+const OVER = new Error('The call is over.')
+
 /** The limits with their defaults; throws if one is not a number that a timer can take. */
 export function callLimits(owner: string, limits: CallLimits): Required<CallLimits> {
   const { timeoutMs = 600_000, idleTimeoutMs = 120_000, maxBytes = 64 * 1024 * 1024 } = limits
@@ -99,7 +102,7 @@ export class Call {
     clearTimeout(this.#deadline)
     clearTimeout(this.#settled)
     this.#caller?.removeEventListener('abort', this.#onCallerAbort)
-    this.#controller.abort()
+    this.#controller.abort(OVER)
   }
 
   async *#capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

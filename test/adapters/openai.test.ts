@@ -189,12 +189,14 @@ describe('openaiAdapter: retries and timeouts of the client', () => {
   })
 
   it('stops the client waiting for a retry when the signal aborts', async () => {
-    const started = await vendor({ ...fake.failure(429), headers: { 'retry-after': '50' } })
+    const started = await vendor({ ...fake.failure(429), headers: { 'retry-after-ms': '3000' } })
     const client = sdk(started, { maxRetries: 2 })
     const controller = new AbortController()
     const reason = new Error('the client went away')
     setTimeout(() => controller.abort(reason), 50)
-    await expect(adapter(started, { client }).complete({ ...ask, signal: controller.signal })).rejects.toBe(reason)
+    const waited = new Promise((resolve) => setTimeout(resolve, 1500))
+    const answered = adapter(started, { client }).complete({ ...ask, signal: controller.signal })
+    await expect(Promise.race([answered, waited])).rejects.toBe(reason)
   })
 
   it('follows no redirect, and does not try again', async () => {
