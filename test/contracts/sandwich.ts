@@ -25,6 +25,15 @@ const tokensOf = ({ messages }: LlmRequest) =>
 const answering = (answer: (...tokens: string[]) => string | readonly string[]) =>
   fakeAdapter((given) => answer(...tokensOf(given)))
 
+/** The adapter, with something that happens before it answers. */
+const after = (happens: (given: LlmRequest) => Promise<unknown>, llm: LlmAdapter): LlmAdapter => ({
+  complete: async (given) => (await happens(given), llm.complete(given)),
+  async *stream(given) {
+    await happens(given)
+    yield* llm.stream(given)
+  },
+})
+
 /** What the middleware does, whatever guard it stands on. `make` gives a guard with these options and nothing in it. */
 export function sandwichContract(name: string, make: (options: LocalGuardOptions) => Guard | Promise<Guard>): void {
   describe(`sandwich() on ${name}`, () => {
@@ -112,15 +121,11 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
       })
 
       it('keeps and lists a token that is gone', async () => {
-        const stolen = answering((name) => `Dear ${name}`)
-        const llm: LlmAdapter = {
-          complete: async (given) => (await steal(given), stolen.complete(given)),
-          async *stream(given) {
-            await steal(given)
-            yield* stolen.stream(given)
-          },
-        }
         const steal = (given: LlmRequest) => guard.release({ tokens: tokensOf(given) })
+        const llm = after(
+          steal,
+          answering((name) => `Dear ${name}`),
+        )
         const { text, events } = await chat(app({ llm }))
         expect(text).toMatch(/^Dear \[NAME_[0-9A-F]{8}\]$/)
         const { sandwich: report } = events.find((event) => 'sandwich' in event)
@@ -135,15 +140,11 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
           detector: { model: 'pii' },
           on_unavailable: 'gone',
         })
-        const inner = answering((name, contact) => `${name} ${contact}`)
-        const steal = async (given: LlmRequest) => guard.release({ tokens: tokensOf(given).slice(0, 1) })
-        const llm: LlmAdapter = {
-          complete: async (given) => (await steal(given), inner.complete(given)),
-          async *stream(given) {
-            await steal(given)
-            yield* inner.stream(given)
-          },
-        }
+        const steal = (given: LlmRequest) => guard.release({ tokens: tokensOf(given).slice(0, 1) })
+        const llm = after(
+          steal,
+          answering((name, contact) => `${name} ${contact}`),
+        )
         const { text } = await chat(app({ llm, policies: ['strict'] }))
         expect(text).toMatch(/^\[NAME_[0-9A-F]{8}\] anna@example\.org$/)
       })
