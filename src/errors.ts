@@ -179,5 +179,5 @@ export class InternalError extends SandwichError {
 /** A part's failure as `UnavailableError`; errors that are ours already pass unchanged. */
 export function unavailable(part: string, cause: unknown): SandwichError {
   if (cause instanceof SandwichError) return cause
-  return new UnavailableError(`The ${part} is not available. Nothing was sent or consumed; try again later.`, { cause })
+  return new UnavailableError(`The ${part} is not available. Try again later.`, { cause })
 }

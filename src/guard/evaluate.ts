@@ -30,27 +30,26 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const applied = request.reply_only ? policies.filter((policy) => targets(policy, 'assistant')) : policies
   const verdicts = await examine(parts, request, applied, caller)
   const flagged = verdicts.filter(({ entry }) => entry.detected)
-  const blocking = flagged.find(({ policy }) => policy.action === 'block')
+  const judged = verdicts.map(({ policy }) => policy)
+  const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
+  const outcome = { id: randomUUID(), flagged: flagged.length > 0, denied: blocking.length > 0 }
   const protection = await together(parts, caller, async (inside) => {
-    const made = blocking ? undefined : await redact(inside, request, flagged, caller)
-    await record(inside, request, applied, caller, {
-      flagged: flagged.length > 0,
-      denied: !!blocking,
-      protection: made,
-    })
+    const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller)
+    await record(inside, request, judged, caller, outcome, made)
     return made
   })
+  const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
-    id: randomUUID(),
+    id: outcome.id,
     object: 'eval',
     time: Math.round(performance.now() - started),
     created: Math.floor(parts.now() / 1000),
-    flagged: flagged.length > 0,
+    flagged: outcome.flagged,
     breakdown: (request.breakdown_all ? verdicts : flagged).map(({ entry }) => entry),
     ...(protection && correctionOf(request.messages, flagged, protection)),
-    deny: !!blocking,
-    ...(blocking?.policy.override_response !== undefined && { override_response: blocking.policy.override_response }),
-    policies: applied.map(({ id }) => id),
+    deny: outcome.denied,
+    ...(override !== undefined && { override_response: override }),
+    policies: judged.map(({ id }) => id),
     ...(!request.reply_only && replyPolicies(applied)),
   }
 }
@@ -79,8 +78,8 @@ async function examine(
   const verdicts: Verdict[] = []
   for (const policy of policies) {
     const verdict = await judge(policy)
+    if (verdict.entry.detected) return [verdict]
     verdicts.push(verdict)
-    if (verdict.entry.detected) return verdicts.slice(-1)
   }
   return verdicts
 }
@@ -138,8 +137,8 @@ async function redact(
     .filter(({ policy }) => policy.action === 'redact')
     .flatMap(({ policy, entry }) => entry.result.map((finding) => ({ ...finding, policy })))
   if (findings.length === 0) return undefined
-  const { application, session } = request
-  return protect(parts, request.messages, findings, { caller, application, session })
+  const { application, session, reply_only } = request
+  return protect(parts, request.messages, findings, { caller, application, session, isReply: reply_only })
 }
 
 async function record(
@@ -147,9 +146,11 @@ async function record(
   { application, session, metadata }: Request,
   policies: readonly Policy[],
   caller: Caller,
-  { flagged, denied, protection }: { flagged: boolean; denied: boolean; protection?: Protection },
+  { id, flagged, denied }: { readonly id: string; readonly flagged: boolean; readonly denied: boolean },
+  protection?: Protection,
 ): Promise<void> {
   const event = auditEvent(parts, caller, {
+    id,
     action: 'evaluate',
     outcome: denied ? 'denied' : flagged ? 'flagged' : 'ok',
     application,

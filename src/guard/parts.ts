@@ -110,11 +110,11 @@ export function checkTokens(count: number, limits: GuardLimits): void {
 export function auditEvent(
   parts: GuardParts,
   { tenant = DEFAULT_TENANT, actor, requestId, address }: Caller,
-  event: Omit<AuditEvent, 'id' | 'time' | 'tenant' | 'actor' | 'request_id' | 'address'>,
+  event: Omit<AuditEvent, 'id' | 'time' | 'tenant' | 'actor' | 'request_id' | 'address'> & { readonly id?: string },
 ): AuditEvent {
-  const { action, outcome, application, policy, session, token, label, count, metadata } = event
+  const { id = randomUUID(), action, outcome, application, policy, session, token, label, count, metadata } = event
   return {
-    id: randomUUID(),
+    id,
     time: isoTime(parts.now()),
     tenant,
     action,

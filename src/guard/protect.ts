@@ -32,6 +32,11 @@ export interface ProtectionContext {
   readonly caller: Caller
   readonly application?: string
   readonly session?: string
+  /**
+   * The messages are a model's reply. Its tokens are never stable: that of a value which the user has sent, too, would be
+   * vaulted anew under the policies for replies, and could not be revealed under its own.
+   */
+  readonly isReply?: boolean
 }
 
 /** Replaces findings by tokens and vaults their values, in one batch. */
@@ -154,12 +159,13 @@ function entryOf(
   parts: GuardParts,
   { label, value, policies }: Value,
   drawn: Set<string>,
-  { caller, application, session }: ProtectionContext,
+  { caller, application, session, isReply }: ProtectionContext,
 ): VaultEntry {
   const now = parts.now()
   const all = [...policies]
   const tenant = tenantOf(caller)
-  const { token, fingerprint } = drawToken(parts, { tenant, session, label, value }, drawn)
+  const scope = isReply ? undefined : session
+  const { token, fingerprint } = drawToken(parts, { tenant, session: scope, label, value }, drawn)
   return {
     tenant,
     token,

@@ -7,6 +7,7 @@ import type { SandwichError } from '../errors.js'
 import { parse } from '../faults.js'
 import { messagesSchema } from '../guard/schema.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
+import { checkOptions } from '../sandwich/options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
 import type { ProtectionRequest } from '../sandwich/protection.js'
 import { protectOnly } from '../sandwich/protect-only.js'
@@ -45,19 +46,21 @@ declare module 'express-serve-static-core' {
 }
 
 // Other fields are a client's habits (`model`, `temperature`), not its decision: they are left out.
-const body = z.object({ messages: messagesSchema, stream: z.boolean().default(false) })
+const body = z.object({ messages: messagesSchema, stream: z.boolean().nullish() })
 
 /**
- * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`;
- * other methods and paths below its own go on to the next handler.
+ * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`
+ * where it is mounted; other methods, and paths below its own, go on to the next handler. Without `llm` paths below are
+ * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use('/chat', sandwich({ guard: localGuard(), llm: openaiAdapter({ client, model: 'gpt-5-mini' }) }))
  */
 export function sandwich(options: SandwichOptions): RequestHandler {
+  checkOptions(options)
   const readBody = jsonBody(options.maxBodyBytes ?? 1024 * 1024)
   return async function sandwichMiddleware(req, res, next) {
-    if (req.method !== 'POST' || req.path !== '/') return next()
+    if (req.method !== 'POST' || !isAddressed(options, req)) return next()
     if (res.headersSent) return next(new Error('sandwich() needs a response whose headers are not sent yet.'))
     const { id: requestId } = requestContext(req)
     try {
@@ -74,6 +77,11 @@ export function sandwich(options: SandwichOptions): RequestHandler {
 }
 
 // --- Internal helpers ---
+
+/** Mounted by `app.post(path, …)`, the route has matched its path, and `req.path` is still the whole of it. */
+function isAddressed({ llm }: SandwichOptions, req: Request): boolean {
+  return !llm || req.path === '/' || req.route !== undefined
+}
 
 async function protectionRequest(
   { session, application, policies, caller = {} }: SandwichOptions,
@@ -112,7 +120,8 @@ async function handOn(
   res: Response,
   next: NextFunction,
 ): Promise<void> {
-  const handed = await protectOnly(options, request)
+  const handed = await protectOnly(options, { ...request, json: await resolve(options.json, req) })
+  if (res.closed) return handed.end()
   res.once('close', () => void handed.end())
   req.sandwich = handed
   next()
@@ -156,12 +165,12 @@ function fail(options: SandwichOptions, res: Response, error: unknown, requestId
   sendError(res, reported(options, res, error), requestId)
 }
 
-/** The error as the client may see it. One that is a fault of ours is told to the app, if the client is still there. */
+/** The error as the client may see it. What is no fault of the client is told to the app, if the client is still there. */
 function reported({ onError = warn }: SandwichOptions, res: Response, error: unknown): SandwichError {
   const known = sandwichError(error)
-  const isOurs = known instanceof UnauthorizedError || known instanceof ForbiddenError || known.status === 500
-  if (isOurs && !res.destroyed) onError(error)
-  if (!isOurs || known.status === 500) return known
+  const isRefused = known instanceof UnauthorizedError || known instanceof ForbiddenError
+  if ((isRefused || known.status >= 500) && !res.destroyed) onError(error)
+  if (!isRefused) return known
   // It is this app that may not use the guard; the client has no key that could be wrong.
   return new UnavailableError('The protection is not available. Nothing was sent; try again later.', { cause: error })
 }
@@ -175,8 +184,10 @@ function whenClientLeaves(res: Response): AbortSignal {
   return controller.signal
 }
 
+/** Resolves once there is room again, or nobody to write to. */
 function drained(res: Response): Promise<void> {
   return new Promise((resolve) => {
+    if (res.closed) return resolve()
     const done = () => {
       res.off('drain', done)
       res.off('close', done)

@@ -17,7 +17,7 @@ export interface PipelineOptions {
   readonly maxReplyLength?: number
   /** For the whole of the vendor's reply. Default two minutes. */
   readonly timeoutMs?: number
-  /** Told of a failure that a request survived. Default: a process warning. */
+  /** Told of what failed here or at the vendor, also where the request survived it. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -2,28 +2,42 @@
 export interface Deadline {
   readonly signal: AbortSignal
   readonly isUp: boolean
+  /** The result of work, or a rejection as soon as the signal aborts, whether the work heeds it or not. One at a time. */
+  hold<T>(work: Promise<T>): Promise<T>
   clear(): void
 }
 
 export function deadline(timeoutMs: number, client?: AbortSignal): Deadline {
   const controller = new AbortController()
-  const abort = () => controller.abort(client?.reason)
+  const { signal } = controller
   let isUp = false
+  let giveUp: ((reason: unknown) => void) | undefined
+  const abort = (reason?: unknown) => {
+    controller.abort(reason)
+    giveUp?.(signal.reason)
+  }
+  const onClient = () => abort(client?.reason)
   const timer = setTimeout(() => {
     isUp = true
-    controller.abort()
+    abort()
   }, timeoutMs)
   timer.unref()
-  if (client?.aborted) abort()
-  client?.addEventListener('abort', abort, { once: true })
+  if (client?.aborted) onClient()
+  client?.addEventListener('abort', onClient, { once: true })
   return {
-    signal: controller.signal,
+    signal,
     get isUp() {
       return isUp
     },
+    hold: (work) =>
+      new Promise((resolve, reject) => {
+        giveUp = reject
+        if (signal.aborted) reject(signal.reason)
+        work.then(resolve, reject)
+      }),
     clear: () => {
       clearTimeout(timer)
-      client?.removeEventListener('abort', abort)
+      client?.removeEventListener('abort', onClient)
     },
   }
 }

@@ -1,34 +1,86 @@
 import type { PipelineOptions } from './chat.js'
-import { protectMessages } from './protection.js'
+import { INSTRUCTION, protectMessages } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { releaseUnused } from './release.js'
+import { ReplyCheck } from './reply-check.js'
 import { Restorer } from './restorer.js'
 import { Reveals } from './reveals.js'
 
+export interface JsonOption {
+  /** The text is JSON: values are escaped so that it stays valid. Default: the option `json` of the sandwich. */
+  readonly json?: boolean
+}
+
+/** Restores a text that comes in pieces: what is certain with a piece, and at the end the rest. */
+export type TextStream = Pick<Restorer, 'push' | 'flush'>
+
 /** A protected request in the hands of the app, which talks to the model itself. */
 export interface ProtectedRequest extends Pick<Protection, 'evaluation' | 'messages'> {
-  /** A text of the model with this request's tokens restored. `json`: the text is JSON. */
-  restore(text: string, options?: { json?: boolean }): Promise<string>
-  /** The same for a text that comes in pieces. */
-  restoreStream(options?: { json?: boolean }): Restorer
+  /** Tells a model what tokens are; to be sent as a system message. Absent where there are none, or by option. */
+  readonly instruction?: string
+  /**
+   * A text of the model with this request's tokens restored, once the policies for replies have seen it. Throws
+   * `PolicyViolationError` if one of them blocks it.
+   */
+  restore(text: string, options?: JsonOption): Promise<string>
+  /** The same for a text that comes in pieces. While a policy may still change or block it, all comes with `flush`. */
+  restoreStream(options?: JsonOption): TextStream
   /** Releases the tokens that were not restored. Called when the response closes. */
   end(): Promise<void>
 }
 
 /** The sandwich without its middle: protects, and gives the means to restore. */
-export async function protectOnly(options: PipelineOptions, request: ProtectionRequest): Promise<ProtectedRequest> {
-  const { evaluation, messages, tokens } = await protectMessages(options.guard, request)
+export async function protectOnly(
+  options: PipelineOptions,
+  request: ProtectionRequest & JsonOption,
+): Promise<ProtectedRequest> {
+  const protection = await protectMessages(options.guard, request)
+  const { evaluation, messages, tokens } = protection
   const { application, caller } = request
   const reveals = new Reveals({ guard: options.guard, tokens, application, caller })
-  const restorer = (json = false) => new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
+  const reply = new ReplyCheck(options, request, protection)
+  const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
+    const restorer = new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
+    return reply.applies ? new CheckedStream(restorer, reply, json) : restorer
+  }
+  const { instruction = INSTRUCTION } = options
   return {
     evaluation,
     messages,
-    restore: async (text, { json } = {}) => {
-      const whole = restorer(json)
+    ...(instruction && tokens.size > 0 && { instruction }),
+    restore: async (text, option) => {
+      const whole = restoreStream(option)
       return (await whole.push(text)) + (await whole.flush())
     },
-    restoreStream: ({ json } = {}) => restorer(json),
-    end: () => releaseUnused(options, reveals.unused, caller),
+    restoreStream,
+    end: () => releaseUnused(options, [...reveals.unused, ...reply.tokens], caller),
+  }
+}
+
+// --- Internal helpers ---
+
+/** A stream that the policies for replies see at its end; held until then unless they only watch. */
+class CheckedStream implements TextStream {
+  readonly #restorer: Restorer
+  readonly #check: ReplyCheck
+  readonly #json: boolean | undefined
+  #text = ''
+
+  constructor(restorer: Restorer, check: ReplyCheck, json: boolean | undefined) {
+    this.#restorer = restorer
+    this.#check = check
+    this.#json = json
+  }
+
+  async push(chunk: string): Promise<string> {
+    this.#text += chunk
+    return this.#check.holds ? '' : this.#restorer.push(chunk)
+  }
+
+  async flush(): Promise<string> {
+    const [checked = ''] = await this.#check.check([{ text: this.#text, json: this.#json }])
+    this.#text = ''
+    const restored = this.#check.holds ? await this.#restorer.push(checked) : ''
+    return restored + (await this.#restorer.flush())
   }
 }

@@ -1,4 +1,4 @@
-import { PolicyViolationError, UnavailableError } from '../errors.js'
+import { PolicyViolationError, UnavailableError, ValidationError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
 import type { Caller, Message } from '../types.js'
@@ -32,10 +32,12 @@ export async function protectMessages(
   guard: Guard,
   { messages, session, application, policies, caller }: ProtectionRequest,
 ): Promise<Protection> {
-  const evaluation = await guard.evaluate(
-    { messages, session, application, override_enabled_policies: policies },
-    caller,
-  )
+  const request = { messages, session, application, override_enabled_policies: policies }
+  const evaluation = await guard.evaluate(request, caller).catch((error: unknown) => {
+    if (!(error instanceof ValidationError)) throw error
+    // The client's part was valid; what is wrong is not in its hands.
+    throw new TypeError(`An option of the sandwich is wrong: ${error.message}`, { cause: error })
+  })
   if (evaluation.policies.length === 0) {
     throw new UnavailableError('No policy applies, so nothing is checked and nothing sent. Enable or name a policy.')
   }
@@ -48,6 +50,11 @@ export async function protectMessages(
   }
 }
 
-export function violation({ override_response }: Evaluation): PolicyViolationError {
+/** A policy stopped what the model answered. */
+export function replyViolation({ override_response }: Evaluation): PolicyViolationError {
+  return new PolicyViolationError(override_response ?? 'The reply of the model is not allowed by a policy.')
+}
+
+function violation({ override_response }: Evaluation): PolicyViolationError {
   return new PolicyViolationError(override_response ?? 'This message is not allowed by a policy. Nothing was sent.')
 }

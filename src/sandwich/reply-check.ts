@@ -1,33 +1,78 @@
 import { PayloadTooLargeError, UpstreamError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
-import type { ProtectionRequest, Protection } from './protection.js'
-import { violation } from './protection.js'
+import { renderSegments } from '../restore/render.js'
+import { TokenScanner } from '../restore/token-scanner.js'
+import { JsonText } from './json-text.js'
+import { replyViolation } from './protection.js'
+import type { Protection, ProtectionRequest } from './protection.js'
 
-export interface CheckedReply {
-  /** The texts, with what the model itself produced of personal data replaced by tokens that are not restored. */
-  readonly texts: readonly string[]
-  readonly tokens: readonly string[]
+export interface ReplyCheckOptions {
+  readonly guard: Guard
+  readonly urls?: readonly string[]
 }
 
-/** Applies the policies for the model's own text to the texts of a reply, before they are restored. Throws if one blocks it. */
-export async function checkReply(
-  guard: Guard,
-  { application, session, caller }: ProtectionRequest,
-  { evaluation }: Protection,
-  texts: readonly string[],
-): Promise<CheckedReply> {
-  const policies = evaluation.reply?.policies
-  if (!policies || texts.every((text) => text === '')) return { texts, tokens: [] }
-  const messages = texts.map((content) => ({ role: 'assistant', content }) as const)
-  const request = { messages, override_enabled_policies: policies, reply_only: true, application, session }
-  const verdict = await guard.evaluate(request, caller).catch((error: unknown) => {
-    if (!(error instanceof PayloadTooLargeError)) throw error
-    throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
-  })
-  if (verdict.deny) throw violation(verdict)
-  const choices = verdict.correction?.choices
-  return {
-    texts: texts.map((text, index) => choices?.[index]?.content ?? text),
-    tokens: (verdict.redaction_spans ?? []).map(({ token }) => token),
+/** A text of the reply; `json`: it is JSON, or a part of it. */
+export interface ReplyText {
+  readonly text: string
+  readonly json?: boolean
+}
+
+/** The policies for the model's own text, applied to a reply before it is restored. */
+export class ReplyCheck {
+  readonly #options: ReplyCheckOptions
+  readonly #request: ProtectionRequest
+  readonly #protection: Protection
+  #tokens: readonly string[] = []
+
+  constructor(options: ReplyCheckOptions, request: ProtectionRequest, protection: Protection) {
+    this.#options = options
+    this.#request = request
+    this.#protection = protection
+  }
+
+  get applies(): boolean {
+    return this.#protection.evaluation.reply !== undefined
+  }
+
+  /** The reply must be complete and checked before any of it leaves. */
+  get holds(): boolean {
+    return this.#protection.evaluation.reply?.hold ?? false
+  }
+
+  /** Tokens for what the model itself produced; never restored. */
+  get tokens(): readonly string[] {
+    return this.#tokens
+  }
+
+  /** The texts, with what the model itself produced of personal data replaced by tokens. Throws if a policy blocks them. */
+  async check(texts: readonly ReplyText[]): Promise<readonly string[]> {
+    const policies = this.#protection.evaluation.reply?.policies
+    const plain = texts.map(({ text }) => text)
+    if (!policies || plain.every((text) => text === '')) return plain
+    // Written out, a token that the model has mangled is known for one, and not taken for a document number.
+    const exact = texts.map((text) => this.#exact(text))
+    const { application, session, caller } = this.#request
+    const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
+    const messages = exact.map((text, index) => {
+      return { role: 'assistant', content: structured[index]?.readable ?? text } as const
+    })
+    const request = { messages, override_enabled_policies: policies, reply_only: true, application, session }
+    const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
+      if (!(error instanceof PayloadTooLargeError)) throw error
+      throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
+    })
+    if (verdict.deny) throw replyViolation(verdict)
+    const spans = verdict.redaction_spans ?? []
+    this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
+    return exact.map((text, index) => {
+      const json = structured[index]
+      if (json) return json.replace(spans.filter((span) => span.index === index))
+      return verdict.correction?.choices[index]?.content ?? text
+    })
+  }
+
+  #exact({ text, json }: ReplyText): string {
+    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
+    return renderSegments([...scanner.push(text), ...scanner.flush()], (token) => token)
   }
 }

@@ -1,7 +1,8 @@
-import { TokenGoneError } from '../errors.js'
+import { PolicyNotFoundError, TokenGoneError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { DetokenizeRequest } from '../guard/schema.js'
 import type { Caller } from '../types.js'
+import { inParts } from './in-parts.js'
 
 export interface RevealsOptions {
   readonly guard: Guard
@@ -13,13 +14,12 @@ export interface RevealsOptions {
 
 type Context = Pick<DetokenizeRequest, 'application' | 'policy'>
 
-const BATCH = 256
-
 /** The values revealed for one request. A token is revealed when it is first asked for; a repeated one needs no second reveal. */
 export class Reveals {
   readonly #options: RevealsOptions
   readonly #values = new Map<string, string>()
   readonly #unresolved = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: RevealsOptions) {
     this.#options = options
@@ -34,29 +34,36 @@ export class Reveals {
     return [...this.#unresolved]
   }
 
-  /** Tokens that nobody asked for. */
+  /** Tokens whose values are not out: nothing asked for them, or they could not be revealed. */
   get unused(): readonly string[] {
-    const isUnused = (token: string) => !this.#values.has(token) && !this.#unresolved.has(token)
-    return [...this.#options.tokens.keys()].filter(isUnused)
+    return [...this.#options.tokens.keys()].filter((token) => !this.#values.has(token))
   }
 
-  async reveal(tokens: Iterable<string>): Promise<void> {
+  /** One at a time: a token that another call is revealing must not be asked for again. */
+  reveal(tokens: Iterable<string>): Promise<void> {
+    const asked = this.#last.then(() => this.#revealFresh(tokens))
+    this.#last = asked.catch(() => undefined)
+    return asked
+  }
+
+  async #revealFresh(tokens: Iterable<string>): Promise<void> {
     const fresh = [...new Set(tokens)].filter((token) => !this.#values.has(token) && !this.#unresolved.has(token))
-    for (const { context, tokens: batch } of this.#batches(fresh)) await this.#revealBatch(batch, context)
+    for (const { context, tokens: batch } of this.#batches(fresh)) {
+      await inParts(batch, (part) => this.#revealBatch(part, context))
+    }
   }
 
   /** One batch for each vault context: the application if there is one, else a policy of each token. */
   #batches(tokens: readonly string[]): { context: Context; tokens: readonly string[] }[] {
     const { application, tokens: known } = this.#options
-    if (application !== undefined) return chunks(tokens).map((batch) => ({ context: { application }, tokens: batch }))
+    if (tokens.length === 0) return []
+    if (application !== undefined) return [{ context: { application }, tokens }]
     const byPolicy = new Map<string | undefined, string[]>()
     for (const token of tokens) {
       const policy = known.get(token)?.[0]
       byPolicy.set(policy, [...(byPolicy.get(policy) ?? []), token])
     }
-    return [...byPolicy].flatMap(([policy, group]) =>
-      chunks(group).map((batch) => ({ context: { policy }, tokens: batch })),
-    )
+    return [...byPolicy].map(([policy, group]) => ({ context: { policy }, tokens: group }))
   }
 
   async #revealBatch(tokens: readonly string[], context: Context): Promise<void> {
@@ -70,6 +77,8 @@ export class Reveals {
         else this.#values.set(token, content)
       })
     } catch (error) {
+      // A policy that was deleted meanwhile takes its tokens along; the rest of the reply stands.
+      if (error instanceof PolicyNotFoundError) return tokens.forEach((token) => this.#unresolved.add(token))
       if (!(error instanceof TokenGoneError)) throw error
       const gone = new Set(error.details.map(({ token }) => token))
       const rest = tokens.filter((token) => !gone.has(token))
@@ -78,9 +87,4 @@ export class Reveals {
       if (rest.length > 0) await this.#revealBatch(rest, context)
     }
   }
-}
-
-function chunks(tokens: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(tokens.length / BATCH)
-  return Array.from({ length: count }, (_, at) => tokens.slice(at * BATCH, (at + 1) * BATCH))
 }

@@ -7,9 +7,10 @@ import type { PipelineOptions, SandwichReport, SandwichRequest } from './chat.js
 import { INSTRUCTION, protectMessages } from './protection.js'
 import type { Protection } from './protection.js'
 import { releaseUnused } from './release.js'
-import { checkReply } from './reply-check.js'
+import { ReplyCheck } from './reply-check.js'
 import { ReplyRestorer } from './reply-restorer.js'
 import { Reveals } from './reveals.js'
+import { ToolCallIndex } from './tool-call-index.js'
 
 /** One request on its way through the sandwich: what was protected, what may be restored, what is left to release. */
 export class Turn {
@@ -18,10 +19,9 @@ export class Turn {
   readonly #request: SandwichRequest
   readonly #protection: Protection
   readonly #reveals: Reveals
+  readonly #check: ReplyCheck
   readonly #deadline: Deadline
   #length = 0
-  /** Tokens for what the model itself produced; never restored. */
-  #replyTokens: readonly string[] = []
   #isReleased = false
 
   /** Protects the messages. After this the turn must be ended. */
@@ -38,6 +38,7 @@ export class Turn {
     this.#protection = protection
     this.#reveals = new Reveals({ guard, tokens, application, caller })
     this.restorer = new ReplyRestorer({ tokens, reveals: this.#reveals, tools: new Set(tools), json, urls })
+    this.#check = new ReplyCheck(options, request, protection)
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 
@@ -54,19 +55,19 @@ export class Turn {
   }
 
   get checksReply(): boolean {
-    return this.#protection.evaluation.reply !== undefined
+    return this.#check.applies
   }
 
   /** The reply must be complete and checked before any of it leaves. */
   get holdsReply(): boolean {
-    return this.#protection.evaluation.reply?.hold ?? false
+    return this.#check.holds
   }
 
   /** The vendor's whole reply. */
   async complete(): Promise<LlmReply> {
     try {
       this.#deadline.signal.throwIfAborted()
-      return await this.#request.llm.complete(this.outgoing)
+      return await this.#deadline.hold(this.#request.llm.complete(this.outgoing))
     } catch (error) {
       throw this.#vendorError(error)
     }
@@ -74,11 +75,24 @@ export class Turn {
 
   /** The vendor's reply as it comes. */
   async *deltas(): AsyncGenerator<LlmDelta> {
+    const calls = new ToolCallIndex()
+    const { signal } = this.#deadline
+    let deltas: AsyncIterator<LlmDelta> | undefined
     try {
-      this.#deadline.signal.throwIfAborted()
-      yield* this.#request.llm.stream(this.outgoing)
+      signal.throwIfAborted()
+      deltas = this.#request.llm.stream(this.outgoing)[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await this.#deadline.hold(deltas.next())
+        if (done) return
+        yield value.toolCalls ? { ...value, toolCalls: value.toolCalls.map((call) => calls.place(call)) } : value
+      }
     } catch (error) {
       throw this.#vendorError(error)
+    } finally {
+      const ended = deltas?.return?.()
+      // One that does not heed the signal is not waited for, and nobody wants to know what becomes of it.
+      if (signal.aborted) ended?.catch(() => undefined)
+      else await ended
     }
   }
 
@@ -94,11 +108,9 @@ export class Turn {
   /** Applies the policies for replies to a complete reply, before it is restored. */
   async check(reply: LlmDelta): Promise<LlmDelta> {
     const { content = '', toolCalls = [] } = reply
-    const texts = [content, ...toolCalls.map((call) => call.arguments ?? '')]
-    const checked = await checkReply(this.#options.guard, this.#request, this.#protection, texts)
-    this.#replyTokens = checked.tokens
-    const [checkedContent, ...args] = checked.texts
-    const calls = toolCalls.map((call, index) => ({ ...call, arguments: args[index] }))
+    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: true }))
+    const [checkedContent, ...checked] = await this.#check.check([{ text: content, json: this.#request.json }, ...args])
+    const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index] }))
     return { ...reply, content: checkedContent, ...(calls.length > 0 && { toolCalls: calls }) }
   }
 
@@ -121,7 +133,7 @@ export class Turn {
     if (this.#isReleased) return
     this.#isReleased = true
     this.#deadline.clear()
-    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#replyTokens], this.#request.caller)
+    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#check.tokens], this.#request.caller)
   }
 
   #vendorError(error: unknown): unknown {
