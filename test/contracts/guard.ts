@@ -191,11 +191,16 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
               : [],
         }
         const made = await makeGuard({ detectors: [cued] })
-        const texts = ['My id is K77-B, again K77-B', 'Noted K77-B.', 'Not xK77-B, K77-BB or k77-b']
+        const texts = ['My id is K77-B, again K77-B', 'Noted K77-B.', 'Not xK77-B or K77-BB, but k77-b']
         const evaluation = await made.evaluate({ messages: [user(texts[0]!), assistant(texts[1]!), user(texts[2]!)] })
         const [token = ''] = tokensIn(evaluation)
-        expect(contents(evaluation)).toEqual([`My id is ${token}, again ${token}`, `Noted ${token}.`, texts[2]])
-        expect(evaluation.breakdown[0]?.result).toHaveLength(3)
+        const [small = ''] = tokensIn(evaluation).slice(-1) // a value of its own: it comes back as it was written
+        expect(contents(evaluation)).toEqual([
+          `My id is ${token}, again ${token}`,
+          `Noted ${token}.`,
+          `Not xK77-B or K77-BB, but ${small}`,
+        ])
+        expect(evaluation.breakdown[0]?.result.map(({ text }) => text)).toEqual(['K77-B', 'K77-B', 'K77-B', 'k77-b'])
         await made.createPolicy(policy('users', { detectors: [{ model: 'pii', target: 'user' }] }))
         const only = await made.evaluate({ messages: [user(texts[0]!), assistant(texts[1]!)], policy: 'users' })
         expect(contents(only)?.[1]).toBe(texts[1])

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { phraseBook } from '../../src/guard/phrase-book.js'
+import { repeatsOf } from '../../src/guard/repeats.js'
+import type { MessageFinding } from '../../src/guard/schema.js'
+import type { Message } from '../../src/types.js'
+import { expectLinear } from '../support/linear.js'
+
+const user = (content: string): Message => ({ role: 'user', content })
+const finding = (text: string, start: number, index = 0): MessageFinding => ({
+  label: 'NAME',
+  score: 0.9,
+  text,
+  spans: { start, end: start + text.length },
+  index,
+})
+/** What is found again in the second message of what the first is. */
+const again = (value: string, content: string) =>
+  repeatsOf([finding(value, 0)], [user(value), user(content)], () => []).map(({ text }) => text)
+
+describe('repeatsOf', () => {
+  it.each([
+    ['Anna Schmidt', 'Ask ANNA SCHMIDT, or anna schmidt.', ['ANNA SCHMIDT', 'anna schmidt']],
+    ['Rose', 'A rose for Rose', ['Rose']],
+    ['anna@example.org', 'Anna@Example.org', ['Anna@Example.org']],
+    ['ZX-4471', 'zx-4471 xzx-4471 zx-44711', ['zx-4471']],
+    ['(030) 123456', '(030) 123456 and 030) 123456', ['(030) 123456', '030) 123456']],
+    ['+49 30 123456', 'tel+49 30 123456', ['+49 30 123456']],
+    ['Straße 12', 'STRASSE 12 or straße 12', ['straße 12']],
+    ['İnci Aral', 'İnci Aral', ['İnci Aral']],
+  ])('finds %s in %j', (value, content, expected) => {
+    expect(again(value, content)).toEqual(expected)
+  })
+
+  it('takes the longest, and leaves alone what is spoken for', () => {
+    const findings = [finding('Anna', 0), finding('Anna Maria', 5), finding('Maria', 16)]
+    const messages = [user('Anna Anna Maria Maria'), user('Anna Maria Anna')]
+    const exempt = (index: number) => (index === 1 ? [{ start: 11, end: 15 }] : [])
+    expect(repeatsOf(findings, messages, exempt)).toEqual([
+      { ...finding('Anna Maria', 0, 1), index: 1, spans: { start: 0, end: 10 } },
+    ])
+  })
+
+  it.each([
+    ['addresses that share a first word', (n: number) => `a.${n}@b.co`, 'a '],
+    ['names that begin with one another', (n: number) => 'a '.repeat((n % 60) + 2).trim(), 'a a b '],
+    ['values of other first words', (n: number) => `w${n} x`, 'w7 w8 '],
+  ])('takes time in proportion to the text: %s', (_, value, unit) => {
+    let at = 0
+    const texts = Array.from({ length: 10_000 }, (__, n) => value(n))
+    const findings = texts.map((text) => {
+      const made = finding(text, at)
+      at += text.length + 1
+      return made
+    })
+    const messages = [user(texts.join(' ')), user(unit.repeat(200_000 / unit.length))]
+    expectLinear(() => repeatsOf(findings, messages, () => []))
+  })
+})
+
+describe('phraseBook', () => {
+  it('finds what trying each phrase finds', () => {
+    const word = fc.constantFrom('a', 'b', 'ab', 'abc', 'ABC', 'B', 'a1')
+    const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(fc.uniqueArray(phrase, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (phrases, words) => {
+        const known = phrases.filter((text) => text.length >= 3)
+        const book = phraseBook(known.map((text) => ({ text, of: text })))
+        const text = words.join(' ')
+        const lowered = text.toLowerCase()
+        const isLoose = (one: string) => /\d|\w \w/.test(one)
+        for (const { index } of text.matchAll(/\w+/g)) {
+          const fitting = known.filter(
+            (one) => text.startsWith(one, index) || (isLoose(one) && lowered.startsWith(one.toLowerCase(), index)),
+          )
+          const longest = Math.max(0, ...fitting.map(({ length }) => length))
+          const found = book.longestAt(text, lowered, index, () => true)
+          expect(found ? found.end - found.start : 0).toBe(longest)
+        }
+      }),
+    )
+  })
+})
