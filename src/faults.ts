@@ -1,9 +1,19 @@
 import type { z } from 'zod'
-import { ValidationError } from './errors.js'
+import { PayloadTooLargeError, ValidationError } from './errors.js'
 import type { Fault } from './errors.js'
 
-/** `input` as the schema gives it; throws `ValidationError` with one fault for each thing wrong, in words that never quote input. */
+/** No schema of ours takes longer lists, or objects with more keys, in a field. */
+const MOST_ELEMENTS = 10_000
+const MOST_KEYS = 1000
+/** Who made so many mistakes needs no longer list. */
+const MOST_FAULTS = 100
+
+/**
+ * `input` as the schema gives it; throws `ValidationError` with one fault for each thing wrong, at most a hundred, in
+ * words that never quote input, and `PayloadTooLargeError` where a field holds more than it would be worth to look at.
+ */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  checkBreadth(input)
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   throw new ValidationError(faults(result.error))
@@ -11,7 +21,24 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
 
 /** Of an error made with `reportInput`: it tells what is missing from what has the wrong type. */
 export function faults(error: z.ZodError): Fault[] {
-  return error.issues.map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
+  return error.issues.slice(0, MOST_FAULTS).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
+}
+
+/** A body of a megabyte can hold half a million faults, and each takes more to tell than to make. */
+function checkBreadth(input: unknown): void {
+  if (!isObject(input)) return
+  for (const value of Object.values(input)) {
+    if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
+      throw new PayloadTooLargeError(`A list may hold at most ${MOST_ELEMENTS} elements.`)
+    }
+    if (isObject(value) && Object.keys(value).length > MOST_KEYS) {
+      throw new PayloadTooLargeError(`An object may hold at most ${MOST_KEYS} fields.`)
+    }
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Keys of a free map (`metadata`) are input, so the path ends before them. */

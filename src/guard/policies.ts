@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit/audit-log.js'
 import { ForbiddenError, PolicyExistsError, PolicyNotFoundError, ValidationError } from '../errors.js'
 import { parse } from '../faults.js'
-import { applicablePolicies, policyInput } from '../policies/policy.js'
+import { applicablePolicies, policyInput, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
@@ -14,31 +14,39 @@ export async function selectPolicies(
   caller: Caller,
 ): Promise<readonly Policy[]> {
   const { override_enabled_policies: override, policy, application } = request
-  const named = override ?? (policy === undefined ? undefined : [policy])
-  if (named) return Promise.all([...new Set(named)].map((id) => requirePolicy(parts, id, caller)))
-  return applicablePolicies(await visiblePolicies(parts, caller), application)
+  if (override) {
+    const ids = [...new Set(override)]
+    const param = (id: string) => `override_enabled_policies.${override.indexOf(id)}`
+    return Promise.all(ids.map((id) => requirePolicy(parts, id, caller, param(id))))
+  }
+  if (policy !== undefined) return [await requirePolicy(parts, policy, caller)]
+  // All of the tenant's, also those that this caller may not see: what protects others must not leave this one without.
+  return applicablePolicies(await allPolicies(parts, caller), application)
 }
 
 /** The tenant's policy of that id; one that the caller may not see is as unknown as one that does not exist. */
-export async function requirePolicy(parts: GuardParts, id: string, caller: Caller): Promise<Policy> {
+export async function requirePolicy(parts: GuardParts, id: string, caller: Caller, param = 'policy'): Promise<Policy> {
   const policy = await ask('policy store', async () => {
     await parts.policies.open(tenantOf(caller), parts.firstPolicies)
     return parts.policies.get(tenantOf(caller), id)
   })
   if (!policy || !isVisible(policy, caller)) {
     throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
-      param: 'policy',
+      param,
     })
   }
   return policy
 }
 
 export async function visiblePolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy[]> {
-  const policies = await ask('policy store', async () => {
+  return (await allPolicies(parts, caller)).filter((policy) => isVisible(policy, caller))
+}
+
+function allPolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy[]> {
+  return ask('policy store', async () => {
     await parts.policies.open(tenantOf(caller), parts.firstPolicies)
     return parts.policies.list(tenantOf(caller))
   })
-  return policies.filter((policy) => isVisible(policy, caller))
 }
 
 export async function createPolicy(parts: GuardParts, input: PolicyInput, caller: Caller): Promise<Policy> {
@@ -55,7 +63,7 @@ export async function createPolicy(parts: GuardParts, input: PolicyInput, caller
 }
 
 export async function updatePolicy(parts: GuardParts, id: string, input: PolicyInput, caller: Caller): Promise<Policy> {
-  const policy = policyFrom(parts, input)
+  const policy = policyFrom(parts, replacement(id, input))
   if (policy.id !== id) throw new ValidationError([{ path: 'id', message: 'must be the id of the policy to update' }])
   const before = await requirePolicy(parts, id, caller)
   checkWritable(before, caller)

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { UnavailableError } from '../errors.js'
 import type { Caller } from '../types.js'
-import { remoteError, unusable } from './remote-errors.js'
+import { remoteError, unusable, WrongServiceError } from './remote-errors.js'
 
 export interface RemoteOptions extends EndpointOptions {
   /** Such as `https://guard.example`; paths like `/v1/detokenize` go below it. */
@@ -139,7 +139,7 @@ function neverSent(error: unknown): boolean {
 /** It may go better the next time. A timeout has already taken all the time there was. */
 function isPassing(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.code !== TIMED_OUT
-  return error instanceof UnavailableError
+  return error instanceof UnavailableError && !(error instanceof WrongServiceError)
 }
 
 function ours(error: unknown): unknown {

@@ -47,7 +47,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 /** The error that an answer of the guard service stands for: of the class that a guard in this process would throw. */
 export function remoteError(status: number, json: unknown, retryAfter: unknown): SandwichError {
   const { code, message, param, details } = errorReply.safeParse(json).data?.error ?? {}
-  const known = code && (code in BY_CODE || OTHER_CODES.has(code)) ? code : CODE_OF_STATUS[status]
+  const known = code && (Object.hasOwn(BY_CODE, code) || OTHER_CODES.has(code)) ? code : CODE_OF_STATUS[status]
   // The words of our own service are safe to pass on; anybody else's may quote.
   const words = known === code && message ? message.slice(0, 1000) : `The guard service answered with HTTP ${status}.`
   switch (known) {
@@ -62,9 +62,18 @@ export function remoteError(status: number, json: unknown, retryAfter: unknown):
     case 'rate_limited':
       return new RateLimitedError(words, { rate: { resetSeconds: secondsOf(retryAfter) } })
     case undefined:
-      return new UnavailableError(`The guard service answered with HTTP ${status}. ${hint(status)}`)
+      return status < 500
+        ? new WrongServiceError(status)
+        : new UnavailableError(answeredWith(status, 'Try again later.'))
     default:
       return byCode(known, words, param ?? undefined)
+  }
+}
+
+/** What answers is not a guard service, or not its address: asking again will not help. */
+export class WrongServiceError extends UnavailableError {
+  constructor(status: number) {
+    super(answeredWith(status, hint(status)))
   }
 }
 
@@ -87,8 +96,12 @@ function secondsOf(retryAfter: unknown): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
 }
 
+function answeredWith(status: number, advice: string): string {
+  return `The guard service answered with HTTP ${status}. ${advice}`
+}
+
 function hint(status: number): string {
   if (status === 404) return 'Check baseUrl, and the path of the evaluation.'
   if (status >= 300 && status < 400) return 'Redirects are not followed. Check baseUrl.'
-  return 'Try again later.'
+  return 'Check baseUrl.'
 }

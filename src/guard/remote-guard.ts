@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DetectorNotFoundError, PolicyNotFoundError } from '../errors.js'
 import { parse } from '../faults.js'
-import { id as idSchema, policyInput, policySchema } from '../policies/policy.js'
+import { id as idSchema, policyInput, policySchema, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import type { Guard } from './guard.js'
@@ -131,7 +131,7 @@ function policyCalls(service: Remote): PolicyCalls {
       return data.map((json) => policyOf({ ...reply, json }))
     },
     async updatePolicy(id, policy, caller = {}) {
-      const body = policyBody(policy)
+      const body = policyBody(replacement(id, policy))
       return policyOf(await service.call({ method: 'PUT', path: pathOf(id), body, caller, isRepeatable: true }), body)
     },
     async deletePolicy(id, caller = {}) {

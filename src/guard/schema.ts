@@ -61,7 +61,7 @@ export const eraseRequest = z
 export const eraseReply = z.object({ erased: z.int() })
 
 export const detectRequest = z.strictObject({
-  model: z.string().min(1).max(128),
+  model: z.string().min(1),
   messages: messagesSchema,
   threshold: z.number().min(0).max(1).default(0),
 })

@@ -1,3 +1,4 @@
+import { ValidationError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type {
   DetectRequest,
@@ -65,8 +66,7 @@ export function guardRoutes(guard: Guard, evaluatePath: string): readonly Route[
       method: 'post',
       path: '/v1/detectors/:model',
       scope: 'evaluate',
-      answer: ({ params, input, caller }) =>
-        reply(guard.detect({ ...(input as DetectRequest), model: paramOf(params.model) }, caller)),
+      answer: ({ params, input, caller }) => reply(guard.detect(withModel(input, paramOf(params.model)), caller)),
     },
     {
       method: 'get',
@@ -120,6 +120,13 @@ function policyRoutes(guard: Guard): readonly Route[] {
       answer: (call) => guard.deletePolicy(idOf(call), call.caller).then(() => ({})),
     },
   ]
+}
+
+/** The path says which detector; a body that is no object is for the guard to refuse. */
+function withModel(input: unknown, model: string): DetectRequest {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input as DetectRequest
+  if ('model' in input) throw new ValidationError([{ path: 'model', message: 'is in the path; leave it out' }])
+  return { ...input, model } as DetectRequest
 }
 
 /** Parameters of these paths are never repeated, and so never lists. */

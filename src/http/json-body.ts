@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import express from 'express'
 import type { Request, Response } from 'express'
-import { InternalError, InvalidJsonError, UnsupportedMediaTypeError } from '../errors.js'
+import { InternalError, InvalidJsonError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.js'
 import { sandwichError } from './errors.js'
 
 /** A parser of JSON bodies; gives what an earlier one has parsed. Throws for other media types. */
@@ -11,6 +11,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   return async function readBody(req, res) {
     if (req.body !== undefined) return req.body
     await new Promise<void>((resolve, reject) => {
+      refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
     })
     // The parser passes over a body of another type.
@@ -19,6 +20,20 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
     }
     return req.body
   }
+}
+
+/** The parser would read all of a body that is too long before it says so; here the connection ends with the answer. */
+function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (error: Error) => void): void {
+  const refuse = () => {
+    if (!res.headersSent) res.setHeader('Connection', 'close')
+    reject(new PayloadTooLargeError(`A body may hold at most ${limitBytes} bytes.`))
+  }
+  if (Number(req.headers['content-length']) > limitBytes) return refuse()
+  let received = 0
+  req.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > limitBytes && received - chunk.length <= limitBytes) refuse()
+  })
 }
 
 /** What is not UTF-8 would be decoded to something else than was sent. */

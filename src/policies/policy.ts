@@ -47,6 +47,14 @@ export const policySchema = z.object({
 
 export type Policy = Readonly<z.output<typeof policySchema>>
 
+/** What a policy is replaced by: one as it was read may be written back, its times are not the writer's to set. */
+export function replacement(id: string, input: PolicyInput): PolicyInput {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const isTime = (name: string) => name === 'created_at' || name === 'updated_at'
+  const fields: Record<string, unknown> = { id, ...(input as object) }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isTime(name))) as PolicyInput
+}
+
 /** What a new tenant starts with. A missed name leaks for good, a false hit is restored anyway: the default favours recall. */
 export const PII_DEFAULT = {
   id: 'pii-default',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { faults } from '../faults.js'
 import { apiKeysSchema } from '../http/auth.js'
@@ -12,8 +13,25 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
 
 /** As Express takes it, without `true`: that would believe any address that a client claims. */
-const PROXIES =
-  /^(?:\d{1,2}|(?:loopback|linklocal|uniquelocal|[0-9A-Fa-f.:]+(?:\/\d{1,3})?)(?: *, *(?:loopback|linklocal|uniquelocal|[0-9A-Fa-f.:]+(?:\/\d{1,3})?))*)$/
+function isProxies(value: string): boolean {
+  return /^\d{1,2}$/.test(value) || value.split(',').every((proxy) => isProxy(proxy.trim()))
+}
+
+function isProxy(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
+  const [address = '', bits, ...more] = proxy.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const STORES = ['memory:', 'sqlite:', 'redis:', 'rediss:', 'postgres:', 'postgresql:']
+
+const storeUrl = z
+  .string()
+  .refine((url) => STORES.some((store) => url.startsWith(store)), `must begin with one of ${STORES.join(' ')}`)
+  .refine((url) => url !== 'sqlite:', 'must name a file: sqlite:PATH')
+  .refine((url) => /^(?:memory|sqlite):/.test(url) || URL.canParse(url), 'is not a valid URL')
 
 /** 32 bytes. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
@@ -25,12 +43,12 @@ export const environment = z.object({
   API_KEYS: z
     .string()
     .transform((text, context) => json(text, context))
-    .pipe(apiKeysSchema)
+    .pipe(apiKeysSchema.refine((keys) => keys.length > 0, 'must hold a key; leave it unset for one for development'))
     .optional(),
-  STORE_URL: z.string().default('memory:'),
-  VAULT_URL: z.string().optional(),
-  POLICY_URL: z.string().optional(),
-  AUDIT_URL: z.string().optional(),
+  STORE_URL: storeUrl.default('memory:'),
+  VAULT_URL: storeUrl.optional(),
+  POLICY_URL: storeUrl.optional(),
+  AUDIT_URL: storeUrl.optional(),
   VAULT_KEYS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
@@ -40,7 +58,9 @@ export const environment = z.object({
   AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(1000),
   UNKNOWN_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
-  TRUST_PROXY: text(PROXIES, 'must be the number of proxies in front, or their addresses, separated by commas')
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxies, 'must be the number of proxies in front, or their addresses, separated by commas')
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value))
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

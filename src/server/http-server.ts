@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { sendJson } from '../http/send-json.js'
 
 export interface HttpServer {
   readonly server: Server
@@ -19,10 +21,18 @@ export function httpServer(listener: RequestListener): HttpServer {
     connectionsCheckingInterval: 5_000,
   })
   const open = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.on('request', (request, response) => {
     open.add(response)
     response.once('close', () => open.delete(response))
     listener(request, response)
+  })
+  server.on('checkExpectation', (_request, response) => {
+    sendJson(response, 417, refusal('The service expects nothing but 100-continue.'))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket))
 
@@ -31,6 +41,9 @@ export function httpServer(listener: RequestListener): HttpServer {
     server.close()
     // A client that kept its connection would send the next request into the void.
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close')
+    // Node counts a connection on which nothing has come yet among those that are busy.
+    const busy = new Set([...open].map(({ socket }) => socket))
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
@@ -52,8 +65,14 @@ function refuse(code: string | undefined, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const known = Object.entries(REFUSALS).find(([name]) => name === code)?.[1]
   const [status, message] = known ?? BAD_REQUEST
-  const error = { message, type: 'invalid_request_error', code: 'bad_request', param: null, request_id: randomUUID() }
-  const body = JSON.stringify({ error })
+  const body = JSON.stringify(refusal(message))
   const headers = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`]
   socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', body].join('\r\n'))
+}
+
+/** Our error body, for what gets to no route. */
+function refusal(message: string): object {
+  return {
+    error: { message, type: 'invalid_request_error', code: 'bad_request', param: null, request_id: randomUUID() },
+  }
 }

@@ -39,7 +39,12 @@ await program.parseAsync().catch((error: unknown) => {
 
 function printKey(options: { id: string; tenant: string; scopes: readonly string[]; applications?: string }): void {
   const { id, tenant, scopes, applications } = options
-  const { key, entry } = createKey({ id, tenant, scopes, ...(applications && { applications: listOf(applications) }) })
+  const { key, entry } = createKey({
+    id,
+    tenant,
+    scopes,
+    ...(applications !== undefined && { applications: listOf(applications) }),
+  })
   process.stdout.write(`Key, shown only now:  ${key}\nEntry for API_KEYS:   ${JSON.stringify(entry)}\n`)
 }
 

@@ -8,8 +8,8 @@ import { httpServer } from './http-server.js'
 import { createLogger, errorFacts } from './log.js'
 import type { Logger } from './log.js'
 
-/** How long requests under way may take to end at shutdown. */
-const GRACE_MS = 10_000
+/** How long requests under way may take to end at shutdown; less than the ten seconds after which containers are killed. */
+const GRACE_MS = 8000
 
 /** Runs the service in this process until it is told to stop. */
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {

@@ -474,6 +474,15 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         await fails(guard.deletePolicy('p'), 'policy_not_found')
       })
 
+      it('are written back as they were read', async () => {
+        const stored = await guard.createPolicy(policy('p', { action: 'block' }))
+        time += 5000
+        const updated = await guard.updatePolicy('p', { ...stored, threshold: 0.9 })
+        expect(updated).toEqual({ ...stored, threshold: 0.9, updated_at: time / 1000 })
+        const { id: _, ...without } = policy('p')
+        expect((await guard.updatePolicy('p', without as never)).id).toBe('p')
+      })
+
       it('have ids of their own', async () => {
         await guard.createPolicy(policy('p'))
         await fails(guard.createPolicy(policy('p')), 'policy_exists')

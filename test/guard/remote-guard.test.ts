@@ -171,6 +171,17 @@ describe('remoteGuard', () => {
     expect(service.requests).toHaveLength(3)
   })
 
+  it.each([[404], [307], [418]])('does not send again what %s says is the wrong place', async (status) => {
+    const { guard, service } = await asked([{ status }])
+    await expect(guard.evaluate(request)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect(service.requests).toHaveLength(1)
+  })
+
+  it('takes no word of an error whose code is not one of ours', async () => {
+    const { guard } = await asked([json({ error: { code: 'constructor', message: 'Anna Schmidt quoted' } }, 400)])
+    await expect(guard.evaluate(request)).rejects.not.toThrow(/Anna/)
+  })
+
   it('gives up after its retries', async () => {
     const { guard, service } = await asked([failure(503, 'unavailable')], { retries: 1 })
     await expect(guard.listPolicies()).rejects.toMatchObject({ code: 'unavailable' })

@@ -94,6 +94,19 @@ describe('an error', () => {
     ['many values', '/v1/guard', { messages: [user('Anna'), user(numbers(1001))] }],
     ['many tokens', '/v1/detokenize', { messages: [user(tokens(1001).join(' '))], policy: 'pii-default' }],
     ['many tokens to release', '/v1/release', { tokens: tokens(1001) }],
+    ['many messages that are none', '/v1/guard', { messages: Array.from({ length: 400_000 }, () => 1) }],
+    [
+      'much metadata',
+      '/v1/guard',
+      {
+        ...anna,
+        metadata: Object.fromEntries(
+          numbers(1001)
+            .split(' ')
+            .map((n) => [n, {}]),
+        ),
+      },
+    ],
   ])('is 413 for %s', async (_, path, body) => {
     const words = Object.fromEntries(
       numbers(1001)
@@ -103,6 +116,27 @@ describe('an error', () => {
     const made = routerApp({ guardOptions: { detectors: [wordDetector(words)] } })
     const answer = await post(path, body, made)
     expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  it('names no more faults than anybody reads', async () => {
+    const { status, body } = await post('/v1/guard', { messages: Array.from({ length: 5000 }, () => 1) })
+    expect(status).toBe(422)
+    expect(body.error.details).toHaveLength(100)
+  })
+
+  it.each([
+    ['a string', JSON.stringify('x'.repeat(500_000)), ''],
+    ['a list', '[1]', ''],
+    ['a field that the path gives', JSON.stringify({ ...anna, model: 'pii' }), 'model'],
+  ])('is 422 for %s to a detector', async (_, sent, path) => {
+    const { status, body } = await post('/v1/detectors/pii', sent)
+    expect(status).toBe(422)
+    expect(body.error.details).toEqual([{ path, message: expect.any(String) }])
+  })
+
+  it('says which of several policies there is not', async () => {
+    const { body } = await post('/v1/guard', { ...anna, override_enabled_policies: ['pii-default', 'none'] })
+    expect(body.error).toMatchObject({ code: 'policy_not_found', param: 'override_enabled_policies.1' })
   })
 
   it.each([
@@ -126,6 +160,7 @@ describe('an error', () => {
     ['an unknown context', () => post('/v1/detokenize', { ...anna, policy: 'none' }), 404, 'policy_not_found'],
     ['no context', () => post('/v1/detokenize', anna), 422, 'validation_error'],
     ['an unknown detector', () => post('/v1/detectors/injection', anna), 404, 'detector_not_found'],
+    ['one of a long name', () => post(`/v1/detectors/${'x'.repeat(200)}`, anna), 404, 'detector_not_found'],
     [
       'no policy to apply',
       () => post('/v1/guard', { ...anna, override_enabled_policies: [] }),

@@ -124,6 +124,18 @@ describe.each(['other', 'acme-hr'])('the key %s', (key) => {
 })
 
 describe('a key limited to an application', () => {
+  it('is protected by every policy of its tenant where its application has none', async () => {
+    const made = routerApp()
+    const ask = (key: string, method: 'post' | 'delete', path: string, body?: object) =>
+      request(made)[method](path).set('Authorization', bearer(key)).send(body)
+    await ask('acme', 'delete', '/v1/policies/pii-default').expect(204)
+    const policy = { id: 'hr', definition: '', threshold: 0.6, detector: { model: 'pii' }, applications: ['hr'] }
+    await ask('acme', 'post', '/v1/policies', policy).expect(201)
+    const messages = [{ role: 'user', content: 'I am Anna' }]
+    const { body } = await ask('acme-crm', 'post', '/v1/guard', { messages, application: 'crm' }).expect(200)
+    expect(body.correction.choices[0].content).toMatch(/^I am \[NAME_[0-9A-F]{8}\]$/)
+  })
+
   it('must name it where it evaluates, and may name no other', async () => {
     const messages = [user('Anna')]
     for (const body of [{ messages }, { messages, application: 'hr' }]) {

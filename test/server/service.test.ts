@@ -178,6 +178,32 @@ describe('the running service', () => {
     expect(service.stdout + service.stderr).not.toContain(keyOf('all'))
   })
 
+  it.each([
+    ['says that it is too long', 'Content-Length: 99999999', '{'],
+    ['turns out to be too long', 'Transfer-Encoding: chunked', `120000\r\n${'x'.repeat(0x120000)}\r\n`],
+  ])('does not wait for the rest of a body that %s', async (_, header, sent) => {
+    const socket = await open(service.url)
+    const head = [
+      'POST /v1/guard HTTP/1.1',
+      'Host: x',
+      `Authorization: ${bearer('all')}`,
+      'Content-Type: application/json',
+    ]
+    socket.write([...head, header, '', sent].join('\r\n'))
+    const answer = await textOf(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 413 Payload Too Large\r\n/)
+    expect(answer).toContain('"payload_too_large"')
+  })
+
+  it('answers an expectation that it does not meet with the same error body', async () => {
+    const raw = await rawAnswer(
+      service.url,
+      'POST /v1/guard HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+    )
+    expect(raw).toMatch(/^HTTP\/1.1 417 /)
+    expect(JSON.parse(raw.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
   it('ends what is under way when it is told to stop', async () => {
     const socket = await open(service.url)
     const body = JSON.stringify({ messages: [user('I am Anna')] })
@@ -191,9 +217,11 @@ describe('the running service', () => {
     const idle = await open(service.url)
     idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(idle, 'data')
+    const silent = await open(service.url)
 
     service.kill('SIGTERM')
     await until(() => service.stdout.includes('"stopping"'))
+    for (const unused of [idle, silent]) if (!unused.destroyed) await once(unused, 'close')
     await expect(fetch(`${service.url}/healthz`)).rejects.toThrow()
     socket.write(body.slice(10))
     const answer = await textOf(socket)
@@ -220,11 +248,19 @@ describe('the program', () => {
     ['PORT', { PORT: 'Anna' }],
     ['API_KEYS', { HOST: '0.0.0.0', PORT: '0' }],
     ['STORE_URL', { STORE_URL: 'nowhere://Anna:secret@host' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '999.1.1.1' }],
   ])('stops with one line and code 2 for a wrong %s', async (name, env) => {
     const { output, exit } = runMain(env)
     expect(await exit).toBe(2)
     expect(output.stderr).toMatch(new RegExp(`^${name}: [^\n]+\n$`))
     expect(output.stderr + output.stdout).not.toMatch(/Anna|secret/)
+  })
+
+  it('makes no key that is limited to nothing', async () => {
+    const { output, exit } = runMain({}, ['keys', 'create', '--applications', ''])
+    expect(await exit).toBe(2)
+    expect(output.stdout).toBe('')
+    expect(output.stderr).toMatch(/^--applications/)
   })
 
   it('makes keys whose digest the service takes', async () => {
