@@ -13,6 +13,10 @@ const LONGEST_GAP = 3
 
 const BARE_JOINT = SPACE | JOINT
 const ENCLOSED_JOINT = SPACE | LINE | JOINT | STRAY
+const ENCLOSED_GAP = SPACE | JOINT | STRAY
+
+const SQUARE = 0x5b
+const SQUARE_CLOSING = 0x5d
 
 export interface Core {
   readonly token: string
@@ -20,6 +24,14 @@ export interface Core {
   readonly end: number
   /** Swapped, and without a `_` or `-` between the two: only brackets around both can tell that they belong together. */
   readonly loose: boolean
+  /** How many of the brackets before it are closed between label and hash: `[NAME]_8F3A21C4`. */
+  readonly closed: number
+}
+
+/** What stands between label and hash. */
+interface Joint {
+  readonly end: number
+  readonly closed: number
 }
 
 /** What a trie knows, and where it ends in the text. */
@@ -43,24 +55,47 @@ export class CoreMatcher {
   }
 
   #pair(root: Trie<Trie<string>>, start: number, enclosed: boolean, swapped: boolean): Core | undefined {
-    for (const head of this.#walk(root, start, swapped)) {
-      const joint = this.#reader.skip(head.end, LONGEST_JOINT, enclosed ? ENCLOSED_JOINT : BARE_JOINT)
-      const loose = swapped && joint === this.#reader.skip(head.end, LONGEST_JOINT, ENCLOSED_JOINT & ~JOINT)
+    for (const head of this.#walk(root, start, swapped, enclosed)) {
+      const joint = this.#joint(head.end, enclosed)
+      const loose = swapped && joint.end === this.#reader.skipMarked(head.end, LONGEST_JOINT, ENCLOSED_JOINT & ~JOINT)
       if (loose && !enclosed) continue
-      for (const tail of this.#walk(head.value, joint, !swapped)) {
-        if (this.#endsWord(tail.end)) return { token: tail.value, start, end: tail.end, loose }
+      for (const tail of this.#walk(head.value, joint.end, !swapped, enclosed)) {
+        if (this.#endsWord(tail.end)) return { token: tail.value, start, end: tail.end, loose, closed: joint.closed }
       }
     }
     return undefined
   }
 
+  /** In brackets mark-up may stand between label and hash, and brackets of their own around each: `[NAME]_[8F3A21C4]`. */
+  #joint(from: number, enclosed: boolean): Joint {
+    if (!enclosed) return { end: this.#reader.skip(from, LONGEST_JOINT, BARE_JOINT), closed: 0 }
+    let closed = 0
+    let end = this.#reader.skipMarked(from, LONGEST_JOINT, ENCLOSED_JOINT)
+    if (this.#reader.visible(end) === SQUARE_CLOSING) {
+      closed = 1
+      end = this.#reader.skip(this.#reader.end, LONGEST_JOINT, BARE_JOINT)
+      if (this.#reader.visible(end) === SQUARE) {
+        closed = 0
+        end = this.#reader.end
+      }
+    }
+    return { end, closed }
+  }
+
+  /** Between two digits of a hash. */
+  #gap(from: number, enclosed: boolean): number {
+    return enclosed
+      ? this.#reader.skipMarked(from, LONGEST_GAP, ENCLOSED_GAP)
+      : this.#reader.skip(from, LONGEST_GAP, BARE_JOINT)
+  }
+
   /** All that the trie knows from `at` on, longest first; the digits of a hash may stand apart. */
-  #walk<T>(root: Trie<T>, at: number, gaps: boolean): Found<T>[] {
+  #walk<T>(root: Trie<T>, at: number, gaps: boolean, enclosed: boolean): Found<T>[] {
     const found: Found<T>[] = []
     let node = root
     let end = at
     for (;;) {
-      const from = gaps && node !== root ? this.#reader.skip(end, LONGEST_GAP, BARE_JOINT) : end
+      const from = gaps && node !== root ? this.#gap(end, enclosed) : end
       const next = node.next.get(upper(this.#reader.visible(from)))
       if (!next) return found
       node = next

@@ -1,4 +1,4 @@
-import { BACKSLASH, classOf, fold, IGNORED, JOINT, referencedCharacter, STRAY } from './characters.js'
+import { BACKSLASH, classOf, fold, IGNORED, isWord, JOINT, referencedCharacter, SLASH, STRAY } from './characters.js'
 
 /**
  * Reads a text symbol by symbol: a symbol is one character as a renderer would show it, however it is written: `[`,
@@ -24,6 +24,12 @@ const QUOTE = 0x22
 const LOWER_U = 0x75
 const LOWER_X = 0x78
 const SEMICOLON = 0x3b
+
+const ANGLE = 0x3c
+const ANGLE_CLOSING = 0x3e
+/** The tags that Markdown's own marks stand for, and their kin. */
+const INLINE_TAGS = new Set(['b', 'i', 'u', 's', 'em', 'strong', 'code', 'mark', 'span', 'tt', 'kbd', 'del', 'ins'])
+const LONGEST_TAG = 6
 
 const LONGEST_REFERENCE = 10
 const MOST_BACKSLASHES = 4
@@ -85,6 +91,28 @@ export class SymbolReader {
     return end
   }
 
+  /** Where at most `most` symbols of the given classes, or tags of inline mark-up, end. */
+  skipMarked(at: number, most: number, classes: number): number {
+    let end = at
+    for (let count = 0; count < most; count++) {
+      const tag = this.skipTag(end)
+      const next = tag === end ? this.skip(end, 1, classes) : tag
+      if (next === end) break
+      end = next
+    }
+    return end
+  }
+
+  /** Where a tag of inline mark-up, such as `<b>` or `</em>`, ends; `at` if there is none. */
+  skipTag(at: number): number {
+    if (this.visible(at) !== ANGLE) return at
+    let name = ''
+    let code = this.visible(this.end)
+    if (code === SLASH) code = this.visible(this.end)
+    for (; isWord(code) && name.length <= LONGEST_TAG; code = this.visible(this.end)) name += String.fromCharCode(code)
+    return code === ANGLE_CLOSING && INLINE_TAGS.has(name.toLowerCase()) ? this.end : at
+  }
+
   /** One character of the text; of a JSON text, one that it encodes. */
   #character(at: number): number {
     const code = this.#unit(at)
@@ -141,9 +169,16 @@ export class SymbolReader {
     for (let at = from; at <= from + LONGEST_REFERENCE; at++) {
       const code = this.#unit(at)
       if (code === SEMICOLON) return this.text.slice(from, at)
-      if (code !== 0x23 && !(code < 0x80 && classOf(code) === 1)) return undefined
+      if (code !== 0x23 && !(code < 0x80 && classOf(code) === 1)) return this.#unclosed(from, at)
     }
-    return undefined
+    return this.#unclosed(from, from + LONGEST_REFERENCE)
+  }
+
+  /** Numbers of characters are read without their semicolon, too. The end is then before what ended them. */
+  #unclosed(from: number, to: number): string | undefined {
+    const [number] = /^#(?:\d+|x[\da-f]+)/i.exec(this.text.slice(from, to)) ?? []
+    if (number !== undefined) this.end = from + number.length
+    return number
   }
 
   /** `%5B`, `%255B`; else the percent sign alone. */

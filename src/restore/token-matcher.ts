@@ -88,7 +88,7 @@ export class TokenMatcher {
     const enclosed = opening.count > 0
     // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
-    const core = this.#cores.match(enclosed ? this.#reader.skip(opening.end, LONGEST_PAD, PAD) : at, enclosed)
+    const core = this.#cores.match(enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at, enclosed)
     if (!core) return undefined
     const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
     return end === undefined ? undefined : { token: core.token, end }
@@ -111,14 +111,16 @@ export class TokenMatcher {
    */
   #closed({ bracket, count, end }: Opening, core: Core, before: Before): number | undefined {
     const square = bracket === SQUARE
-    const closings = this.#closings(core.end, bracket, count)
+    const left = count - core.closed
+    if (left === 0) return this.#unopened(core, before)
+    const closings = this.#closings(core.end, bracket, left)
     const last = closings.at(-1)
     if (last === undefined) {
       // The closing bracket was lost.
       const alone = square && count === 1 && end === core.start && !core.loose && !this.#closesLater(core.end)
       return alone ? core.end : undefined
     }
-    if (closings.length < count || (square && this.#isDestination(last))) return undefined
+    if (closings.length < left || (square && this.#isDestination(last))) return undefined
     return square && before.brackets === 0 ? this.#surplus(last) : last
   }
 
@@ -134,6 +136,11 @@ export class TokenMatcher {
     let slash = false
     let tagEnd: number[] = []
     for (let pad = 0; pad <= LONGEST_PAD; pad++) {
+      const tag = this.#reader.skipTag(end)
+      if (tag !== end) {
+        end = tag
+        continue
+      }
       const code = this.#reader.visible(end)
       if (code === closing) return this.#row(end, code, most)
       if (!(classOf(code) & PAD)) break

@@ -1,4 +1,4 @@
-import { fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
+import { BACKSLASH, fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
 import { SymbolReader, WALL, type Form } from './symbols.js'
 import { isOpening, TokenMatcher } from './token-matcher.js'
 import { tokenSet, type TokenSet } from './token-set.js'
@@ -38,7 +38,7 @@ const HIGH_SURROGATE = 0xd800
 
 /** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
 const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  '[]{<&%\\/:._"\t\n\r'.includes(String.fromCharCode(code)) ? 1 : 0,
+  `[]{<&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
 export class TokenScanner {
@@ -127,6 +127,12 @@ export class TokenScanner {
     const before = { word: this.#word, brackets: this.#brackets }
     const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined
     if (reader.starved) return undefined
+    if (match && form === 'escaped' && this.#isPath(match.end)) {
+      // Only the backslashes go by: `[`, which is one unit long, is looked at again as it stands.
+      this.#pass(BACKSLASH, 'literal')
+      this.#at = end - 1
+      return undefined
+    }
     if (match) {
       this.#at = match.end
       this.#word = false
@@ -136,6 +142,13 @@ export class TokenScanner {
     this.#pass(code, form)
     this.#at = end
     return undefined
+  }
+
+  /** Whether a backslash before a token's bracket is none that escapes it: behind a word, and the only one. */
+  #isPath(end: number): boolean {
+    const { text } = this.#reader
+    const escapes = text.slice(this.#at, end).replace(/^\\+/, '').includes('\\')
+    return !escapes && /[\p{L}\p{N}:.)\]]$/u.test(this.#before(2))
   }
 
   #pass(code: number, form: Form): void {

@@ -7,7 +7,7 @@ import { WALL, type Form } from './symbols.js'
  *
  * Where in doubt it is a URL: `//`, `/\`, `www.`, and the colon of `https:` start one wherever they stand, whatever else
  * the scheme. It ends where the mark before it is closed (a quoted attribute, a Markdown destination, `<…>`), else at
- * white space: where renderers differ, at the latest place. A host is allowed only if it is written plainly: nothing
+ * white space: where renderers differ, at the latest place. Within a quoted attribute only its quotation mark ends it. A host is allowed only if it is written plainly: nothing
  * encoded, no user name, no backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could
  * differ in is refused, not parsed. A URL inside of an allowed one must be allowed too.
  */
@@ -22,11 +22,17 @@ type Before = (length: number) => string
 
 type State = 'outside' | 'authority' | 'allowed' | 'refused'
 
+const DOUBLE_QUOTE = 0x22
+const SINGLE_QUOTE = 0x27
+
 const SPACES = ' \t\n\r\f'
 const LONGEST_AUTHORITY = 300
 const HOST = /^\/\/([a-z0-9.-]+)(:\d{1,5})?$/
 const WEB = /(?:^|[^a-z0-9+.-])https?$/i
 const SCHEME_THAT_LOADS = /(?:^|[^a-z0-9+.-])(?:https?|wss?|ftp|javascript|vbscript)$/i
+/** What browsers drop from a URL, also written as a reference. */
+const DROPPED = /[\t\n\r]|&#(?:0*(?:9|10|13)|x0*[9ad]);?|&(?:Tab|NewLine);/gi
+const ATTRIBUTE = /=[\s\\]*$/
 const WWW = /(?:^|[^a-z0-9_-])www$/i
 const QUOTES = `"'\``
 
@@ -37,6 +43,8 @@ export class UrlTracker {
   #until = ''
   #parentheses = 0
   #authority = ''
+  /** The quotation mark of the attribute that the text is in, or nothing. */
+  #attribute = ''
   /** The symbol before was a slash or backslash. */
   #slash = false
 
@@ -68,6 +76,7 @@ export class UrlTracker {
     } else if (this.#state === 'authority') {
       this.#name(code, form)
     }
+    this.#quote(code, form, before)
     // Browsers drop line breaks and tabs from a URL.
     if (code !== 0x09 && code !== 0x0a && code !== 0x0d) this.#slash = code === SLASH || code === BACKSLASH
   }
@@ -77,7 +86,7 @@ export class UrlTracker {
     if (state === undefined) return
     // A URL in a URL ends where the outer one does.
     if (this.#state === 'outside') {
-      this.#until = endOf(before(LONGEST_BEFORE), linkText)
+      this.#until = this.#attribute || endOf(before(LONGEST_BEFORE), linkText)
       this.#parentheses = 0
     }
     this.#state = this.#hosts.size === 0 ? 'refused' : state
@@ -88,7 +97,8 @@ export class UrlTracker {
     const plain = form === 'literal'
     if (code === COLON) {
       const scheme = before(LONGEST_SCHEME)
-      if (!SCHEME_THAT_LOADS.test(scheme)) return undefined
+      const joined = before(LONGEST_BEFORE).replace(DROPPED, '').slice(-LONGEST_SCHEME)
+      if (!SCHEME_THAT_LOADS.test(scheme) && !SCHEME_THAT_LOADS.test(joined)) return undefined
       return plain && WEB.test(scheme) ? this.#authorityFrom('') : 'refused'
     }
     if (code === DOT) return WWW.test(before(4)) ? (plain ? this.#authorityFrom('//www.') : 'refused') : undefined
@@ -98,6 +108,15 @@ export class UrlTracker {
     if (code === BACKSLASH && this.#slash)
       return /(?:["'=<]|\]\()\s*[/\\]+$/.test(before(LONGEST_BEFORE)) ? 'refused' : undefined
     return undefined
+  }
+
+  /** Follows the quotation marks of attributes, escaped or not. */
+  #quote(code: number, form: Form, before: Before): void {
+    if (code === WALL) this.#attribute = ''
+    if ((code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) || form === 'encoded') return
+    const mark = String.fromCharCode(code)
+    if (this.#attribute === mark) this.#attribute = ''
+    else if (this.#attribute === '' && ATTRIBUTE.test(before(LONGEST_BEFORE))) this.#attribute = mark
   }
 
   #authorityFrom(authority: string): State {
@@ -159,7 +178,7 @@ function endOf(before: string, linkText: boolean): string {
 
 function withoutScheme(before: string): string {
   let end = before.length
-  while (end > 0 && /[/\\:]/.test(before.charAt(end - 1))) end--
+  while (end > 0 && /[/\\:\t\n\r]/.test(before.charAt(end - 1))) end--
   while (end > 0 && /[a-z0-9+.-]/i.test(before.charAt(end - 1))) end--
   return before.slice(0, end)
 }

