@@ -72,7 +72,8 @@ local function slice(list, from, count)
 end
 local key, arg, changes, replies, isRefused = 1, 3, {}, {}, false
 for kind, keys, args in string.gmatch(ARGV[2], '(%d+) (%d+) (%d+)') do
-  local refusal, change = kinds[tonumber(kind)](slice(KEYS, key, keys), slice(ARGV, arg, args))
+  local own = (tonumber(keys) == #KEYS and KEYS) or slice(KEYS, key, keys)
+  local refusal, change = kinds[tonumber(kind)](own, slice(ARGV, arg, args))
   key, arg = key + keys, arg + args
   changes[#changes + 1] = change
   replies[#replies + 1] = refusal or false

@@ -70,13 +70,13 @@ export function redisVault({
     async live(tokens, tenant) {
       if (tokens.length === 0) return new Set()
       const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
-      const found = list(await LIVE(redis.client, keys, [...steps.clock(), ...tokens]))
+      const found = list(await LIVE(redis.client, keys, steps.clock()))
       return new Set(tokens.filter((_, at) => Number(found[at]) === 1))
     },
     async purge({ tenant, tokens, ...scope }) {
       const facts = factsKey(prefix, tenant)
       const some = async (page: readonly string[]) => {
-        const args = [...steps.clock(), JSON.stringify(scope), ...page]
+        const args = [...steps.clock(), JSON.stringify(scope)]
         return Number(await PURGE(redis.client, [facts, ...valueKeys(prefix, tenant, page)], args))
       }
       if (tokens) return tokens.length === 0 ? 0 : some(tokens)
@@ -99,8 +99,10 @@ type Redis = Required<RedisOptions>
 type Steps = ReturnType<typeof vaultSteps>
 
 const factsKey = (prefix: string, tenant: string) => tenantKey(prefix, tenant, 'facts')
-const valueKeys = (prefix: string, tenant: string, tokens: readonly string[]) =>
-  tokens.map((token) => tenantKey(prefix, tenant, 'v', token))
+function valueKeys(prefix: string, tenant: string, tokens: readonly string[]): readonly string[] {
+  const start = tenantKey(prefix, tenant, 'v', '')
+  return tokens.map((token) => start + token)
+}
 
 function vaultSteps(prefix: string, clock: () => readonly number[]) {
   const step = (kind: Step['kind'], tenant: string, tokens: readonly string[], args: Step['args']): Step => {
@@ -110,21 +112,21 @@ function vaultSteps(prefix: string, clock: () => readonly number[]) {
     clock,
     /** Entries of one tenant. With `all` it refuses if any of their tokens is taken. */
     insert(entries: readonly VaultEntry[], mode: 'all' | 'some'): Step {
-      const facts = new Map<string, number>()
-      const fields = entries.flatMap((entry) => {
-        const json = jsonOf(entry)
-        const number = facts.get(json) ?? facts.size + 1
-        facts.set(json, number)
-        return [entry.token, entry.value, entry.expiresAt, entry.fingerprint ?? '', number]
+      const records = new Map<string, number>()
+      const values = entries.flatMap((entry) => {
+        const record = recordOf(entry)
+        const number = records.get(record) ?? records.size + 1
+        records.set(record, number)
+        return [number, entry.value]
       })
       const tokens = entries.map(({ token }) => token)
-      const args = [...clock(), mode, facts.size, ...facts.keys(), ...fields]
+      const args = [...clock(), mode, records.size, ...records.keys(), ...values]
       return step(INSERT, entries[0]?.tenant ?? '', tokens, args)
     },
     /** With a digest it refuses if there is another outcome than the one of that digest. */
     reveal(tokens: readonly string[], scope: RevealScope, digest: string): Step {
       const { tenant, maxUnknown = tokens.length, ...rest } = scope
-      return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest, ...tokens])
+      return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest])
     },
   }
 }
@@ -148,7 +150,7 @@ function inUnit(
       if (tokens.length === 0) return []
       const { replies } = await run([steps.reveal(tokens, scope, '')])
       const outcomes = outcomesOf(tokens, replies[0])
-      const step = steps.reveal(tokens, scope, String(list(replies[0])[3]))
+      const step = steps.reveal(tokens, scope, String(list(replies[0])[4]))
       const changes = outcomes.some(({ status }) => status === 'revealed')
       unit.add(changes ? step : { ...step, shared: [...step.shared, ...step.own], own: [] })
       return outcomes
@@ -197,33 +199,27 @@ async function dropTombstones({ client, prefix }: Redis, clock: () => readonly n
   }
 }
 
-/** What the entries of an evaluation have in common, as they are written. */
-function jsonOf({ label, application, session, policies, onUnavailable }: VaultEntry): string {
-  return JSON.stringify({ label, application, session, policies, onUnavailable })
+/** As it is written; the entries of an evaluation mostly have the same. */
+function recordOf(entry: VaultEntry): string {
+  const { label, application, session, policies, onUnavailable, fingerprint = '', expiresAt } = entry
+  return `V${expiresAt}:${fingerprint}:${JSON.stringify({ label, application, session, policies, onUnavailable })}`
 }
 
 const STATUS = { H: 'held', R: 'already_revealed', X: 'expired' } as const
 
 function outcomesOf(tokens: readonly string[], reply: unknown): RevealOutcome[] {
-  const [states, jsons, contents] = list(reply)
-  const [facts, values] = [factsReader(texts(jsons)), texts(contents)]
+  const [states, numbers, different, contents] = list(reply)
+  const [all, values] = [texts(different).map(factsOf), texts(contents)]
+  const facts = String(numbers)
+    .split(' ')
+    .map((number) => all[Number(number) - 1])
   return tokens.map((token, at) => {
-    const state = String(states)[at]
-    if (state === '=') return { token, status: 'revealed', value: values[at] ?? '', facts: facts(at) }
-    if (state === 'H' || state === 'R' || state === 'X') return { token, status: STATUS[state], facts: facts(at) }
+    const [state, known] = [String(states)[at], facts[at]]
+    if (known && state === '=') return { token, status: 'revealed', value: values[at] ?? '', facts: known }
+    if (known && (state === 'H' || state === 'R' || state === 'X'))
+      return { token, status: STATUS[state], facts: known }
     return { token, status: 'unknown' }
   })
-}
-
-/** Most of a batch's tokens have the same facts: these are read once. */
-function factsReader(jsons: readonly string[]): (at: number) => EntryFacts {
-  const known = new Map<string, EntryFacts>()
-  return (at) => {
-    const json = jsons[at] ?? ''
-    const facts = known.get(json) ?? factsOf(json)
-    known.set(json, facts)
-    return facts
-  }
 }
 
 function factsOf(json: string): EntryFacts {
