@@ -128,8 +128,8 @@ async function openPostgres(): Promise<Store> {
   const schema = `bench_${randomUUID().replaceAll('-', '')}`
   const options = { connectionString: POSTGRES_URL, options: `-c search_path=${schema}`, pipeline: true }
   const pool = new pg.Pool(options)
-  await pool.query(`CREATE SCHEMA ${schema}`)
   const sql = postgres({ pool })
+  await pool.query(`CREATE SCHEMA ${schema}`)
   await migrate(sql)
   await pool.query(CREATE)
   return {

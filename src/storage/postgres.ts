@@ -7,9 +7,13 @@ export interface PostgresOptions {
   readonly pool: Pool
 }
 
+const ERASING = { set: ', value = NULL', returning: 'its_value' }
+
 /** PostgreSQL as the SQL stores use it. The server's own default isolation, READ COMMITTED, is enough. */
 export function postgres({ pool }: PostgresOptions): Sql {
   pool.on('error', () => {}) // an idle connection was lost: the next request opens another, or says that it cannot
+  // Prepared while the tables were small, statements would go on to read all of them when they have grown.
+  pool.on('connect', (client) => void client.query('SET enable_seqscan = off').catch(() => {}))
 
   async function transaction<T>(work: (sql: Sql) => Promise<T>, together = false): Promise<T> {
     return withRetry(async () => {
@@ -34,6 +38,7 @@ export function postgres({ pool }: PostgresOptions): Sql {
   return {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
+    erasing: ERASING,
     query: (text, values = []) => withRetry(async () => (await pool.query(statement(text, values))).rows),
     batch: (statements) => transaction((sql) => sql.batch(statements), true),
     transaction: (work) => transaction(work),
@@ -91,6 +96,7 @@ function sqlOn({ send }: Connection): Sql {
   const sql: Sql = {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
+    erasing: ERASING,
     query: (text, values = []) => send(text, values),
     batch: (statements) => Promise.all(statements.map(({ text, values }) => send(text, values))),
     transaction: (work) => work(sql),

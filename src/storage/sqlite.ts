@@ -8,6 +8,8 @@ export interface SqliteOptions {
   readonly busyMs?: number
 }
 
+const ERASING = { set: '', returning: 'value' }
+
 /** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
 export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
   const run = runner(database)
@@ -40,6 +42,7 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
   return {
     dialect: 'sqlite',
     forUpdate: '',
+    erasing: ERASING,
     query: (text, values = []) => inTurn(() => patiently(busyMs, () => run(text, values))),
     batch: (statements) => transaction((sql) => sql.batch(statements)),
     transaction,
@@ -70,6 +73,7 @@ function sqlOn(run: Run): Sql {
   const sql: Sql = {
     dialect: 'sqlite',
     forUpdate: '',
+    erasing: ERASING,
     query: async (text, values = []) => run(text, values),
     batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
     transaction: (work) => work(sql),
