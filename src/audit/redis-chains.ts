@@ -166,6 +166,7 @@ export class RedisChains {
   #signed(tenant: string, stored: string): ChainHead {
     const head = stored === '' ? signHead(tenant, START, this.#keys) : readHead(stored)
     if (isSigned(tenant, head, this.#keys)) return head
+    this.#known.delete(tenant) // looked at anew, once somebody has put it right
     throw new UnavailableError('The head of the audit log was changed, or its key is missing: run verify-audit.')
   }
 

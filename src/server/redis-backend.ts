@@ -26,7 +26,7 @@ export async function redisBackend({ name, url, keys, retentionMs, onError }: Ba
       disableOfflineQueue: true,
       socket: {
         connectTimeout: TIMEOUT_MS,
-        reconnectStrategy: (retries, cause) => (isOpen ? Math.min(50 * (retries + 1), 1000) : cause),
+        reconnectStrategy: (retries) => isOpen && Math.min(50 * (retries + 1), 1000),
       },
     })
     redis.on('error', onError)

@@ -22,7 +22,7 @@ export async function migrate(sql: Sql): Promise<void> {
     const version = Number(row?.version)
     if (version > MIGRATIONS.length) {
       throw new Error(
-        `The tables have version ${version}, this program knows up to ${MIGRATIONS.length}. Use a newer one.`,
+        `The tables have version ${version}, this program knows up to ${MIGRATIONS.length}. Use a newer version of llm-sandwich.`,
       )
     }
     for (const migration of MIGRATIONS.slice(version)) {

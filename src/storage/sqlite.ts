@@ -23,8 +23,9 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
       await patiently(busyMs, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
-        // Work that goes on after its transaction has failed must not write outside of it.
-        if (isOver) throw new Error('The transaction is over.')
+        // Work that goes on after its transaction has failed must not write outside of it. SQLite itself has rolled back
+        // when the disk is full.
+        if (isOver || !database.inTransaction) throw new Error('The transaction is over.')
         return run(text, values)
       })
       try {

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../src/audit/audit-log.js'
 import { redisAudit } from '../../src/audit/redis.js'
 import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
+import { cachedPolicies } from '../../src/policies/cached.js'
 import { redisPolicies } from '../../src/policies/redis.js'
 import { redisCommit } from '../../src/storage/redis-commit.js'
 import type { Unit } from '../../src/storage/redis-commit.js'
@@ -21,5 +22,10 @@ export function redisParts(redis: RedisOptions, now: () => number = Date.now) {
     }),
     tail: audit.tail,
   })
-  return { vault: sealed(vault, KEYS), audit, policies: redisPolicies(redis), together } satisfies LocalGuardOptions
+  return {
+    vault: sealed(vault, KEYS),
+    audit,
+    policies: cachedPolicies(redisPolicies(redis)),
+    together,
+  } satisfies LocalGuardOptions
 }
