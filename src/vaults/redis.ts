@@ -73,7 +73,7 @@ export function redisVault({
       const found = list(await LIVE(redis.client, keys, steps.clock()))
       return new Set(tokens.filter((_, at) => Number(found[at]) === 1))
     },
-    async purge({ tenant, tokens, ...scope }) {
+    async purge({ tenant, tokens, limit: _, ...scope }) {
       const facts = factsKey(prefix, tenant)
       const some = async (page: readonly string[]) => {
         const args = [...steps.clock(), JSON.stringify(scope)]

@@ -189,13 +189,17 @@ async function live(sql: Sql, tokens: readonly string[], tenant: string, now: nu
   return new Set(tokens.filter((token) => found.has(token)))
 }
 
-async function purge(sql: Sql, { tokens, session, ...scope }: PurgeFilter, now: number, ttl: number): Promise<number> {
+async function purge(sql: Sql, filter: PurgeFilter, now: number, ttl: number): Promise<number> {
+  const { tokens, session, limit = Number.MAX_SAFE_INTEGER, ...scope } = filter
   if (tokens?.length === 0) return 0
   const where = conditions([now, now + ttl], scope, tokens, session)
+  const live = `state = 'vaulted' AND due_at > $1`
   const rows = await sql.query(
     `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = $2
-     WHERE ${where.text} AND state = 'vaulted' AND due_at > $1 RETURNING 1 AS purged`,
-    where.values,
+     WHERE tenant = $3 AND ${live} AND token IN (
+       SELECT token FROM sandwich_entries WHERE ${where.text} AND ${live} ORDER BY token LIMIT $${where.values.length + 1})
+     RETURNING 1 AS purged`,
+    [...where.values, limit],
   )
   return rows.length
 }
