@@ -24,6 +24,8 @@ export interface Sql {
   query(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   /** Statements that do not depend on each other's answers, in order, as one transaction and one round trip. */
   batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  /** The same where nobody needs the answers. In a transaction they may still be under way: if one fails, so does the commit. */
+  write(statements: readonly Statement[]): Promise<void>
   /** Commits when `work` resolves, rolls back when it rejects. `work` may run again after a conflict. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -46,6 +46,7 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
     erasing: ERASING,
     query: (text, values = []) => inTurn(() => patiently(busyMs, () => run(text, values))),
     batch: (statements) => transaction((sql) => sql.batch(statements)),
+    write: (statements) => transaction((sql) => sql.write(statements)),
     transaction,
     close: () => inTurn(async () => void database.close()),
   }
@@ -77,6 +78,9 @@ function sqlOn(run: Run): Sql {
     erasing: ERASING,
     query: async (text, values = []) => run(text, values),
     batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
+    async write(statements) {
+      for (const { text, values } of statements) run(text, values)
+    },
     transaction: (work) => work(sql),
     close: async () => {},
   }

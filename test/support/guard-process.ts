@@ -92,6 +92,10 @@ function mortal(sql: Sql): Sql {
       live()
       return inner.batch(statements)
     },
+    async write(statements) {
+      live()
+      return inner.write(statements)
+    },
     async transaction(work) {
       const result = await inner.transaction(async (inside) => {
         const done = await work(within(inside))
