@@ -2,7 +2,7 @@ import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 import { checkWritable, holdsLease } from '../storage/lease.js'
 import { padded, placeholders, rowsOf } from '../storage/sql.js'
-import type { Row, Sql, SqlValue } from '../storage/sql.js'
+import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
 import type { AuditEvent, AuditLog, AuditQuery } from './audit-log.js'
 import { ChainCheck, START, isSigned, link, signHead } from './chain.js'
 import type { ChainFault, ChainHead, ChainRecord } from './chain.js'
@@ -63,7 +63,7 @@ export function sqlAudit({
       const tenants = await tenantsOf(sql)
       for (const tenant of tenants) {
         await sql.transaction(async (inside) => {
-          await writeHead(inside, tenant, signHead(tenant, await lockHead(inside, tenant, keys), keys))
+          await inside.write([headToWrite(tenant, signHead(tenant, await lockHead(inside, tenant, keys), keys))])
         })
       }
       return tenants.length
@@ -107,7 +107,7 @@ class Writer {
     next.catch(() => {}) // told by `linked`
     this.#heads.set(tenant, next)
     const { records, head } = await linked
-    await Promise.all([...writeRecords(this.#sql, tenant, records, events), writeHead(this.#sql, tenant, head)])
+    await this.#sql.write([...recordsToWrite(tenant, records, events), headToWrite(tenant, head)])
   }
 
   #head(tenant: string): Promise<ChainHead> {
@@ -131,36 +131,33 @@ async function lockHead(sql: Sql, tenant: string, keys: KeyRing): Promise<ChainH
   return head
 }
 
-async function writeHead(sql: Sql, tenant: string, { seq, hash, floorSeq, floorHash, mac }: ChainHead): Promise<void> {
-  await sql.query(
-    `UPDATE sandwich_audit_heads SET seq = $2, hash = $3, floor_seq = $4, floor_hash = $5, mac = $6 WHERE tenant = $1`,
-    [tenant, seq, hash, floorSeq, floorHash, mac],
-  )
+function headToWrite(tenant: string, { seq, hash, floorSeq, floorHash, mac }: ChainHead): Statement {
+  return {
+    text: `UPDATE sandwich_audit_heads SET seq = $2, hash = $3, floor_seq = $4, floor_hash = $5, mac = $6 WHERE tenant = $1`,
+    values: [tenant, seq, hash, floorSeq, floorHash, mac],
+  }
 }
 
 const ROWS = 1000 // keeps the number of parameters under what both databases take
 
-function writeRecords(
-  sql: Sql,
+function recordsToWrite(
   tenant: string,
   records: readonly ChainRecord[],
   events: readonly AuditEvent[],
-): Promise<unknown>[] {
+): readonly Statement[] {
   const columns = ['tenant', 'seq', ...COLUMNS, 'body', 'hash', 'mac']
-  const writes: Promise<unknown>[] = []
+  const statements: Statement[] = []
   for (let at = 0; at < records.length; at += ROWS) {
     const rows = records.slice(at, at + ROWS).map(({ seq, body, hash, mac }, index): SqlValue[] => {
       const event = events[at + index]
       return [tenant, seq, ...COLUMNS.map((column) => event?.[column] ?? null), body, hash, mac]
     })
-    writes.push(
-      sql.query(
-        `INSERT INTO sandwich_audit (${columns.join(', ')}) VALUES ${rowsOf(rows.length, columns.length)}`,
-        rows.flat(),
-      ),
-    )
+    statements.push({
+      text: `INSERT INTO sandwich_audit (${columns.join(', ')}) VALUES ${rowsOf(rows.length, columns.length)}`,
+      values: rows.flat(),
+    })
   }
-  return writes
+  return statements
 }
 
 // --- Reading ---
@@ -258,7 +255,7 @@ async function drop(sql: Sql, keys: KeyRing, tenant: string, before: string): Pr
     if (!last) return
     await inside.query('DELETE FROM sandwich_audit WHERE tenant = $1 AND seq <= $2', [tenant, Number(last.seq)])
     const floor = { ...head, floorSeq: Number(last.seq), floorHash: String(last.hash) }
-    await writeHead(inside, tenant, signHead(tenant, floor, keys))
+    await inside.write([headToWrite(tenant, signHead(tenant, floor, keys))])
   })
 }
 

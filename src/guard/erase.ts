@@ -5,15 +5,23 @@ import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
 
+/** Entries of one transaction: what takes longer would hold up others, or run into the store's timeout. */
+const PIECE = 5000
+
 /** Purges what is held for a session, an application or the tenant. A caller limited to applications reaches only these. */
 export async function erase(parts: GuardParts, input: EraseRequest, caller: Caller): Promise<EraseReply> {
   const { session, application } = parse(eraseRequest, input)
   checkApplication(caller, application)
-  const filter = { tenant: tenantOf(caller), session, application, applications: caller.applications }
-  return together(parts, caller, async ({ vault, audit }) => {
-    const erased = await ask('vault', () => vault.purge(filter))
-    const event = auditEvent(parts, caller, { action: 'erase', outcome: 'ok', session, application, count: erased })
-    await ask('audit log', () => audit.append([event]))
-    return { erased }
-  })
+  const filter = { tenant: tenantOf(caller), session, application, applications: caller.applications, limit: PIECE }
+  let erased = 0
+  for (let piece = PIECE, isFirst = true; piece >= PIECE; isFirst = false) {
+    piece = await together(parts, caller, async ({ vault, audit }) => {
+      const count = await ask('vault', () => vault.purge(filter))
+      const event = auditEvent(parts, caller, { action: 'erase', outcome: 'ok', session, application, count })
+      if (count > 0 || isFirst) await ask('audit log', () => audit.append([event]))
+      return count
+    })
+    erased += piece
+  }
+  return { erased }
 }

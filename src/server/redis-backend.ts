@@ -1,7 +1,10 @@
 import { redisAudit } from '../audit/redis.js'
+import type { AuditEvent } from '../audit/audit-log.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
 import { redisKeyNote, withTimeout } from '../storage/redis.js'
+import { redisCommit } from '../storage/redis-commit.js'
+import type { Unit } from '../storage/redis-commit.js'
 import { redisVault } from '../vaults/redis.js'
 import { sealed } from '../vaults/sealed.js'
 import { load, opening } from './backend.js'
@@ -23,19 +26,28 @@ export async function redisBackend({ name, url, keys, retentionMs, onError }: Ba
       disableOfflineQueue: true,
       socket: {
         connectTimeout: TIMEOUT_MS,
-        reconnectStrategy: (retries, cause) => (isOpen ? Math.min(50 * (retries + 1), 1000) : cause),
+        reconnectStrategy: (retries) => isOpen && Math.min(50 * (retries + 1), 1000),
       },
     })
     redis.on('error', onError)
     await redis.connect()
     isOpen = true
     const client = withTimeout(redis, TIMEOUT_MS)
-    const vault = redisVault({ client: redis, prefix, timeoutMs: TIMEOUT_MS })
-    const audit = redisAudit({ client, prefix, keys, retentionMs, onError })
+    const bounded = { client: redis, prefix, timeoutMs: TIMEOUT_MS, onError }
+    const vault = redisVault(bounded)
+    const audit = redisAudit({ ...bounded, keys, retentionMs })
     return {
       vault: sealed(vault, keys),
       policies: cachedPolicies(redisPolicies({ client, prefix })),
       audit,
+      together: redisCommit({
+        ...bounded,
+        bind: (unit: Unit<AuditEvent>) => ({
+          vault: sealed(vault.within(unit), keys),
+          audit: { append: async (events) => unit.note(events) },
+        }),
+        tail: audit.tail,
+      }),
       lasting: { vault, audit, keyNote: redisKeyNote({ client, prefix }) },
       close: async () => redis.destroy(),
     }

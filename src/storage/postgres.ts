@@ -7,26 +7,31 @@ export interface PostgresOptions {
   readonly pool: Pool
 }
 
+const ERASING = { set: ', value = NULL', returning: 'its_value' }
+
 /** PostgreSQL as the SQL stores use it. The server's own default isolation, READ COMMITTED, is enough. */
 export function postgres({ pool }: PostgresOptions): Sql {
   pool.on('error', () => {}) // an idle connection was lost: the next request opens another, or says that it cannot
+  // Prepared while the tables were small, statements would go on to read all of them when they have grown.
+  pool.on('connect', (client) => void client.query('SET enable_seqscan = off').catch(() => {}))
 
   async function transaction<T>(work: (sql: Sql) => Promise<T>, together = false): Promise<T> {
     return withRetry(async () => {
       const client = await connect(pool)
+      const underWay = new UnderWay()
       try {
         const begun = client.send('BEGIN')
-        const result = work(sqlOn(client))
+        const result = work(sqlOn(client, underWay))
         // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
         const committed = together ? client.commit() : undefined
         committed?.catch(() => {})
         await Promise.all([begun, result])
-        await (committed ?? client.commit())
+        await Promise.all([committed ?? client.commit(), underWay.done()])
         client.release()
         return await result
       } catch (error) {
         await client.abandon()
-        throw error
+        throw underWay.failure ?? error // what failed first says why the others did
       }
     })
   }
@@ -34,8 +39,10 @@ export function postgres({ pool }: PostgresOptions): Sql {
   return {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
+    erasing: ERASING,
     query: (text, values = []) => withRetry(async () => (await pool.query(statement(text, values))).rows),
     batch: (statements) => transaction((sql) => sql.batch(statements), true),
+    write: (statements) => transaction((sql) => sql.write(statements), true),
     transaction: (work) => transaction(work),
     close: () => pool.end(),
   }
@@ -87,12 +94,31 @@ async function connect(pool: Pool): Promise<Connection> {
   }
 }
 
-function sqlOn({ send }: Connection): Sql {
+/** Statements that were sent, and whose answers have not come. */
+class UnderWay {
+  readonly #sent: Promise<unknown>[] = []
+  failure: unknown
+
+  add(sent: Promise<unknown>): void {
+    sent.catch((error: unknown) => (this.failure ??= error))
+    this.#sent.push(sent)
+  }
+
+  async done(): Promise<void> {
+    await Promise.all(this.#sent)
+  }
+}
+
+function sqlOn({ send }: Connection, underWay: UnderWay): Sql {
   const sql: Sql = {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
+    erasing: ERASING,
     query: (text, values = []) => send(text, values),
     batch: (statements) => Promise.all(statements.map(({ text, values }) => send(text, values))),
+    async write(statements) {
+      for (const { text, values } of statements) underWay.add(send(text, values))
+    },
     transaction: (work) => work(sql),
     close: async () => {},
   }

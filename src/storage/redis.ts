@@ -55,6 +55,22 @@ export async function* scan(client: RedisClient, pattern: string, count = 1000):
   } while (cursor !== '0')
 }
 
+/** Pages of a hash's fields and values; one that comes or goes meanwhile may be missed. */
+export async function* scanFields(
+  client: RedisClient,
+  key: string,
+  count = 1000,
+): AsyncGenerator<readonly (readonly [string, string])[]> {
+  let cursor = '0'
+  do {
+    const [next, found] = list(await client.sendCommand(['HSCAN', key, cursor, 'COUNT', String(count)]))
+    cursor = String(next)
+    const flat = texts(found)
+    const page = flat.flatMap((field, at) => (at % 2 === 0 ? [[field, flat[at + 1] ?? ''] as const] : []))
+    if (page.length > 0) yield page
+  } while (cursor !== '0')
+}
+
 /** Text as a pattern that matches only itself. */
 export function literal(text: string): string {
   return text.replace(/[*?[\]^\\-]/g, '\\$&')
@@ -63,6 +79,16 @@ export function literal(text: string): string {
 /** Rejects if the server does not take writes now. */
 export async function checkWritable({ client, prefix = PREFIX }: RedisOptions): Promise<void> {
   await client.sendCommand(['SET', `${prefix}:ready`, '1', 'PX', '1000'])
+}
+
+/** True for one process in each turn: work that any instance may do, but only one needs to. */
+export async function takesTurn(
+  { client, prefix = PREFIX }: RedisOptions,
+  name: string,
+  turnMs: number,
+): Promise<boolean> {
+  const key = `${prefix}:turn:${name}`
+  return (await client.sendCommand(['SET', key, '1', 'NX', 'PX', String(Math.ceil(turnMs / 2))])) !== null
 }
 
 export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote {

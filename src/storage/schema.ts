@@ -22,7 +22,7 @@ export async function migrate(sql: Sql): Promise<void> {
     const version = Number(row?.version)
     if (version > MIGRATIONS.length) {
       throw new Error(
-        `The tables have version ${version}, this program knows up to ${MIGRATIONS.length}. Use a newer one.`,
+        `The tables have version ${version}, this program knows up to ${MIGRATIONS.length}. Use a newer version of llm-sandwich.`,
       )
     }
     for (const migration of MIGRATIONS.slice(version)) {
@@ -81,5 +81,10 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE TRIGGER sandwich_erase AFTER UPDATE ON sandwich_entries REFERENCING NEW TABLE AS changed
        FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION sandwich_erase()`,
     ],
+  },
+  {
+    both: [],
+    // The statement itself erases the value that it gives: half the writes.
+    postgres: ['DROP TRIGGER sandwich_erase ON sandwich_entries', 'DROP FUNCTION sandwich_erase()'],
   },
 ]

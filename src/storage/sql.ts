@@ -8,17 +8,24 @@ export interface Statement {
 }
 
 /**
- * What the SQL stores need of a database. They share one text for SQLite and PostgreSQL; the two properties say the
+ * What the SQL stores need of a database. They share one text for SQLite and PostgreSQL; the properties say the
  * little that differs. Methods reject if the database fails, and have changed nothing then.
  */
 export interface Sql {
   readonly dialect: 'sqlite' | 'postgres'
   /** Ends a SELECT that locks its rows until the transaction ends. Empty where one writer runs at a time anyway. */
   readonly forUpdate: 'FOR UPDATE' | ''
+  /**
+   * How an `UPDATE … FROM held` erases a value and gives it: PostgreSQL returns what it was joined with (`its_value`),
+   * SQLite only what it has written, and a trigger erases it right after.
+   */
+  readonly erasing: { readonly set: string; readonly returning: string }
   /** One statement; commits by itself outside a transaction. */
   query(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   /** Statements that do not depend on each other's answers, in order, as one transaction and one round trip. */
   batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  /** The same where nobody needs the answers. In a transaction they may still be under way: if one fails, so does the commit. */
+  write(statements: readonly Statement[]): Promise<void>
   /** Commits when `work` resolves, rolls back when it rejects. `work` may run again after a conflict. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>

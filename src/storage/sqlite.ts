@@ -8,6 +8,8 @@ export interface SqliteOptions {
   readonly busyMs?: number
 }
 
+const ERASING = { set: '', returning: 'value' }
+
 /** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
 export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
   const run = runner(database)
@@ -21,8 +23,9 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
       await patiently(busyMs, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
-        // Work that goes on after its transaction has failed must not write outside of it.
-        if (isOver) throw new Error('The transaction is over.')
+        // Work that goes on after its transaction has failed must not write outside of it. SQLite itself has rolled back
+        // when the disk is full.
+        if (isOver || !database.inTransaction) throw new Error('The transaction is over.')
         return run(text, values)
       })
       try {
@@ -40,8 +43,10 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
   return {
     dialect: 'sqlite',
     forUpdate: '',
+    erasing: ERASING,
     query: (text, values = []) => inTurn(() => patiently(busyMs, () => run(text, values))),
     batch: (statements) => transaction((sql) => sql.batch(statements)),
+    write: (statements) => transaction((sql) => sql.write(statements)),
     transaction,
     close: () => inTurn(async () => void database.close()),
   }
@@ -70,8 +75,12 @@ function sqlOn(run: Run): Sql {
   const sql: Sql = {
     dialect: 'sqlite',
     forUpdate: '',
+    erasing: ERASING,
     query: async (text, values = []) => run(text, values),
     batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
+    async write(statements) {
+      for (const { text, values } of statements) run(text, values)
+    },
     transaction: (work) => work(sql),
     close: async () => {},
   }

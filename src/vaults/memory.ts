@@ -116,8 +116,8 @@ class MemoryVault {
     })
   }
 
-  purge({ tokens, session, ...scope }: PurgeFilter): number {
-    const candidates = tokens ?? [...(this.#live.get(scope.tenant)?.keys() ?? [])]
+  purge({ tokens, session, limit = Infinity, ...scope }: PurgeFilter): number {
+    const candidates = tokens ?? this.#live.get(scope.tenant)?.keys() ?? []
     let purged = 0
     for (const token of candidates) {
       const entry = this.find(scope.tenant, token)
@@ -125,6 +125,7 @@ class MemoryVault {
       if (session !== undefined && entry.facts.session !== session) continue
       this.#bury(token, entry, 'expired')
       purged += 1
+      if (purged === limit) break
     }
     return purged
   }

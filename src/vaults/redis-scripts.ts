@@ -1,115 +1,200 @@
 import { script } from '../storage/redis.js'
+import type { StepKind } from '../storage/redis-steps.js'
 
 /**
- * Two keys for each token: the value, which Redis itself drops when it expires, and the facts, which stay for the
- * tombstone's time: `V1767225600000:{…}`, that is the state (Vaulted, Revealed, eXpired), the time when the value expires
- * or the tombstone is dropped, and what does not change. Scripts get the keys in pairs, and the caller's clock.
+ * A value is a key of its own, which Redis itself drops when it expires; what is known of all tokens of a tenant is one
+ * hash, which a command reads or writes for any number of them: `V1767225600000:fingerprint:{…}`, that is the state
+ * (Vaulted, Revealed, eXpired), the time when the value expires or the tombstone is dropped, and what does not change.
+ * Most tokens of an evaluation have the same record, so that each script looks at it once. Keys are the hash and the
+ * values', which end with the token: `…:facts`, `…:v:[NAME_8F3A21C4]`. The caller's clock comes as an argument.
  */
 const COMMON = `
-local now, ttl = tonumber(ARGV[1]), tonumber(ARGV[2])
-local dropAt, dropIn = string.format('%.0f', now + ttl), string.format('%.0f', ttl)
-local decoded = {}
-local function factsOf(json)
-  local facts = decoded[json] or cjson.decode(json)
-  decoded[json] = facts
-  return facts
+local MANY = 1000
+local function inParts(list, first, work)
+  for from = first, #list, MANY do work(from, math.min(from + MANY - 1, #list)) end
 end
-local function parse(raw)
-  if not raw then return nil end
-  local colon = string.find(raw, ':', 1, true)
-  local state, due = string.sub(raw, 1, 1), tonumber(string.sub(raw, 2, colon - 1))
-  if state == 'V' then
-    if due + ttl <= now then return nil end
-    if due <= now then state = 'X' end
-  elseif due <= now then return nil end
-  return state, string.sub(raw, colon + 1)
+local function tokensOf(keys)
+  local tokens, start = {}, #keys[1] - 2
+  for i = 2, #keys do tokens[i - 1] = string.sub(keys[i], start) end
+  return tokens
 end
-local function bury(key, state, json)
-  redis.call('SET', key, state .. dropAt .. ':' .. json, 'PX', dropIn)
+local function recordsOf(key, tokens)
+  local records = {}
+  inParts(tokens, 1, function(from, to)
+    for i, record in ipairs(redis.call('HMGET', key, unpack(tokens, from, to))) do records[from + i - 1] = record end
+  end)
+  return records
+end
+local function valuesOf(keys)
+  local values = {}
+  inParts(keys, 2, function(from, to)
+    for i, value in ipairs(redis.call('MGET', unpack(keys, from, to))) do values[from + i - 2] = value end
+  end)
+  return values
+end
+local function store(key, fields)
+  inParts(fields, 1, function(from, to) redis.call('HSET', key, unpack(fields, from, to)) end)
+end
+local function erase(keys)
+  inParts(keys, 1, function(from, to) redis.call('DEL', unpack(keys, from, to)) end)
+end
+local function once(make)
+  local made = {}
+  return function(name)
+    if made[name] == nil then made[name] = make(name) end
+    return made[name]
+  end
+end
+local function readerOf(now, ttl)
+  return once(function(record)
+    local state, time, fingerprint, json = string.match(record, '^(.)(%d+):([^:]*):(.*)$')
+    local due = tonumber(time)
+    if state == 'V' and due <= now then state, due = 'X', due + ttl end
+    if state ~= 'V' and due <= now then state = nil end
+    return { state = state, due = due, fingerprint = fingerprint, json = json }
+  end)
+end
+local function buried(state, seen, dropAt)
+  return state .. string.format('%.0f', dropAt) .. ':' .. seen.fingerprint .. ':' .. seen.json
 end
 local function contains(list, wanted)
   for _, one in ipairs(list) do if one == wanted then return true end end
   return false
 end
-local function inScope(facts, scope)
-  if scope.policy and not contains(facts.policies, scope.policy) then return false end
-  if scope.application and facts.application ~= scope.application then return false end
-  if scope.applications and not (facts.application and contains(scope.applications, facts.application)) then return false end
-  if scope.session and facts.session ~= scope.session then return false end
-  return true
+local function scoped(scope)
+  return once(function(json)
+    local facts = cjson.decode(json)
+    local isIn = (not scope.policy or contains(facts.policies, scope.policy))
+      and (not scope.application or facts.application == scope.application)
+      and (not scope.applications or (facts.application and contains(scope.applications, facts.application)))
+      and (not scope.session or facts.session == scope.session)
+    return { isIn = isIn, isGone = facts.onUnavailable == 'gone' }
+  end)
 end
 `
 
-/** For each pair: value, milliseconds until it expires and until its tombstone is dropped, facts. Gives the positions of those that are taken. */
-export const INSERT = script(`${COMMON}
-local taken = {}
-for i = 1, #KEYS, 2 do
-  local at = 3 + (i - 1) * 2
-  local value, left, kept, facts = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]
-  local isFree = redis.call('SET', KEYS[i + 1], facts, 'NX', 'PX', kept)
-  if not isFree then
-    local state, json = parse(redis.call('GET', KEYS[i + 1]))
-    local fingerprint = state and factsOf(json).fingerprint
-    if not state or (fingerprint and fingerprint == factsOf(string.sub(facts, string.find(facts, ':', 1, true) + 1)).fingerprint) then
-      redis.call('SET', KEYS[i + 1], facts, 'PX', kept)
-      isFree = true
-    end
-  end
-  if not isFree then taken[#taken + 1] = (i - 1) / 2
-  elseif tonumber(left) > 0 then redis.call('SET', KEYS[i], value, 'PX', left)
-  else redis.call('DEL', KEYS[i]) end
-end
-return taken`)
-
-/** All or nothing. For each pair: state (Held, Revealed, eXpired, Unknown, or = for revealed now), facts, value. */
-export const REVEAL = script(`${COMMON}
-local time = redis.call('TIME')
-if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[5]) then return redis.error_reply('LATE the caller has given up') end
-local scope, maxUnknown = cjson.decode(ARGV[3]), tonumber(ARGV[4])
-local states, jsons, values, refused, unknown = {}, {}, {}, false, 0
-for i = 1, #KEYS / 2 do
-  local state, json = parse(redis.call('GET', KEYS[2 * i]))
-  local value = state == 'V' and redis.call('GET', KEYS[2 * i - 1])
-  if state == 'V' and not value then state = 'X' end
-  if not state or not inScope(factsOf(json), scope) then
-    state, json, value = 'U', '', ''
-    unknown = unknown + 1
-  elseif state ~= 'V' and factsOf(json).onUnavailable == 'gone' then refused = true end
-  states[i], jsons[i], values[i] = state, json, value or ''
-end
-refused = refused or unknown > maxUnknown
-for i, state in ipairs(states) do
-  if state == 'V' then
-    if refused then states[i], values[i] = 'H', ''
+/**
+ * Arguments: now, the tombstone's time, `all` or `some`, the number of different records, these; then for each value the
+ * number of its record, and the value. Gives the tokens that are taken; with `all` it refuses if there are any.
+ */
+export const INSERT: StepKind = {
+  name: 'insert',
+  lua: `${COMMON}
+return function(keys, args)
+  local now, different, tokens = tonumber(args[1]), tonumber(args[4]), tokensOf(keys)
+  local read, records, mine, taken, fields, values = readerOf(now, tonumber(args[2])), recordsOf(keys[1], tokens), {}, {}, {}, {}
+  local left = once(function(record)
+    local due = tonumber(string.match(record, '^V(%d+)'))
+    return due > now and string.format('%.0f', due - now)
+  end)
+  local at = 5 + different
+  for i, token in ipairs(tokens) do
+    local record, value, other = args[4 + tonumber(args[at])], args[at + 1], mine[token] or records[i]
+    local seen = other and read(other)
+    if seen and seen.state and (seen.fingerprint == '' or seen.fingerprint ~= read(record).fingerprint) then
+      taken[#taken + 1] = token
     else
-      states[i] = '='
-      redis.call('DEL', KEYS[2 * i - 1])
-      bury(KEYS[2 * i], 'R', jsons[i])
+      mine[token], fields[#fields + 1], fields[#fields + 2] = record, token, record
+      values[#values + 1] = { keys[i + 1], value, left(record) }
+    end
+    at = at + 2
+  end
+  if args[3] == 'all' and #taken > 0 then return taken end
+  return nil, function()
+    store(keys[1], fields)
+    for _, value in ipairs(values) do
+      if value[3] then redis.call('SET', value[1], value[2], 'PX', value[3]) else redis.call('DEL', value[1]) end
+    end
+    return taken
+  end
+end`,
+}
+
+/**
+ * All or nothing. Arguments: now, the tombstone's time, scope, how many may be unknown, a digest. Gives for each token its
+ * state (Held, Revealed, eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts, the
+ * values, and a digest of all that. With a digest given it refuses, and reveals nothing, if that is another: something
+ * has changed since.
+ */
+export const REVEAL: StepKind = {
+  name: 'reveal',
+  lua: `${COMMON}
+return function(keys, args)
+  local now, ttl, tokens = tonumber(args[1]), tonumber(args[2]), tokensOf(keys)
+  local read, look = readerOf(now, ttl), scoped(cjson.decode(args[3]))
+  local records, values, states, numbers, different = recordsOf(keys[1], tokens), valuesOf(keys), {}, {}, {}
+  local numberOf = once(function(json)
+    different[#different + 1] = json
+    return #different
+  end)
+  local isRefused, unknown = false, 0
+  for i = 1, #tokens do
+    local seen = records[i] and read(records[i])
+    if not seen or not seen.state or not look(seen.json).isIn then
+      states[i], numbers[i], unknown = 'U', 0, unknown + 1
+    else
+      local state = (seen.state == 'V' and not values[i] and 'X') or seen.state
+      if state ~= 'V' and look(seen.json).isGone then isRefused = true end
+      states[i], numbers[i] = state, numberOf(seen.json)
     end
   end
-end
-return { table.concat(states), jsons, values }`)
+  isRefused = isRefused or unknown > tonumber(args[4])
+  local erased, fields, mine = {}, {}, {}
+  local tombstone = once(function(record) return buried('R', read(record), now + ttl) end)
+  for i, state in ipairs(states) do
+    local token = tokens[i]
+    if state ~= 'V' or isRefused or mine[token] then
+      values[i] = ''
+      if state == 'V' then states[i] = isRefused and 'H' or 'R' end
+    else
+      states[i], mine[token], erased[#erased + 1] = '=', true, keys[i + 1]
+      fields[#fields + 1], fields[#fields + 2] = token, tombstone(records[i])
+    end
+  end
+  local reply = { table.concat(states), table.concat(numbers, ' '), different, values }
+  if args[5] ~= 'any' then
+    reply[5] = redis.sha1hex(reply[1] .. reply[2] .. table.concat(different, ' ') .. table.concat(values, ' '))
+    if reply[5] ~= args[5] then return reply end
+  end
+  return nil, function()
+    erase(erased)
+    store(keys[1], fields)
+    return reply
+  end
+end`,
+}
 
-/** Gives 1 for each pair that is live, else 0. */
+/** Arguments: now, the tombstone's time. Gives 1 for each token that is live, else 0. */
 export const LIVE = script(`${COMMON}
-local live = {}
-for i = 1, #KEYS, 2 do
-  live[#live + 1] = (parse(redis.call('GET', KEYS[i + 1])) == 'V' and redis.call('EXISTS', KEYS[i])) or 0
+local read, values, live = readerOf(tonumber(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
+for i, record in ipairs(recordsOf(KEYS[1], tokensOf(KEYS))) do
+  live[i] = (record and read(record).state == 'V' and values[i] and 1) or 0
 end
 return live`)
 
-/** Erases the live values in scope; gives their number. */
+/** Arguments: now, the tombstone's time, scope. Erases the live values in scope; gives their number. */
 export const PURGE = script(`${COMMON}
-local scope, purged = cjson.decode(ARGV[3]), 0
-for i = 1, #KEYS, 2 do
-  local state, json = parse(redis.call('GET', KEYS[i + 1]))
-  if state == 'V' and inScope(factsOf(json), scope) then
-    redis.call('DEL', KEYS[i])
-    bury(KEYS[i + 1], 'X', json)
-    purged = purged + 1
+local now, ttl, tokens = tonumber(ARGV[1]), tonumber(ARGV[2]), tokensOf(KEYS)
+local read, look, erased, fields = readerOf(now, ttl), scoped(cjson.decode(ARGV[3])), {}, {}
+for i, record in ipairs(recordsOf(KEYS[1], tokens)) do
+  local seen = record and read(record)
+  if seen and seen.state == 'V' and look(seen.json).isIn then
+    erased[#erased + 1] = KEYS[i + 1]
+    fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
   end
 end
-return purged`)
+erase(erased)
+store(KEYS[1], fields)
+return #erased`)
+
+/** Arguments: now, the tombstone's time, tokens. Drops the tombstones whose time is over. */
+export const DROP = script(`${COMMON}
+local read = readerOf(tonumber(ARGV[1]), tonumber(ARGV[2]))
+for i = 3, #ARGV do
+  local record = redis.call('HGET', KEYS[1], ARGV[i])
+  if record and not read(record).state then redis.call('HDEL', KEYS[1], ARGV[i]) end
+end
+return 1`)
 
 /** For each key a value before and a value after: replaces what has not changed. Gives their number. */
 export const REPLACE = script(`

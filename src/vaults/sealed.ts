@@ -14,12 +14,16 @@ interface Place {
 export function sealed(vault: Vault, keys: KeyRing): Vault {
   return {
     ...vault,
-    insert: (entries) => vault.insert(entries.map((entry) => ({ ...entry, value: seal(keys, entry.value, entry) }))),
+    async insert(entries) {
+      const seal = sealer(keys, entries.length)
+      return vault.insert(entries.map((entry) => ({ ...entry, value: seal(entry.value, entry) })))
+    },
     async reveal(tokens, scope) {
       const outcomes = await vault.reveal(tokens, scope)
+      const open = opener(keys)
       return outcomes.map((outcome): RevealOutcome => {
         if (outcome.status !== 'revealed') return outcome
-        return { ...outcome, value: open(keys, outcome.value, { tenant: scope.tenant, token: outcome.token }) }
+        return { ...outcome, value: open(outcome.value, { tenant: scope.tenant, token: outcome.token }) }
       })
     },
   }
@@ -39,10 +43,12 @@ export interface Rotation {
 export async function rotateKeys(vault: ResealableVault, keys: KeyRing): Promise<Rotation> {
   let resealed = 0
   let unreadable = 0
+  const open = opener(keys)
   for await (const page of vault.valuesWithout(prefixOf(keys.newest.id))) {
+    const seal = sealer(keys, page.length)
     const opened = page.flatMap((stored) => {
       try {
-        return [{ ...stored, next: seal(keys, open(keys, stored.value, stored), stored) }]
+        return [{ ...stored, next: seal(open(stored.value, stored), stored) }]
       } catch {
         unreadable += 1
         return []
@@ -60,26 +66,44 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-function seal(keys: KeyRing, value: string, place: Place): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keys.newest.derive('vault'), nonce).setAAD(associatedData(place))
-  const text = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return prefixOf(keys.newest.id) + text.toString('base64url')
+/** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
+function sealer({ newest }: KeyRing, count: number): (value: string, place: Place) => string {
+  const nonces = randomBytes(NONCE_BYTES * count)
+  const key = newest.derive('vault')
+  let at = 0
+  return (value, place) => {
+    const nonce = nonces.subarray(at, (at += NONCE_BYTES))
+    if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place))
+    const text = cipher.update(value, 'utf8')
+    cipher.final() // adds no bytes in this mode
+    return prefixOf(newest.id) + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
+  }
 }
 
-function open(keys: KeyRing, record: string, place: Place): string {
-  const dot = record.indexOf('.')
-  const key = keys.find(record.slice(0, dot))
-  if (!key) throw new UnavailableError('A value is sealed with a key that is not in the key ring. Put the key back.')
-  const bytes = Buffer.from(record.slice(dot + 1), 'base64url')
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key.derive('vault'), bytes.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-    decipher.setAAD(associatedData(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
-    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    throw new UnavailableError('A sealed value does not open: the record was changed, or belongs to another token.')
+/** Opens values of a batch; each key is looked up once. */
+function opener(keys: KeyRing): (record: string, place: Place) => string {
+  const known = new Map<string, Buffer>()
+  const keyOf = (id: string) => {
+    const key = known.get(id) ?? keys.find(id)?.derive('vault')
+    if (!key) throw new UnavailableError('A value is sealed with a key that is not in the key ring. Put the key back.')
+    known.set(id, key)
+    return key
+  }
+  return (record, place) => {
+    const dot = record.indexOf('.')
+    const key = keyOf(record.slice(0, dot))
+    const bytes = Buffer.from(record.slice(dot + 1), 'base64url')
+    try {
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(associatedData(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+      decipher.final() // throws unless the tag is right
+      return text.toString('utf8')
+    } catch {
+      throw new UnavailableError('A sealed value does not open: the record was changed, or belongs to another token.')
+    }
   }
 }
 

@@ -58,8 +58,6 @@ export function sqlVault({
 
 // --- The statements ---
 
-const WIDTH = 12
-
 async function insert(
   sql: Sql,
   entries: readonly VaultEntry[],
@@ -72,10 +70,23 @@ async function insert(
   const once = sorted.filter(
     ({ token, tenant }, at) => token !== sorted[at - 1]?.token || tenant !== sorted[at - 1]?.tenant,
   )
-  const rows = await sql.query(
-    `INSERT INTO sandwich_entries (tenant, token, label, state, value, application, session, policies, on_unavailable,
-       fingerprint, created_at, due_at)
-     VALUES ${rowsOf(once.length, WIDTH, 2)}
+  const statements = alike(once).map((some) => insertStatement(some, now, tombstoneTtlMs))
+  const [first] = statements
+  const rows =
+    statements.length === 1 && first ? [await sql.query(first.text, first.values)] : await sql.batch(statements)
+  const stored = new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
+  return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
+}
+
+/** What most entries of an evaluation have in common is sent once for all of them, not with each. */
+function insertStatement(entries: readonly VaultEntry[], now: number, tombstoneTtlMs: number): Statement {
+  const common = entries[0] ? commonOf(entries[0]) : []
+  const own = entries.flatMap(({ token, label, value, fingerprint = null }) => [token, label, value, fingerprint])
+  return {
+    text: `INSERT INTO sandwich_entries (tenant, application, session, policies, on_unavailable, created_at, due_at,
+       state, token, label, value, fingerprint)
+     SELECT $3, $4, $5, $6, $7, CAST($8 AS BIGINT), CAST($9 AS BIGINT), 'vaulted', column1, column2, column3, column4
+     FROM (VALUES ${rowsOf(entries.length, 4, 9)}) AS entry WHERE TRUE
      ON CONFLICT (tenant, token) DO UPDATE SET label = excluded.label, state = excluded.state, value = excluded.value,
        application = excluded.application, session = excluded.session, policies = excluded.policies,
        on_unavailable = excluded.on_unavailable, fingerprint = excluded.fingerprint,
@@ -83,30 +94,25 @@ async function insert(
      WHERE sandwich_entries.fingerprint = excluded.fingerprint
        OR sandwich_entries.due_at <= CASE sandwich_entries.state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
      RETURNING tenant, token`,
-    [now, now - tombstoneTtlMs, ...once.flatMap(valuesOf)],
-  )
-  const stored = new Set(rows.map(({ tenant, token }) => `${tenant} ${token}`))
-  return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
+    values: [now, now - tombstoneTtlMs, ...common, ...own],
+  }
 }
 
-function valuesOf(entry: VaultEntry): SqlValue[] {
-  const { tenant, token, label, value, application = null, session = null } = entry
-  const { policies, onUnavailable, fingerprint = null, createdAt, expiresAt } = entry
-  const list = `|${policies.join('|')}|`
-  return [
-    tenant,
-    token,
-    label,
-    'vaulted',
-    value,
-    application,
-    session,
-    list,
-    onUnavailable,
-    fingerprint,
-    createdAt,
-    expiresAt,
-  ]
+function commonOf(entry: VaultEntry): SqlValue[] {
+  const { tenant, application = null, session = null, policies, onUnavailable, createdAt, expiresAt } = entry
+  return [tenant, application, session, `|${policies.join('|')}|`, onUnavailable, createdAt, expiresAt]
+}
+
+/** The entries that have the same in common, in an order that depends on nothing else. */
+function alike(entries: readonly VaultEntry[]): readonly (readonly VaultEntry[])[] {
+  const groups = new Map<string, VaultEntry[]>()
+  for (const entry of entries) {
+    const key = JSON.stringify(commonOf(entry))
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
 async function reveal(
@@ -159,13 +165,14 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   const at = where.values.length
   return {
     text: `WITH held AS MATERIALIZED (
-             SELECT token, on_unavailable, CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live
+             SELECT token AS its_token, value AS its_value, on_unavailable AS says,
+               CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live
              FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate})
-           UPDATE sandwich_entries SET state = 'revealed', due_at = $${at + 1}
-           WHERE ${where.text} AND state = 'vaulted' AND token IN (SELECT token FROM held WHERE live = 1)
-             AND NOT EXISTS (SELECT 1 FROM held WHERE live = 0 AND on_unavailable = 'gone')
+           UPDATE sandwich_entries SET state = 'revealed', due_at = $${at + 1}${sql.erasing.set} FROM held
+           WHERE tenant = $3 AND token = its_token AND live = 1 AND state = 'vaulted'
+             AND NOT EXISTS (SELECT 1 FROM held WHERE live = 0 AND says = 'gone')
              AND (SELECT COUNT(*) FROM held) >= $${at + 2}
-           RETURNING ${FACTS}, value`,
+           RETURNING ${FACTS}, ${sql.erasing.returning} AS value`,
     values: [...where.values, dropAt, known],
   }
 }
@@ -182,13 +189,17 @@ async function live(sql: Sql, tokens: readonly string[], tenant: string, now: nu
   return new Set(tokens.filter((token) => found.has(token)))
 }
 
-async function purge(sql: Sql, { tokens, session, ...scope }: PurgeFilter, now: number, ttl: number): Promise<number> {
+async function purge(sql: Sql, filter: PurgeFilter, now: number, ttl: number): Promise<number> {
+  const { tokens, session, limit = Number.MAX_SAFE_INTEGER, ...scope } = filter
   if (tokens?.length === 0) return 0
   const where = conditions([now, now + ttl], scope, tokens, session)
+  const live = `state = 'vaulted' AND due_at > $1`
   const rows = await sql.query(
-    `UPDATE sandwich_entries SET state = 'expired', due_at = $2
-     WHERE ${where.text} AND state = 'vaulted' AND due_at > $1 RETURNING 1 AS purged`,
-    where.values,
+    `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = $2
+     WHERE tenant = $3 AND ${live} AND token IN (
+       SELECT token FROM sandwich_entries WHERE ${where.text} AND ${live} ORDER BY token LIMIT $${where.values.length + 1})
+     RETURNING 1 AS purged`,
+    [...where.values, limit],
   )
   return rows.length
 }
@@ -202,7 +213,7 @@ async function sweepEntries(sql: Sql, now: number, tombstoneTtlMs: number): Prom
     while ((await sql.query(`${text} RETURNING 1 AS swept`, values)).length === CHUNK);
   }
   await inChunks(
-    `UPDATE sandwich_entries SET state = 'expired', due_at = due_at + $2 WHERE ${due} state = 'vaulted' ${chunk}`,
+    `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = due_at + $2 WHERE ${due} state = 'vaulted' ${chunk}`,
     [now, tombstoneTtlMs],
   )
   await inChunks(`DELETE FROM sandwich_entries WHERE ${due} state <> 'vaulted' ${chunk}`, [now])

@@ -46,6 +46,8 @@ export type RevealOutcome =
 export interface PurgeFilter extends VaultScope {
   readonly tokens?: readonly string[]
   readonly session?: string
+  /** A vault may stop when it has purged so many, rather than hold up others; if it did, ask again for the rest. */
+  readonly limit?: number
 }
 
 /**

@@ -184,6 +184,17 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       expect([...(await vault.live(tokens, 'other'))]).toEqual([tokens[3]])
     })
 
+    it('purges all that match when it is asked for at most so many until none are left', async () => {
+      const entries = Array.from({ length: 25 }, (_, at) => entry({ session: at % 5 === 0 ? 's2' : 's1' }))
+      await vault.insert(entries)
+      const counts: number[] = []
+      do counts.push(await vault.purge({ tenant: 'acme', session: 's1', limit: 6 }))
+      while (counts.at(-1) !== 0)
+      expect(counts.reduce((a, b) => a + b)).toBe(20)
+      const tokens = entries.map(({ token }) => token)
+      expect([...(await vault.live(tokens, 'acme'))]).toEqual(tokens.filter((_, at) => at % 5 === 0))
+    })
+
     it('gives each of many tokens to exactly one of many at once', async () => {
       const entries = Array.from({ length: 50 }, () => entry())
       await vault.insert(entries)

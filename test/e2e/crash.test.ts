@@ -4,6 +4,8 @@ import type { Evaluation } from '../../src/guard/schema.js'
 import { findTokens } from '../../src/token.js'
 import { onDatabases } from '../support/databases.js'
 import { startGuard } from '../support/guard-processes.js'
+import { REDIS_URL, onRedis, openRedis } from '../support/redis.js'
+import { redisParts } from '../support/redis-guard.js'
 import { sqlParts } from '../support/sql-guard.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -15,12 +17,16 @@ const protect = {
   request: { messages: [{ role: 'user', content: VALUES.join(' and ') }] },
 } as const
 
-onDatabases((name, make) => {
+interface Store {
+  readonly url: string
+  readonly parts: ReturnType<typeof sqlParts> | ReturnType<typeof redisParts>
+  drop(): Promise<void>
+}
+
+function crashes(name: string, make: () => Promise<Store>): void {
   describe(`a process killed between any two steps, on ${name}`, () => {
     it('loses nothing that was acknowledged, gives nothing twice, reveals nothing without a record', async () => {
-      const database = await make()
-      const sql = await database.open()
-      const parts = sqlParts(sql)
+      const { url, parts, drop } = await make()
       const guard = localGuard({ ...parts, detectors: [wordDetector()] })
       const restore = (tokens: readonly string[]) => ({
         method: 'detokenize' as const,
@@ -28,7 +34,7 @@ onDatabases((name, make) => {
       })
       let deaths = 0
       for (let dieAt = 1; ; dieAt += 1) {
-        const victim = await startGuard(database.url, dieAt)
+        const victim = await startGuard(url, dieAt)
         const [first] = (await victim.ask([protect])) ?? []
         const tokens = first ? tokensOf(first as Evaluation) : []
         const [second] = (tokens.length > 0 && (await victim.ask([restore(tokens)]))) || []
@@ -53,10 +59,24 @@ onDatabases((name, make) => {
       }
       expect(deaths).toBeGreaterThan(8)
       await guard.close()
-      await database.drop()
+      await drop()
     })
   })
-})
+}
+
+onDatabases((name, make) =>
+  crashes(name, async () => {
+    const { open, url, drop } = await make()
+    return { url, parts: sqlParts(await open()), drop }
+  }),
+)
+
+onRedis(() =>
+  crashes('Redis', async () => {
+    const redis = await openRedis()
+    return { url: `${REDIS_URL}?prefix=${redis.prefix}`, parts: redisParts(redis), drop: redis.drop }
+  }),
+)
 
 function tokensOf(evaluation: Evaluation): readonly string[] {
   return (evaluation.correction?.choices ?? []).flatMap(({ content }) => findTokens(content).map(({ token }) => token))

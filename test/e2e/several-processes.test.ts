@@ -7,7 +7,7 @@ import { findTokens } from '../../src/token.js'
 import { hasPostgres, postgresDatabase, sqliteDatabase } from '../support/databases.js'
 import { startGuard } from '../support/guard-processes.js'
 import type { GuardProcess } from '../support/guard-processes.js'
-import { REDIS_URL, hasRedis, openRedis } from '../support/redis.js'
+import { hasRedis, redisDatabase } from '../support/redis.js'
 import { wordDetector } from '../support/word-detector.js'
 
 jest.setTimeout(300_000)
@@ -18,11 +18,6 @@ const REVEALS = 10_000
 const WAVE = 500
 const words = Object.fromEntries(Array.from({ length: TOKENS }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
 const names = Object.keys(words)
-
-async function redisDatabase() {
-  const { prefix, drop } = await openRedis()
-  return { url: `${REDIS_URL}?prefix=${prefix}`, drop }
-}
 
 const STORES: readonly [string, boolean, () => Promise<{ url: string; drop(): Promise<void> }>][] = [
   ['SQLite', true, async () => sqliteDatabase()],

@@ -6,7 +6,7 @@ import { openStores } from '../../src/server/stores.js'
 import type { Stores } from '../../src/server/stores.js'
 import { findTokens } from '../../src/token.js'
 import { hasPostgres, postgresDatabase } from '../support/databases.js'
-import { REDIS_URL, hasRedis, openRedis } from '../support/redis.js'
+import { hasRedis, redisDatabase } from '../support/redis.js'
 import { startTcpProxy } from '../support/tcp-proxy.js'
 import type { TcpProxy } from '../support/tcp-proxy.js'
 import { wordDetector } from '../support/word-detector.js'
@@ -14,11 +14,6 @@ import { wordDetector } from '../support/word-detector.js'
 jest.setTimeout(60_000)
 
 const WITHIN_MS = 8000
-
-async function redisDatabase() {
-  const { prefix, drop } = await openRedis()
-  return { url: `${REDIS_URL}?prefix=${prefix}`, drop }
-}
 
 const STORES: readonly [string, boolean, () => Promise<{ url: string; drop(): Promise<void> }>][] = [
   ['PostgreSQL', hasPostgres, postgresDatabase],

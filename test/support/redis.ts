@@ -23,6 +23,12 @@ export async function openRedis(prefix = `test-${randomUUID()}`) {
   }
 }
 
+/** The same as a URL for the service. */
+export async function redisDatabase() {
+  const { prefix, drop } = await openRedis()
+  return { url: `${REDIS_URL}?prefix=${prefix}`, drop }
+}
+
 async function answers(): Promise<boolean> {
   const client = createClient({ url: REDIS_URL, socket: { connectTimeout: 2000, reconnectStrategy: false } })
   client.on('error', () => {})

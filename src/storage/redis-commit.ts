@@ -1,0 +1,174 @@
+import { UnavailableError } from '../errors.js'
+import type { RedisClient } from './redis.js'
+import { stepRunner } from './redis-steps.js'
+import type { Step } from './redis-steps.js'
+
+/** What one work wants done: all of it or nothing. */
+export interface Unit<Note> {
+  /** Done with the commit. If it is refused, `onRefused` hears with what, and the work runs again. */
+  add(step: Step, onRefused?: (reply: unknown) => void): void
+  /** Goes into the step that ends the commit. */
+  note(notes: readonly Note[]): void
+}
+
+/** Makes the last step of a commit, from what its works have noted. */
+export interface Tail<Note> {
+  step(tenant: string, notes: readonly Note[]): Promise<Step>
+  /** The step was done, or refused, so that the next one must be another. Throws if there can be none. */
+  settled(tenant: string, step: Step, refusal?: unknown): void
+}
+
+export interface RedisCommitOptions<Stores, Note> {
+  readonly client: RedisClient
+  /** The stores of one work; what they do is done with its unit. */
+  readonly bind: (unit: Unit<Note>) => Stores
+  readonly tail: Tail<Note>
+  /** After this an unanswered commit fails, and will not happen. Default 3000. */
+  readonly timeoutMs?: number
+  /** Works in one commit at most. Default 64. */
+  readonly size?: number
+}
+
+/**
+ * Works whose changes are done by one script, or not at all: each looks at what is there, and the script refuses if that
+ * has changed since. Works of one tenant that are asked for while a commit is under way share the next one.
+ */
+export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, Note>) {
+  const { client, bind, tail, timeoutMs = 3000, size = 64 } = options
+  const commit = committer(stepRunner(client, timeoutMs), tail)
+  const queues = new Map<string, Work<Note>[]>()
+
+  async function commitAll(tenant: string, queue: Work<Note>[]): Promise<void> {
+    while (queue.length > 0) {
+      const group = queue.splice(0, size)
+      const again = await commit(tenant, await prepared(group)).catch((error: unknown) => {
+        for (const { settle } of group) settle({ error })
+        return []
+      })
+      queue.unshift(...again)
+    }
+    queues.delete(tenant)
+  }
+
+  return function together<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const plan = new Plan<Note>()
+      const stores = bind(plan)
+      let result: { readonly value: T } | undefined
+      const run = async () => {
+        plan.begin()
+        result = { value: await work(stores) }
+      }
+      const settle: Work<Note>['settle'] = (failure) => {
+        if (failure || !result) reject(failure?.error)
+        else resolve(result.value)
+      }
+      const queue = queues.get(tenant) ?? []
+      queue.push({ plan, run, settle })
+      if (queues.has(tenant)) return
+      queues.set(tenant, queue)
+      void commitAll(tenant, queue)
+    })
+  }
+}
+
+// --- Internal helpers ---
+
+interface Work<Note> {
+  readonly plan: Plan<Note>
+  /** Makes the plan. It may run again. */
+  readonly run: () => Promise<void>
+  readonly settle: (failure?: { readonly error: unknown }) => void
+}
+
+const MAX_RUNS = 100
+const MAX_TRIES = 1000
+
+class Plan<Note> implements Unit<Note> {
+  #planned: { readonly step: Step; readonly onRefused?: (reply: unknown) => void }[] = []
+  #runs = 0
+  notes: Note[] = []
+
+  get steps(): readonly Step[] {
+    return this.#planned.map(({ step }) => step)
+  }
+
+  begin(): void {
+    this.#runs += 1
+    if (this.#runs > MAX_RUNS) throw new UnavailableError('Others change the same entries all the time.')
+    this.#planned = []
+    this.notes = []
+  }
+
+  add(step: Step, onRefused?: (reply: unknown) => void): void {
+    this.#planned.push({ step, onRefused })
+  }
+
+  note(notes: readonly Note[]): void {
+    for (const note of notes) this.notes.push(note)
+  }
+
+  /** Tells of the replies to its steps, and whether one of them was refused. */
+  isRefused(replies: readonly unknown[]): boolean {
+    this.#planned.forEach(({ onRefused }, at) => {
+      if (replies[at] !== null) onRefused?.(replies[at])
+    })
+    return replies.some((reply) => reply !== null)
+  }
+}
+
+/** Runs the works; gives those that did not fail. */
+async function prepared<Note>(group: readonly Work<Note>[]): Promise<readonly Work<Note>[]> {
+  const ready = await Promise.all(
+    group.map(async (work) => {
+      try {
+        await work.run()
+        return [work]
+      } catch (error) {
+        work.settle({ error })
+        return []
+      }
+    }),
+  )
+  return ready.flat()
+}
+
+/** Commits the plans as one; gives the works that must run again. */
+function committer<Note>(run: ReturnType<typeof stepRunner>, tail: Tail<Note>) {
+  return async function commit(tenant: string, ready: readonly Work<Note>[]): Promise<readonly Work<Note>[]> {
+    let { first: works, others: again } = apart(ready)
+    for (let tries = 0; works.length > 0; tries += 1) {
+      if (tries === MAX_TRIES) throw new UnavailableError('The store is too busy.')
+      const steps = works.map(({ plan }) => plan.steps)
+      const notes = works.flatMap(({ plan }) => plan.notes)
+      const last = notes.length > 0 ? await tail.step(tenant, notes) : undefined
+      const all = last ? [...steps.flat(), last] : steps.flat()
+      const { isDone, replies } = all.length > 0 ? await run(all) : { isDone: true, replies: [] }
+      if (last && (isDone || replies.at(-1) !== null)) tail.settled(tenant, last, isDone ? undefined : replies.at(-1))
+      if (isDone) {
+        for (const { settle } of works) settle()
+        return again
+      }
+      let at = 0
+      const refused = works.filter(({ plan }) => plan.isRefused(replies.slice(at, (at += plan.steps.length))))
+      again = [...again, ...refused]
+      works = works.filter((work) => !refused.includes(work))
+    }
+    return again
+  }
+}
+
+/** Works that touch nothing of each other's, and those that come after them. */
+function apart<Note>(works: readonly Work<Note>[]) {
+  const touched = new Set<string>()
+  const [first, others]: [Work<Note>[], Work<Note>[]] = [[], []]
+  for (const work of works) {
+    const own = work.plan.steps.flatMap((step) => step.own)
+    if (own.some((key) => touched.has(key))) others.push(work)
+    else {
+      first.push(work)
+      for (const key of own) touched.add(key)
+    }
+  }
+  return { first, others }
+}

@@ -1,0 +1,31 @@
+import type { AuditEvent } from '../../src/audit/audit-log.js'
+import { redisAudit } from '../../src/audit/redis.js'
+import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
+import { cachedPolicies } from '../../src/policies/cached.js'
+import { redisPolicies } from '../../src/policies/redis.js'
+import { redisCommit } from '../../src/storage/redis-commit.js'
+import type { Unit } from '../../src/storage/redis-commit.js'
+import type { RedisOptions } from '../../src/storage/redis.js'
+import { redisVault } from '../../src/vaults/redis.js'
+import { sealed } from '../../src/vaults/sealed.js'
+import { KEYS } from './store-keys.js'
+
+/** The parts of a guard over one Redis, as the service joins them. */
+export function redisParts(redis: RedisOptions, now: () => number = Date.now) {
+  const vault = redisVault({ ...redis, now })
+  const audit = redisAudit({ ...redis, keys: KEYS, now })
+  const together = redisCommit({
+    ...redis,
+    bind: (unit: Unit<AuditEvent>) => ({
+      vault: sealed(vault.within(unit), KEYS),
+      audit: { append: async (events: readonly AuditEvent[]) => unit.note(events) },
+    }),
+    tail: audit.tail,
+  })
+  return {
+    vault: sealed(vault, KEYS),
+    audit,
+    policies: cachedPolicies(redisPolicies(redis)),
+    together,
+  } satisfies LocalGuardOptions
+}
