@@ -47,7 +47,9 @@ export async function liveTokenSpans(
   const matches = messages.map(({ content }) => findTokens(content))
   const tokens = [...new Set(matches.flat().map(({ token }) => token))]
   if (tokens.length === 0) return []
-  const live = await ask('vault', () => parts.vault.live(tokens, tenantOf(caller)))
+  // To a limited caller the tokens of other applications do not exist: what is found beside them must not tell.
+  const scope = { tenant: tenantOf(caller), applications: caller.applications }
+  const live = await ask('vault', () => parts.vault.live(tokens, scope))
   return matches.map((inMessage) => inMessage.filter(({ token }) => live.has(token)))
 }
 

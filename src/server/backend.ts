@@ -33,8 +33,13 @@ export interface Backend {
   close(): Promise<void>
 }
 
-export function memoryBackend(): Backend {
-  return { vault: memoryVault(), policies: memoryPolicies(), audit: memoryAudit(), close: async () => {} }
+export function memoryBackend(capacityPerTenant?: number): Backend {
+  return {
+    vault: memoryVault({ capacityPerTenant }),
+    policies: memoryPolicies(),
+    audit: memoryAudit(),
+    close: async () => {},
+  }
 }
 
 /** A client library that only some installations need. Throws `ConfigError` that says what to install. */

@@ -56,6 +56,7 @@ export const environment = z.object({
     .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
     .optional(),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
+  MEMORY_TOKENS_PER_TENANT: wholeNumber(1, 100_000).optional(),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(1000),
   UNKNOWN_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
   TRUST_PROXY: z

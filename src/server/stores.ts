@@ -22,19 +22,29 @@ export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | '
 
 type StoreEnvironment = Pick<
   Environment,
-  'STORE_URL' | 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL' | 'VAULT_KEYS' | 'AUDIT_RETENTION_DAYS'
+  | 'STORE_URL'
+  | 'VAULT_URL'
+  | 'POLICY_URL'
+  | 'AUDIT_URL'
+  | 'VAULT_KEYS'
+  | 'AUDIT_RETENTION_DAYS'
+  | 'MEMORY_TOKENS_PER_TENANT'
 >
 
 /** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
 export async function openStores(environment: StoreEnvironment, onError: (error: unknown) => void): Promise<Stores> {
-  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS } = environment
+  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT } = environment
   const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
   const opened = new Map<string, Backend>()
   const closeAll = async () => void (await Promise.all([...opened.values()].map(({ close }) => close())))
   const open = async (variable: 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL') => {
     const name = environment[variable] === undefined ? 'STORE_URL' : variable
     const url = environment[variable] ?? environment.STORE_URL
-    const backend = opened.get(url) ?? (await openBackend({ name, url, retentionMs, onError }, VAULT_KEYS))
+    const backend =
+      opened.get(url) ??
+      (url === 'memory:'
+        ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
+        : await openBackend({ name, url, retentionMs, onError }, VAULT_KEYS))
     opened.set(url, backend)
     return backend
   }
@@ -69,7 +79,6 @@ const BACKENDS: Readonly<Record<string, (options: BackendOptions) => Promise<Bac
 
 async function openBackend(options: Omit<BackendOptions, 'keys'>, secrets: readonly Buffer[]): Promise<Backend> {
   const { name, url } = options
-  if (url === 'memory:') return memoryBackend()
   const open = BACKENDS[url.slice(0, url.indexOf(':') + 1)]
   if (!open) throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
   const keys = keysOf(name, secrets)

@@ -45,7 +45,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
   return {
     insert: async (entries) => state.insert(entries),
     reveal: async (tokens, scope) => state.reveal(tokens, scope),
-    live: async (tokens, tenant) => new Set(tokens.filter((token) => state.find(tenant, token))),
+    live: async (tokens, scope) => new Set(tokens.filter((token) => state.isLive(token, scope))),
     purge: async (filter) => state.purge(filter),
     ready: async () => {},
     close: async () => {
@@ -136,6 +136,11 @@ class MemoryVault {
     if (!entry || entry.expiresAt > this.#now()) return entry
     this.#bury(token, entry, 'expired')
     return undefined
+  }
+
+  isLive(token: string, scope: VaultScope): boolean {
+    const entry = this.find(scope.tenant, token)
+    return entry !== undefined && inScope(entry.facts, scope)
   }
 
   sweep(): void {

@@ -164,11 +164,13 @@ return function(keys, args)
 end`,
 }
 
-/** Arguments: now, the tombstone's time. Gives 1 for each token that is live, else 0. */
+/** Arguments: now, the tombstone's time, scope. Gives 1 for each token that is live in it, else 0. */
 export const LIVE = script(`${COMMON}
 local read, values, live = readerOf(tonumber(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
+local look = scoped(cjson.decode(ARGV[3]))
 for i, record in ipairs(recordsOf(KEYS[1], tokensOf(KEYS))) do
-  live[i] = (record and read(record).state == 'V' and values[i] and 1) or 0
+  local seen = record and read(record)
+  live[i] = (seen and seen.state == 'V' and values[i] and look(seen.json).isIn and 1) or 0
 end
 return live`)
 

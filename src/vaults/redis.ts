@@ -67,10 +67,10 @@ export function redisVault({
       const { replies } = await run([steps.reveal(tokens, scope, 'any')])
       return outcomesOf(tokens, replies[0])
     },
-    async live(tokens, tenant) {
+    async live(tokens, { tenant, ...scope }) {
       if (tokens.length === 0) return new Set()
       const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
-      const found = list(await LIVE(redis.client, keys, steps.clock()))
+      const found = list(await LIVE(redis.client, keys, [...steps.clock(), JSON.stringify(scope)]))
       return new Set(tokens.filter((_, at) => Number(found[at]) === 1))
     },
     async purge({ tenant, tokens, limit: _, ...scope }) {

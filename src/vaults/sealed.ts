@@ -61,6 +61,10 @@ export async function rotateKeys(vault: ResealableVault, keys: KeyRing): Promise
 
 // --- Internal helpers ---
 
+/** UTF-8 has no bytes for half a character; a value that holds one is sealed as UTF-16, and marked. */
+const LONE_SURROGATE = /\p{Surrogate}/u
+const WIDE = '~'
+
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -74,10 +78,12 @@ function sealer({ newest }: KeyRing, count: number): (value: string, place: Plac
   return (value, place) => {
     const nonce = nonces.subarray(at, (at += NONCE_BYTES))
     if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place))
-    const text = cipher.update(value, 'utf8')
+    const wide = LONE_SURROGATE.test(value)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place, wide))
+    const text = cipher.update(value, wide ? 'utf16le' : 'utf8')
     cipher.final() // adds no bytes in this mode
-    return prefixOf(newest.id) + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
+    const record = Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
+    return `${prefixOf(newest.id)}${wide ? WIDE : ''}${record}`
   }
 }
 
@@ -93,14 +99,15 @@ function opener(keys: KeyRing): (record: string, place: Place) => string {
   return (record, place) => {
     const dot = record.indexOf('.')
     const key = keyOf(record.slice(0, dot))
-    const bytes = Buffer.from(record.slice(dot + 1), 'base64url')
+    const wide = record.charAt(dot + 1) === WIDE
+    const bytes = Buffer.from(record.slice(dot + (wide ? 2 : 1)), 'base64url')
     try {
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(associatedData(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(associatedData(place, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       decipher.final() // throws unless the tag is right
-      return text.toString('utf8')
+      return text.toString(wide ? 'utf16le' : 'utf8')
     } catch {
       throw new UnavailableError('A sealed value does not open: the record was changed, or belongs to another token.')
     }
@@ -108,6 +115,6 @@ function opener(keys: KeyRing): (record: string, place: Place) => string {
 }
 
 /** As JSON, so that no two places give the same bytes. */
-function associatedData({ tenant, token }: Place): Buffer {
-  return Buffer.from(JSON.stringify([tenant, token]))
+function associatedData({ tenant, token }: Place, wide: boolean): Buffer {
+  return Buffer.from(JSON.stringify(wide ? [tenant, token, WIDE] : [tenant, token]))
 }

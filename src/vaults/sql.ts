@@ -42,7 +42,7 @@ export function sqlVault({
   const within = (inside: Sql): Vault => ({
     insert: (entries) => insert(inside, entries, now(), tombstoneTtlMs),
     reveal: (tokens, scope) => reveal(inside, tokens, scope, now(), tombstoneTtlMs),
-    live: (tokens, tenant) => live(inside, tokens, tenant, now()),
+    live: (tokens, scope) => live(inside, tokens, scope, now()),
     purge: (filter) => purge(inside, filter, now(), tombstoneTtlMs),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
@@ -177,13 +177,12 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   }
 }
 
-async function live(sql: Sql, tokens: readonly string[], tenant: string, now: number): Promise<ReadonlySet<string>> {
+async function live(sql: Sql, tokens: readonly string[], scope: VaultScope, now: number): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
-  const list = padded(tokens)
+  const { text, values } = conditions(['vaulted', now], scope, tokens)
   const rows = await sql.query(
-    `SELECT token FROM sandwich_entries
-     WHERE tenant = $1 AND state = 'vaulted' AND due_at > $2 AND token IN (${placeholders(list.length, 2)})`,
-    [tenant, now, ...list],
+    `SELECT token FROM sandwich_entries WHERE state = $1 AND due_at > $2 AND ${text}`,
+    values,
   )
   const found = new Set(rows.map(({ token }) => token))
   return new Set(tokens.filter((token) => found.has(token)))

@@ -68,8 +68,8 @@ export interface Vault {
    * `scope.maxUnknown` are unknown, nothing is consumed.
    */
   reveal(tokens: readonly string[], scope: RevealScope): Promise<readonly RevealOutcome[]>
-  /** Those of the tokens that are live in the tenant. */
-  live(tokens: readonly string[], tenant: string): Promise<ReadonlySet<string>>
+  /** Those of the tokens that are live in the scope. */
+  live(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /** Erases the values of all live entries that match and resolves to their number; their tokens are expired from then on. */
   purge(filter: PurgeFilter): Promise<number>
   /** Rejects if the vault cannot answer now. */

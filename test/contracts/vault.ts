@@ -159,7 +159,16 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
         await insert({ expiresAt: time }),
       ]
       await vault.reveal([tokens[1]!], scope)
-      expect([...(await vault.live([...tokens, '[NAME_DEADBEEF]'], 'acme'))]).toEqual([tokens[0]])
+      expect([...(await vault.live([...tokens, '[NAME_DEADBEEF]'], { tenant: 'acme' }))]).toEqual([tokens[0]])
+    })
+
+    it('says so only of what is in scope', async () => {
+      const tokens = [await insert({ application: 'crm' }), await insert({ application: 'hr' }), await insert()]
+      const live = async (limit: object) => [...(await vault.live(tokens, { tenant: 'acme', ...limit }))]
+      expect(await live({ applications: ['crm', 'x'] })).toEqual([tokens[0]])
+      expect(await live({ application: 'hr' })).toEqual([tokens[1]])
+      expect(await live({ applications: [] })).toEqual([])
+      expect(await live({})).toEqual(tokens)
     })
 
     it('purges by token, within scope, without a reveal', async () => {
@@ -181,7 +190,7 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       expect(await vault.purge({ tenant: 'acme', session: 's1' })).toBe(1)
       expect(await vault.purge({ tenant: 'acme', application: 'crm' })).toBe(1)
       expect(await vault.purge({ tenant: 'acme' })).toBe(1)
-      expect([...(await vault.live(tokens, 'other'))]).toEqual([tokens[3]])
+      expect([...(await vault.live(tokens, { tenant: 'other' }))]).toEqual([tokens[3]])
     })
 
     it('purges all that match when it is asked for at most so many until none are left', async () => {
@@ -192,7 +201,7 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       while (counts.at(-1) !== 0)
       expect(counts.reduce((a, b) => a + b)).toBe(20)
       const tokens = entries.map(({ token }) => token)
-      expect([...(await vault.live(tokens, 'acme'))]).toEqual(tokens.filter((_, at) => at % 5 === 0))
+      expect([...(await vault.live(tokens, { tenant: 'acme' }))]).toEqual(tokens.filter((_, at) => at % 5 === 0))
     })
 
     it('gives each of many tokens to exactly one of many at once', async () => {

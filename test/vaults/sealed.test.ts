@@ -43,6 +43,15 @@ async function storedIn(
 describe('sealed', () => {
   const keys = keyRing([OLD])
 
+  it('gives back what no UTF-8 can hold, exactly as it was', async () => {
+    const vault = sealed(memoryVault(), keys)
+    const odd = ['Anna\ud83dSchmidt', '\udc00', 'Anna 😀 Schmidt']
+    await vault.insert(odd.map((value, at) => entry(at, { value })))
+    const outcomes = await vault.reveal([0, 1, 2].map(tokenOf), { tenant: 'acme' })
+    expect(values(outcomes)).toEqual(odd)
+    await vault.close()
+  })
+
   it('stores no value, and not the same twice', async () => {
     const [first, second] = await storedIn((vault) => sealed(vault, keys), entry(1), entry(2, { value: 'Anna 1' }))
     expect(first?.value).toMatch(/^[0-9a-f]{12}\.[\w-]+$/)
