@@ -14,6 +14,12 @@ export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'box'
 export type Cue = Hit<Meaning>
 export type Topic = Meaning['topic']
 
+/** A text and the cues in it, in order. */
+export interface Cued {
+  readonly text: string
+  readonly cues: readonly Cue[]
+}
+
 /** How far before a value its naming word may stand, and how far after. */
 const BEFORE = 60
 const AFTER = 25
@@ -22,6 +28,9 @@ const CHAIN = 16
 const MOST_CHAINED = 4
 /** A naming word before the value that is nearer than this is never overruled by one after it. */
 const CLOSE = 15
+/** After a naming word: the value that it names. Between a value and a word: another line or sentence. */
+const VALUE = /^["'*\s.]{0,3}[:：=]|^\.? ?[+(]?\d/
+const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
 /** Index of the first cue that ends after `position`: cues are in order. */
 export function cueAfter(cues: readonly Cue[], position: number): number {
@@ -39,7 +48,7 @@ export function cueAfter(cues: readonly Cue[], position: number): number {
  * What names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
  * follows at once ("030 1234567 fax") wins over one from further away.
  */
-export function cuesNear(cues: readonly Cue[], start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
+export function cuesNear({ text, cues }: Cued, start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
   const following = cueAfter(cues, start)
   const before = cuesBefore(cues, following, start, topics)
   const distance = before[0] ? start - before[0].end : BEFORE
@@ -47,9 +56,14 @@ export function cuesNear(cues: readonly Cue[], start: number, end: number, topic
   for (let index = following; index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start - end > reach) break
-    if (cue.start >= end && isAbout(cue, topics)) return [cue]
+    if (cue.start >= end && isAbout(cue, topics)) return namesNext(text, end, cue) ? before : [cue]
   }
   return before
+}
+
+/** "12345 Fax: 030 1234567", "12345. Call 030 1234567": the word has a value of its own. */
+function namesNext(text: string, valueEnd: number, { start, end }: Cue): boolean {
+  return PARTED.test(text.slice(valueEnd, start + 1)) || VALUE.test(text.slice(end, end + 4))
 }
 
 function cuesBefore(cues: readonly Cue[], following: number, start: number, topics: ReadonlySet<Topic>): Cue[] {

@@ -79,7 +79,7 @@ function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows): Finding | und
     previousEnd = end
     if (compact.length > LONGEST) break
     if (compact.length < SHORTEST || digits === 0) continue
-    near ??= cuesNear(cues, start, end, TOPICS)
+    near ??= cuesNear(scan, start, end, TOPICS)
     const candidate = scoreOf(compact, text, start, end, near, rows)
     if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isUniform(text.slice(start, end))))) {
       score = candidate

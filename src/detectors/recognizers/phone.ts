@@ -81,10 +81,11 @@ function withPrefix(text: string, start: number, end: number): number {
   return from
 }
 
-function scoreOf({ text, cues }: Scan<Meaning>, { start, end, digits }: Run, regions: readonly string[]): number {
+function scoreOf(scan: Scan<Meaning>, { start, end, digits }: Run, regions: readonly string[]): number {
+  const { text } = scan
   const raw = text.slice(start, end)
   if (isInsideOther(text, start, end) || DATE.test(raw) || TIMES.test(raw)) return 0
-  const near = cuesNear(cues, start, end, TOPICS)
+  const near = cuesNear(scan, start, end, TOPICS)
   const named = isNamed(near, 'phone')
   if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) return internationalScore(raw.replace(/^\(?00/, '+'), named)
   if (named) return digits >= 7 ? 0.9 : 0.7

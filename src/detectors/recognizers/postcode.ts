@@ -1,15 +1,19 @@
 import type { Finding } from '../../types.js'
 import { CLASS, DIGIT, UPPER } from '../characters.js'
-import { cueAfter, type Cue } from '../cues.js'
+import { cueAfter, type Cue, type Meaning } from '../cues.js'
+import type { Scan } from '../scan.js'
 import { CITY, NUMBER, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 const STREET_BEFORE = new RegExp(
-  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)(${STREET_NAME},? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:,[ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
+  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)(${STREET_NAME},? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
   'u',
 )
 const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A-Z]\\.[A-Z]\\.) )$`, 'u')
+/** Post for soldiers and diplomats: "PSC 1234, Box 5678\nAPO AE 09012". */
+const MILITARY_BEFORE =
+  /(?:^|[^\p{L}\d])((?:(?:(?:PSC|CMR|UNIT) \d{1,5}(?:,? BOX \d{1,5})?|US[A-Z]{1,4} [\p{L}'-]{2,20}(?: [\p{L}'-]{2,20})?),?\s{1,3})?[ADF]PO,? A[AEP] )$/iu
 const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/y
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
@@ -19,26 +23,34 @@ const REACH = 80
 export function postcodeRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
-    find({ text, codes, cues }) {
+    find(scan) {
+      const { text, codes } = scan
       const found: Finding[] = []
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         const size = (codes[piece + 1] ?? 0) - start
         if (size < 2 || size > 6 || !isDigit(text, start)) continue
-        const state = size === 5 && text[start - 1] === ' ' ? startOf(STATE_BEFORE, text, start) : start
+        const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
         if (state < start) found.push(finding('LOCATION', 0.8, text, state, usEnd(text, start)))
-        else if (/[\n,][ \t]{0,4}$/.test(text.slice(Math.max(0, start - 5), start))) push(found, text, start, cues)
+        else if (/[\n,.][ \t]{1,4}$|\n$|,$/.test(text.slice(Math.max(0, start - 5), start))) push(found, scan, start)
       }
       return found
     },
   }
 }
 
-function push(found: Finding[], text: string, start: number, cues: readonly Cue[]): void {
+/** "Springfield, IL 62704" without the number. */
+function startOfState(text: string, start: number): number {
+  const military = /a[aep] $/i.test(text.slice(start - 3, start)) ? startOf(MILITARY_BEFORE, text, start) : start
+  return military < start ? military : startOf(STATE_BEFORE, text, start)
+}
+
+function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
+  const { text, cues } = scan
   const street = afterAddressWord(text, startOf(STREET_BEFORE, text, start), cues)
   if (street === start || MONTH.test(text.slice(street, start))) return
-  const separator = /[\s,]{1,6}$/.exec(text.slice(street, start))?.[0].length ?? 0
-  const end = tailEnd(text, start - separator)
+  const separator = /[\s,.]{1,6}$/.exec(text.slice(street, start))?.[0].length ?? 0
+  const end = tailEnd(scan, start - separator)
   if (end > start && CLASS[text.charCodeAt(street)] === UPPER && /\p{L}/u.test(text.slice(start, end))) {
     found.push(finding('LOCATION', 0.8, text, street, end))
   }

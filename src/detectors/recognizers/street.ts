@@ -23,6 +23,7 @@ const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}/iuy
 const REACH = 70
+const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
 
@@ -36,9 +37,11 @@ export function streetRecognizer(): Recognizer {
         for (const meaning of cue.meanings) {
           const span = meaning.topic === 'street' ? streetAt(scan, cue, meaning.form) : undefined
           if (!span) continue
-          const end = tailEnd(scan.text, span.end)
+          const end = tailEnd(scan, span.end)
           const start = before(CITY_BEFORE, scan.text, before(UNIT_BEFORE, scan.text, span.start))
-          found.push(finding('LOCATION', end > span.end ? 0.9 : 0.8, scan.text, start, end))
+          const isLong = end > span.end
+          const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
+          found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, start, stop))
         }
       }
       return found
@@ -95,9 +98,14 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefine
   const start = before(NUMBER_AND_NAME_BEFORE, text, cue.start)
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
-  const named = before(WORDS_BEFORE, text, cue.start)
+  const named = withoutLead(text, before(WORDS_BEFORE, text, cue.start))
   const end = skip(NUMBER_AFTER, text, dotted)
   return named < cue.start && end > dotted ? { start: named, end } : undefined
+}
+
+/** Without the words that lead to a street: "the corner of Nieuwe Baan". */
+function withoutLead(text: string, start: number): number {
+  return skip(LEAD, text, start)
 }
 
 /** A capital, or a letter of a script without capitals. */
