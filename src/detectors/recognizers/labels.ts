@@ -33,7 +33,7 @@ export function withoutLabels(scan: Cued, findings: readonly Finding[]): Finding
 /** The part that someone plays in a talk, or a company. */
 function isNobody(text: string, { text: value, spans: { start, end } }: Finding): boolean {
   if (ROLE.test(value)) return skip(COLON, text, end) > end
-  const last = text.lastIndexOf(' ', end - 1)
+  const last = start + value.lastIndexOf(' ')
   return skip(COMPANY, text, end) > end || (last > start && skip(COMPANY, text, last) >= end)
 }
 

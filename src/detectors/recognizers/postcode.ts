@@ -14,6 +14,8 @@ const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A
 /** Post for soldiers and diplomats: "PSC 1234, Box 5678\nAPO AE 09012". */
 const MILITARY_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:PSC|CMR|UNIT) \d{1,5}(?:,? BOX \d{1,5})?|US[A-Z]{1,4} [\p{L}'-]{2,20}(?: [\p{L}'-]{2,20})?),?\s{1,3})?[ADF]PO,? A[AEP] )$/iu
+const MILITARY_END = /[ADF]PO,? A[AEP] $/i
+const STATE_END = /, ?(?:[A-Z]{2}|[A-Z]\.[A-Z]\.) $/
 const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/y
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
@@ -41,8 +43,9 @@ export function postcodeRecognizer(): Recognizer {
 
 /** "Springfield, IL 62704" without the number. */
 function startOfState(text: string, start: number): number {
-  const military = /a[aep] $/i.test(text.slice(start - 3, start)) ? startOf(MILITARY_BEFORE, text, start) : start
-  return military < start ? military : startOf(STATE_BEFORE, text, start)
+  const before = text.slice(Math.max(0, start - 8), start)
+  if (MILITARY_END.test(before)) return startOf(MILITARY_BEFORE, text, start)
+  return STATE_END.test(before) ? startOf(STATE_BEFORE, text, start) : start
 }
 
 function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
