@@ -60,9 +60,11 @@ export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
 
 /** A `+` in front makes a run of digits a phone number: there is nothing to try. */
 function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
-  if (text[(codes[first] ?? 0) - 1] !== '+') return first
-  let piece = first + 2
-  while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+  let piece = first
+  while (piece < codes.length && text[(codes[piece] ?? 0) - 1] === '+') {
+    piece += 2
+    while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+  }
   return piece
 }
 

@@ -20,6 +20,8 @@ const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 const REACH = 80
+/** Between the number of the house and the postcode: a flat, at most. */
+const NEAR = 24
 
 /** Addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
 export function postcodeRecognizer(): Recognizer {
@@ -34,11 +36,16 @@ export function postcodeRecognizer(): Recognizer {
         if (size < 2 || size > 6 || !isDigit(text, start)) continue
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
         if (state < start) found.push(finding('LOCATION', 0.8, text, state, usEnd(text, start)))
-        else if (/[\n,.][ \t]{1,4}$|\n$|,$/.test(text.slice(Math.max(0, start - 5), start))) push(found, scan, start)
+        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start)) push(found, scan, start)
       }
       return found
     },
   }
+}
+
+/** After a comma, a full stop, or at the start of a line. */
+function isParted(text: string, start: number): boolean {
+  return /[\n,.][ \t]{1,4}$|\n$|,$/.test(text.slice(Math.max(0, start - 5), start))
 }
 
 /** "Springfield, IL 62704" without the number. */
