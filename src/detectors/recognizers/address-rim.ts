@@ -9,7 +9,7 @@ const SURE = 0.6
 
 const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
 /** Between two parts. A field that an export left empty may be there, too. */
-const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? )`
+const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
 const EMPTY = String.raw`(?:nan|null|n\/a)`
 const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
 /** A line of an address between two others. */
@@ -48,7 +48,7 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (!DIGIT.test(a.text)) {
     // What stands above an address, or in the sentence before it, is a company or a person more often than its city.
     if (/[.\n]/.test(gap)) return gap.includes('\n') && NUMBER_ALONE.test(b.text) && isSure(b)
-    return DIGIT.test(b.text) && (gap.includes(',') || (isSure(a) && isSure(b)))
+    return DIGIT.test(b.text) && (/[,،、，]/.test(gap) || (isSure(a) && isSure(b)))
   }
   return true
 }

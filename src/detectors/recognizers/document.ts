@@ -9,7 +9,10 @@ import { letterPlaces } from './shapes.js'
 
 /** A value is at most so many written pieces, and so many letters and digits. */
 const MOST_PIECES = 8
-const SHORTEST = 5
+const SHORTEST = 4
+/** What is shorter counts only beside the name of a row that has so few. */
+const SHORTEST_ALONE = 5
+const YEAR = /^(?:19|20)\d\d$/
 /** From so many pieces on that are joined it is a row of numbers. */
 const LONG_ROW = 10
 const LONGEST = 24
@@ -23,7 +26,7 @@ const MISTYPED = 0.7
 const SOLE = 0.65
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 /** A score that holds even beside a word for something else. */
-const CERTAIN = 0.8
+const CERTAIN = 0.9
 
 type Anywhere = ReadonlyMap<DocumentKind, RegExp>
 
@@ -132,9 +135,9 @@ function scoreOf(
   near: readonly Cue[],
   { alone, anywhere }: Rows,
 ): number {
-  if (compact.length < 7 && THOUSANDS.test(text.slice(start, end))) return 0
+  if (compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))) return 0
   const named = namedScore(compact, text, start, near, anywhere)
-  if (named > 0) return named
+  if (named > 0 || compact.length < SHORTEST_ALONE) return named
   const trials = alone[compact.length] ?? []
   const places = letterPlaces(compact)
   if (!isTried(trials, places)) return 0

@@ -10,7 +10,7 @@ const DIGIT = /\d/
  */
 export function joinPlaces(text: string, findings: readonly Finding[]): Finding[] {
   if (!findings.some(isSurePlace)) return [...findings]
-  return joined(text, widened(text, joined(text, findings)))
+  return preceded(text, joined(text, widened(text, joined(text, findings))))
 }
 
 /** One finding of neighbours that are parts of one address. */
@@ -23,6 +23,18 @@ function joined(text: string, findings: readonly Finding[]): Finding[] {
     } else whole.push(next)
   }
   return whole
+}
+
+/** The places before an address that commas lead from: "Tehran, Valiasr Street, No. 12", seen from its end. */
+function preceded(text: string, findings: readonly Finding[]): Finding[] {
+  const whole: Finding[] = []
+  for (const next of [...findings].reverse()) {
+    const last = whole[whole.length - 1]
+    if (last && isOneAddress(text, next, last)) {
+      whole[whole.length - 1] = span(text, Math.max(last.score, next.score), next.spans.start, last.spans.end)
+    } else whole.push(next)
+  }
+  return whole.reverse()
 }
 
 /** Each place with the numbers and codes at its sides; what else was found there stays as it is. */

@@ -57,13 +57,23 @@ function startOfState(text: string, start: number): number {
 
 function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
   const { text, cues } = scan
-  const street = afterAddressWord(text, startOf(STREET_BEFORE, text, start), cues)
+  const street = fromStreetWord(scan, afterAddressWord(text, startOf(STREET_BEFORE, text, start), cues), start)
   if (street === start || MONTH.test(text.slice(street, start))) return
   const separator = /[\s,.]{1,6}$/.exec(text.slice(street, start))?.[0].length ?? 0
   const end = tailEnd(scan, start - separator)
   if (end > start && CLASS[text.charCodeAt(street)] === UPPER && /\p{L}/u.test(text.slice(start, end))) {
     found.push(finding('LOCATION', 0.8, text, street, end))
   }
+}
+
+/** Without the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
+function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): number {
+  for (let index = cueAfter(cues, start); index < cues.length; index++) {
+    const cue = cues[index]
+    if (!cue || cue.start >= end) break
+    if (cue.meanings.some((meaning) => meaning.topic === 'street' && meaning.form === 'first')) return cue.start
+  }
+  return start
 }
 
 /** Without the words that lead to an address: "Vivo en Calle Mayor 5". */

@@ -22,6 +22,10 @@ const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}/iuy
+/** "5th Avenue" is one without the number of a house. */
+const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
+const ORDINAL_BEFORE =
+  /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
 const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
@@ -95,6 +99,10 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefine
   const isShort = cue.end - cue.start < 5
   const dotted = isShort && text[cue.end] === '.' ? cue.end + 1 : cue.end
   if (!startsNoun(text, cue.start)) return undefined
+  if (ORDINAL_STREET.test(text.slice(cue.start, cue.end))) {
+    const ordinal = before(ORDINAL_BEFORE, text, cue.start)
+    if (ordinal < cue.start && isNoun(text, cue.start)) return { start: ordinal, end: dotted }
+  }
   const start = before(NUMBER_AND_NAME_BEFORE, text, cue.start)
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
