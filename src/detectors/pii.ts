@@ -27,6 +27,7 @@ import { obfuscatedEmailRecognizer } from './recognizers/obfuscated-email.js'
 import { phoneRecognizer } from './recognizers/phone.js'
 import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
+import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
 import { scanner, wordSet } from './scan.js'
 import { withHeaders } from './tables.js'
 
@@ -69,6 +70,7 @@ export function piiDetector({
     obfuscatedEmailRecognizer(),
     handleRecognizer(),
     phoneRecognizer(hinted),
+    writtenPhoneRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
     addressFieldRecognizer(),
