@@ -9,8 +9,11 @@ export type Meaning =
   | { readonly topic: 'document'; readonly row: DocumentRow }
 
 export type NameForm = 'title' | 'intro' | 'weak' | 'closing'
-/** Where the word stands: before the name, after it (with a capital, or small), at the end of it; or it is a box. */
-export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'box'
+/**
+ * Where the word stands: before the name, after it (with a capital, or small), at the end of it; before a number, before
+ * a part of a town; or it is a box.
+ */
+export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'numbered' | 'division' | 'box'
 export type Cue = Hit<Meaning>
 export type Topic = Meaning['topic']
 

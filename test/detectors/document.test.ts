@@ -26,6 +26,7 @@ const ALONE = [
 ]
 
 const NAMED = [
+  ['NºCol: 28 28.', '28 28'],
   ['My passport number is C01X00T47', 'C01X00T47'],
   ['Personalausweis Nr. T220001293', 'T220001293'],
   ['my driving licence: MORGA657054SM9IJ', 'MORGA657054SM9IJ'],

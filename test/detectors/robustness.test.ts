@@ -51,6 +51,11 @@ describe('values in tables', () => {
     ['name,passport,amount\nAnna,C01X00T47,1234567\n"Smith, Ben",123456789,7654321\n', 2],
     ['"dni";"teléfono"\n"12345678A";"912345678"\n"12345678B";"912345679"', 4],
     ['order\tphone\n123456782\t0301234567', 1],
+    [
+      '<table><tr><th>Name</th><th>Passport</th></tr><tr><td>x</td><td>C01X00T47</td></tr>' +
+        '<tr><td>y</td><td>123456789</td></tr></table>',
+      2,
+    ],
   ])('are named by the head of their column: %j', (text, count) => {
     expect(found(text).filter((finding) => !finding.startsWith('NAME'))).toHaveLength(count)
   })

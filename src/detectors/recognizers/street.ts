@@ -4,6 +4,7 @@ import type { Cue, Meaning, StreetForm } from '../cues.js'
 import type { Scan } from '../scan.js'
 import { CITY, NAME_WORDS, NUMBER, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
+import { numberedRoad, streetBeforeDivision, type Extent } from './plot-address.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
 
@@ -16,7 +17,7 @@ const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
 const UNIT_BEFORE =
-  /(?:^|[^\p{L}\d])((?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.? ?#?\d{0,4}[A-Z]?[,/ ]{1,2})$/iu
+  /(?:^|[^\p{L}\d])((?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| ))$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56". */
 const GRID =
@@ -53,14 +54,11 @@ export function streetRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Extent | undefined {
   if (!hasNumberNear(scan, cue)) return undefined
   if (form === 'first') return nameAfter(scan.text, cue)
+  if (form === 'numbered') return numberedRoad(scan.text, cue)
+  if (form === 'division') return streetBeforeDivision(scan.text, cue)
   if (form === 'box') return { start: cue.start, end: skip(BOX_NUMBER, scan.text, cue.end) }
   return form === 'ending' ? compound(scan.text, cue) : nameBefore(scan.text, cue, form)
 }
