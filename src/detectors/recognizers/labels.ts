@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { cueAfter, type Cued, type Topic } from '../cues.js'
+import { ofSomebody } from './nobody.js'
 import { finding } from './recognizer.js'
 import { skip } from './sticky.js'
 
@@ -9,32 +10,22 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document']
 const KNOWN = 0.8
 const SHORTEST = 3
 const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}[:：=+(\d]/y
-/** Who speaks, in front of what is said. */
-const ROLE =
-  /^(?:bot|chatbot|user|assistant|system|agent|customer|support|client|admin|operator|moderator|caller|interviewer|host|nutzer|benutzer|kunde|kundin|usuario|cliente|utilisateur|utente|gebruiker|klient|użytkownik)$/iu
-const COLON = /[*"' ]{0,3}:/y
-/** What ends the name of a company. */
-const COMPANY =
-  /,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.?L\.?U?|N\.?V|B\.?V|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|& Co|and Sons|& Sons|Bros)(?![\p{L}\p{N}])/uy
+/** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
+const SENTENCE =
+  /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
 /** Names and places without the naming word of the next value at their end ("Leon Fax"), and none that are such a word. */
 export function withoutLabels(scan: Cued, findings: readonly Finding[]): Finding[] {
-  return findings.flatMap((found) => {
-    if (found.label !== 'NAME' && found.label !== 'LOCATION') return [found]
-    if (isNobody(scan.text, found)) return []
+  return findings.flatMap((whole) => {
+    if (whole.label !== 'NAME' && whole.label !== 'LOCATION') return [whole]
+    const found = ofSomebody(scan.text, whole)
+    if (!found) return []
     const end = labelStart(scan, found)
     if (end > found.spans.start) return [trimmed(scan.text, found, end)]
     return found.score < KNOWN ? [] : [found]
   })
-}
-
-/** The part that someone plays in a talk, or a company. */
-function isNobody(text: string, { text: value, spans: { start, end } }: Finding): boolean {
-  if (ROLE.test(value)) return skip(COLON, text, end) > end
-  const last = start + value.lastIndexOf(' ')
-  return skip(COMPANY, text, end) > end || (last > start && skip(COMPANY, text, last) >= end)
 }
 
 /** Where the naming word begins that ends a finding; the end of the finding if none does. */
@@ -50,7 +41,7 @@ function trimmed(text: string, { label, score, spans }: Finding, end: number): F
   const start = skip(LEAD, text, spans.start)
   let value = text.slice(start, end)
   if (value.endsWith(')') && !value.includes('(')) value = value.slice(0, -1)
-  value = value.replace(TRAIL, '')
+  value = value.slice(0, label === 'NAME' ? SENTENCE.exec(value)?.index : undefined).replace(TRAIL, '')
   return value === ''
     ? finding(label, score, text, spans.start, end)
     : finding(label, score, text, start, start + value.length)
