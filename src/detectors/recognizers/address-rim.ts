@@ -20,6 +20,7 @@ const POSTCODE_BEFORE =
   /(?:^|[^\p{L}\d.,])((?:[A-Z]{1,3}[-–])?(?:\d{5,6}|\d{3} \d{2,3}|(?!(?:19|20)\d\d)\d{4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2})[ ,]{1,2})$/u
 /** "5586 Þórunnarstræti 31": a number of its own before an address. */
 const NUMBER_BEFORE = /(?:^|[\s(:;>])((?!(?:19|20)\d\d )\d{1,5} )$/u
+const CODE_END = /[\dA-Z][ ,]{1,2}$/
 const REACH = 14
 /** "Costamezzana 43015", "Cyprus (Greek) 25572", "Toronto, ON 27539", and a region's code alone at the end of a line. */
 const CODE_AFTER = new RegExp(
@@ -65,6 +66,7 @@ export function isSure({ score }: Finding): boolean {
 
 /** Where an address begins that was found from `start` on; not before `least`. */
 export function addressStart(text: string, start: number, found: string, least: number): number {
+  if (start - 2 < least || !CODE_END.test(text.slice(start - 3, start))) return start
   const before = text.slice(Math.max(least, start - REACH), start)
   const code = POSTCODE_BEFORE.exec(before)?.[1] ?? (DIGIT.test(found) ? NUMBER_BEFORE.exec(before)?.[1] : undefined)
   return start - (code?.length ?? 0)

@@ -10,6 +10,7 @@ const DIGIT = /\d/
  */
 export function joinPlaces(text: string, findings: readonly Finding[]): Finding[] {
   if (!findings.some(isSurePlace)) return [...findings]
+  if (!findings.some(isNumbered)) return joined(text, widened(text, findings))
   return preceded(text, joined(text, widened(text, joined(text, findings))))
 }
 
@@ -56,8 +57,13 @@ function widened(text: string, findings: readonly Finding[]): Finding[] {
 /** Two places beside each other, of which one is sure and has a number. */
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
-  if (!(isSurePlace(a) && DIGIT.test(a.text)) && !(isSurePlace(b) && DIGIT.test(b.text))) return false
+  if (!isNumbered(a) && !isNumbered(b)) return false
   return isLink(text, a, b)
+}
+
+/** A sure place with a number: it is for such that others are joined. */
+function isNumbered(place: Finding): boolean {
+  return isSurePlace(place) && DIGIT.test(place.text)
 }
 
 function isSurePlace(place: Finding): boolean {
