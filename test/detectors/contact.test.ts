@@ -36,6 +36,8 @@ const PHONES = [
   'Puhelinnumeroni on ⟦040 1234567⟧',
   'A telefonszámom ⟦06 30 123 4567⟧',
   '{"phone_number":"⟦0301234567⟧"}',
+  'ring ⟦55 1234 5678⟧, ⟦9 1234 5678⟧, ⟦22 123 45 67⟧, ⟦1300 123 456⟧, ⟦532 123 45 67⟧ or ⟦90-1234-5678⟧',
+  'we were at ⟦22 123 45 67⟧ then',
   'call ⟦1-800-FLOWERS⟧ or ⟦888-CALL-NOW⟧',
   "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
   "know my number? It's ⟦555-1234⟧.",

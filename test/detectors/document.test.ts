@@ -47,6 +47,12 @@ const NAMED = [
   ['TFN １２３ ４５６ ７８２', '１２３ ４５６ ７８２'],
 ] as const
 
+/** The country's own letters around a value say whose it is. */
+const AT_HOME = [
+  ['หมายเลข 1101700230708 ครับ', '1101700230708'],
+  ['番号は123456789018です', '123456789018'],
+] as const
+
 describe('documents', () => {
   it.each(ALONE)('are found by their form: %s', (sample) => {
     const value = sample.slice(3)
@@ -60,6 +66,17 @@ describe('documents', () => {
   it('are found beside their name even if the check fails, as people mistype, but not without it', () => {
     expect(found('My DNI is 12345678A')).toEqual(['DOCUMENT 12345678A'])
     expect(found('We have 12345678A on file.')).toEqual([])
+  })
+
+  it.each(AT_HOME)('are found among the letters of their country, and not among others: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+    expect(found(`We counted ${value} grains.`)).toEqual([])
+  })
+
+  it('are found in a list, and not in a long row of numbers', () => {
+    const list = Array.from({ length: 20 }, () => '12345678Z').join(' ')
+    expect(found(list)).toHaveLength(20)
+    expect(found('12 34 '.repeat(30))).toEqual([])
   })
 
   it('need more than a number that passes a check of one digit, unless it is the whole message', () => {

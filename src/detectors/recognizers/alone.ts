@@ -18,6 +18,14 @@ interface Trial {
 
 export type Trials = readonly (readonly Trial[])[]
 
+/** What is tried: its letters and digits, how it is written, the places of its letters, the text around it. */
+export interface Value {
+  readonly compact: string
+  readonly raw: string
+  readonly places: number
+  around(): string
+}
+
 /** Rows that need no name near, by each length that their pattern can match. */
 export function trialsOf(rows: readonly DocumentRow[], longest: number): Trials {
   const lists: Trial[][] = Array.from({ length: longest + 1 }, () => [])
@@ -40,18 +48,15 @@ export function isTried(trials: readonly Trial[], places: number): boolean {
 }
 
 /** The score of the row that is most sure of the value; `least` is that of any row whose check holds. */
-export function aloneScore(
-  trials: readonly Trial[],
-  { compact, raw, places }: { readonly compact: string; readonly raw: string; readonly places: number },
-  least: number,
-): number {
+export function aloneScore(trials: readonly Trial[], { compact, raw, places, around }: Value, least: number): number {
   let score = 0
   let bits: number | undefined
   for (const trial of trials) {
     if (!fits(trial, places)) continue
     bits ??= letterBits(compact)
     const { row } = trial
-    const most = Math.max(levelOf(row, bits, writingOf(trial, compact, raw)), row.check ? least : 0)
+    const isHome = row.script?.test(around()) ?? false
+    const most = Math.max(levelOf(row, bits, writingOf(trial, compact, raw), isHome), row.check ? least : 0)
     if (most > score && row.pattern.test(compact) && (row.check?.(compact) ?? true)) score = most
   }
   return score

@@ -9,6 +9,7 @@ import { letterPlaces } from './shapes.js'
 
 /** A value is at most so many written pieces, and so many letters and digits. */
 const MOST_PIECES = 8
+const AROUND = 60
 const SHORTEST = 4
 /** What is shorter counts only beside the name of a row that has so few. */
 const SHORTEST_ALONE = 5
@@ -143,7 +144,8 @@ function scoreOf(
   if (!isTried(trials, places)) return 0
   const sole = isSole(text, start, end)
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
-  const score = aloneScore(trials, { compact, raw: text.slice(start, end), places }, sole ? SOLE : 0)
+  const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
+  const score = aloneScore(trials, { compact, raw: text.slice(start, end), places, around }, sole ? SOLE : 0)
   return score < CERTAIN && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
 }
 

@@ -7,6 +7,8 @@ export type Writing = 'usual' | 'unusual' | 'compact'
 const WRITING = { usual: 7, unusual: -2, compact: 0 } as const satisfies Record<Writing, number>
 /** What a document that hundreds of millions carry has ahead of the others. */
 const WIDESPREAD = 2.5
+/** What the country's own letters around it say. */
+const AT_HOME = 3
 /** Evidence, in bits, from which on a value has a score. Between one check digit (3.3) and two (6.6) it begins to count. */
 const LEVELS = [
   { bits: 14, score: 0.95 },
@@ -17,12 +19,12 @@ const LEVELS = [
 ] as const
 
 /**
- * The score of a value with no name near: the bits of its row, of its letters (`letterBits`) and of its writing, added. A row without
+ * The score of a value with no name near: the bits of its row, of its letters (`letterBits`), its writing and its surroundings, added. A row without
  * bits has none.
  */
-export function levelOf({ bits, widespread }: DocumentRow, letters: number, writing: Writing): number {
+export function levelOf({ bits, widespread }: DocumentRow, letters: number, writing: Writing, isHome = false): number {
   if (bits === undefined) return 0
-  const evidence = bits + letters + WRITING[writing] + (widespread ? WIDESPREAD : 0)
+  const evidence = bits + letters + WRITING[writing] + (widespread ? WIDESPREAD : 0) + (isHome ? AT_HOME : 0)
   return LEVELS.find((level) => evidence >= level.bits)?.score ?? 0
 }
 
