@@ -33,6 +33,9 @@ const MOST_CHAINED = 4
 const CLOSE = 15
 /** After a naming word: the value that it names. Between a value and a word: another line or sentence. */
 const VALUE = /^["'*\s.]{0,3}[:：=]|^\.? ?[+(]?\d/
+/** A naming word has had its value, and other words follow: "ID: 12345, blood pressure 140/90". */
+const HAD_VALUE =
+  /^[\s:：=#.*"'-]{0,4}[A-Z]{0,4}\d[A-Z\d./ -]{3,24}[,;.)\s]{1,3}(?!(?:and|und|y|et|e|i|or|oder)\s)\p{L}{3,}/u
 const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
 /** Index of the first cue that ends after `position`: cues are in order. */
@@ -53,7 +56,7 @@ export function cueAfter(cues: readonly Cue[], position: number): number {
  */
 export function cuesNear({ text, cues }: Cued, start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
   const following = cueAfter(cues, start)
-  const before = cuesBefore(cues, following, start, topics)
+  const before = cuesBefore({ text, cues }, following, start, topics)
   const distance = before[0] ? start - before[0].end : BEFORE
   const reach = before[0] ? (distance > CLOSE ? 2 : -1) : AFTER
   for (let index = following; index < cues.length; index++) {
@@ -69,7 +72,7 @@ function namesNext(text: string, valueEnd: number, { start, end }: Cue): boolean
   return PARTED.test(text.slice(valueEnd, start + 1)) || VALUE.test(text.slice(end, end + 4))
 }
 
-function cuesBefore(cues: readonly Cue[], following: number, start: number, topics: ReadonlySet<Topic>): Cue[] {
+function cuesBefore({ text, cues }: Cued, following: number, start: number, topics: ReadonlySet<Topic>): Cue[] {
   const found: Cue[] = []
   let edge = start
   let reach = BEFORE
@@ -78,6 +81,7 @@ function cuesBefore(cues: readonly Cue[], following: number, start: number, topi
     if (!cue || edge - cue.end > reach) break
     if (!isAbout(cue, topics)) continue
     if (found.length > 0 && isOther(cue)) break
+    if (found.length === 0 && isNamed([cue], 'document') && HAD_VALUE.test(text.slice(cue.end, start))) break
     found.push(cue)
     if (isOther(cue) || isHeader(cue)) break
     edge = cue.start

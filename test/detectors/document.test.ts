@@ -84,6 +84,12 @@ describe('documents', () => {
     expect(found('123456782')).toHaveLength(1)
   })
 
+  it('are none once the naming word has had its value, unless it names several', () => {
+    expect(found('Patient ID: 123456, Blood Pressure: 140/90')).toEqual(['DOCUMENT 123456'])
+    expect(found('Date: 3 Nov 2023 09:15:00')).toEqual([])
+    expect(found('Passports: C01X00T47, C02X11T48')).toHaveLength(2)
+  })
+
   it('are none beside a word for something else', () => {
     expect(found('order number 44051401359, invoice 390533447050')).toEqual([])
   })

@@ -13,6 +13,7 @@ const AROUND = 60
 const SHORTEST = 4
 /** What is shorter counts only beside the name of a row that has so few. */
 const SHORTEST_ALONE = 5
+const TIME_AFTER = /^:\d\d/
 const YEAR = /^(?:19|20)\d\d$/
 /** From so many pieces on that are joined it is a row of numbers. */
 const LONG_ROW = 10
@@ -136,6 +137,7 @@ function scoreOf(
   near: readonly Cue[],
   { alone, anywhere }: Rows,
 ): number {
+  if (TIME_AFTER.test(text.slice(end, end + 3))) return 0
   if (compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))) return 0
   const named = namedScore(compact, text, start, near, anywhere)
   if (named > 0 || compact.length < SHORTEST_ALONE) return named
