@@ -58,13 +58,14 @@ function mayStart(text: string, start: number): boolean {
   return !(/[.,]/.test(text[start - 1] ?? '') && /\d/.test(text[start - 2] ?? ''))
 }
 
-function otherEnd({ text, cues }: Scan<Meaning>, start: number): number {
+function otherEnd(scan: Scan<Meaning>, start: number): number {
+  const { text } = scan
   for (const { pattern, check, unlessNamed } of PATTERNS) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (!match || !(check?.(match[0]) ?? true)) continue
     const end = start + match[0].length
-    if (!unlessNamed || !isNamed(cuesNear(cues, start, end, TOPICS), unlessNamed)) return end
+    if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }
   return start
 }

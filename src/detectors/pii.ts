@@ -18,6 +18,7 @@ import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
 import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
+import { withoutLabels } from './recognizers/labels.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
@@ -26,6 +27,7 @@ import { obfuscatedEmailRecognizer } from './recognizers/obfuscated-email.js'
 import { phoneRecognizer } from './recognizers/phone.js'
 import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
+import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
 import { scanner, wordSet } from './scan.js'
 import { withHeaders } from './tables.js'
 
@@ -68,6 +70,7 @@ export function piiDetector({
     obfuscatedEmailRecognizer(),
     handleRecognizer(),
     phoneRecognizer(hinted),
+    writtenPhoneRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
     addressFieldRecognizer(),
@@ -91,7 +94,7 @@ export function piiDetector({
       const readable = plain(text)
       const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
       const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
-      const merged = joinPlaces(readable.text, merge(found))
+      const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
       if (readable.text === text) return merged
       return merged.map(({ label, score, spans }) =>
         finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),

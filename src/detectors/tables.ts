@@ -1,4 +1,5 @@
 import { cueAfter, type Cue, type Meaning, type Topic } from './cues.js'
+import { htmlHeaders } from './html-tables.js'
 import type { Scan } from './scan.js'
 
 /** What a word in the first row of a table can say of the column below. */
@@ -15,19 +16,27 @@ interface Line {
 }
 
 /**
- * The scan with the names of columns, in Markdown tables and CSV, before each of their values: as cues of no width.
+ * The scan with the names of columns, in Markdown, CSV and HTML tables, before each of their values: as cues of no width.
  * Every line is read once.
  */
 export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, cues, codes } = scan
-  if (cues.length === 0 || codes.length === 0 || !text.includes('\n')) return scan
+  if (cues.length === 0 || codes.length === 0) return scan
+  const html = htmlHeaders(text, (start, end) => meaningsIn(cues, { start, end }))
+  const added = html.length > 0 ? html : lineHeaders(scan)
+  return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
+}
+
+function lineHeaders(scan: Scan<Meaning>): Cue[] {
+  const { text } = scan
   const added: Cue[] = []
+  if (!text.includes('\n')) return added
   for (let line = lineAt(text, 0); line.end < text.length;) {
     const next = lineAt(text, line.end + 1)
     const delimiter = delimiterOf(text, line)
     line = delimiter === undefined ? next : readTable(scan, line, next, delimiter, added)
   }
-  return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
+  return added
 }
 
 /** Names the values below `header`, as far as rows have as many cells; gives the line after them. */

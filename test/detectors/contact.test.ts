@@ -36,6 +36,11 @@ const PHONES = [
   'Puhelinnumeroni on ⟦040 1234567⟧',
   'A telefonszámom ⟦06 30 123 4567⟧',
   '{"phone_number":"⟦0301234567⟧"}',
+  'ring ⟦55 1234 5678⟧, ⟦9 1234 5678⟧, ⟦22 123 45 67⟧, ⟦1300 123 456⟧, ⟦532 123 45 67⟧ or ⟦90-1234-5678⟧',
+  'we were at ⟦22 123 45 67⟧ then',
+  'call ⟦1-800-FLOWERS⟧ or ⟦888-CALL-NOW⟧',
+  "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
+  "know my number? It's ⟦555-1234⟧.",
 ]
 
 const HANDLES = [
@@ -55,6 +60,8 @@ const NOTHING = [
   'ISBN 978-3-16-148410-0, EAN 4006381333931',
   'd41d8cd98f00b204e9800998ecf8427e, 550e8400-e29b-41d4-a716-446655440000',
   '@Override public void run() {} @media (max-width: 600px) {} from "@types/node"',
+  'PO 33879 Mobile: none',
+  'about 800 METERS AWAY, 24*7*365',
   'icon@2x.png, express@5.0.1, git@github.com:user/repo.git',
   'I will look at example.com and at the point of no return',
 ]

@@ -26,6 +26,7 @@ const ALONE = [
 ]
 
 const NAMED = [
+  ['NºCol: 28 28.', '28 28'],
   ['My passport number is C01X00T47', 'C01X00T47'],
   ['Personalausweis Nr. T220001293', 'T220001293'],
   ['my driving licence: MORGA657054SM9IJ', 'MORGA657054SM9IJ'],
@@ -46,6 +47,12 @@ const NAMED = [
   ['TFN １２３ ４５６ ７８２', '１２３ ４５６ ７８２'],
 ] as const
 
+/** The country's own letters around a value say whose it is. */
+const AT_HOME = [
+  ['หมายเลข 1101700230708 ครับ', '1101700230708'],
+  ['番号は123456789018です', '123456789018'],
+] as const
+
 describe('documents', () => {
   it.each(ALONE)('are found by their form: %s', (sample) => {
     const value = sample.slice(3)
@@ -61,9 +68,26 @@ describe('documents', () => {
     expect(found('We have 12345678A on file.')).toEqual([])
   })
 
+  it.each(AT_HOME)('are found among the letters of their country, and not among others: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+    expect(found(`We counted ${value} grains.`)).toEqual([])
+  })
+
+  it('are found in a list, and not in a long row of numbers', () => {
+    const list = Array.from({ length: 20 }, () => '12345678Z').join(' ')
+    expect(found(list)).toHaveLength(20)
+    expect(found('12 34 '.repeat(30))).toEqual([])
+  })
+
   it('need more than a number that passes a check of one digit, unless it is the whole message', () => {
     expect(found('We counted 123456782 grains.')).toEqual([])
     expect(found('123456782')).toHaveLength(1)
+  })
+
+  it('are none once the naming word has had its value, unless it names several', () => {
+    expect(found('Patient ID: 123456, Blood Pressure: 140/90')).toEqual(['DOCUMENT 123456'])
+    expect(found('Date: 3 Nov 2023 09:15:00')).toEqual([])
+    expect(found('Passports: C01X00T47, C02X11T48')).toHaveLength(2)
   })
 
   it('are none beside a word for something else', () => {

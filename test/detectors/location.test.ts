@@ -76,6 +76,12 @@ const WHOLE = [
   'Rua das Flores, 123, Apto 45, São Paulo - SP, 01310-100',
   'Avenida Providencia 1234, Santiago',
   'Moi Avenue 12, Nairobi 00100',
+  'House 12, Road 5, Block C, Banani, Dhaka 1213',
+  'H-12, Road-5, Sector-7, Uttara, Dhaka 1230',
+  '25 Lê Lợi, phường Bến Nghé, quận 1, TP. Hồ Chí Minh',
+  'Số 12, ngõ 34, phố Huế, quận Hai Bà Trưng, Hà Nội',
+  'რუსთაველის გამზირი 12, თბილისი 0108',
+  'PSC 1234, Box 5678\nAPO AE 09012',
 ]
 
 const INSIDE = [
@@ -87,6 +93,14 @@ const INSIDE = [
   ['住所は東京都渋谷区神宮前1-2-3です。', '東京都渋谷区神宮前1-2-3'],
   ['제 주소는 부산광역시 해운대구 우동 123-4, 101동 502호입니다.', '부산광역시 해운대구 우동 123-4, 101동 502호'],
   ['PLZ 10115', '10115'],
+  ['my zip code is 880', '880'],
+  ['a place on 5th Avenue?', '5th Avenue'],
+  ['at the corner of Nieuwe Baan 473', 'Nieuwe Baan 473'],
+  ["Sure! It's 456 Elm St.", '456 Elm St'],
+  ['Address: 456 Oak Avenue, Metropolis, NY 10001, Date of Birth: 1990', '456 Oak Avenue, Metropolis, NY 10001'],
+  ['Domicilio: C/ de Tui, 3, 1, C.\nLocalidad/ Provincia: ', 'C/ de Tui, 3, 1, C'],
+  ['Calle Cartagena, 34. 08025 Barcelona Fax: ', 'Calle Cartagena, 34. 08025 Barcelona'],
+  ['Hospital del Sur Ronda del Norte, 10, 28500 Arganda', 'Ronda del Norte, 10, 28500 Arganda'],
 ] as const
 
 const NONE = [

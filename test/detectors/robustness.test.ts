@@ -51,6 +51,11 @@ describe('values in tables', () => {
     ['name,passport,amount\nAnna,C01X00T47,1234567\n"Smith, Ben",123456789,7654321\n', 2],
     ['"dni";"teléfono"\n"12345678A";"912345678"\n"12345678B";"912345679"', 4],
     ['order\tphone\n123456782\t0301234567', 1],
+    [
+      '<table><tr><th>Name</th><th>Passport</th></tr><tr><td>x</td><td>C01X00T47</td></tr>' +
+        '<tr><td>y</td><td>123456789</td></tr></table>',
+      2,
+    ],
   ])('are named by the head of their column: %j', (text, count) => {
     expect(found(text).filter((finding) => !finding.startsWith('NAME'))).toHaveLength(count)
   })
@@ -121,6 +126,8 @@ const HOSTILE = [
     'AB12 ',
   ],
   ...['address: ', 'address: 1', 'Via Roma ', '电话', '路1号', '丁目', '가1', 'DE89 3704 ', '1.1.1.1 ', 'x'],
+  ...['A1 ', '12 ', '00 0 ', '12345-', '123.456.789-0 ', 'passport AB12 ', '+12345678901 ', 'IL 62704 ', 'AA 12345 '],
+  ...['市区町村1-2-3', '1号', '\n10115 ', 'Berlin 10115 ', '1, ', 'Fax: ', 'zip 12 ', 'a,b,c,phone\n1,2,3,4\n'],
 ]
 
 describe('hostile input', () => {

@@ -4,7 +4,7 @@ import type { Phrase } from '../lexicon.js'
 /** Words for phone, mobile, fax and calling, a line for a group of languages. */
 const PHONE = `
   phone*|telephone*|tel|tel no|mobile*|mob|cell|cellphone*|fax*|call me|text me|text him|text her|call us|ring me|ring him|landline|hotline|sms|whatsapp*
-  contact number|contact no|my number is|his number is|her number is|call|calling|calls|text|reach me|reach him|reach her|reach us|dial|viber|work number|home number|helpline|pager|extension
+  contact number|contact no|my number|my number is|his number|his number is|her number|her number is|call|calling|calls|text|reach me|reach him|reach her|reach us|dial|viber|work number|home number|helpline|pager|extension
   telefon*|handy*|mobil|mobilnummer*|mobilfunk*|mobiltelefon*|festnetz*|rufnummer*|rückruf*|durchwahl|anrufen|ruf mich|rufen sie|erreichbar unter|tel nr|fon|telefax|erreichen sie|natel*
   téléphone*|tél|portable|fixe|gsm|appelez*|appelle moi|numéro de portable|joindre au|telecopie*|n de tel|rappeler au|joignable au
   teléfono*|móvil|tfno|tlf|tlfno|telf|tfn|celular*|llamar al|llámame*|llame al|fono|contactar al|teléf|wasap|whats
@@ -44,7 +44,7 @@ const HANDLE = `
 
 /** What else a number may be: orders, invoices, cards, prices, versions. */
 const OTHER = `
-  order*|invoice*|tracking*|ticket*|case number|case no|iban|isbn*|credit card*|card number|debit card*|amount*|price|total|version*|build|commit|ip|ip address|mac|mac address|serial*|sku|article no|part number|model|parcel*|shipment*|reference*|confirmation*|booking*|flight*|account number|account no|bank account|sort code|routing*|swift|bic|imei|vin|regon|krs|port|batch*|barcode*|ean|upc|transaction*|hash*|uuid|latitude*|longitude*|coordinates|timestamp*|item number|product code|pin code|otp|verification code|customer number|customer no|customer id|cve|doi|issn|pmid
+  order*|invoice*|this card|bank card|payment card|tracking*|ticket*|case number|case no|iban|isbn*|credit card*|card number|debit card*|amount*|price|total|version*|build|commit|ip|ip address|mac|mac address|serial*|sku|article no|part number|model|parcel*|shipment*|reference*|confirmation*|booking*|flight*|account number|account no|bank account|sort code|routing*|swift|bic|imei|vin|regon|krs|port|batch*|barcode*|ean|upc|transaction*|hash*|uuid|latitude*|longitude*|coordinates|timestamp*|item number|product code|pin code|otp|verification code|customer number|customer no|customer id|cve|doi|issn|pmid
   rechnung*|bestellung*|bestellnummer*|auftragsnummer*|sendungsnummer*|sendungsverfolgung*|kreditkarte*|kartennummer|betrag|vorgangsnummer*|aktenzeichen|kundennummer*|kontonummer*|bankleitzahl|blz|artikelnummer*|seriennummer*|buchungsnummer*
   facture*|commande*|numéro de suivi|colis|carte bancaire|montant|référence|dossier|numéro de compte|réservation*|numéro de série
   factura*|pedido*|número de seguimiento|tarjeta de crédito|importe|referencia*|cuenta bancaria|número de cuenta|fattura*|ordine*|spedizione*|carta di credito|importo|conto corrente|numero d ordine|pedido|encomenda|fatura|rastreamento|cartão de crédito|valor

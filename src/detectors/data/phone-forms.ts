@@ -28,6 +28,17 @@ export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score
   // Uzbekistan, Senegal; Mozambique, Tajikistan; Mexico; Colombia, Nepal
   { pattern: /^[79]\d \d{3} \d{2} \d{2}$/, score: 0.6 },
   { pattern: /^[89]\d \d{3} \d{4}$/, score: 0.6 },
+  // Without the trunk 0: Turkey and Russia; Hungary and New Zealand; Indonesia; Japan and Korea; Great Britain
+  { pattern: /^(?:5\d{2} \d{3}|9\d{2}[ -]\d{3})[ -]\d{2}[ -]\d{2}$/, score: 0.7 },
+  { pattern: /^(?:2[0127]|3[01]|50|70) \d{3} \d{4}$/, score: 0.6 },
+  { pattern: /^8\d{2}-\d{4}-\d{3,4}$/, score: 0.7 },
+  { pattern: /^[17-9]0-\d{4}-\d{4}$/, score: 0.7 },
+  { pattern: /^7\d{3} \d{6}$/, score: 0.6 },
+  // Mexico, Brazil and London: 55 1234 5678; Chile: 9 1234 5678; Poland: 22 123 45 67; Australia: 1300 123 456
+  { pattern: /^[1-9]\d (?:\d{4} \d{4}|\d{4}-\d{4})$/, score: 0.6 },
+  { pattern: /^9 \d{4} \d{4}$/, score: 0.7 },
+  { pattern: /^[1-9]\d \d{3}[ -]\d{2}[ -]\d{2}$/, score: 0.6 },
+  { pattern: /^1[38]00[ -]\d{3}[ -]\d{3}$/, score: 0.7 },
   { pattern: /^[2-9]\d{2} \d{3} \d{4}$/, score: 0.6 },
   { pattern: /^(?:3[0-5]\d |9[78]\d-)\d{7}$/, score: 0.6 },
   // Mobiles of eight digits: Hong Kong, Singapore, Central America, the Gulf

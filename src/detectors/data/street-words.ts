@@ -48,6 +48,14 @@ const ENDINGS = `
   katu|tie|kuja|polku|tori|kaari|ranta|rinne|tänav|puiestee|stræti|gata|vegur|braut
   대로|번길`
 
+/** Roads with a number for a name, after that of a house: "House 12, Road 5, Block C". */
+const NUMBERED = `
+  road|street|lane|avenue|sector|block|gali|sarani`
+
+/** Divisions of towns between a street and its city: "25 Lê Lợi, phường Bến Nghé, quận 1". */
+const DIVISIONS = `
+  phường|quận|huyện|thị xã|thị trấn|thành phố|khóm|ấp|thôn`
+
 const BOX = `
   po box|p o box|post office box|postfach|boîte postale|apartado|apartado de correos|apartado postal|casella postale|caixa postal|postbus|skrytka pocztowa|postboks|postbox|а я|ص ب|ت د`
 
@@ -55,6 +63,8 @@ export const STREET_PHRASES: readonly Phrase<Meaning>[] = [
   ...words(FIRST).map((phrase) => street(phrase, 'first')),
   ...words(LAST).map((phrase) => street(phrase, 'last')),
   ...words(SMALL).map((phrase) => street(phrase, 'small')),
+  ...words(NUMBERED).map((phrase) => street(phrase, 'numbered')),
+  ...words(DIVISIONS).map((phrase) => street(phrase, 'division')),
   ...words(BOX).map((phrase) => street(phrase, 'box')),
   ...words(ENDINGS).map((phrase) => street(`*${phrase}`, 'ending')),
 ]

@@ -5,17 +5,20 @@ import { CITY, NUMBER, POSTCODE, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from './recognizer.js'
 
-const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,4}(?:\r?\n[ \t]{0,4})?/uy
+const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
 /** A field of a form goes on to the end of its line, or to the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
-  / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|。|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
+  / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|。|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
 /** "lives at Ηπείρου 47, Αθήνα": no word for a street, but a name and its number. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
   'uy',
 )
-const POSTCODE_AND_CITY = new RegExp(`[ :.=]{1,4}((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`, 'uy')
+const IS = '(?: (?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
+const POSTCODE_AND_CITY = new RegExp(`${IS}[ :.=]{1,4}((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`, 'uy')
+/** Beside a clear word for a postcode any short number is one. */
+const SHORT_POSTCODE = new RegExp(`${IS}[ :=]{1,4}(\\d{3,4}|[A-Z]{2} ?\\d{3,4})(?![\\p{L}\\d]|[.,:-]\\d)`, 'uy')
 
 /** Addresses and postcodes beside a word for them: the field of a form, "lives at …", "PLZ 10115". */
 export function addressFieldRecognizer(): Recognizer {
@@ -50,7 +53,7 @@ function addressAt(scan: Scan<Meaning>, cue: Cue): Extent | undefined {
   const lead =
     /^[ :]{1,3}(?:in der |in die |der |die |den |in |at |on |to |στην? |στο |οδ[όο]ς? )?/u.exec(match[0])?.[0].length ??
     0
-  return { start: cue.end + lead, end: tailEnd(text, PROSE.lastIndex) }
+  return { start: cue.end + lead, end: tailEnd(scan, PROSE.lastIndex) }
 }
 
 /** The value of a field, if it holds a number and no other thing that has a name. */
@@ -62,7 +65,8 @@ function field({ text, cues }: Scan<Meaning>, from: number): Extent | undefined 
   value = value.slice(0, nextField(cues, from, from + value.length) - from)
   value = value.replace(/(?:です|でした|입니다)?[\s,.*_'-]{0,20}$/u, '')
   if (!/\d/.test(value) || value.includes('@') || value.length < 5) return undefined
-  return { start: from, end: tailEnd(text, from + value.length) }
+  const lead = value.length - value.trimStart().length
+  return { start: from + lead, end: tailEnd({ text, cues }, from + value.length) }
 }
 
 /** Where the next field of the form begins, if before `end`. */
@@ -81,7 +85,11 @@ function endsField({ meanings }: Cue): boolean {
 
 function postcodeAt({ text }: Scan<Meaning>, cue: Cue): Extent | undefined {
   POSTCODE_AND_CITY.lastIndex = cue.end
-  const value = POSTCODE_AND_CITY.exec(text)?.[1]
-  if (!value) return undefined
-  return { start: POSTCODE_AND_CITY.lastIndex - value.length, end: POSTCODE_AND_CITY.lastIndex }
+  const isClear = cue.end - cue.start > 3
+  for (const pattern of isClear ? [POSTCODE_AND_CITY, SHORT_POSTCODE] : [POSTCODE_AND_CITY]) {
+    pattern.lastIndex = cue.end
+    const value = pattern.exec(text)?.[1]
+    if (value) return { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
+  }
+  return undefined
 }

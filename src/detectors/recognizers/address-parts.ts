@@ -3,7 +3,8 @@
 const SMALL =
   "(?:de|del|della|delle|dei|degli|des|du|dos|das|do|da|di|dell'|l'|d'|la|le|las|los|el|e|y|et|am|an|auf|der|dem|den|zum|zur|im|of|the|von|van|sur|sous|en|in|op|ter|ten|na|pod|nad|u|w|i|af|och|og|al|bin)"
 const TITLE_CASE = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\d]))`
-const UNCASED = String.raw`[\p{Lo}][\p{Lo}\p{M}]{1,20}`
+/** Georgian has no capitals in use, but its letters count as small. */
+const UNCASED = String.raw`[\p{Lo}\u10d0-\u10ff][\p{Lo}\p{M}\u10d0-\u10ff]{1,20}`
 const WORD = `(?:${TITLE_CASE}|${UNCASED})`
 const NUMBERED = String.raw`(?:\d{1,3}(?:st|nd|rd|th|e|er|ème|\.|ª|º)?|[IVX]{1,5}) `
 
@@ -14,7 +15,7 @@ const ORDINAL = String.raw`\d{1,3}(?:st|nd|rd|th)`
 export const NAME_WORDS = `(?:${SMALL} ){0,2}(?:${WORD}|${ORDINAL}) (?:(?:${WORD}|${ORDINAL}|${SMALL}) ){0,4}`
 export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
 
-const NUMBER_SIGN = String.raw`(?:(?:n[º°.o]{1,2}|no|nr|núm|num|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|پلاک|מס|רח|số|№)[.:'׳]{0,2} ?|# ?)`
+const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn]úm|[Nn]um|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|پلاک|מס|רח|số|№)[.:'׳]{0,2} ?|# ?)`
 /** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
 export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?!:\\d)`
 

@@ -17,6 +17,8 @@ export interface DocumentRow {
   readonly bits?: number
   /** Hundreds of millions carry one: a number that passes is more likely to be it. */
   readonly widespread?: true
+  /** Letters that hardly another country writes: near the value they are evidence. */
+  readonly script?: RegExp
   /** The usual written form, over the text itself: evidence, too. */
   readonly written?: RegExp
 }

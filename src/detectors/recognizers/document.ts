@@ -2,14 +2,21 @@ import type { Finding } from '../../types.js'
 import { CLASS, DIGIT } from '../characters.js'
 import { cueAfter, cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../cues.js'
 import type { Scan } from '../scan.js'
+import { aloneScore, isTried, trialsOf, type Trials } from './alone.js'
 import type { DocumentKind, DocumentRow } from './document-row.js'
-import { levelOf, type Writing } from './evidence.js'
-import { extentOf } from './pattern.js'
 import { finding, type Recognizer } from './recognizer.js'
+import { letterPlaces } from './shapes.js'
 
 /** A value is at most so many written pieces, and so many letters and digits. */
 const MOST_PIECES = 8
-const SHORTEST = 5
+const AROUND = 60
+const SHORTEST = 4
+/** What is shorter counts only beside the name of a row that has so few. */
+const SHORTEST_ALONE = 5
+const TIME_AFTER = /^:\d\d/
+const YEAR = /^(?:19|20)\d\d$/
+/** From so many pieces on that are joined it is a row of numbers. */
+const LONG_ROW = 10
 const LONGEST = 24
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email', 'postcode', 'other'])
 
@@ -21,13 +28,13 @@ const MISTYPED = 0.7
 const SOLE = 0.65
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 /** A score that holds even beside a word for something else. */
-const CERTAIN = 0.8
+const CERTAIN = 0.9
 
 type Anywhere = ReadonlyMap<DocumentKind, RegExp>
 
 interface Rows {
   /** Rows that need no name, by the length of what they match. */
-  readonly alone: readonly (readonly DocumentRow[])[]
+  readonly alone: Trials
   readonly anywhere: Anywhere
 }
 
@@ -36,14 +43,19 @@ export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
   const anywhere: Anywhere = new Map(
     rows.filter(({ country }) => country === '*').map((row) => [row.kind, row.pattern]),
   )
-  const alone = byLength(rows.filter((row) => row.bits !== undefined || row.check))
+  const alone = trialsOf(
+    rows.filter((row) => row.bits !== undefined || row.check),
+    LONGEST,
+  )
   return {
     label: 'DOCUMENT',
     find(scan) {
       const found: Finding[] = []
+      let joined = 0
       for (let piece = 0; piece < scan.codes.length; piece += 2) {
         piece = afterPhone(scan, piece)
-        const best = bestFrom(scan, piece, { alone, anywhere })
+        joined = isJoined(scan, piece) ? joined + 1 : 0
+        const best = bestFrom(scan, piece, { alone, anywhere }, joined > LONG_ROW)
         if (best) found.push(best)
       }
       return found
@@ -53,14 +65,24 @@ export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
 
 /** A `+` in front makes a run of digits a phone number: there is nothing to try. */
 function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
-  if (text[(codes[first] ?? 0) - 1] !== '+') return first
-  let piece = first + 2
-  while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+  let piece = first
+  while (piece < codes.length && text[(codes[piece] ?? 0) - 1] === '+') {
+    piece += 2
+    while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+  }
   return piece
 }
 
-/** The best reading of the pieces that start at `first`. */
-function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows): Finding | undefined {
+/** Whether a piece goes on with the one before. */
+function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
+  return piece > 0 && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
+}
+
+/**
+ * The best reading of the pieces that start at `first`. In a long row of pieces ("12 34 56 78 …") some always pass a
+ * check: there, the sign before a value must not also be inside it.
+ */
+function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows, inRow: boolean): Finding | undefined {
   const { text, codes, cues } = scan
   const start = codes[first] ?? 0
   if (isPartOfCue(cues, start) || isAmount(text, start) || isSpelledOut(text, codes, first)) return undefined
@@ -74,12 +96,13 @@ function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows): Finding | und
     const from = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
     if (end - from > LONGEST || (piece > first && !joins(text, previousEnd, from))) break
+    if (inRow && piece > first && text[previousEnd] === text[start - 1]) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
     previousEnd = end
     if (compact.length > LONGEST) break
     if (compact.length < SHORTEST || digits === 0) continue
-    near ??= cuesNear(cues, start, end, TOPICS)
+    near ??= cuesNear(scan, start, end, TOPICS)
     const candidate = scoreOf(compact, text, start, end, near, rows)
     if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isUniform(text.slice(start, end))))) {
       score = candidate
@@ -101,7 +124,8 @@ function closed(text: string, start: number, end: number): number {
 
 /** Pieces of one value are parted by one sign, or by a hyphen between spaces. */
 function joins(text: string, end: number, start: number): boolean {
-  const gap = text.slice(end, Math.min(start, end + 4))
+  if (start - end > 3) return false
+  const gap = text.slice(end, start)
   return gap.length === 1 ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–' : gap === ' - ' || gap === '. '
 }
 
@@ -113,12 +137,17 @@ function scoreOf(
   near: readonly Cue[],
   { alone, anywhere }: Rows,
 ): number {
-  if (compact.length < 7 && THOUSANDS.test(text.slice(start, end))) return 0
+  if (TIME_AFTER.test(text.slice(end, end + 3))) return 0
+  if (compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))) return 0
   const named = namedScore(compact, text, start, near, anywhere)
-  if (named > 0) return named
+  if (named > 0 || compact.length < SHORTEST_ALONE) return named
+  const trials = alone[compact.length] ?? []
+  const places = letterPlaces(compact)
+  if (!isTried(trials, places)) return 0
   const sole = isSole(text, start, end)
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
-  const score = aloneScore(compact, text.slice(start, end), alone, sole ? SOLE : 0)
+  const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
+  const score = aloneScore(trials, { compact, raw: text.slice(start, end), places, around }, sole ? SOLE : 0)
   return score < CERTAIN && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
 }
 
@@ -148,21 +177,6 @@ function isClear({ start, end }: Cue, text: string, value: number): boolean {
   const word = text.slice(start, end)
   if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
   return value - end <= 15 && word === word.toUpperCase()
-}
-
-/** The score of the row that is most sure of the value; `least` is that of any row whose check holds. */
-function aloneScore(compact: string, raw: string, alone: Rows['alone'], least: number): number {
-  let score = 0
-  for (const row of alone[compact.length] ?? []) {
-    const most = Math.max(levelOf(row, compact, writingOf(row, compact, raw)), row.check ? least : 0)
-    if (most > score && row.pattern.test(compact) && (row.check?.(compact) ?? true)) score = most
-  }
-  return score
-}
-
-function writingOf({ written }: DocumentRow, compact: string, raw: string): Writing {
-  if (written?.test(raw)) return 'usual'
-  return raw.length > compact.length ? 'unusual' : 'compact'
 }
 
 /** Whether the message says nothing else. */
@@ -196,14 +210,4 @@ function countDigits(text: string, from: number, to: number): number {
   let digits = 0
   for (let at = from; at < to; at++) if (CLASS[text.charCodeAt(at)] === DIGIT) digits++
   return digits
-}
-
-/** Rows by each length that their pattern can match. */
-function byLength(rows: readonly DocumentRow[]): DocumentRow[][] {
-  const lists: DocumentRow[][] = Array.from({ length: LONGEST + 1 }, () => [])
-  for (const row of rows) {
-    const { least, most } = extentOf(row.pattern)
-    for (let length = least; length <= Math.min(most, LONGEST); length++) lists[length]?.push(row)
-  }
-  return lists
 }

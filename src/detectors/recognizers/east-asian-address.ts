@@ -23,6 +23,8 @@ const LEAD = new RegExp(`^(?:${HAN}{0,6}?${NOT_A_PLACE})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
 const BEFORE = 40
 const AFTER = 50
+/** A number so near to one that was sought around has been in the same window. */
+const STEP = 10
 const SIGNS = /[号號弄巷]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
 
 /** Chinese, Japanese and Korean addresses, from the largest part to the smallest: sought around each number. */
@@ -32,13 +34,16 @@ export function eastAsianAddressRecognizer(): Recognizer {
     find({ text, codes }) {
       const found: Finding[] = []
       let searched = 0
+      let tried = 0
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
-        if (start < searched || !EAST_ASIAN.test(text.slice(Math.max(0, start - 4), start + 6))) continue
+        if (start < searched || start < tried || !EAST_ASIAN.test(text.slice(Math.max(0, start - 4), start + 6)))
+          continue
         const from = Math.max(searched, start - BEFORE)
         const window = text.slice(from, start + AFTER)
         const patterns = /[\uac00-\ud7a3]/.test(window) ? [KOREAN] : SIGNS.test(window) ? [CHINESE, JAPANESE] : []
         for (const pattern of patterns) searched = Math.max(searched, collect(found, pattern, text, window, from))
+        tried = start + STEP
       }
       return found
     },

@@ -1,39 +1,73 @@
 import type { Finding } from '../../types.js'
+import { addressEnd, addressStart, isLink, isSure } from './address-rim.js'
 import { finding } from './recognizer.js'
 
-/** From here on a place is taken for one. */
-const SURE = 0.6
-/** "28009 Madrid", "D-10115 Berlin"; a year before a place is none. */
-const POSTCODE_BEFORE =
-  /(?:^|[^\p{L}\d.,])((?:[A-Z]{1,3}[-–])?(?:\d{5,6}|\d{3} \d{2,3}|(?!(?:19|20)\d\d)\d{4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2})[ ,]{1,2})$/u
-const BETWEEN_PARTS = /^(?:[ \t]{0,2}[,;(/–-]?[ \t]{0,2}(?:\r?\n[ \t]{0,6})?|\.?,? )$/
-const REACH = 14
+const DIGIT = /\d/
 
-/** Makes one finding of an address and the places beside it, and takes in a postcode that stands before a place. */
+/**
+ * Makes one finding of an address and what stands beside it: places, also those that the model alone would not be sure
+ * of, a postcode, the code of a region, the number of a house or flat in front.
+ */
 export function joinPlaces(text: string, findings: readonly Finding[]): Finding[] {
-  const joined: Finding[] = []
+  if (!findings.some(isSurePlace)) return [...findings]
+  if (!findings.some(isNumbered)) return joined(text, widened(text, findings))
+  return preceded(text, joined(text, widened(text, joined(text, findings))))
+}
+
+/** One finding of neighbours that are parts of one address. */
+function joined(text: string, findings: readonly Finding[]): Finding[] {
+  const whole: Finding[] = []
   for (const next of findings) {
-    const last = joined[joined.length - 1]
-    const current =
-      next.label === 'LOCATION' && next.score >= SURE ? withPostcode(text, next, last?.spans.end ?? 0) : next
-    if (last && isOneAddress(text, last, current)) {
-      joined[joined.length - 1] = span(text, Math.max(last.score, current.score), last.spans.start, current.spans.end)
-    } else joined.push(current)
+    const last = whole[whole.length - 1]
+    if (last && isOneAddress(text, last, next)) {
+      whole[whole.length - 1] = span(text, Math.max(last.score, next.score), last.spans.start, next.spans.end)
+    } else whole.push(next)
   }
-  return joined
+  return whole
 }
 
-function withPostcode(text: string, place: Finding, from: number): Finding {
-  const { start, end } = place.spans
-  const code = POSTCODE_BEFORE.exec(text.slice(Math.max(from, start - REACH), start))?.[1]
-  return code === undefined ? place : span(text, place.score, start - code.length, end)
+/** The places before an address that commas lead from: "Tehran, Valiasr Street, No. 12", seen from its end. */
+function preceded(text: string, findings: readonly Finding[]): Finding[] {
+  const whole: Finding[] = []
+  for (const next of [...findings].reverse()) {
+    const last = whole[whole.length - 1]
+    if (last && isOneAddress(text, next, last)) {
+      whole[whole.length - 1] = span(text, Math.max(last.score, next.score), next.spans.start, last.spans.end)
+    } else whole.push(next)
+  }
+  return whole.reverse()
 }
 
-/** Two places beside each other, of which one has a number. */
+/** Each place with the numbers and codes at its sides; what else was found there stays as it is. */
+function widened(text: string, findings: readonly Finding[]): Finding[] {
+  const wide: Finding[] = []
+  findings.forEach((place, index) => {
+    const least = wide[wide.length - 1]?.spans.end ?? 0
+    if (place.spans.end <= least) return
+    const after = findings.slice(index + 1, index + 4).find((other) => other.label !== 'LOCATION' && isSure(other))
+    if (isSurePlace(place)) {
+      const start = addressStart(text, place.spans.start, place.text, least)
+      const end = addressEnd(text, start, place.spans.end, after?.spans.start ?? text.length)
+      wide.push(span(text, place.score, start, end))
+    } else wide.push(place)
+  })
+  return wide
+}
+
+/** Two places beside each other, of which one is sure and has a number. */
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
-  if (a.label !== 'LOCATION' || b.label !== 'LOCATION' || a.score < SURE || b.score < SURE) return false
-  if (b.spans.start - a.spans.end > 8 || !BETWEEN_PARTS.test(text.slice(a.spans.end, b.spans.start))) return false
-  return /\d/.test(a.text) || /\d/.test(b.text)
+  if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
+  if (!isNumbered(a) && !isNumbered(b)) return false
+  return isLink(text, a, b)
+}
+
+/** A sure place with a number: it is for such that others are joined. */
+function isNumbered(place: Finding): boolean {
+  return isSurePlace(place) && DIGIT.test(place.text)
+}
+
+function isSurePlace(place: Finding): boolean {
+  return place.label === 'LOCATION' && isSure(place)
 }
 
 function span(text: string, score: number, start: number, end: number): Finding {

@@ -39,7 +39,7 @@ function push(found: Finding[], text: string, cues: readonly Cue[], start: numbe
   const spaced = text[start] === '@'
   const from = start - whole.length
   if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, from, DOMAIN.lastIndex))
-  else if (isNamed(cuesNear(cues, from, end, TOPICS), 'email')) {
+  else if (isNamed(cuesNear({ text, cues }, from, end, TOPICS), 'email')) {
     found.push(finding('CONTACT', 0.7, text, from, DOMAIN.lastIndex))
   }
 }

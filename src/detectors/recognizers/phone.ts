@@ -10,6 +10,8 @@ import { finding, type Recognizer } from './recognizer.js'
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
+/** In a list of so many numbers the library is not asked about each of the rest. */
+const MOST_ASKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
 const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./] ?|  )$/
 const EXTENSION =
@@ -27,7 +29,7 @@ export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
       for (let piece = 0; piece < scan.codes.length;) {
         const run = runFrom(scan, piece)
         piece = Math.max(run.next, piece + 2)
-        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions)
+        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions, found.length > MOST_ASKED)
         if (score > 0) found.push(finding('CONTACT', score, scan.text, run.start, extensionEnd(scan.text, run.end)))
       }
       return found
@@ -81,12 +83,20 @@ function withPrefix(text: string, start: number, end: number): number {
   return from
 }
 
-function scoreOf({ text, cues }: Scan<Meaning>, { start, end, digits }: Run, regions: readonly string[]): number {
+function scoreOf(
+  scan: Scan<Meaning>,
+  { start, end, digits }: Run,
+  regions: readonly string[],
+  inList: boolean,
+): number {
+  const { text } = scan
   const raw = text.slice(start, end)
   if (isInsideOther(text, start, end) || DATE.test(raw) || TIMES.test(raw)) return 0
-  const near = cuesNear(cues, start, end, TOPICS)
+  const near = cuesNear(scan, start, end, TOPICS)
   const named = isNamed(near, 'phone')
-  if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) return internationalScore(raw.replace(/^\(?00/, '+'), named)
+  if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
+    return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
+  }
   if (named) return digits >= 7 ? 0.9 : 0.7
   if (isNamed(near, 'other') || isNamed(near, 'document')) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)

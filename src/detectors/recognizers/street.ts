@@ -4,6 +4,7 @@ import type { Cue, Meaning, StreetForm } from '../cues.js'
 import type { Scan } from '../scan.js'
 import { CITY, NAME_WORDS, NUMBER, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
+import { numberedRoad, streetBeforeDivision, type Extent } from './plot-address.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
 
@@ -16,13 +17,18 @@ const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
 const UNIT_BEFORE =
-  /(?:^|[^\p{L}\d])((?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.? ?#?\d{0,4}[A-Z]?[,/ ]{1,2})$/iu
+  /(?:^|[^\p{L}\d])((?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| ))$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56". */
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}/iuy
+/** "5th Avenue" is one without the number of a house. */
+const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
+const ORDINAL_BEFORE =
+  /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
+const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
 
@@ -36,9 +42,11 @@ export function streetRecognizer(): Recognizer {
         for (const meaning of cue.meanings) {
           const span = meaning.topic === 'street' ? streetAt(scan, cue, meaning.form) : undefined
           if (!span) continue
-          const end = tailEnd(scan.text, span.end)
+          const end = tailEnd(scan, span.end)
           const start = before(CITY_BEFORE, scan.text, before(UNIT_BEFORE, scan.text, span.start))
-          found.push(finding('LOCATION', end > span.end ? 0.9 : 0.8, scan.text, start, end))
+          const isLong = end > span.end
+          const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
+          found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, start, stop))
         }
       }
       return found
@@ -46,14 +54,11 @@ export function streetRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Extent | undefined {
   if (!hasNumberNear(scan, cue)) return undefined
   if (form === 'first') return nameAfter(scan.text, cue)
+  if (form === 'numbered') return numberedRoad(scan.text, cue)
+  if (form === 'division') return streetBeforeDivision(scan.text, cue)
   if (form === 'box') return { start: cue.start, end: skip(BOX_NUMBER, scan.text, cue.end) }
   return form === 'ending' ? compound(scan.text, cue) : nameBefore(scan.text, cue, form)
 }
@@ -92,12 +97,21 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefine
   const isShort = cue.end - cue.start < 5
   const dotted = isShort && text[cue.end] === '.' ? cue.end + 1 : cue.end
   if (!startsNoun(text, cue.start)) return undefined
+  if (ORDINAL_STREET.test(text.slice(cue.start, cue.end))) {
+    const ordinal = before(ORDINAL_BEFORE, text, cue.start)
+    if (ordinal < cue.start && isNoun(text, cue.start)) return { start: ordinal, end: dotted }
+  }
   const start = before(NUMBER_AND_NAME_BEFORE, text, cue.start)
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
-  const named = before(WORDS_BEFORE, text, cue.start)
+  const named = withoutLead(text, before(WORDS_BEFORE, text, cue.start))
   const end = skip(NUMBER_AFTER, text, dotted)
   return named < cue.start && end > dotted ? { start: named, end } : undefined
+}
+
+/** Without the words that lead to a street: "the corner of Nieuwe Baan". */
+function withoutLead(text: string, start: number): number {
+  return skip(LEAD, text, start)
 }
 
 /** A capital, or a letter of a script without capitals. */

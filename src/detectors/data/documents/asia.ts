@@ -196,6 +196,7 @@ export const ASIA: readonly DocumentRow[] = [
     pattern: /^[1-8]\d{12}$/,
     check: all(std('TH', 'idnr'), mixed),
     bits: 3.7,
+    script: /[\u0e01-\u0e5b]/,
     written: /^\d[- ]\d{4}[- ]\d{5}[- ]\d{2}[- ]\d$/,
     names:
       'เลขบัตรประชาชน|บัตรประชาชน|เลขประจำตัวประชาชน|หมายเลขบัตรประชาชน|เลขที่บัตรประชาชน|บัตรประจำตัวประชาชน|thai id*|national id*|เลขประจำตัวผู้เสียภาษี',

@@ -43,6 +43,7 @@ export const EAST_ASIA: readonly DocumentRow[] = [
     pattern: /^\d{12}$/,
     check: all(myNumber, mixed),
     bits: 3.3,
+    script: /[\u3041-\u30ff]/,
     written: /^\d{4}[- ]\d{4}[- ]\d{4}$/,
     names: 'マイナンバー|個人番号|my number|mynumber',
   },

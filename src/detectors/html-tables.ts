@@ -1,0 +1,50 @@
+import type { Cue, Meaning } from './cues.js'
+
+/** Opening and closing signs of a table's parts. */
+const TAG = /<(\/?)(table|tr|th|td)(?![a-z])[^<>]{0,200}>/gi
+const MOST_COLUMNS = 64
+
+/**
+ * The names of columns in HTML tables, before each of their values: as cues of no width. `meaningsIn` says what the head
+ * of a column can mean.
+ */
+export function htmlHeaders(text: string, meaningsIn: (start: number, end: number) => Meaning[]): Cue[] {
+  if (!/<th[\s>]/i.test(text)) return []
+  const added: Cue[] = []
+  let heads: Meaning[][] = []
+  let row: Row = emptyRow()
+  for (const match of text.matchAll(TAG)) {
+    const [tag, closing, name = ''] = match
+    const after = match.index + tag.length
+    const kind = name.toLowerCase()
+    if (row.headStart !== undefined) endHead(row, meaningsIn(row.headStart, match.index))
+    if (closing) continue
+    if (kind === 'table') heads = []
+    if (kind === 'tr' || kind === 'table') row = emptyRow()
+    if (kind === 'th') row.headStart = after
+    if (kind === 'td') {
+      const meanings = heads[row.cells++] ?? []
+      if (meanings.length > 0) added.push({ start: after, end: after, meanings })
+      row.isHead = false
+    }
+    if (row.isHead && row.heads.length > 0) heads = row.heads
+  }
+  return added
+}
+
+interface Row {
+  cells: number
+  isHead: boolean
+  readonly heads: Meaning[][]
+  headStart: number | undefined
+}
+
+function emptyRow(): Row {
+  return { cells: 0, isHead: true, heads: [], headStart: undefined }
+}
+
+function endHead(row: Row, meanings: Meaning[]): void {
+  row.headStart = undefined
+  row.cells++
+  if (row.heads.length < MOST_COLUMNS) row.heads.push(meanings)
+}
