@@ -2,8 +2,10 @@ import { analyze } from './analyze.js'
 import { BestPath } from './best-path.js'
 import { Gazetteer } from './gazetteer.js'
 import { afterHonorifics, isHonorific } from './honorifics.js'
+import { learnAddresses } from './addresses.js'
 import { LanguageVotes } from './language.js'
 import { Lattice } from './lattice.js'
+import { joinLastFirst } from './last-first.js'
 import { toLevel } from './levels.js'
 import { NameWords, recall } from './recall.js'
 import { readModelFile, type ModelParts } from './model-file.js'
@@ -74,6 +76,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const names = new NameWords()
   return (text, visit) => {
     names.clear()
+    const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
       at = analyze(text, at, tokens, gazetteer, votes)
       const found: Candidate[] = []
@@ -88,7 +91,9 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
         first = i + 1
       }
       for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
-      for (const span of names.isEmpty ? found : recall(tokens, found, names)) visit(span)
+      if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
+      const all = names.isEmpty ? found : recall(text, tokens, found, names)
+      for (const span of joinLastFirst(tokens, all)) visit(span)
     }
   }
 }
