@@ -16,10 +16,10 @@ interface Script {
   otherChars: number
 }
 
-// The recall-minded point: the lowest probability at which no more than this share of ordinary text is covered. Scripts
-// without capitals or without spaces give less to go by, so they are allowed more.
-const OVER_REDACTION = 0.014
-const OVER_REDACTION_CASELESS = 0.024
+// The recall-minded point: the lowest probability at which names, and places, cover no more than this share of ordinary
+// text. Scripts without capitals or without spaces give less to go by, so they are allowed more.
+const OVER_REDACTION = [0.0063, 0.007] as const
+const OVER_REDACTION_CASELESS = [0.011, 0.0115] as const
 const PRECISION = 0.975
 const LOWEST = 0.1
 const HIGHEST = 0.35
@@ -34,12 +34,11 @@ export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSe
   for (const docs of files.values()) for (const doc of docs) collect(scan, doc, scripts)
   const overall = [0, 1].map((type) => scripts.flatMap((script) => script.samples[type] ?? []))
   return scripts.map((script, i) => {
-    const least = recallPoint(script, i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS)
+    const limits = i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS
+    const leasts = script.samples.map((list, type) => recallPoint(list, script.otherChars, limits[type] ?? 0))
     const highs = script.samples.map((list, type) => confident(list.length < 150 ? (overall[type] ?? []) : list))
-    console.log(
-      `levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${least.toFixed(2)}, 0.9 at ${highs.map((p) => p.toFixed(3)).join(', ')}`,
-    )
-    return highs.map((high) => pointsOf(high, least))
+    console.log(`levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${listed(leasts, 2)}, 0.9 at ${listed(highs, 3)}`)
+    return highs.map((high, type) => pointsOf(high, leasts[type] ?? HIGHEST))
   })
 }
 
@@ -70,8 +69,12 @@ function mainScript(text: string): number {
   return scriptOf(kind, letter.charCodeAt(0))
 }
 
-function recallPoint({ samples, otherChars }: Script, most: number): number {
-  const sorted = samples.flat().sort((a, b) => b.probability - a.probability)
+function listed(values: readonly number[], digits: number): string {
+  return values.map((value) => value.toFixed(digits)).join(', ')
+}
+
+function recallPoint(samples: readonly Sample[], otherChars: number, most: number): number {
+  const sorted = [...samples].sort((a, b) => b.probability - a.probability)
   let covered = 0
   for (const { probability, excess } of sorted) {
     covered += excess

@@ -29,14 +29,21 @@ export function buildGazetteer(entries: readonly Entry[]): Int32Array {
   const kept = ranked.slice(0, Math.floor(SLOTS * FULL))
   console.log(`gazetteer: ${String(kept.length)} of ${String(ranked.length)} entries kept`)
   const slots = new Int32Array(SLOTS)
-  for (const { hash, flags } of kept) {
-    const mixed = spread(hash)
-    const print = (mixed >>> 16) | 1
-    let at = mixed & (SLOTS - 1)
-    while (slots[at] !== 0 && (slots[at] ?? 0) >>> 16 !== print) at = (at + 1) & (SLOTS - 1)
-    slots[at] = (slots[at] ?? 0) | (print << 16) | flags
-  }
+  for (const { hash, flags } of kept) insert(slots, hash, flags)
   return slots
+}
+
+// What is known by a smaller number moves on for what is known by a larger one, so that numbers fall along every search.
+function insert(slots: Int32Array, hash: number, flags: number): void {
+  const mixed = spread(hash)
+  let entry = (((mixed >>> 16) | 1) << 16) | flags
+  for (let at = mixed & (SLOTS - 1); ; at = (at + 1) & (SLOTS - 1)) {
+    const slot = slots[at] ?? 0
+    if (slot >>> 16 > entry >>> 16) continue
+    slots[at] = slot >>> 16 === entry >>> 16 ? slot | entry : entry
+    if (slot >>> 16 === entry >>> 16 || slot === 0) return
+    entry = slot
+  }
 }
 
 const tokens = newTokens()

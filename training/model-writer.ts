@@ -11,8 +11,8 @@ export function writeModel(path: string, parts: ModelParts): { bytes: number; sh
 }
 
 export function modelBytes(parts: ModelParts): Buffer {
-  const { fingerprints, weights, transitions, gazetteer, votes, quiet, settings } = parts
-  const body = [fingerprints, weights, transitions, planes(gazetteer), votes, quiet].map((part) =>
+  const { fingerprints, weights, transitions, gazetteer, votes, quiet, outside, settings } = parts
+  const body = [fingerprints, weights, transitions, planes(gazetteer), votes, quiet, outside].map((part) =>
     Buffer.from(part.buffer, part.byteOffset, part.byteLength),
   )
   const head = Buffer.from(JSON.stringify({ settings, lengths: body.map((part) => part.length) }))

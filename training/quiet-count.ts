@@ -9,10 +9,11 @@ const LARGEST_SHARE = 0.0005
 interface Count {
   seen: number
   begins: number
+  within: number
   isKnownName: boolean
 }
 
-/** Counts with which words names and places begin, to tell the common ones with which none does. */
+/** Counts which words names and places begin with and hold, to tell the common ones with which none does. */
 export class QuietCount {
   readonly #counts = new Map<number, Count>()
 
@@ -22,22 +23,33 @@ export class QuietCount {
     let count = this.#counts.get(key)
     if (count === undefined) {
       const isLarge = [1, 2, 4].includes(coarseShape(tokens.shape[place] ?? 0))
-      count = { seen: 0, begins: 0, isKnownName: isLarge && isCommonName(tokens.gaz[place] ?? 0) }
+      count = { seen: 0, begins: 0, within: 0, isKnownName: isLarge && isCommonName(tokens.gaz[place] ?? 0) }
       this.#counts.set(key, count)
     }
     count.seen++
+    if (label !== 0) count.within++
     if (label === 1 || label === 4 || label === 5 || label === 8) count.begins++
   }
 
-  /** Keys of the commonest of them, in rising order. */
-  keys(): Int32Array {
-    const quiet = [...this.#counts]
+  /** Keys of the commonest words with which no span begins, in rising order. */
+  quiet(): Int32Array {
+    return this.#keys(({ begins }) => begins)
+  }
+
+  /** Keys of the commonest words that lie in no span, in rising order. */
+  outside(): Int32Array {
+    return this.#keys(({ within }) => within)
+  }
+
+  #keys(timesInSpans: (count: Count) => number): Int32Array {
+    const found = [...this.#counts]
       .filter(
-        ([, { seen, begins, isKnownName }]) => seen >= LEAST_COUNT && begins <= seen * LARGEST_SHARE && !isKnownName,
+        ([, count]) =>
+          count.seen >= LEAST_COUNT && timesInSpans(count) <= count.seen * LARGEST_SHARE && !count.isKnownName,
       )
       .sort(([a, { seen: x }], [b, { seen: y }]) => y - x || a - b)
       .slice(0, MOST)
-    return Int32Array.from(quiet, ([key]) => key).sort()
+    return Int32Array.from(found, ([key]) => key).sort()
   }
 }
 

@@ -32,12 +32,12 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data' },
     seed: { type: 'string', default: '1' },
-    epochs: { type: 'string', default: '6' },
+    epochs: { type: 'string', default: '7' },
     synthetic: { type: 'string', default: '80000' },
     out: { type: 'string', default: 'models/ner.bin' },
     limit: { type: 'string', default: '1' },
     rate: { type: 'string', default: '0.18' },
-    shrink: { type: 'string', default: '2.5' },
+    shrink: { type: 'string', default: '2' },
     drop: { type: 'string', default: '0.03' },
     forget: { type: 'string', default: '2' },
     floor: { type: 'string', default: '0.08' },
@@ -168,7 +168,8 @@ const parts: ModelParts = {
   ),
   gazetteer: gazetteerSlots,
   votes,
-  quiet: quiet.keys(),
+  quiet: quiet.quiet(),
+  outside: quiet.outside(),
   settings: { languages, floor: Number(values.floor), levels: [] },
 }
 

@@ -7,7 +7,7 @@ const { imul } = Math
 /** Room for the features of one token. */
 export const MAX_FEATURES = 56
 
-/** So many of a token's features know its whole word; they come first. Training leaves them out now and then. */
+/** So many of a token’s features know its word or most of it; they come first. Training leaves them out now and then. */
 export const LEXICAL = 4
 
 const NUMBER = 0x846ca68b | 0
@@ -22,7 +22,7 @@ export function featuresAt(tokens: Tokens, place: number, out: Int32Array): numb
   if (isCharacter(tokens, place)) {
     return characterContext(tokens, place, out, around(tokens, place, out, sequences(tokens, place, out)))
   }
-  const n = ownLetters(tokens, place, out, pairs(tokens, place, out, ownWord(tokens, place, out)))
+  const n = ownLetters(tokens, place, out, ownWord(tokens, place, out))
   return lastFeatures(tokens, place, out, gazetteer(tokens, place, out, ownLook(tokens, place, out, n)))
 }
 
@@ -40,7 +40,7 @@ export function nextFeatures(tokens: Tokens, place: number, out: Int32Array, fro
 /** The other features, written behind the `from` first and next ones. */
 export function otherFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
   if (isCharacter(tokens, place)) return characterContext(tokens, place, out, from)
-  return lastFeatures(tokens, place, out, pairs(tokens, place, out, from))
+  return lastFeatures(tokens, place, out, from)
 }
 
 function lastFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
@@ -79,13 +79,6 @@ function ownWord(t: Tokens, i: number, out: Int32Array): number {
   out[0] = mix(1, i32(t.word, i))
   out[1] = mix2(2, i32(t.fold, i), u8(t.shape, i) | (u8(t.regime, i) << 6))
   return 2
-}
-
-function pairs(t: Tokens, i: number, out: Int32Array, from: number): number {
-  const fold = i32(t.fold, i)
-  out[from] = mix2(5, i32(t.word, i - 1), fold)
-  out[from + 1] = mix2(6, fold, i32(t.word, i + 1))
-  return from + 2
 }
 
 function ownLetters(t: Tokens, i: number, out: Int32Array, from: number): number {
@@ -147,8 +140,6 @@ function neighbours(t: Tokens, i: number, out: Int32Array, from: number): number
   out[n++] = mix2(23, i32(t.word, i + 2), coarseShape(look & 63))
   out[n++] = mix2(24, before, gaz)
   out[n++] = mix2(25, after, gaz)
-  out[n++] = mix3(26, i32(t.word, i - 2), before, coarseShape(look & 63))
-  out[n++] = mix3(27, after, i32(t.word, i + 2), coarseShape(look & 63))
   out[n++] = mix3(28, i32(t.suffix3, i - 1), coarseShape(look & 63), t.language)
   out[n++] = mix3(29, i32(t.suffix3, i + 1), coarseShape(look & 63), t.language)
   out[n++] = mix3(30, i32(t.gaz, i - 2), i32(t.gaz, i - 1), coarseShape(look & 63))

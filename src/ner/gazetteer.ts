@@ -25,8 +25,12 @@ export const PLACE_IN_ENTRY = { first: 1, inside: 2, last: 3 } as const
 const LONGEST_ENTRY = 5
 const LONGEST_RUN = 8
 const BASIS = 0x811c9dc5 | 0
+const PARTICLES = new Set([...'ובלמהשכوبلفك'].map((letter) => letter.charCodeAt(0)))
 
-/** A set of hashed words with flags: open addressing, 16 bits to tell words apart, 16 bits of flags. */
+/**
+ * A set of hashed words with flags: open addressing, 16 bits to tell words apart, 16 bits of flags. Along the way of a
+ * search these 16 bits fall, so that a search for what is not there ends early though the table is nearly full.
+ */
 export class Gazetteer {
   readonly #slots: Int32Array
   readonly #mask: number
@@ -45,8 +49,8 @@ export class Gazetteer {
     const slots = this.#slots
     for (let at = mixed & this.#mask; ; at = (at + 1) & this.#mask) {
       const slot = slots[at] ?? 0
-      if (slot === 0) return 0
-      if (slot >>> 16 === print) return slot & 0xffff
+      if (slot >>> 16 > print) continue
+      return slot >>> 16 === print ? slot & 0xffff : 0
     }
   }
 
@@ -58,7 +62,7 @@ export class Gazetteer {
     for (let place = PAD; place < to; place++) {
       const kind = tokens.kind[place] ?? 0
       if (kind === KIND.word) {
-        const flags = this.#word(tokens, place)
+        const flags = this.#word(text, tokens, place)
         tokens.gaz[place] = flags
         if ((flags & FLAG.begins) !== 0 && place >= covered && mayBegin(tokens, place)) {
           covered = this.#phrase(tokens, place, to)
@@ -72,9 +76,11 @@ export class Gazetteer {
     }
   }
 
-  #word(tokens: Tokens, place: number): number {
+  #word(text: string, tokens: Tokens, place: number): number {
     const flags = this.get(tokens.fold[place] ?? 0)
     if ((flags & 0x3ff) !== 0 || coarseShape(tokens.shape[place] ?? 0) === 0) return flags
+    const whole = this.#behindParticle(text, tokens.start[place] ?? 0, tokens.end[place] ?? 0)
+    if (whole !== 0) return whole | FLAG.stem | flags
     for (const column of [tokens.stem1, tokens.stem2, tokens.stem3]) {
       const stem = column[place] ?? 0
       if (stem === 0) break
@@ -82,6 +88,18 @@ export class Gazetteer {
       if (found !== 0) return found | FLAG.stem | flags
     }
     return flags
+  }
+
+  // Hebrew and Arabic write "and", "in", "to" as one letter at the beginning of the next word.
+  #behindParticle(text: string, start: number, end: number): number {
+    const first = text.charCodeAt(start)
+    if (first < 0x590 || end - start < 4 || !PARTICLES.has(first)) return 0
+    let hash = BASIS
+    for (let at = start + 1; at < end; at++) {
+      const unit = foldOf[text.charCodeAt(at)] ?? 0
+      if (unit !== 0) hash = roll(hash, unit)
+    }
+    return this.get(hash) & 0xff
   }
 
   #phrase(tokens: Tokens, place: number, to: number): number {

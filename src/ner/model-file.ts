@@ -7,8 +7,11 @@ import { LABELS, SCORED, SLOTS } from './weights.js'
 
 /** First bytes of a model file; then version (4), SHA-256 of the rest (32) and the compressed parts. */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 2
+export const VERSION = 3
 export const HEADER_BYTES = MAGIC.length + 4 + 32
+
+// Unpacked in one piece of this size, of which only what is used takes memory; many small pieces would be copied once more.
+const LARGEST_BODY = 1 << 25
 
 /** What a model file holds. */
 export interface ModelParts {
@@ -19,6 +22,8 @@ export interface ModelParts {
   readonly votes: Uint8Array
   /** Keys of common words with which no name or place begins. */
   readonly quiet: Int32Array
+  /** Keys of common words that lie in no name or place. */
+  readonly outside: Int32Array
   readonly settings: ModelSettings
 }
 
@@ -57,7 +62,7 @@ export function parseModel(bytes: Buffer, name: string): ModelParts {
   const body = bytes.subarray(HEADER_BYTES)
   const digest = createHash('sha256').update(body).digest()
   if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
-  return readParts(brotliDecompressSync(body), fail)
+  return readParts(brotliDecompressSync(body, { chunkSize: LARGEST_BODY }), fail)
 }
 
 function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
@@ -65,13 +70,10 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   // The checksum held, so this is what the trainer wrote.
   const head = JSON.parse(data.toString('utf8', 4, 4 + size)) as { settings: ModelSettings; lengths: number[] }
   let at = 4 + size
-  const [prints = 0, weights = 0, transitions = 0, gazetteer = 0, votes = 0, quiet = 0] = head.lengths
-  const take = (length: number): ArrayBuffer => {
-    const part = data.buffer.slice(data.byteOffset + at, data.byteOffset + at + length)
-    at += length
-    // A Buffer from zlib lies in an ordinary ArrayBuffer.
-    return part as ArrayBuffer
-  }
+  const [prints = 0, weights = 0, transitions = 0, gazetteer = 0, votes = 0, quiet = 0, outside = 0] = head.lengths
+  const view = (length: number): Buffer => data.subarray(at, (at += length))
+  // Numbers of several bytes must be aligned, so they are copied.
+  const copy = (length: number): ArrayBuffer => Uint8Array.from(view(length)).buffer
   if (prints !== SLOTS || weights !== SLOTS * SCORED || transitions !== 2 * GROUPS * LABELS * LABELS) {
     return fail('was made for other table sizes')
   }
@@ -79,14 +81,19 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
     return fail('has no score levels that fit this code')
   }
   return {
-    fingerprints: new Uint8Array(take(prints)),
-    weights: new Int8Array(take(weights)),
-    transitions: new Int16Array(take(transitions)),
-    gazetteer: fromPlanes(new Uint8Array(take(gazetteer))),
-    votes: new Uint8Array(take(votes)),
-    quiet: new Int32Array(take(quiet)),
+    fingerprints: view(prints),
+    weights: asSigned(view(weights)),
+    transitions: new Int16Array(copy(transitions)),
+    gazetteer: fromPlanes(view(gazetteer)),
+    votes: Uint8Array.from(view(votes)),
+    quiet: new Int32Array(copy(quiet)),
+    outside: new Int32Array(copy(outside)),
     settings: head.settings,
   }
+}
+
+function asSigned(bytes: Buffer): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 // The gazetteer lies in the file as low and high bytes apart, which packs better.

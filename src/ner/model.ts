@@ -1,13 +1,15 @@
 import { analyze } from './analyze.js'
 import { BestPath } from './best-path.js'
+import { withoutCommonWords } from './common-words.js'
 import { Gazetteer } from './gazetteer.js'
 import { afterHonorifics, isHonorific } from './honorifics.js'
+import { learnAddresses } from './addresses.js'
 import { LanguageVotes } from './language.js'
 import { Lattice } from './lattice.js'
+import { joinLastFirst } from './last-first.js'
 import { toLevel } from './levels.js'
 import { NameWords, recall } from './recall.js'
 import { readModelFile, type ModelParts } from './model-file.js'
-import { QuietWords } from './quiet.js'
 import { Scorer } from './scorer.js'
 import { candidates, type Candidate } from './spans.js'
 import { newTokens } from './tokens.js'
@@ -68,12 +70,15 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
   const tokens = newTokens()
   const lattice = new Lattice()
-  const scorer = new Scorer(weights, new QuietWords(parts.quiet), lattice, transitions)
+  const scorer = new Scorer(weights, parts, lattice, transitions)
   const path = new BestPath()
+  // Not `parts` itself in the function below: that would keep what is packed away by now.
+  const steps = parts.transitions
   const { floor } = parts.settings
   const names = new NameWords()
   return (text, visit) => {
     names.clear()
+    const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
       at = analyze(text, at, tokens, gazetteer, votes)
       const found: Candidate[] = []
@@ -82,13 +87,16 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
       for (let i = 0; i <= tokens.count; i++) {
         if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
         if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
-          path.find(tokens, scorer.scores, parts.transitions, first, i)
+          path.find(tokens, scorer.scores, steps, first, i)
           candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
         }
         first = i + 1
       }
       for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
-      for (const span of names.isEmpty ? found : recall(tokens, found, names)) visit(span)
+      if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
+      const likely = withoutCommonWords(tokens, found)
+      const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
+      for (const span of joinLastFirst(tokens, all)) visit(span)
     }
   }
 }

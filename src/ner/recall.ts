@@ -1,4 +1,5 @@
 import { coarseShape } from './shape.js'
+import { scriptOf } from './levels.js'
 import type { Candidate } from './spans.js'
 import { GAP, KIND, PAD, type Tokens } from './tokens.js'
 
@@ -31,6 +32,11 @@ export class NameWords {
     }
   }
 
+  /** Learns a word by its folded hash. */
+  add(word: number): void {
+    if (this.#words.size <= MOST_WORDS) this.#words.add(word)
+  }
+
   /** Is this token a word of a name that the message has in full elsewhere? */
   has(tokens: Tokens, i: number): boolean {
     const place = PAD + i
@@ -40,19 +46,21 @@ export class NameWords {
 }
 
 /** The findings of a stretch, and with them the words that are names because of what the message says elsewhere. */
-export function recall(tokens: Tokens, found: readonly Candidate[], names: NameWords): Candidate[] {
+export function recall(text: string, tokens: Tokens, found: readonly Candidate[], names: NameWords): Candidate[] {
   const all: Candidate[] = []
   let next = 0
   for (let i = 0; i < tokens.count; i++) {
     const span = found[next]
     if (span?.first === i) {
-      const known = span.type === 0 && span.probability < RECALLED && span.first === span.last && names.has(tokens, i)
-      all.push(known ? { ...span, probability: RECALLED } : span)
+      const known = span.probability < RECALLED && span.first === span.last && names.has(tokens, i)
+      all.push(known ? { ...span, type: 0, probability: RECALLED } : span)
       next++
       i = span.last
     } else if (names.has(tokens, i)) {
       const start = tokens.start[PAD + i] ?? 0
-      all.push({ start, end: tokens.end[PAD + i] ?? 0, type: 0, script: 0, probability: RECALLED, first: i, last: i })
+      const end = tokens.end[PAD + i] ?? 0
+      const script = scriptOf(KIND.word, text.charCodeAt(start))
+      all.push({ start, end, type: 0, script, probability: RECALLED, first: i, last: i })
     }
   }
   return all

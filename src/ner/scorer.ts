@@ -1,21 +1,25 @@
 import { firstFeatures, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
 import { REGIME } from './context.js'
 import type { Lattice } from './lattice.js'
-import { quietKey, type QuietWords } from './quiet.js'
+import type { ModelParts } from './model-file.js'
+import { quietKey, QuietWords } from './quiet.js'
 import { coarseShape } from './shape.js'
 import { KIND, MAX_TOKENS, PAD, type Tokens } from './tokens.js'
 import { LABELS, SCORED, STEP, type Weights } from './weights.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
-const { max, min } = Math
+const { log, max, min } = Math
 
 // A label so many steps behind O does not come back into play: after the first features (small letters and symbols make
-// up most of a text and hardly ever begin a name), and after all.
+// up most of a text and hardly ever begin a name; single characters tell their part early), and after all.
 const HOPELESS_SMALL = -20
+const HOPELESS_CHARACTER = -24
 const HOPELESS = -40
-const OUTSIDE = -50
-// From this probability on a span may go on behind a token.
-const STILL_OPEN = 0.02
+const OUTSIDE = -38
+const INSIDE = -50
+// From this probability on a span may go on behind a token, and this probable it must stay there.
+const STILL_OPEN = 0.05
+const GOES_ON = 0.03
 const LIMIT = 700
 const POWERS = Float64Array.from({ length: 2 * LIMIT + 1 }, (_, i) => Math.exp((i - LIMIT) * STEP))
 
@@ -24,16 +28,20 @@ export class Scorer {
   /** Eight scores per token, in steps. */
   readonly scores = new Int32Array(MAX_TOKENS * SCORED)
   readonly #weights: Weights
+  // Words with which no span begins, and words that lie in none.
   readonly #quiet: QuietWords
+  readonly #outside: QuietWords
   readonly #lattice: Lattice
   readonly #transitions: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
-  // May a span go on behind the token scored last?
+  // May a span go on behind the token scored last? And the score that a label inside it needs then.
   #open = false
+  #inside = INSIDE
 
-  constructor(weights: Weights, quiet: QuietWords, lattice: Lattice, transitions: Float64Array) {
+  constructor(weights: Weights, words: ModelParts, lattice: Lattice, transitions: Float64Array) {
     this.#weights = weights
-    this.#quiet = quiet
+    this.#quiet = new QuietWords(words.quiet)
+    this.#outside = new QuietWords(words.outside)
     this.#lattice = lattice
     this.#transitions = transitions
   }
@@ -44,19 +52,22 @@ export class Scorer {
     const features = this.#features
     const at = i * SCORED
     if (fresh) this.#open = false
-    if (!this.#open && this.#quiet.has(quietKey(tokens, PAD + i))) return false
+    if ((this.#open ? this.#outside : this.#quiet).has(quietKey(tokens, PAD + i))) return false
     scores.fill(0, at, at + SCORED)
     const some = firstFeatures(tokens, PAD + i, features)
     this.#weights.add(features, 0, some, scores, at)
-    if (!this.#hopeful(at, isSmall(tokens, PAD + i) ? HOPELESS_SMALL : HOPELESS)) return false
+    const hopeless = (tokens.kind[PAD + i] ?? 0) >= KIND.han ? HOPELESS_CHARACTER : HOPELESS
+    if (!this.#hopeful(at, isSmall(tokens, PAD + i) ? HOPELESS_SMALL : hopeless)) return false
     const more = nextFeatures(tokens, PAD + i, features, some)
     this.#weights.add(features, some, more, scores, at)
-    if (!this.#hopeful(at, HOPELESS)) return false
+    if (!this.#hopeful(at, hopeless)) return false
     const all = otherFeatures(tokens, PAD + i, features, more)
     this.#weights.add(features, more, all, scores, at)
     if (!this.#hopeful(at, OUTSIDE)) return false
     this.#raise(i)
-    this.#open = this.#lattice.step(tokens, this.#transitions, i, fresh) > STILL_OPEN
+    const open = this.#lattice.step(tokens, this.#transitions, i, fresh)
+    this.#open = open > STILL_OPEN
+    this.#inside = max(INSIDE, log((GOES_ON * (1 - open)) / open) / STEP)
     return true
   }
 
@@ -72,7 +83,7 @@ export class Scorer {
   }
 
   #goesOn(at: number, name: number, place: number): boolean {
-    return get(this.scores, at + name) > OUTSIDE || get(this.scores, at + place) > OUTSIDE
+    return get(this.scores, at + name) > this.#inside || get(this.scores, at + place) > this.#inside
   }
 
   #raise(i: number): void {

@@ -1,5 +1,5 @@
 /** Slots of the weight table; the upper bits of a feature choose one. */
-export const SLOT_BITS = 20
+export const SLOT_BITS = 21
 export const SLOTS = 1 << SLOT_BITS
 
 /** O is label 0 with weight 0; then first, inside, last and only token of a NAME, and the same of a LOCATION. */

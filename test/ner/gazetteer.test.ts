@@ -13,6 +13,7 @@ const gazetteer = new Gazetteer(
     entry('New York', 'city'),
     entry('東京', 'city'),
     entry('Kowalska', 'surname'),
+    entry('חיפה', 'city'),
   ]),
 )
 
@@ -34,6 +35,10 @@ describe('Gazetteer', () => {
     const tokens = marked('Kowalską')
     expect(tokens.gaz[PAD]! & FLAG.surname).toBeGreaterThan(0)
     expect(marked('Kowalskiej').gaz[PAD]! & FLAG.stem).toBe(FLAG.stem)
+  })
+
+  it('knows a word behind a particle that is written as one with it', () => {
+    expect(marked('בחיפה').gaz[PAD]).toBe(gazetteer.get(foldHash('חיפה')) | FLAG.stem)
   })
 
   it('marks entries of several tokens', () => {

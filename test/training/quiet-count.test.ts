@@ -14,6 +14,7 @@ describe('QuietCount', () => {
       count.see(tokens, 1, i === 50 ? 4 : 0)
     }
     count.see(tokens, 2, 0)
-    expect([...count.keys()]).toEqual([quietKey(tokens, PAD)])
+    expect([...count.quiet()]).toEqual([quietKey(tokens, PAD)])
+    expect([...count.outside()]).toEqual([])
   })
 })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { Gazetteer } from '../../src/ner/gazetteer.js'
+import { learnAddresses } from '../../src/ner/addresses.js'
+import { loadModel } from '../../src/ner/model.js'
+import { readModelFile } from '../../src/ner/model-file.js'
+import { NameWords } from '../../src/ner/recall.js'
+import { tokenize } from '../../src/ner/tokenize.js'
+import { newTokens } from '../../src/ner/tokens.js'
+
+const gazetteer = new Gazetteer(readModelFile(new URL('../../models/ner.bin', import.meta.url)).gazetteer)
+
+/** Is `word`, behind the address, a name because of it? */
+function teaches(address: string, word: string): boolean {
+  const text = `${address} x ${word}`
+  const tokens = newTokens()
+  tokenize(text, 0, tokens)
+  gazetteer.mark(text, tokens)
+  const names = new NameWords()
+  learnAddresses(text, tokens, gazetteer, names)
+  return names.has(tokens, tokens.count - 1)
+}
+
+describe('learnAddresses', () => {
+  it.each([
+    ['h.fletcher@example.org', 'Fletcher'],
+    ['anna.qvistgaardholm@example.org', 'Qvistgaardholm'],
+    ['hfletcher@example.org', 'Fletcher'],
+    ['fletcherh@example.org', 'Fletcher'],
+  ])('learns names: %s', (address, word) => {
+    expect(teaches(address, word)).toBe(true)
+    expect(teaches(address, word.toLowerCase())).toBe(false)
+  })
+
+  it.each([
+    ['info@example.org', 'Info'],
+    ['customer.service@example.org', 'Service'],
+    ['x y @ fletcher', 'Fletcher'],
+  ])('learns nothing from %s', (address, word) => {
+    expect(teaches(address, word)).toBe(false)
+  })
+})
+
+it('finds a name in a message that has its address', () => {
+  const text = 'Write to h.qvistgaardholm@example.org first. The parcel of Qvistgaardholm is late.'
+  const found = loadModel()
+    .find(text)
+    .filter(({ label, score }) => label === 'NAME' && score >= 0.6)
+  expect(found.map(({ start, end }) => text.slice(start, end))).toContain('Qvistgaardholm')
+})
