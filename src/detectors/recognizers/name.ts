@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { loadModel } from '../../ner/model.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
+import { skip } from './sticky.js'
 
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
@@ -18,8 +19,12 @@ export interface NameSpan {
 const BESIDE = 8
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
+const SPACE = /\s/
+const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
 /** What a model is less sure of is noise. */
 const LEAST = 0.5
+/** Below, a place may be something else that is counted. */
+const DOUBTFUL = 0.75
 /** From here on the model is sure enough to say where a name ends. */
 const SURE = 0.6
 
@@ -39,11 +44,17 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
       const spans = (model?.find(text) ?? []).filter(({ score }) => score >= LEAST)
       const seen = spans
         .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
-        .map(({ label, score, start, end }) => finding(label, score, text, start, end))
+        .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
       const cued = cuedNames(scan).filter((name) => !isDecided(seen, name))
       return [...seen, ...(model ? cued.map((name) => doubted(seen, name)) : cued)]
     },
   }
+}
+
+/** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a place. */
+function scoreOf(text: string, { label, score, start, end }: NameSpan): number {
+  const isCounted = label === 'LOCATION' && score < DOUBTFUL && skip(COUNT, text, end) > end
+  return isCounted && !SPACE.test(text.slice(start, end)) ? LEAST : score
 }
 
 /** A number is no place, unless it stands beside one: a postcode, the number of a house. */
