@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it, jest } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
 import { ConfigError } from '../../src/server/environment.js'
@@ -72,13 +73,28 @@ onDatabases((name, make) => {
   })
 })
 
-// Root may write what is read-only.
-const unprivileged = process.getuid?.() === 0 ? it.skip : it
-unprivileged('a read-only SQLite file stops the start with a line that names it', async () => {
+/** Root may write what is read-only, so it is somebody else for the time of the work. */
+async function unprivileged<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work()
+  process.seteuid?.(65_534)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+it('a read-only SQLite file stops the start with a line that names it', async () => {
   const database = sqliteDatabase()
-  await (await database.open()).close()
-  chmodSync(database.url.slice('sqlite:'.length), 0o444)
-  await expect(open(database.url)).rejects.toThrow(/^STORE_URL: cannot open the SQLite file \(SQLITE_READONLY\w*\)\.$/)
+  const file = database.url.slice('sqlite:'.length)
+  await close(await open(database.url))
+  chmodSync(dirname(file), 0o555)
+  chmodSync(file, 0o444)
+  const error: unknown = await unprivileged(() => open(database.url).catch((reason: unknown) => reason))
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/^STORE_URL: cannot open the SQLite file \(SQLITE_READONLY\w*\)\.$/),
+  })
+  chmodSync(dirname(file), 0o755)
   await database.drop()
 })
 
