@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Express } from 'express'
 import request from 'supertest'
+import { memoryVault } from '../../src/vaults/memory.js'
+import type { Vault } from '../../src/vaults/vault.js'
 import { bearer, routerApp } from '../support/router-app.js'
+import { wordDetector } from '../support/word-detector.js'
 
 const user = (content: string) => ({ role: 'user', content })
 const policy = (id: string, applications: string[] = []) => ({
@@ -20,6 +23,7 @@ interface Told {
 
 let app: Express
 let token: string
+let vault: Vault
 
 const send = async (
   key: string,
@@ -44,7 +48,8 @@ const reveal = async (key: string, context: object, wanted = token) =>
     .send({ messages: [user(wanted)], ...context })
 
 beforeEach(async () => {
-  app = routerApp()
+  vault = memoryVault()
+  app = routerApp({ guardOptions: { vault } })
   for (const one of [policy('crm-only', ['crm']), policy('hr-only', ['hr']), policy('shared', ['crm', 'hr'])]) {
     expect((await send('acme', 'post', '/v1/policies', one)).status).toBe(201)
   }
@@ -142,6 +147,17 @@ describe('a key limited to an application', () => {
       expect((await send('acme-crm', 'post', '/v1/guard', body)).status).toBe(403)
     }
     expect((await send('acme-crm', 'post', '/v1/guard', { messages, application: 'crm' })).status).toBe(200)
+  })
+
+  it('cannot tell whether a token of another application is live', async () => {
+    const words = { [token.slice(1, -1)]: ['NAME', 0.9], NAME_DEADBEEF: ['NAME', 0.9] } as const
+    const made = routerApp({ guardOptions: { vault, detectors: [wordDetector(words)] } })
+    const found = async (key: string, text: string) => {
+      const pending = request(made).post('/v1/detectors/pii').set('Authorization', bearer(key))
+      return (await pending.send({ messages: [user(text)] })).body.result.length
+    }
+    expect(await found('acme-hr', token)).toBe(await found('acme-hr', '[NAME_DEADBEEF]'))
+    expect(await found('acme-crm', token)).toBe(0)
   })
 
   it('may name no other anywhere', async () => {
