@@ -4,6 +4,8 @@ import type { Request, Response } from 'express'
 import { InternalError, InvalidJsonError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.js'
 import { sandwichError } from './errors.js'
 
+const LINGER_MS = 2000
+
 /** A parser of JSON bodies; gives what an earlier one has parsed. Throws for other media types. */
 export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
   // Not strict: `"text"` and `7` are JSON, and what is wrong with them is for the schema to say.
@@ -22,10 +24,10 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   }
 }
 
-/** The parser would read all of a body that is too long before it says so; here the connection ends with the answer. */
+/** The parser would read all of a body that is too long before it says so; here the answer comes first. */
 function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (error: Error) => void): void {
   const refuse = () => {
-    if (!res.headersSent) res.setHeader('Connection', 'close')
+    res.once('finish', () => linger(req))
     reject(new PayloadTooLargeError(`A body may hold at most ${limitBytes} bytes.`))
   }
   if (Number(req.headers['content-length']) > limitBytes) return refuse()
@@ -34,6 +36,14 @@ function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (
     received += chunk.length
     if (received > limitBytes && received - chunk.length <= limitBytes) refuse()
   })
+}
+
+/** A client that is still sending reads its answer only if it is not cut off at once; one that goes on and on is. */
+function linger(req: Request): void {
+  if (req.complete) return
+  const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
+  timer.unref()
+  req.once('close', () => clearTimeout(timer))
 }
 
 /** What is not UTF-8 would be decoded to something else than was sent. */
