@@ -1,8 +1,13 @@
 /** `npm run bench:vault-memory`: what a million live entries take in the memory vault, once a guard has put them there. */
 import type { Detector } from '../src/detectors/detector.js'
-import { localGuard } from '../src/guard/local-guard.js'
-import { memoryAudit } from '../src/audit/memory.js'
-import { memoryVault } from '../src/vaults/memory.js'
+import type * as GuardModule from '../src/guard/local-guard.js'
+import type * as AuditModule from '../src/audit/memory.js'
+import type * as VaultModule from '../src/vaults/memory.js'
+import { built } from './built.js'
+
+const { localGuard } = await built<typeof GuardModule>('guard/local-guard.js')
+const { memoryAudit } = await built<typeof AuditModule>('audit/memory.js')
+const { memoryVault } = await built<typeof VaultModule>('vaults/memory.js')
 
 const ENTRIES = 1_000_000
 /** In one evaluation. */

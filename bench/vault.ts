@@ -6,16 +6,27 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { createClient } from 'redis'
-import { keyRing } from '../src/key-ring.js'
-import { migrate } from '../src/storage/schema.js'
-import { postgres } from '../src/storage/postgres.js'
-import { sqlite } from '../src/storage/sqlite.js'
-import { mintToken } from '../src/token.js'
-import { memoryVault } from '../src/vaults/memory.js'
-import { redisVault } from '../src/vaults/redis.js'
-import { sealed } from '../src/vaults/sealed.js'
-import { sqlVault } from '../src/vaults/sql.js'
+import type * as KeyRingModule from '../src/key-ring.js'
+import type * as SchemaModule from '../src/storage/schema.js'
+import type * as PostgresModule from '../src/storage/postgres.js'
+import type * as SqliteStorageModule from '../src/storage/sqlite.js'
+import type * as TokenModule from '../src/token.js'
+import type * as MemoryModule from '../src/vaults/memory.js'
+import type * as RedisModule from '../src/vaults/redis.js'
+import type * as SealedModule from '../src/vaults/sealed.js'
+import type * as SqlModule from '../src/vaults/sql.js'
 import type { Vault, VaultEntry } from '../src/vaults/vault.js'
+import { built } from './built.js'
+
+const { keyRing } = await built<typeof KeyRingModule>('key-ring.js')
+const { migrate } = await built<typeof SchemaModule>('storage/schema.js')
+const { postgres } = await built<typeof PostgresModule>('storage/postgres.js')
+const { sqlite } = await built<typeof SqliteStorageModule>('storage/sqlite.js')
+const { mintToken } = await built<typeof TokenModule>('token.js')
+const { memoryVault } = await built<typeof MemoryModule>('vaults/memory.js')
+const { redisVault } = await built<typeof RedisModule>('vaults/redis.js')
+const { sealed } = await built<typeof SealedModule>('vaults/sealed.js')
+const { sqlVault } = await built<typeof SqlModule>('vaults/sql.js')
 
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
