@@ -4,6 +4,7 @@ import { cueAfter, cuesNear, isHeader, isNamed, type Cue, type Meaning, type Top
 import type { Scan } from '../scan.js'
 import { aloneScore, isTried, trialsOf, type Trials } from './alone.js'
 import type { DocumentKind, DocumentRow } from './document-row.js'
+import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { letterPlaces } from './shapes.js'
 
@@ -24,6 +25,8 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email',
 const NAMED = 0.95
 const NAMED_SOMEHOW = 0.8
 const MISTYPED = 0.7
+/** A number with no sign in it, and words between it and its name. */
+const DOUBTFUL = 0.6
 /** The only thing that a message says, and the check holds: an answer to a question for it. */
 const SOLE = 0.65
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
@@ -139,7 +142,9 @@ function scoreOf(
 ): number {
   if (TIME_AFTER.test(text.slice(end, end + 3))) return 0
   if (compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))) return 0
-  const named = namedScore(compact, text, start, near, anywhere)
+  const place = placeOf(text, near, start, end)
+  const named = place === 'none' ? 0 : namedScore(compact, text, start, near, anywhere)
+  if (place === 'doubtful' && named > 0) return DOUBTFUL
   if (named > 0 || compact.length < SHORTEST_ALONE) return named
   const trials = alone[compact.length] ?? []
   const places = letterPlaces(compact)

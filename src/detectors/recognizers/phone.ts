@@ -5,11 +5,14 @@ import { CLASS, classAt, DIGIT, isWordAt } from '../characters.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from '../cues.js'
 import { BARE_REGIONS, NATIONAL_FORMS } from '../data/phone-forms.js'
 import type { Scan } from '../scan.js'
+import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
+/** Named by a word that may be about something else. */
+const DOUBTFUL = 0.6
 /** In a list of so many numbers the library is not asked about each of the rest. */
 const MOST_ASKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
@@ -97,7 +100,8 @@ function scoreOf(
   if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
     return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
   }
-  if (named) return digits >= 7 ? 0.9 : 0.7
+  const place = placeOf(text, near, start, end)
+  if (named && place !== 'none') return place === 'doubtful' ? DOUBTFUL : digits >= 7 ? 0.9 : 0.7
   if (isNamed(near, 'other') || isNamed(near, 'document')) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }
