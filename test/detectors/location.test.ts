@@ -81,6 +81,10 @@ const WHOLE = [
   '25 Lê Lợi, phường Bến Nghé, quận 1, TP. Hồ Chí Minh',
   'Số 12, ngõ 34, phố Huế, quận Hai Bà Trưng, Hà Nội',
   'რუსთაველის გამზირი 12, თბილისი 0108',
+  'Keizersgracht 123-II, 1015 CJ Amsterdam',
+  'Postfach 10 01 23, 50441 Köln',
+  '#12-34, 10 Anson Road, Singapore 079903',
+  'Room 1203, 12/F, Lee Gardens, 33 Hysan Avenue, Hong Kong',
   'PSC 1234, Box 5678\nAPO AE 09012',
 ]
 
@@ -94,6 +98,11 @@ const INSIDE = [
   ['제 주소는 부산광역시 해운대구 우동 123-4, 101동 502호입니다.', '부산광역시 해운대구 우동 123-4, 101동 502호'],
   ['PLZ 10115', '10115'],
   ['my zip code is 880', '880'],
+  ['the zip code I use is 10001', '10001'],
+  ['my postcode is SW1A 2AA', 'SW1A 2AA'],
+  ['郵便番号150-0001', '150-0001'],
+  ['邮编100022', '100022'],
+  ['CEP 01310-100', '01310-100'],
   ['a place on 5th Avenue?', '5th Avenue'],
   ['at the corner of Nieuwe Baan 473', 'Nieuwe Baan 473'],
   ["Sure! It's 456 Elm St.", '456 Elm St'],

@@ -32,6 +32,9 @@ const MISTYPED = 0.7
 const DOUBTFUL = 0.6
 /** The only thing that a message says, and the check holds: an answer to a question for it. */
 const SOLE = 0.65
+/** The same of so few digits that one in ten passes some check: not found by default. */
+const SOLE_AND_SHORT = 0.5
+const SHORT = /^\d{5,10}$/
 /** Between the series and the number of one document. */
 const SERIES = /^,? (?:номер|number|numer|nr\.?|no\.?) $/iu
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
@@ -163,10 +166,11 @@ function scoreOf(
   const trials = alone[compact.length] ?? []
   const places = letterPlaces(compact)
   if (!isTried(trials, places)) return 0
-  const sole = isSole(text, start, end)
+  const raw = text.slice(start, end)
+  const least = !isSole(text, start, end) ? 0 : SHORT.test(raw) ? SOLE_AND_SHORT : SOLE
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
   const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
-  const score = aloneScore(trials, { compact, raw: text.slice(start, end), places, around }, sole ? SOLE : 0)
+  const score = aloneScore(trials, { compact, raw, places, around }, least)
   return score < CERTAIN && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
 }
 
