@@ -85,6 +85,9 @@ const WHOLE = [
   'Postfach 10 01 23, 50441 Köln',
   '#12-34, 10 Anson Road, Singapore 079903',
   'Room 1203, 12/F, Lee Gardens, 33 Hysan Avenue, Hong Kong',
+  '1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001, Japan',
+  '1-1 Chiyoda, Chiyoda-ku, Tokyo 100-0001',
+  '152 Teheran-ro, Gangnam-gu, Seoul 06236',
   'PSC 1234, Box 5678\nAPO AE 09012',
 ]
 
