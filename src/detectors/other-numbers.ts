@@ -24,7 +24,7 @@ const COUNTED = [
 ].join('|')
 /** Right before a number: how much it is. */
 const QUANTIFIER =
-  /(?:^|[^\p{L}])(?:contain(?:s|ed)?|costs?|process(?:es|ed)|handle[sd]|has|had|took|takes|spen[dt]s?|sold|counts?|counted|produce[sd]|earn(?:s|ed)|exceed(?:s|ed)|total(?:s|ed|ling)|weigh(?:s|ed)|approximately|roughly|nearly|almost|more than|less than|kostet|kosteten?|enthält|ungefähr|knapp|coûte|contient|environ|cuesta|contiene|costa|custa|contém|kost|bevat|kosztuje|zawiera|стоит|содержит|около|более) $/iu
+  /(?:^|[^\p{L}])(?:contain(?:s|ed)?|costs?|process(?:es|ed)|handle[sd]|spen[dt]s?|sold|counts?|counted|produce[sd]|earn(?:s|ed)|exceed(?:s|ed)|total(?:s|ed|ling)|weigh(?:s|ed)|approximately|roughly|nearly|almost|more than|less than|kostet|kosteten?|enthält|ungefähr|knapp|coûte|contient|environ|cuesta|contiene|costa|custa|contém|kost|bevat|kosztuje|zawiera|стоит|содержит|около|более) $/iu
 const QUANTIFIER_REACH = 20
 
 /** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */

@@ -119,6 +119,7 @@ const NONE = [
   'He took the way 5 times to court 3 of them, drive 20 miles, row 5, Spring 2024.',
   'In 10115 cases, on April 10, 2023 and July 11, 1899 - October 1, 1985',
   '2017年3月まで36号系統、第1号、3番目',
+  'the zip file that is 12345 bytes',
   'a street 5 miles long; 15000 Soldaten; Court 3',
 ]
 

@@ -39,6 +39,7 @@ describe('a number near a naming word', () => {
   it('has a lower score where other words stand between', () => {
     expect(found('In cell B12 put 2024001', 0.7)).toEqual([])
     expect(found('reach me on the phone in Boston 5551234')).toEqual(['CONTACT 5551234'])
+    expect(found('My passport has 12345678 on it')).toEqual(['DOCUMENT 12345678'])
     expect(found('The passport, lost in Rome, 12345678', 0.7)).toEqual([])
   })
 })

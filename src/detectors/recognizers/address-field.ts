@@ -16,7 +16,8 @@ const PROSE = new RegExp(
   'uy',
 )
 /** "my zip is", "the zip code I use is". */
-const IS = '(?: (?:[A-Za-z]{1,10} ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
+const IS =
+  '(?: (?:(?:code|number|I|we|you|use|have|here|there|at|for|my|our|home|work|office|area) ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
 /** Where words are not parted: "邮编100022", "郵便番号は150-0001". */
 const UNSPACED_GAP = '(?<=[\\u3040-\\u9fff\\u0e00-\\u0e7f])(?:[：は是]|)'
 const POSTCODE_AND_CITY = new RegExp(

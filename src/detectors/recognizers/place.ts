@@ -6,7 +6,7 @@ const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 /** Words of the Latin alphabet between a naming word and its value; words of other scripts are not judged. */
 const LATIN_WORD = /(?:\p{Script=Latin}\p{M}?)+/gu
 const LINKS = new Set(
-  `is are was be s re number numbers no nr num nos id code at on to the my your his her our their its it under via of for this that and or by me us him them here now please new old current home work office private personal direct reads follows has changed card document
+  `is are was be s re number numbers no nr num nos id code at on to the my your his her our their its it under via of for this that and or by me us him them here now please new old current home work office private personal direct reads follows changed card document
   ist sind war lautet lauten unter auf der die das den dem mein meine meiner deine ihre ihr seine und oder nummer nummern neue mich uns bitte
   est sont était le la les mon ma votre son sa au aux sur du des numéro numero n° suivant moi et ou nouveau
   es son era el mi su tu al en del número y o nuevo me nos
