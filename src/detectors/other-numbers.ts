@@ -5,9 +5,27 @@ import type { Scan } from './scan.js'
 interface OtherNumber {
   readonly pattern: RegExp
   readonly check?: (match: string) => boolean
+  /** What stands right in front of it. */
+  readonly after?: RegExp
   /** A word for this in front makes it one. */
   readonly unlessNamed?: Topic
 }
+
+const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
+const CURRENCIES =
+  'EUR|USD|GBP|CHF|PLN|VND|JPY|CNY|INR|IDR|KRW|RUB|TRY|BRL|MXN|SEK|NOK|DKK|CZK|HUF|kr|euros?|dollars?|pounds|yen|rupees|pesos|rubles|złotych|рублей|руб|Kč|Ft'
+const UNITS =
+  'km|kg|mg|ms|ns|rpm|Hz|kHz|MHz|kB|KB|MB|GB|TB|bytes|bits|fps|ppm|kWh|MW|watts|volts|meters|metres|miles|Meter|Kilometer|Sekunden|Stunden|segundos|secondes|secondi'
+/** Things that are counted, in some languages, and how English names many of them: "travellers", "applications". */
+const COUNTED = [
+  'people|persons|points|times|rows|lines|records|entries|copies|queries|cities|bodies|tokens|views|likes|downloads|units|pieces|grains|cells|atoms|cars|homes|households|jobs|shares|votes|steps|cycles|words|pages|files|items|events|years|million|billion|percent',
+  '(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)',
+  'Personen|Menschen|Einwohner|Kunden|Nutzer|Benutzer|Stück|Punkte|Anträge|Reisende|personnes|habitants|clients|utilisateurs|personas|habitantes|clientes|usuarios|puntos|persone|abitanti|clienti|utenti|punti|pessoas|usuários|mensen|inwoners|klanten|gebruikers|osób|mieszkańców|klientów|użytkowników|человек|жителей|клиентов|пользователей|штук',
+].join('|')
+/** Right before a number: how much it is. */
+const QUANTIFIER =
+  /(?:^|[^\p{L}])(?:contain(?:s|ed)?|costs?|process(?:es|ed)|handle[sd]|spen[dt]s?|sold|counts?|counted|produce[sd]|earn(?:s|ed)|exceed(?:s|ed)|total(?:s|ed|ling)|weigh(?:s|ed)|approximately|roughly|nearly|almost|more than|less than|kostet|kosteten?|enthält|ungefähr|knapp|coûte|contient|environ|cuesta|contiene|costa|custa|contém|kost|bevat|kosztuje|zawiera|стоит|содержит|около|более) $/iu
+const QUANTIFIER_REACH = 20
 
 /** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
 const PATTERNS: readonly OtherNumber[] = [
@@ -17,7 +35,7 @@ const PATTERNS: readonly OtherNumber[] = [
     check: isCard,
     unlessNamed: 'document',
   },
-  { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y },
+  { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y, unlessNamed: 'document' },
   { pattern: /[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\da-zA-Z])/y },
   { pattern: /(?=[\da-fA-F]{0,39}[a-fA-F])(?:[\da-f]{24,128}|[\dA-F]{24,128})(?![\da-zA-Z])/y },
   {
@@ -31,9 +49,14 @@ const PATTERNS: readonly OtherNumber[] = [
   },
   { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
   { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
+  { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
   {
-    pattern: /\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?(?= ?(?:€|\$|£|¥|₹|₽|%|°|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))/y,
+    pattern: new RegExp(
+      `(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?(?:(?:${CURRENCIES}|${UNITS}|${COUNTED})(?!\\p{L})|[€₹₽%]))`,
+      'yu',
+    ),
   },
+  { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: QUANTIFIER },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
 ]
 
@@ -60,10 +83,11 @@ function mayStart(text: string, start: number): boolean {
 
 function otherEnd(scan: Scan<Meaning>, start: number): number {
   const { text } = scan
-  for (const { pattern, check, unlessNamed } of PATTERNS) {
+  for (const { pattern, check, after, unlessNamed } of PATTERNS) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (!match || !(check?.(match[0]) ?? true)) continue
+    if (after && !after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))) continue
     const end = start + match[0].length
     if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }

@@ -28,6 +28,7 @@ import { phoneRecognizer } from './recognizers/phone.js'
 import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
 import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
+import { romanisedAddressRecognizer } from './recognizers/romanised-address.js'
 import { scanner, wordSet } from './scan.js'
 import { withHeaders } from './tables.js'
 
@@ -76,6 +77,7 @@ export function piiDetector({
     addressFieldRecognizer(),
     postcodeRecognizer(),
     eastAsianAddressRecognizer(),
+    romanisedAddressRecognizer(),
     nameRecognizer(model),
     ...rules,
     literalRecognizer(deny),

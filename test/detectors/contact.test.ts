@@ -33,6 +33,8 @@ const PHONES = [
   'رقم هاتفي ⟦٠٥٠ ١٢٣ ٤٥٦٧⟧',
   'मेरा फ़ोन नंबर ⟦98765 43210⟧ है',
   'โทร ⟦0-2679-0038⟧',
+  'Zavolejte na ⟦603 123 456⟧, hringdu í ⟦581 2345⟧',
+  'reach me at ⟦(+44) (0)20 7946 0958⟧ or ⟦011 27 82 123 4567⟧',
   'Puhelinnumeroni on ⟦040 1234567⟧',
   'A telefonszámom ⟦06 30 123 4567⟧',
   '{"phone_number":"⟦0301234567⟧"}',
@@ -45,6 +47,8 @@ const PHONES = [
 
 const HANDLES = [
   'ping ⟦@anna_schmidt⟧',
+  'ig: ⟦anna_s⟧, discord ⟦user#1234⟧, Skype ⟦live:anna.schmidt⟧',
+  '微信 ⟦zhang_wei88⟧',
   'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',
   'see ⟦https://www.linkedin.com/in/anna-schmidt⟧ and ⟦t.me/annas⟧',
 ]

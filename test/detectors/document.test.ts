@@ -47,6 +47,24 @@ const NAMED = [
   ['TFN １２３ ４５６ ７８２', '１２３ ４５６ ７８２'],
 ] as const
 
+/** With the signs of their name where they belong, but not what their country issues. */
+const MISTYPED = [
+  ['SSN 000-12-3456', '000-12-3456'],
+  ['my ssn is 219 09 9999', '219 09 9999'],
+  ['KTP 3201234567890123', '3201234567890123'],
+  ['nomor KTP saya 3201-2345-6789-0123', '3201-2345-6789-0123'],
+  ['CPF 111.222.333-44', '111.222.333-44'],
+  ['My TFN is 123 456 789', '123 456 789'],
+  ['National Insurance no. QQ 12 34 56 C', 'QQ 12 34 56 C'],
+  ['A.F.M. 123456789', '123456789'],
+] as const
+
+/** A series, and a number. */
+const IN_PARTS = [
+  ['паспорт 45 09 № 123456', '45 09 № 123456'],
+  ['паспорт серия 4509 номер 123456', '4509 номер 123456'],
+] as const
+
 /** The country's own letters around a value say whose it is. */
 const AT_HOME = [
   ['หมายเลข 1101700230708 ครับ', '1101700230708'],
@@ -68,6 +86,10 @@ describe('documents', () => {
     expect(found('We have 12345678A on file.')).toEqual([])
   })
 
+  it.each([...MISTYPED, ...IN_PARTS])('are found whole beside their name, whatever was typed: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+  })
+
   it.each(AT_HOME)('are found among the letters of their country, and not among others: %s', (text, value) => {
     expect(found(text)).toEqual([`DOCUMENT ${value}`])
     expect(found(`We counted ${value} grains.`)).toEqual([])
@@ -79,9 +101,11 @@ describe('documents', () => {
     expect(found('12 34 '.repeat(30))).toEqual([])
   })
 
-  it('need more than a number that passes a check of one digit, unless it is the whole message', () => {
-    expect(found('We counted 123456782 grains.')).toEqual([])
-    expect(found('123456782')).toHaveLength(1)
+  it('need more than a number that passes a check of one digit, unless it is long and the whole message', () => {
+    expect(found('We gave 123456782 to them.')).toEqual([])
+    expect(found('123456782')).toEqual([])
+    expect(found('94577403194')).toHaveLength(1)
+    expect(found('We gave 94577403194 to them.')).toEqual([])
   })
 
   it('are none once the naming word has had its value, unless it names several', () => {

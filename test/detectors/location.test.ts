@@ -81,6 +81,13 @@ const WHOLE = [
   '25 Lê Lợi, phường Bến Nghé, quận 1, TP. Hồ Chí Minh',
   'Số 12, ngõ 34, phố Huế, quận Hai Bà Trưng, Hà Nội',
   'რუსთაველის გამზირი 12, თბილისი 0108',
+  'Keizersgracht 123-II, 1015 CJ Amsterdam',
+  'Postfach 10 01 23, 50441 Köln',
+  '#12-34, 10 Anson Road, Singapore 079903',
+  'Room 1203, 12/F, Lee Gardens, 33 Hysan Avenue, Hong Kong',
+  '1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001, Japan',
+  '1-1 Chiyoda, Chiyoda-ku, Tokyo 100-0001',
+  '152 Teheran-ro, Gangnam-gu, Seoul 06236',
   'PSC 1234, Box 5678\nAPO AE 09012',
 ]
 
@@ -94,6 +101,11 @@ const INSIDE = [
   ['제 주소는 부산광역시 해운대구 우동 123-4, 101동 502호입니다.', '부산광역시 해운대구 우동 123-4, 101동 502호'],
   ['PLZ 10115', '10115'],
   ['my zip code is 880', '880'],
+  ['the zip code I use is 10001', '10001'],
+  ['my postcode is SW1A 2AA', 'SW1A 2AA'],
+  ['郵便番号150-0001', '150-0001'],
+  ['邮编100022', '100022'],
+  ['CEP 01310-100', '01310-100'],
   ['a place on 5th Avenue?', '5th Avenue'],
   ['at the corner of Nieuwe Baan 473', 'Nieuwe Baan 473'],
   ["Sure! It's 456 Elm St.", '456 Elm St'],
@@ -107,6 +119,7 @@ const NONE = [
   'He took the way 5 times to court 3 of them, drive 20 miles, row 5, Spring 2024.',
   'In 10115 cases, on April 10, 2023 and July 11, 1899 - October 1, 1985',
   '2017年3月まで36号系統、第1号、3番目',
+  'the zip file that is 12345 bytes',
   'a street 5 miles long; 15000 Soldaten; Court 3',
 ]
 

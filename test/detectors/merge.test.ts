@@ -28,11 +28,19 @@ describe('merge', () => {
     ])
   })
 
+  it('keeps a sure number whole within a longer name or place', () => {
+    expect(merge([at('LOCATION', 0.7, 14, 37), at('DOCUMENT', 0.9, 14, 22)])).toEqual([
+      at('DOCUMENT', 0.9, 14, 22),
+      at('LOCATION', 0.7, 23, 37),
+    ])
+    expect(merge([at('LOCATION', 0.7, 14, 37), at('DOCUMENT', 0.8, 14, 22)])).toHaveLength(1)
+  })
+
   it('gives the same disjoint findings in any order of the input, and covers all that it was given', () => {
     const findings = fc.array(
       fc
         .tuple(
-          fc.constantFrom('NAME', 'LOCATION'),
+          fc.constantFrom('NAME', 'LOCATION', 'DOCUMENT'),
           fc.constantFrom(0.4, 0.6, 0.9),
           fc.nat(50),
           fc.integer({ min: 1, max: 5 }),

@@ -7,13 +7,13 @@ const PHONE = `
   contact number|contact no|my number|my number is|his number|his number is|her number|her number is|call|calling|calls|text|reach me|reach him|reach her|reach us|dial|viber|work number|home number|helpline|pager|extension
   telefon*|handy*|mobil|mobilnummer*|mobilfunk*|mobiltelefon*|festnetz*|rufnummer*|rückruf*|durchwahl|anrufen|ruf mich|rufen sie|erreichbar unter|tel nr|fon|telefax|erreichen sie|natel*
   téléphone*|tél|portable|fixe|gsm|appelez*|appelle moi|numéro de portable|joindre au|telecopie*|n de tel|rappeler au|joignable au
-  teléfono*|móvil|tfno|tlf|tlfno|telf|tfn|celular*|llamar al|llámame*|llame al|fono|contactar al|teléf|wasap|whats
+  teléfono*|móvil|tfno|tlf|tlfno|telf|celular*|llamar al|llámame*|llame al|fono|contactar al|teléf|wasap|whats
   telefono*|cellulare|cell|chiamami|chiamare|recapito*|chiamate*|numero di cellulare|telefonica*
   telefone*|telemóvel*|ligar para|ligue*|fone|celular*|contacto telefónico|contato|zap|tlm
   telefoon*|mobiel*|gsm nummer*|bel me|bel mij|bellen|telefoonnummer*|06 nummer|faxnummer
-  komórk*|telefonu|telefonem|zadzwoń*|dzwonić|kom|nr tel|infolini*|telefonicz*|kontaktow*|telefonní|mobilní|volejte|mobilu|zavolaj*|volajte|mobilné*|telefónne
+  komórk*|telefonu|telefonem|zadzwoń*|dzwonić|kom|nr tel|infolini*|telefonicz*|kontaktow*|telefonní|mobilní|volejte|mobilu|zavolaj*|zavolejte*|zavolat|volajte|mobilné*|telefónne
   telefonszám*|mobilszám*|hívj*|hívható|mobilom|telefonnr|telefonnummer*|mobilnr|ring meg|ring på|ring til|mobilnummer*|puhelin*|puhelinnumero*|puh|soita|gsm numero|kännykk*|matkapuhelin*
-  sími|símanúmer*|farsími|telefonnumri*|telefoninumber|telefoninumbri*|mobiil*|helista*|tālrun*|tālruņa|mobilais|zvan*|zvaniet|telefono numeris|tel nr|mobilusis|skambin*|skambinkite
+  sími|símanúmer*|farsími|hringdu*|hringja*|telefonnumri*|telefoninumber|telefoninumbri*|mobiil*|helista*|tālrun*|tālruņa|mobilais|zvan*|zvaniet|telefono numeris|tel nr|mobilusis|skambin*|skambinkite
   telefon*|mobilni*|mobitel*|nazovi*|pozovi*|broj telefona|kontakt telefon|telefonska|telefonsko|pokliči*|pokličite|gsm številka|numărul de telefon|număr de telefon|sunați*|mobil|telefonul*
   τηλέφων*|τηλ|κινητό|κινητού|κιν|τηλεφών*|καλέστε*|φαξ|tilefono*|tilefwno*|kinito*
   телефон*|тел|моб|мобильн*|звоните*|позвони*|сотов*|факс*|номер телефона|номер мобильного|звонить|телефонуйте*|мобільн*|дзвоніть*|подзвони*|обадете*|обади*|мобилен*|gsm|мобилни*|позови*|позив*|тэлефон*|набер*|ватсап|вацап
@@ -40,11 +40,11 @@ const AT = `at|arroba|chiocciola|arobase|arobas|malpa|małpa|собака|ätt|k
 
 /** Words for an account that others write to. */
 const HANDLE = `
-  t me|wa me|x com|telegram*|instagram*|insta|twitter*|skype*|discord*|snapchat*|snap|tiktok*|facebook*|linkedin*|github*|mastodon*|threads|signal|wechat*|weixin|微信|微信号|line id|kakaotalk*|카카오톡*|카톡*|vk|вк|телеграм*|телега|тг|инстаграм*|инста|скайп*|вконтакте|icq|youtube|twitch|reddit|username*|user name|handle|nickname|benutzername*|nutzername*|nom d utilisateur|nombre de usuario|usuario|nome utente|ник|никнейм|логин|login|ユーザー名|用户名|qq`
+  t me|wa me|x com|telegram*|instagram*|insta|ig|twitter*|skype*|discord*|snapchat*|snap|tiktok*|facebook*|linkedin*|github*|mastodon*|threads|signal|wechat*|weixin|微信|微信号|line id|kakaotalk*|카카오톡*|카톡*|vk|вк|телеграм*|телега|тг|инстаграм*|инста|скайп*|вконтакте|icq|youtube|twitch|reddit|username*|user name|handle|nickname|benutzername*|nutzername*|nom d utilisateur|nombre de usuario|usuario|nome utente|ник|никнейм|логин|login|ユーザー名|用户名|qq`
 
 /** What else a number may be: orders, invoices, cards, prices, versions. */
 const OTHER = `
-  order*|invoice*|this card|bank card|payment card|tracking*|ticket*|case number|case no|iban|isbn*|credit card*|card number|debit card*|amount*|price|total|version*|build|commit|ip|ip address|mac|mac address|serial*|sku|article no|part number|model|parcel*|shipment*|reference*|confirmation*|booking*|flight*|account number|account no|bank account|sort code|routing*|swift|bic|imei|vin|regon|krs|port|batch*|barcode*|ean|upc|transaction*|hash*|uuid|latitude*|longitude*|coordinates|timestamp*|item number|product code|pin code|otp|verification code|customer number|customer no|customer id|cve|doi|issn|pmid
+  order*|invoice*|this card|bank card|payment card|tracking*|ticket*|case number|case no|iban|isbn*|credit card*|card number|debit card*|amount*|price|total|version*|build|commit|ip|ip address|mac|mac address|serial*|sku|article no|part number|model|parcel*|shipment*|reference*|confirmation*|booking*|flight*|account number|account no|bank account|sort code|routing*|swift|bic|imei|vin|regon|krs|port|batch*|barcode*|ean|upc|transaction*|hash*|uuid|latitude*|longitude*|coordinates|timestamp*|item number|product code|pin code|otp|verification code|customer number|customer no|customer id|cve|doi|issn|pmid|call stack|call count|call volume|call duration|cell count|cell line*|tin can|tin cans
   rechnung*|bestellung*|bestellnummer*|auftragsnummer*|sendungsnummer*|sendungsverfolgung*|kreditkarte*|kartennummer|betrag|vorgangsnummer*|aktenzeichen|kundennummer*|kontonummer*|bankleitzahl|blz|artikelnummer*|seriennummer*|buchungsnummer*
   facture*|commande*|numéro de suivi|colis|carte bancaire|montant|référence|dossier|numéro de compte|réservation*|numéro de série
   factura*|pedido*|número de seguimiento|tarjeta de crédito|importe|referencia*|cuenta bancaria|número de cuenta|fattura*|ordine*|spedizione*|carta di credito|importo|conto corrente|numero d ordine|pedido|encomenda|fatura|rastreamento|cartão de crédito|valor

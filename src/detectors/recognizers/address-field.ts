@@ -15,8 +15,15 @@ const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
   'uy',
 )
-const IS = '(?: (?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
-const POSTCODE_AND_CITY = new RegExp(`${IS}[ :.=]{1,4}((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`, 'uy')
+/** "my zip is", "the zip code I use is". */
+const IS =
+  '(?: (?:(?:code|number|I|we|you|use|have|here|there|at|for|my|our|home|work|office|area) ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
+/** Where words are not parted: "邮编100022", "郵便番号は150-0001". */
+const UNSPACED_GAP = '(?<=[\\u3040-\\u9fff\\u0e00-\\u0e7f])(?:[：は是]|)'
+const POSTCODE_AND_CITY = new RegExp(
+  `(?:${IS}[ :.=]{1,4}|${UNSPACED_GAP})((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`,
+  'uy',
+)
 /** Beside a clear word for a postcode any short number is one. */
 const SHORT_POSTCODE = new RegExp(`${IS}[ :=]{1,4}(\\d{3,4}|[A-Z]{2} ?\\d{3,4})(?![\\p{L}\\d]|[.,:-]\\d)`, 'uy')
 

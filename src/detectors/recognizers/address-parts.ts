@@ -17,7 +17,7 @@ export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
 
 const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn]úm|[Nn]um|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|پلاک|מס|רח|số|№)[.:'׳]{0,2} ?|# ?)`
 /** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
-export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?!:\\d)`
+export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?:-[IVX]{1,4}(?![\\p{L}\\d]))?(?!:\\d)`
 
 /** A word for a part of a house needs the number of it. */
 const UNIT_WORDS = [

@@ -4,15 +4,19 @@ import { cueAfter, cuesNear, isHeader, isNamed, type Cue, type Meaning, type Top
 import type { Scan } from '../scan.js'
 import { aloneScore, isTried, trialsOf, type Trials } from './alone.js'
 import type { DocumentKind, DocumentRow } from './document-row.js'
+import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
-import { letterPlaces } from './shapes.js'
+import { letterPlaces, shapesOf, type Shape } from './shapes.js'
 
 /** A value is at most so many written pieces, and so many letters and digits. */
 const MOST_PIECES = 8
 const AROUND = 60
+/** So many signs in their places are no chance. */
+const FEWEST_SHAPED = 8
 const SHORTEST = 4
 /** What is shorter counts only beside the name of a row that has so few. */
 const SHORTEST_ALONE = 5
+const IS = /^ (?:is|ist|est|es|è|é|jest|är|er|to|on) ?:? $/iu
 const TIME_AFTER = /^:\d\d/
 const YEAR = /^(?:19|20)\d\d$/
 /** From so many pieces on that are joined it is a row of numbers. */
@@ -24,8 +28,15 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email',
 const NAMED = 0.95
 const NAMED_SOMEHOW = 0.8
 const MISTYPED = 0.7
+/** A number with no sign in it, and words between it and its name. */
+const DOUBTFUL = 0.6
 /** The only thing that a message says, and the check holds: an answer to a question for it. */
 const SOLE = 0.65
+/** The same of so few digits that one in ten passes some check: not found by default. */
+const SOLE_AND_SHORT = 0.5
+const SHORT = /^\d{5,10}$/
+/** Between the series and the number of one document. */
+const SERIES = /^,? (?:номер|number|numer|nr\.?|no\.?) $/iu
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 /** A score that holds even beside a word for something else. */
 const CERTAIN = 0.9
@@ -36,7 +47,11 @@ interface Rows {
   /** Rows that need no name, by the length of what they match. */
   readonly alone: Trials
   readonly anywhere: Anywhere
+  readonly shapes: Shapes
 }
+
+/** Where the letters and digits of a row stand. */
+type Shapes = ReadonlyMap<DocumentRow, readonly Shape[]>
 
 /** Identity, tax, insurance and licence numbers: rows of data, tried on every code-like run of the text. */
 export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
@@ -47,6 +62,9 @@ export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
     rows.filter((row) => row.bits !== undefined || row.check),
     LONGEST,
   )
+  const shapes: Shapes = new Map(
+    rows.filter(({ country }) => country !== '*').map((row) => [row, shapesOf(row.pattern) ?? []]),
+  )
   return {
     label: 'DOCUMENT',
     find(scan) {
@@ -55,7 +73,7 @@ export function documentRecognizer(rows: readonly DocumentRow[]): Recognizer {
       for (let piece = 0; piece < scan.codes.length; piece += 2) {
         piece = afterPhone(scan, piece)
         joined = isJoined(scan, piece) ? joined + 1 : 0
-        const best = bestFrom(scan, piece, { alone, anywhere }, joined > LONG_ROW)
+        const best = bestFrom(scan, piece, { alone, anywhere, shapes }, joined > LONG_ROW)
         if (best) found.push(best)
       }
       return found
@@ -104,7 +122,7 @@ function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows, inRow: boolean
     if (compact.length < SHORTEST || digits === 0) continue
     near ??= cuesNear(scan, start, end, TOPICS)
     const candidate = scoreOf(compact, text, start, end, near, rows)
-    if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isUniform(text.slice(start, end))))) {
+    if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isWhole(text.slice(start, end))))) {
       score = candidate
       best = end
     }
@@ -112,9 +130,9 @@ function bestFrom(scan: Scan<Meaning>, first: number, rows: Rows, inRow: boolean
   return score > 0 ? finding('DOCUMENT', score, text, start, closed(text, start, best)) : undefined
 }
 
-/** Parted by one and the same sign all through: then the whole is the value, even if a part of it would score better. */
-function isUniform(raw: string): boolean {
-  return new Set(raw.match(/[^\p{L}\p{N}]/gu)).size === 1
+/** Parted by one and the same sign all through, or by no space: then the whole is the value, even if a part of it would score better. */
+function isWhole(raw: string): boolean {
+  return !raw.includes(' ') || new Set(raw.match(/[^\p{L}\p{N}]/gu)).size === 1
 }
 
 /** Takes in the bracket of "A123456(7)". */
@@ -124,9 +142,11 @@ function closed(text: string, start: number, end: number): number {
 
 /** Pieces of one value are parted by one sign, or by a hyphen between spaces. */
 function joins(text: string, end: number, start: number): boolean {
-  if (start - end > 3) return false
+  if (start - end > 3) return start - end < 9 && SERIES.test(text.slice(end, start))
   const gap = text.slice(end, start)
-  return gap.length === 1 ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–' : gap === ' - ' || gap === '. '
+  return gap.length === 1
+    ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–'
+    : gap === ' - ' || gap === ' № ' || gap === '. '
 }
 
 function scoreOf(
@@ -135,24 +155,33 @@ function scoreOf(
   start: number,
   end: number,
   near: readonly Cue[],
-  { alone, anywhere }: Rows,
+  { alone, anywhere, shapes }: Rows,
 ): number {
   if (TIME_AFTER.test(text.slice(end, end + 3))) return 0
   if (compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))) return 0
-  const named = namedScore(compact, text, start, near, anywhere)
+  const place = placeOf(text, near, start, end)
+  const named = place === 'none' ? 0 : namedScore(compact, text, start, near, { anywhere, shapes })
+  if (place === 'doubtful' && named > 0) return DOUBTFUL
   if (named > 0 || compact.length < SHORTEST_ALONE) return named
   const trials = alone[compact.length] ?? []
   const places = letterPlaces(compact)
   if (!isTried(trials, places)) return 0
-  const sole = isSole(text, start, end)
+  const raw = text.slice(start, end)
+  const least = !isSole(text, start, end) ? 0 : SHORT.test(raw) ? SOLE_AND_SHORT : SOLE
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
   const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
-  const score = aloneScore(trials, { compact, raw: text.slice(start, end), places, around }, sole ? SOLE : 0)
+  const score = aloneScore(trials, { compact, raw, places, around }, least)
   return score < CERTAIN && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
 }
 
 /** A name of one country's document also names what another country calls so: `anywhere` has the forms of each kind. */
-function namedScore(compact: string, text: string, start: number, near: readonly Cue[], anywhere: Anywhere): number {
+function namedScore(
+  compact: string,
+  text: string,
+  start: number,
+  near: readonly Cue[],
+  { anywhere, shapes }: Pick<Rows, 'anywhere' | 'shapes'>,
+): number {
   let score = 0
   for (const cue of near) {
     if (!isClear(cue, text, start)) continue
@@ -162,6 +191,7 @@ function namedScore(compact: string, text: string, start: number, near: readonly
       const { row } = meaning
       if (row.pattern.test(compact)) score = Math.max(score, rowScore(row, compact))
       else if (score === 0 && isWord && anywhere.get(row.kind)?.test(compact)) score = NAMED_SOMEHOW
+      else if (score === 0 && hasShape(shapes.get(row), compact)) score = MISTYPED
     }
   }
   return score
@@ -172,10 +202,24 @@ function rowScore(row: DocumentRow, compact: string): number {
   return row.check && !row.check(compact) ? MISTYPED : NAMED
 }
 
-/** Names of two or three letters (`ci`, `pas`) are words, too: they count right before the value, or near in capitals. */
+/** Whether its letters and digits stand where those of the row do, though it is not what the row issues: "SSN 000-12-3456". */
+function hasShape(shapes: readonly Shape[] | undefined, compact: string): boolean {
+  if (!shapes || compact.length < FEWEST_SHAPED) return false
+  const places = letterPlaces(compact)
+  return shapes.some(
+    ({ length, digits, letters }) =>
+      length === compact.length &&
+      (places & digits) === 0 &&
+      (~places & letters) === 0 &&
+      (digits | letters) === (1 << length) - 1,
+  )
+}
+
+/** Names of two or three letters (`ci`, `pas`) are words, too: they count right before the value, before "is", or near in capitals. */
 function isClear({ start, end }: Cue, text: string, value: number): boolean {
   const word = text.slice(start, end)
   if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
+  if (IS.test(text.slice(end, value))) return true
   return value - end <= 15 && word === word.toUpperCase()
 }
 
@@ -186,7 +230,7 @@ function isSole(text: string, start: number, end: number): boolean {
 
 function isPartOfCue(cues: readonly Cue[], start: number): boolean {
   const cue = cues[cueAfter(cues, start)]
-  return cue !== undefined && cue.start <= start
+  return cue !== undefined && cue.start <= start && cue.meanings.some(({ topic }) => topic !== 'handle')
 }
 
 /** In the middle of "1 2 3 4": a value starts at its first digit. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { isWordAt } from '../characters.js'
+import { classAt, isWordAt, UNSPACED } from '../characters.js'
 import type { Scan } from '../scan.js'
 import { finding, type Recognizer } from './recognizer.js'
 
@@ -9,6 +9,10 @@ const CODE =
   /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return)$/i
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
+/** What these networks write so, without a word between: "discord user#1234", "Skype live:anna". */
+const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
+/** After a name in a script without spaces, Latin letters are no part of the sentence: "微信 zhang_wei88". */
+const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
 const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
@@ -45,6 +49,13 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
       found.push(finding('CONTACT', 0.8, text, start - scheme.length, PROFILE.lastIndex))
       continue
     }
+    const own =
+      namedBy(OWN_FORM, text, end) ??
+      (classAt(text, end - 1) === UNSPACED ? namedBy(OTHER_SCRIPT, text, end) : undefined)
+    if (own) {
+      found.push(finding('CONTACT', 0.7, text, own.start, own.end))
+      continue
+    }
     NAMED.lastIndex = end
     const name = NAMED.exec(text)?.[1]?.replace(/[.-]$/, '')
     if (!name || profile || !looksChosen(text, name, NAMED.lastIndex)) continue
@@ -52,6 +63,12 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     found.push(finding('CONTACT', 0.7, text, from, from + name.length))
   }
   return found
+}
+
+function namedBy(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
+  pattern.lastIndex = from
+  const name = pattern.exec(text)?.[1]
+  return name === undefined ? undefined : { start: pattern.lastIndex - name.length, end: pattern.lastIndex }
 }
 
 /** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { cueAfter, type Cued, type Topic } from '../cues.js'
+import { isCode } from './code.js'
 import { ofSomebody } from './nobody.js'
 import { finding } from './recognizer.js'
 import { skip } from './sticky.js'
@@ -20,6 +21,7 @@ const TRAIL = /[\s,;:([]{1,8}$/u
 export function withoutLabels(scan: Cued, findings: readonly Finding[]): Finding[] {
   return findings.flatMap((whole) => {
     if (whole.label !== 'NAME' && whole.label !== 'LOCATION') return [whole]
+    if (whole.score < KNOWN && isCode(scan.text, whole)) return []
     const found = ofSomebody(scan.text, whole)
     if (!found) return []
     const end = labelStart(scan, found)

@@ -5,17 +5,28 @@ import { CLASS, classAt, DIGIT, isWordAt } from '../characters.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from '../cues.js'
 import { BARE_REGIONS, NATIONAL_FORMS } from '../data/phone-forms.js'
 import type { Scan } from '../scan.js'
+import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
+/** Named by a word that may be about something else. */
+const DOUBTFUL = 0.6
 /** In a list of so many numbers the library is not asked about each of the rest. */
 const MOST_ASKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
-const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./] ?|  )$/
+const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
 const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
+/** The way out of North America. */
+const FROM_AMERICA = /^011[- .](?=[1-9])/
+/** Brazil's, whose name is a telephone in Turkey: "CEP 01310-100". */
+const POSTCODE = /^\d{5}-?\d{3}$/
+/** "+44) 20 …": a bracket that opens in front. */
+const BRACKETED = /^\+\d{1,4}\)/
+/** Somewhere on earth most numbers of so few digits are valid. */
+const SHORT = /^[1-9]\d{4,8}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
@@ -80,7 +91,7 @@ function withPrefix(text: string, start: number, end: number): number {
   if (closing > 0 && closing < end && !/[\w]/.test(text[from - 2] ?? '')) from--
   if (text[from - 1] === '+') from--
   else if (text[from - 1] === ' ' && text[from - 2] === '+') from -= 2
-  return from
+  return text[from - 1] === '(' && BRACKETED.test(text.slice(from, end)) ? from - 1 : from
 }
 
 function scoreOf(
@@ -94,10 +105,16 @@ function scoreOf(
   if (isInsideOther(text, start, end) || DATE.test(raw) || TIMES.test(raw)) return 0
   const near = cuesNear(scan, start, end, TOPICS)
   const named = isNamed(near, 'phone')
+  if (FROM_AMERICA.test(raw)) {
+    const score = internationalScore(raw.replace(FROM_AMERICA, '+'), named)
+    if (score >= 0.9) return score
+  }
   if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
     return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
   }
-  if (named) return digits >= 7 ? 0.9 : 0.7
+  const place = placeOf(text, near, start, end)
+  if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
+  if (named && place !== 'none') return place === 'doubtful' ? DOUBTFUL : digits >= 7 ? 0.9 : 0.7
   if (isNamed(near, 'other') || isNamed(near, 'document')) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }
@@ -127,7 +144,7 @@ function soleScore(raw: string, regions: readonly string[]): number {
     // libphonenumber names its regions by a union of literals; an unknown one gives no number.
     parsePhoneNumberFromString(raw, region as CountryCode, metadata)?.isValid(),
   )
-  return valid ? 0.6 : 0
+  return !valid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
 }
 
 /** Part of a longer word, number, path or address: no phone number. */

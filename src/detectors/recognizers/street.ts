@@ -17,12 +17,12 @@ const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
 const UNIT_BEFORE =
-  /(?:^|[^\p{L}\d])((?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| ))$/iu
+  /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? )){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56". */
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
-const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}/iuy
+const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iuy
 /** "5th Avenue" is one without the number of a house. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =

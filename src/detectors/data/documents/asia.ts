@@ -49,7 +49,7 @@ export const ASIA: readonly DocumentRow[] = [
     pattern: /^\d{8,9}$/,
     check: (value) => mixed(value) && luhn(value.padStart(9, '0')),
     bits: 3.3,
-    names: 'תעודת זהות|תעודת הזהות|ת ז|תז|מספר זהות|מספר תעודת זהות|teudat zehut|israeli id*|ת״ז',
+    names: 'תעודת זהות|תעודת הזהות|ת ז|תז|מספר זהות|מספר תעודת זהות|teudat zehut|israeli id*|id ישראלי|ת״ז',
   },
   { country: 'IL', kind: 'passport', pattern: /^\d{7,9}$/, names: 'דרכון*|מספר דרכון|הדרכון' },
   { country: 'IL', kind: 'driving licence', pattern: /^\d{7,9}$/, names: 'רישיון נהיגה|רשיון נהיגה|רישיון הנהיגה' },

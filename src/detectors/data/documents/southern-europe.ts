@@ -98,7 +98,7 @@ export const SOUTHERN_EUROPE: readonly DocumentRow[] = [
     pattern: /^\d{9}$/,
     check: all(std('GR', 'vat'), mixed),
     bits: 3.3,
-    names: 'αφμ|α φ μ|afm|αριθμός φορολογικού μητρώου|tax number|vat',
+    names: 'αφμ|α φ μ|afm|a f m|αριθμός φορολογικού μητρώου|tax number|vat',
   },
   {
     country: 'GR',
@@ -193,7 +193,7 @@ export const SOUTHERN_EUROPE: readonly DocumentRow[] = [
     pattern: /^\d{3,7}[MGAPLHBZ]$/,
     check: (value) => value.length === 8,
 
-    names: 'karta tal identità|identity card|id card|id number|numru tal karta|national id*',
+    names: 'karta tal identità|maltese id*|malta id*|identity card|id card|id number|numru tal karta|national id*',
   },
   { country: 'MT', kind: 'passport', pattern: /^\d{6,7}$/, names: 'passaport*' },
 

@@ -104,13 +104,14 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     check: (value) => icao(value.slice(0, 10)),
     bits: 3.3,
     names:
-      'personalausweis*|perso|personalausweis nr|ausweisnummer|ausweis nr|ausweis|id card|identity card|dokumentennummer',
+      'personalausweis*|perso|perso nr|perso nummer|personalausweis nr|ausweisnummer|ausweis nr|ausweis|id card|identity card|dokumentennummer',
   },
   {
     country: 'DE',
     kind: 'national id',
     pattern: /^[CFGHJKLMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8}$/,
-    names: 'personalausweis*|perso|ausweisnummer|ausweis nr|ausweis|id card|identity card|dokumentennummer',
+    names:
+      'personalausweis*|perso|perso nr|perso nummer|ausweisnummer|ausweis nr|ausweis|id card|identity card|dokumentennummer',
   },
   {
     country: 'DE',
