@@ -62,7 +62,8 @@ export async function opening<T>(name: string, what: string, work: () => Promise
 
 function codeOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
-  const code = first instanceof Error && 'code' in first ? String(first.code) : ''
+  // Not `instanceof Error`: a native module makes errors of the realm that loaded it first.
+  const code = typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
   return /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : ''
 }
 
