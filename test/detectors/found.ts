@@ -1,11 +1,19 @@
 import { piiDetector } from '../../src/detectors/pii.js'
+import type { NameModel } from '../../src/detectors/recognizers/name.js'
+import type { Finding } from '../../src/types.js'
 
-const detector = piiDetector({ model: null })
+const rulesAlone = piiDetector({ model: null })
 
-/** What the detector finds from the default threshold on, as `LABEL text`. */
+/** What the rules find from the default threshold on, as `LABEL text`. */
 export function found(text: string, threshold = 0.6): string[] {
-  return detector
-    .detect(text)
-    .filter(({ score }) => score >= threshold)
-    .map(({ label, text: value }) => `${label} ${value}`)
+  return listed(rulesAlone.detect(text), threshold)
+}
+
+/** The same of the rules joined with a model. */
+export function foundWith(text: string, model: NameModel): string[] {
+  return listed(piiDetector({ model }).detect(text), 0.6)
+}
+
+function listed(findings: readonly Finding[], threshold: number): string[] {
+  return findings.filter(({ score }) => score >= threshold).map(({ label, text: value }) => `${label} ${value}`)
 }

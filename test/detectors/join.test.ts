@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { piiDetector } from '../../src/detectors/pii.js'
 import type { NameModel } from '../../src/detectors/recognizers/name.js'
+import { foundWith as found } from './found.js'
 
 type Seen = Readonly<Record<string, number>>
 
@@ -18,13 +18,6 @@ function seeing(places: Seen, names: Seen = {}): NameModel {
         .map(({ word, ...span }) => ({ ...span, end: span.start + word.length }))
         .sort((a, b) => a.start - b.start),
   }
-}
-
-function found(text: string, model: NameModel): string[] {
-  const counting = piiDetector({ model })
-    .detect(text)
-    .filter(({ score }) => score >= 0.6)
-  return counting.map(({ label, text: value }) => `${label} ${value}`)
 }
 
 describe('an address', () => {

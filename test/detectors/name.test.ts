@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { piiDetector } from '../../src/detectors/pii.js'
 import type { NameModel } from '../../src/detectors/recognizers/name.js'
+import { foundWith as found } from './found.js'
 
 /** A model that sees these words wherever they stand. */
 function seeing(words: Readonly<Record<string, 'NAME' | 'LOCATION'>>, score = 0.8): NameModel {
@@ -17,13 +17,6 @@ function seeing(words: Readonly<Record<string, 'NAME' | 'LOCATION'>>, score = 0.
         )
         .sort((a, b) => a.start - b.start),
   }
-}
-
-function found(text: string, model: NameModel): string[] {
-  const counting = piiDetector({ model })
-    .detect(text)
-    .filter(({ score }) => score >= 0.6)
-  return counting.map(({ label, text: value }) => `${label} ${value}`)
 }
 
 describe('names and places of a model', () => {
