@@ -25,11 +25,9 @@ function isProxy(proxy: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-const STORES = ['memory:', 'sqlite:', 'redis:', 'rediss:', 'postgres:', 'postgresql:']
-
+/** Which kinds there are, `openStores` knows. */
 const storeUrl = z
   .string()
-  .refine((url) => STORES.some((store) => url.startsWith(store)), `must begin with one of ${STORES.join(' ')}`)
   .refine((url) => url !== 'sqlite:', 'must name a file: sqlite:PATH')
   .refine((url) => /^(?:memory|sqlite):/.test(url) || URL.canParse(url), 'is not a valid URL')
 
