@@ -11,7 +11,7 @@ const SURE = 0.4
  * Tenant … every tenant".
  */
 export function withoutCommonWords(tokens: Tokens, found: Candidate[]): Candidate[] {
-  return found.some((span) => isCommonWord(tokens, span)) ? found.filter((span) => !isCommonWord(tokens, span)) : found
+  return found.filter((span) => !isCommonWord(tokens, span))
 }
 
 function isCommonWord(tokens: Tokens, { first, last, probability }: Candidate): boolean {

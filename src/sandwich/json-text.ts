@@ -47,19 +47,23 @@ export class JsonText {
     this.readable = readable
   }
 
-  /** The JSON with the tokens in the place of what stands there in the readable text. */
+  /** The JSON with the tokens in the place of what stands there in the readable text. `replacements` are in order. */
   replace(replacements: readonly Replacement[]): string {
     let text = ''
     let at = 0
+    let next = 0
     for (const { from, to, start, value } of this.#leaves) {
-      const mine = replacements.filter((one) => one.start < start + value.length && one.end > start)
-      if (mine.length === 0) continue
+      while ((replacements[next]?.end ?? Infinity) <= start) next += 1
       let written = ''
       let done = 0
-      for (const one of mine) {
+      // One that reaches into the next value, too, is looked at again there.
+      for (let index = next; index < replacements.length; index += 1) {
+        const one = replacements[index]
+        if (!one || one.start >= start + value.length) break
         written += value.slice(done, Math.max(done, one.start - start)) + one.token
         done = Math.min(value.length, one.end - start)
       }
+      if (written === '') continue
       text += this.#json.slice(at, from) + JSON.stringify(written + value.slice(done))
       at = to
     }
