@@ -108,6 +108,8 @@ const INSIDE = [
   ['CEP 01310-100', '01310-100'],
   ['a place on 5th Avenue?', '5th Avenue'],
   ['at the corner of Nieuwe Baan 473', 'Nieuwe Baan 473'],
+  ['Kündigung für meinen Mietvertrag in der Schönhauser Allee 45, 10435 Berlin', 'Schönhauser Allee 45, 10435 Berlin'],
+  ['Das Büro in der Kurfürsten Straße 12a ist leer', 'Kurfürsten Straße 12a'],
   ["Sure! It's 456 Elm St.", '456 Elm St'],
   ['Address: 456 Oak Avenue, Metropolis, NY 10001, Date of Birth: 1990', '456 Oak Avenue, Metropolis, NY 10001'],
   ['Domicilio: C/ de Tui, 3, 1, C.\nLocalidad/ Provincia: ', 'C/ de Tui, 3, 1, C'],

@@ -28,6 +28,8 @@ const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
   /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
+/** "Wohnung in der Schönhauser Allee". */
+const NOUN_LEAD = /(?:\p{Lu}[\p{L}-]+ ){1,3}(?:in|bei) (?:der|dem) (?=\p{Lu})/uy
 const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
@@ -111,7 +113,7 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefine
 
 /** Without the words that lead to a street: "the corner of Nieuwe Baan". */
 function withoutLead(text: string, start: number): number {
-  return skip(LEAD, text, start)
+  return skip(LEAD, text, skip(NOUN_LEAD, text, start))
 }
 
 /** A capital, or a letter of a script without capitals. */
