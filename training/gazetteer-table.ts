@@ -1,10 +1,11 @@
-import { FLAG } from '../src/ner/gazetteer.js'
+import { COMMON_SHIFT, FLAG } from '../src/ner/gazetteer.js'
 import { join, spread } from '../src/ner/hash.js'
 import { foldHash, tokenize } from '../src/ner/tokenize.js'
 import { GAP, KIND, PAD, newTokens } from '../src/ner/tokens.js'
+import type { CommonWord } from './common-words.js'
 import type { Entry, Kind } from './names.js'
 
-const SLOTS = 1 << 19
+const SLOTS = 1 << 20
 const FULL = 0.88
 
 interface Counts {
@@ -15,14 +16,16 @@ interface Counts {
   country: number
   street: number
   title: number
+  common: number
   begins: boolean
   parts: number
 }
 
 /** Packs the lists into the runtime's hash set: how often and in which lists a word occurs becomes two bits per kind. */
-export function buildGazetteer(entries: readonly Entry[]): Int32Array {
+export function buildGazetteer(entries: readonly Entry[], common: readonly CommonWord[] = []): Int32Array {
   const counts = new Map<number, Counts>()
   for (const entry of entries) addEntry(counts, entry)
+  for (const word of common) addCommon(counts, word)
   addStems(counts, entries)
   const ranked = [...counts].map(([hash, count]) => ({ hash, flags: flagsOf(count), rank: rankOf(count) }))
   ranked.sort((a, b) => b.rank - a.rank || a.hash - b.hash)
@@ -77,6 +80,17 @@ function addEntry(counts: Map<number, Counts>, { text, kind, weight }: Entry): v
   counts.set(start, entry)
 }
 
+// A single character is part of too many words to be called one.
+function addCommon(counts: Map<number, Counts>, { text, grade }: CommonWord): void {
+  tokenize(text, 0, tokens)
+  const isWord = tokens.count === 1 && tokens.kind[PAD] === KIND.word
+  if (!isWord && (tokens.count < 2 || !runOfCharacters(tokens.count))) return
+  const hash = foldHash(text)
+  const entry = counts.get(hash) ?? blank()
+  entry.common = Math.max(entry.common, grade)
+  counts.set(hash, entry)
+}
+
 function runOfCharacters(count: number): boolean {
   for (let i = 0; i < count; i++) {
     if ((tokens.kind[PAD + i] ?? 0) < KIND.han) return false
@@ -105,7 +119,18 @@ function bump(counts: Map<number, Counts>, hash: number, kind: Kind, weight: num
 }
 
 function blank(): Counts {
-  return { given: 0, surname: 0, city: 0, state: 0, country: 0, street: 0, title: 0, begins: false, parts: 1 }
+  return {
+    given: 0,
+    surname: 0,
+    city: 0,
+    state: 0,
+    country: 0,
+    street: 0,
+    title: 0,
+    common: 0,
+    begins: false,
+    parts: 1,
+  }
 }
 
 function flagsOf(c: Counts): number {
@@ -118,11 +143,12 @@ function flagsOf(c: Counts): number {
     (region << 6) |
     (c.street > 0 ? FLAG.street : 0) |
     (c.title > 0 ? FLAG.title : 0) |
-    (c.begins ? FLAG.begins : 0)
+    (c.begins ? FLAG.begins : 0) |
+    (c.common << COMMON_SHIFT)
   )
 }
 
 function rankOf(c: Counts): number {
-  const sum = c.given + c.surname + c.city + c.state + c.country + c.street + c.title + (c.begins ? 1 : 0)
+  const sum = c.given + c.surname + c.city + c.state + c.country + c.street + c.title + c.common + (c.begins ? 1 : 0)
   return c.parts > 2 ? sum * 0.7 : sum
 }

@@ -11,9 +11,9 @@ export function writeModel(path: string, parts: ModelParts): { bytes: number; sh
 }
 
 export function modelBytes(parts: ModelParts): Buffer {
-  const { fingerprints, weights, transitions, gazetteer, votes, quiet, outside, settings } = parts
-  const body = [fingerprints, weights, transitions, planes(gazetteer), votes, quiet, outside].map((part) =>
-    Buffer.from(part.buffer, part.byteOffset, part.byteLength),
+  const { fingerprints, weights, transitions, gazetteer, clusters, votes, quiet, outside, settings } = parts
+  const body = [fingerprints, weights, transitions, planes(gazetteer), planes(clusters), votes, quiet, outside].map(
+    (part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength),
   )
   const head = Buffer.from(JSON.stringify({ settings, lengths: body.map((part) => part.length) }))
   const size = Buffer.alloc(4)
@@ -21,7 +21,7 @@ export function modelBytes(parts: ModelParts): Buffer {
   const raw = Buffer.concat([size, head, ...body])
   const packed = brotliCompressSync(raw, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_LGWIN]: 22,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
     },

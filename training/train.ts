@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { analyze } from '../src/ner/analyze.js'
 import { featuresAt, LEXICAL, MAX_FEATURES } from '../src/ner/features.js'
+import { Clusters } from '../src/ner/clusters.js'
 import { Gazetteer } from '../src/ner/gazetteer.js'
 import { LanguageVotes } from '../src/ner/language.js'
 import { GROUPS } from '../src/ner/lattice.js'
@@ -10,6 +11,8 @@ import type { ModelParts } from '../src/ner/model-file.js'
 import { KIND, MAX_TOKENS, newTokens, PAD } from '../src/ner/tokens.js'
 import { LABELS, LARGEST, SCORED, SLOTS, STEP } from '../src/ner/weights.js'
 import { calibrate } from './calibrate.js'
+import { clusterTable, listedClusters } from './cluster-table.js'
+import { listedWords, textsOf, wordsOf } from './common-words.js'
 import { readFolder } from './corpus.js'
 import { encode } from './encode.js'
 import { evaluate, printTables } from './evaluate.js'
@@ -37,8 +40,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'models/ner.bin' },
     limit: { type: 'string', default: '1' },
     rate: { type: 'string', default: '0.18' },
-    shrink: { type: 'string', default: '2' },
-    drop: { type: 'string', default: '0.03' },
+    shrink: { type: 'string', default: '3' },
+    drop: { type: 'string', default: '0.06' },
     forget: { type: 'string', default: '2' },
     floor: { type: 'string', default: '0.08' },
   },
@@ -49,7 +52,6 @@ const say = (text: string): void => console.log(`${((Date.now() - started) / 100
 const random = new Random(Number(values.seed))
 
 const entries = readEntries(join(values.data, 'gazetteers'))
-const gazetteerSlots = buildGazetteer(entries)
 const synthesiser = new Synthesiser(entries, join(values.data, 'gazetteers'))
 const vary = variation(synthesiser.locales)
 const corpus = [...readFolder(join(values.data, 'train')).values()].flatMap((docs) => prepare(docs))
@@ -58,12 +60,16 @@ const real = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
 const made = Math.round(Number(values.synthetic) * share)
 say(`${String(real.length)} texts, ${String(made)} made`)
 
+const listed = listedWords()
+const gazetteerSlots = buildGazetteer(entries, [...listed, ...wordsOf(real)])
 const languages = ['?', ...new Set([...real.map((doc) => doc.lang), ...synthesiser.languages])]
 const samples = synthesiser.docs(made, new Random(random.below(1e9)))
-const votes = learnLanguages([...real, ...samples], languages)
+const votes = learnLanguages([...real, ...samples, ...textsOf(listed)], languages)
 say(`${String(languages.length - 1)} languages`)
 
 const gazetteer = new Gazetteer(gazetteerSlots)
+const clusterSlots = clusterTable(listedClusters())
+const clusters = new Clusters(clusterSlots)
 const languageVotes = new LanguageVotes(votes)
 const tokens = newTokens()
 const features = new Int32Array(MAX_FEATURES)
@@ -74,7 +80,7 @@ const rarity = new Rarity()
 const quiet = new QuietCount()
 for (const doc of texts([...real, ...samples], random, vary)) {
   for (let at = 0; at < doc.text.length;) {
-    at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+    at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
     encode(tokens, doc.spans, gold)
     for (let i = 0; i < tokens.count; i++) {
       election.count(features, featuresAt(tokens, PAD + i, features), gold[i] ?? 0)
@@ -101,7 +107,7 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const progress = (epoch + seen++ / all.length) / epochs
     const rate = Number(values.rate) * (1 - 0.9 * progress)
     for (let at = 0; at < doc.text.length;) {
-      at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+      at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
       if (tokens.count === 0) continue
       encode(tokens, doc.spans, gold)
       const step = fillRows(rate, Number(values.forget))
@@ -124,7 +130,7 @@ function devLoss(): string {
     const sum = groups.get(group) ?? [0, 0]
     for (const doc of docs) {
       for (let at = 0; at < doc.text.length;) {
-        at = analyze(doc.text, at, tokens, gazetteer, languageVotes)
+        at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
         encode(tokens, doc.spans, gold)
         fillRows(0, 0)
         if (tokens.count === 0) continue
@@ -167,6 +173,7 @@ const parts: ModelParts = {
     Math.round((optimiser.transitions[i] ?? 0) / STEP),
   ),
   gazetteer: gazetteerSlots,
+  clusters: clusterSlots,
   votes,
   quiet: quiet.quiet(),
   outside: quiet.outside(),

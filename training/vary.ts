@@ -10,9 +10,10 @@ export function variation(locales: Locales): (doc: Doc, random: Random) => Doc {
     if (roll < 0.07) return recase(swapped, (text) => text.toLowerCase())
     if (roll < 0.1) return recase(swapped, (text) => text.toUpperCase())
     if (roll < 0.13) return recase(swapped, plainLetters)
-    if (roll < 0.15) return capitalNames(swapped)
+    if (roll < 0.15) return redress(swapped, (text) => text.toUpperCase())
     if (roll < 0.17) return spoken(swapped, locales, random)
     if (roll < 0.18) return mistyped(swapped, random)
+    if (roll < 0.192) return redress(swapped, (text) => text.toLowerCase())
     return swapped
   }
 }
@@ -26,14 +27,14 @@ function plainLetters(text: string): string {
   return text.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (char) => char.normalize('NFD').charAt(0))
 }
 
-/** Only names and places in capitals, as forms and court papers have them. */
-function capitalNames(doc: Doc): Doc {
+/** Only names and places in other letters: capitals, as forms and court papers have them, or small ones, as chats do. */
+function redress(doc: Doc, change: (text: string) => string): Doc {
   let text = ''
   let at = 0
   for (const { start, end } of doc.spans) {
-    const upper = doc.text.slice(start, end).toUpperCase()
-    if (upper.length !== end - start) return doc
-    text += doc.text.slice(at, start) + upper
+    const fresh = change(doc.text.slice(start, end))
+    if (fresh.length !== end - start) return doc
+    text += doc.text.slice(at, start) + fresh
     at = end
   }
   return { ...doc, text: text + doc.text.slice(at) }

@@ -1,4 +1,5 @@
 import { addContext } from './context.js'
+import type { Clusters } from './clusters.js'
 import type { Gazetteer } from './gazetteer.js'
 import type { LanguageVotes } from './language.js'
 import { tokenize } from './tokenize.js'
@@ -10,11 +11,13 @@ export function analyze(
   from: number,
   tokens: Tokens,
   gazetteer: Gazetteer,
+  clusters: Clusters,
   votes: LanguageVotes,
 ): number {
   const next = tokenize(text, from, tokens)
   addContext(tokens)
   gazetteer.mark(text, tokens)
+  clusters.mark(tokens)
   tokens.language = votes.guess(tokens)
   return next
 }

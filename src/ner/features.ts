@@ -1,3 +1,4 @@
+import { wideCluster as wide } from './clusters.js'
 import { KIND, type Tokens } from './tokens.js'
 import { coarseShape } from './shape.js'
 
@@ -44,7 +45,7 @@ export function otherFeatures(tokens: Tokens, place: number, out: Int32Array, fr
 }
 
 function lastFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
-  return placeInLine(tokens, place, out, neighbours(tokens, place, out, from))
+  return placeInLine(tokens, place, out, clusters(tokens, place, out, neighbours(tokens, place, out, from)))
 }
 
 function isCharacter(tokens: Tokens, place: number): boolean {
@@ -102,6 +103,8 @@ function ownLook(t: Tokens, i: number, out: Int32Array, from: number): number {
   out[n++] = mix3(12, i32(t.gaz, i), look, gaps)
   out[n++] = mix2(20, i32(t.word, i - 1), look)
   out[n++] = mix2(21, i32(t.word, i + 1), look)
+  out[n++] = mix3(36, u8(t.common, i), look, language)
+  out[n++] = mix3(80, i32(t.cluster, i), look, language)
   return n
 }
 
@@ -113,7 +116,11 @@ function gazetteer(t: Tokens, i: number, out: Int32Array, from: number): number 
   const gaz = i32(t.gaz, i)
   const after = i32(t.gaz, i + 1)
   const gaps = u8(t.gap, i) | (u8(t.gap, i + 1) << 3)
+  const common = (u8(t.common, i - 1) << 4) | (u8(t.common, i) << 2) | u8(t.common, i + 1)
   let n = from
+  out[n++] = mix3(37, u8(t.common, i), gaz, look)
+  out[n++] = mix3(38, common, look, gaps)
+  out[n++] = mix3(39, common, u8(t.shape, i - 1) | (u8(t.shape, i + 1) << 6), look)
   out[n++] = mix3(11, i32(t.suffix2, i), language, coarse)
   out[n++] = mix3(13, gaz, language, coarse)
   out[n++] = mix3(14, before, gaz, gaps)
@@ -144,6 +151,24 @@ function neighbours(t: Tokens, i: number, out: Int32Array, from: number): number
   out[n++] = mix3(29, i32(t.suffix3, i + 1), coarseShape(look & 63), t.language)
   out[n++] = mix3(30, i32(t.gaz, i - 2), i32(t.gaz, i - 1), coarseShape(look & 63))
   out[n++] = mix3(31, i32(t.gaz, i + 1), i32(t.gaz, i + 2), coarseShape(look & 63))
+  return n
+}
+
+function clusters(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const look = u8(t.shape, i) | (u8(t.regime, i) << 6)
+  const coarse = coarseShape(look & 63)
+  const own = i32(t.cluster, i)
+  const before = i32(t.cluster, i - 1)
+  const after = i32(t.cluster, i + 1)
+  let n = from
+  out[n++] = mix3(81, wide(own), wide(before), coarse)
+  out[n++] = mix3(82, wide(own), wide(after), coarse)
+  out[n++] = mix2(83, before, look)
+  out[n++] = mix2(84, after, look)
+  out[n++] = mix3(85, wide(before), wide(after), look)
+  out[n++] = mix2(86, i32(t.cluster, i - 2), coarse)
+  out[n++] = mix2(87, i32(t.cluster, i + 2), coarse)
+  out[n++] = mix3(88, own, i32(t.gaz, i), coarse)
   return n
 }
 
@@ -205,6 +230,10 @@ function characterContext(t: Tokens, i: number, out: Int32Array, from: number): 
   let n = from
   const gaz = i32(t.gaz, i)
   const shapes = u8(t.shape, i - 1) | (u8(t.shape, i) << 6) | (u8(t.shape, i + 1) << 12)
+  const common = u8(t.common, i - 1) | (u8(t.common, i) << 2) | (u8(t.common, i + 1) << 4)
+  out[n++] = mix3(75, common | (u8(t.common, i - 2) << 6) | (u8(t.common, i + 2) << 8), gaps, u8(t.kind, i))
+  out[n++] = mix3(76, common, i32(t.word, i), gaps)
+  out[n++] = mix3(77, common, i32(t.span, i), gaz)
   out[n++] = mix3(58, u8(t.shape, i - 2) | (u8(t.shape, i + 2) << 6), shapes, gaps)
   out[n++] = mix3(60, i32(t.span, i), i32(t.span, i - 1), i32(t.span, i + 1))
   out[n++] = mix3(61, gaz, i32(t.gaz, i + 1), gaps)

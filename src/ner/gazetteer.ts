@@ -18,7 +18,13 @@ export const FLAG = {
   title: 0x200,
   begins: 0x400, // entries of several tokens begin with this token
   stem: 0x800, // known without its ending
+  common: 0x3000, // how common the word is in ordinary text
 } as const
+
+export const COMMON_SHIFT = 12
+// What an entry says of names and places, apart from how common the word is.
+const LISTED = 0xfff
+const KINDS = 0x3ff
 
 export const PLACE_IN_ENTRY = { first: 1, inside: 2, last: 3 } as const
 
@@ -34,6 +40,8 @@ const PARTICLES = new Set([...'ובלמהשכوبلفك'].map((letter) => letter
 export class Gazetteer {
   readonly #slots: Int32Array
   readonly #mask: number
+  // The place behind the last common word found in a run of characters.
+  #segmented = 0
 
   constructor(slots: Int32Array) {
     if (slots.length === 0 || (slots.length & (slots.length - 1)) !== 0)
@@ -54,21 +62,24 @@ export class Gazetteer {
     }
   }
 
-  /** Looks up every token of a stretch, then entries of several tokens. */
+  /** Looks up every token of a stretch, then entries of several tokens and common words of several characters. */
   mark(text: string, tokens: Tokens): void {
     const to = PAD + tokens.count
     tokens.span.fill(0, PAD, to)
+    tokens.common.fill(0, PAD, to)
+    this.#segmented = PAD
     let covered = PAD
     for (let place = PAD; place < to; place++) {
       const kind = tokens.kind[place] ?? 0
       if (kind === KIND.word) {
         const flags = this.#word(text, tokens, place)
-        tokens.gaz[place] = flags
+        tokens.gaz[place] = flags & LISTED
+        tokens.common[place] = (flags & FLAG.common) >>> COMMON_SHIFT
         if ((flags & FLAG.begins) !== 0 && place >= covered && mayBegin(tokens, place)) {
           covered = this.#phrase(tokens, place, to)
         }
       } else if (kind >= KIND.han) {
-        tokens.gaz[place] = this.get(tokens.fold[place] ?? 0)
+        tokens.gaz[place] = this.get(tokens.fold[place] ?? 0) & LISTED
         covered = this.#run(text, tokens, place, to, covered)
       } else {
         tokens.gaz[place] = 0
@@ -78,7 +89,7 @@ export class Gazetteer {
 
   #word(text: string, tokens: Tokens, place: number): number {
     const flags = this.get(tokens.fold[place] ?? 0)
-    if ((flags & 0x3ff) !== 0 || coarseShape(tokens.shape[place] ?? 0) === 0) return flags
+    if ((flags & KINDS) !== 0 || coarseShape(tokens.shape[place] ?? 0) === 0) return flags
     const whole = this.#behindParticle(text, tokens.start[place] ?? 0, tokens.end[place] ?? 0)
     if (whole !== 0) return whole | FLAG.stem | flags
     for (const column of [tokens.stem1, tokens.stem2, tokens.stem3]) {
@@ -110,7 +121,7 @@ export class Gazetteer {
     for (let next = place + 1; next < limit; next++) {
       if (((tokens.gap[next] ?? 0) & 2) !== 0) break
       hash = join(hash, tokens.fold[next] ?? 0)
-      const flags = this.get(hash)
+      const flags = this.get(hash) & LISTED
       if (flags === 0) continue
       best = next
       bestFlags = flags
@@ -124,6 +135,7 @@ export class Gazetteer {
     let hash = BASIS
     let best = 0
     let bestFlags = 0
+    let common = 0
     for (let next = place; next < limit; next++) {
       if ((tokens.kind[next] ?? 0) < KIND.han || (next > place && tokens.gap[next] !== 0)) break
       const end = tokens.end[next] ?? 0
@@ -132,13 +144,24 @@ export class Gazetteer {
         if (unit !== 0) hash = roll(hash, unit)
       }
       if (next === place) continue
-      const flags = this.get(hash) & 0x3ff
+      const entry = this.get(hash)
+      if ((entry & FLAG.common) !== 0) common = next
+      const flags = entry & KINDS
       if (flags === 0) continue
       best = next
       bestFlags = flags
     }
+    if (common !== 0 && place >= this.#segmented) this.#segment(tokens, place, common)
     if (best === 0 || best < covered) return covered
     return cover(tokens, place, best, bestFlags)
+  }
+
+  // Common words, the longest first come, part a text without spaces.
+  #segment(tokens: Tokens, first: number, last: number): void {
+    tokens.common[first] = PLACE_IN_ENTRY.first
+    tokens.common.fill(PLACE_IN_ENTRY.inside, first + 1, last)
+    tokens.common[last] = PLACE_IN_ENTRY.last
+    this.#segmented = last + 1
   }
 }
 

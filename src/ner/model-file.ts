@@ -7,7 +7,7 @@ import { LABELS, SCORED, SLOTS } from './weights.js'
 
 /** First bytes of a model file; then version (4), SHA-256 of the rest (32) and the compressed parts. */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 3
+export const VERSION = 4
 export const HEADER_BYTES = MAGIC.length + 4 + 32
 
 // Unpacked in one piece of this size, of which only what is used takes memory; many small pieces would be copied once more.
@@ -19,6 +19,7 @@ export interface ModelParts {
   readonly weights: Int8Array
   readonly transitions: Int16Array
   readonly gazetteer: Int32Array
+  readonly clusters: Int32Array
   readonly votes: Uint8Array
   /** Keys of common words with which no name or place begins. */
   readonly quiet: Int32Array
@@ -70,7 +71,8 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   // The checksum held, so this is what the trainer wrote.
   const head = JSON.parse(data.toString('utf8', 4, 4 + size)) as { settings: ModelSettings; lengths: number[] }
   let at = 4 + size
-  const [prints = 0, weights = 0, transitions = 0, gazetteer = 0, votes = 0, quiet = 0, outside = 0] = head.lengths
+  const [prints = 0, weights = 0, transitions = 0, gazetteer = 0, clusters = 0, votes = 0, quiet = 0, outside = 0] =
+    head.lengths
   const view = (length: number): Buffer => data.subarray(at, (at += length))
   // Numbers of several bytes must be aligned, so they are copied.
   const copy = (length: number): ArrayBuffer => Uint8Array.from(view(length)).buffer
@@ -85,6 +87,7 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
     weights: asSigned(view(weights)),
     transitions: new Int16Array(copy(transitions)),
     gazetteer: fromPlanes(view(gazetteer)),
+    clusters: fromPlanes(view(clusters)),
     votes: Uint8Array.from(view(votes)),
     quiet: new Int32Array(copy(quiet)),
     outside: new Int32Array(copy(outside)),
@@ -96,7 +99,7 @@ function asSigned(bytes: Buffer): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-// The gazetteer lies in the file as low and high bytes apart, which packs better.
+// Hash tables lie in the file as low and high bytes apart, which packs better.
 function fromPlanes(planes: Uint8Array): Int32Array {
   const count = planes.length >>> 2
   const slots = new Int32Array(count)

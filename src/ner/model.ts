@@ -1,6 +1,7 @@
 import { analyze } from './analyze.js'
 import { BestPath } from './best-path.js'
 import { withoutCommonWords } from './common-words.js'
+import { Clusters } from './clusters.js'
 import { Gazetteer } from './gazetteer.js'
 import { afterHonorifics, isHonorific } from './honorifics.js'
 import { learnAddresses } from './addresses.js'
@@ -12,6 +13,7 @@ import { NameWords, recall } from './recall.js'
 import { readModelFile, type ModelParts } from './model-file.js'
 import { Scorer } from './scorer.js'
 import { candidates, type Candidate } from './spans.js'
+import { withTitled } from './titled.js'
 import { newTokens } from './tokens.js'
 import { STEP, Weights } from './weights.js'
 
@@ -65,6 +67,7 @@ function addName(found: NerSpan[], text: string, start: number, end: number, sco
 /** Calls back with every span worth a look, before its probability is brought to a level. */
 export function scanner(parts: ModelParts): (text: string, visit: (candidate: Candidate) => void) => void {
   const gazetteer = new Gazetteer(parts.gazetteer)
+  const clusters = new Clusters(parts.clusters)
   const votes = new LanguageVotes(parts.votes)
   const weights = new Weights(parts.fingerprints, parts.weights)
   const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
@@ -80,7 +83,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
     names.clear()
     const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
-      at = analyze(text, at, tokens, gazetteer, votes)
+      at = analyze(text, at, tokens, gazetteer, clusters, votes)
       const found: Candidate[] = []
       let first = 0
       // Words that are surely outside part the text into short stretches, which are decoded one by one.
@@ -94,7 +97,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
       }
       for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
       if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
-      const likely = withoutCommonWords(tokens, found)
+      const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
       const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
       for (const span of joinLastFirst(tokens, all)) visit(span)
     }

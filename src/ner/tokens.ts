@@ -42,6 +42,10 @@ export interface Tokens {
   /** Gazetteer flags, and those of the longest entry of several tokens that covers this one. */
   readonly gaz: Int32Array
   readonly span: Int32Array
+  /** How common a word is in ordinary text, 0 … 3; of a character, its place in a common word (1 first, 2 inside, 3 last). */
+  readonly common: Uint8Array
+  /** Number of the words that a word is used like; 0 if unknown. */
+  readonly cluster: Int32Array
   /** The word before the last ":" or "=" of this line, and how many tokens ago the sign was. */
   readonly key: Int32Array
   readonly keyDistance: Uint8Array
@@ -77,6 +81,8 @@ export function newTokens(): Tokens {
     stem3: ints(),
     gaz: ints(),
     span: ints(),
+    common: bytes(),
+    cluster: ints(),
     key: ints(),
     keyDistance: bytes(),
     left: ints(),
@@ -100,5 +106,7 @@ export function padEnd(tokens: Tokens): void {
     column.fill(0, from, to)
   }
   tokens.span.fill(0, from, to)
+  tokens.common.fill(0, from, to)
+  tokens.cluster.fill(0, from, to)
   tokens.gap[from] = GAP.newline
 }
