@@ -8,10 +8,10 @@ const { values } = parseArgs({
   options: {
     vectors: { type: 'string' },
     out: { type: 'string', default: 'training/lists/clusters.en.txt.gz' },
-    words: { type: 'string', default: '120000' },
+    words: { type: 'string', default: '200000' },
   },
 })
-const WIDE = 128
+const WIDE = 250
 const NARROW = 8
 const DIMENSIONS = 100
 

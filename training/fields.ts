@@ -125,6 +125,11 @@ export class Fields {
       people.push(east)
       return east
     }
+    if (lang === 'ar' && random.chance(0.4)) {
+      const arabic = this.#arabic(random)
+      people.push(arabic)
+      return arabic
+    }
     const foreign = random.chance(0.3) && isLatinLanguage(lang) ? '' : lang
     const given = this.#given(foreign, random)
     const surname = this.#surname(foreign, random)
@@ -143,12 +148,24 @@ export class Fields {
                 : roll < 0.92
                   ? `${given} ${surname} ${this.#surname(foreign, random)}`
                   : roll < 0.94 && isLatinLanguage(lang)
-                    ? `${given} ${random.pick(['van', 'de', 'von', 'van der', 'da', 'di', 'bin', 'al', 'del', 'la'])} ${surname}`
+                    ? `${given} ${random.pick(['van', 'de', 'von', 'van der', 'da', 'di', 'bin', 'al', 'El', 'del', 'la'])} ${surname}`
                     : roll < 0.96 && isLatinLanguage(lang)
-                      ? `${given} ${random.pick(["O'", 'Mc', 'Mac', "D'"])}${surname}`
+                      ? `${given} ${random.pick(["O'", 'Mc', 'Mac', "D'", 'Al-', 'El-'])}${surname}`
                       : `${given} ${surname}`
     people.push(full)
     return full
+  }
+
+  // The name, the father's and a family name or where the family comes from: "محمد بن خالد البغدادي".
+  #arabic(random: Random): string {
+    const pick = (kind: 'given' | 'surname' | 'city'): string => this.#locales.pick('ar', kind, random, 0)
+    const from =
+      pick('city')
+        .split(' ')[0]
+        ?.replace(/^ال/, '')
+        .replace(/[ةاه]$/, '') ?? ''
+    const father = random.chance(0.6) ? `${random.pick(['بن ', 'بن ', 'ابن ', ''])}${pick('given')} ` : ''
+    return `${pick('given')} ${father}${random.chance(0.6) ? `ال${from}ي` : pick('surname')}`
   }
 
   #street(lang: string, random: Random): string {

@@ -22,7 +22,7 @@ describe('Clusters', () => {
     const lines = listedClusters()
     const listed = new Clusters(clusterTable(lines))
     const wide = (word: string): number => wideCluster(listed.get(foldHash(word)))
-    expect(lines.length).toBe(1024)
+    expect(lines.length).toBe(2000)
     expect(wide('monday')).toBe(wide('tuesday'))
     expect(wide('hammer')).not.toBe(wide('tuesday'))
   })
