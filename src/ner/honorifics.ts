@@ -1,4 +1,4 @@
-/** Forms of address in front of a name; they are no part of it. Lower case, without the stop. */
+/** Forms of address and greetings in front of a name; they are no part of it. Lower case, without the stop. */
 const HONORIFICS = new Set(
   [
     'mr mrs ms miss mx sir madam dr prof professor doctor dear',
@@ -9,6 +9,9 @@ const HONORIFICS = new Set(
     'herra rouva fröken fru herr frk domnul doamna dl dna d-na d-l gospodin gospođa gospa gospod',
     'bay bayan sayın úr bapak ibu pak encik puan tuan bwana bibi ông bà',
     'господин госпожа г-н г-жа гн пан пані товарищ κ κος κα κύριος κυρία δρ السيد السيدة الدكتور الأستاذ',
+    'hello hallo hola olá bonjour kære kjære estimado estimada querido querida geachte szanowny szanowna vážený vážená',
+    'stimate stimată poštovani poštovana spoštovani spoštovana chị',
+    'уважаемый уважаемая здравствуйте привет шановний шановна привіт αγαπητέ αγαπητή প্রিয় प्रिय',
     'מר גברת גב ד"ר פרופ עו"ד श्री श्रीमती डॉ জনাব',
   ].flatMap((line) => line.split(' ')),
 )

@@ -9,6 +9,9 @@ describe('afterHonorifics', () => {
     ['Mme Dubois', 'Dubois'],
     ['κ. Παπαδόπουλος', 'Παπαδόπουλος'],
     ['г-н Иванов', 'Иванов'],
+    ['Olá Thiago Nascimento', 'Thiago Nascimento'],
+    ['প্রিয় রহিমা খাতুন', 'রহিমা খাতুন'],
+    ['Шановна пані Мельник', 'Мельник'],
     ['Anna Smith', 'Anna Smith'],
     ['Miss', 'Miss'],
     ['Drake', 'Drake'],
@@ -20,7 +23,7 @@ describe('afterHonorifics', () => {
 
 describe('isHonorific', () => {
   it('knows forms of address that stand alone', () => {
-    expect(['Mr.', 'Frau Dr.', 'señora'].map(isHonorific)).toEqual([true, true, true])
+    expect(['Mr.', 'Frau Dr.', 'señora', 'Kære'].map(isHonorific)).toEqual([true, true, true, true])
     expect(['Mr. Smith', 'Anna'].map(isHonorific)).toEqual([false, false])
   })
 })
