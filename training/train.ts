@@ -43,6 +43,7 @@ const { values } = parseArgs({
     shrink: { type: 'string', default: '3' },
     drop: { type: 'string', default: '0.06' },
     forget: { type: 'string', default: '2' },
+    without: { type: 'string', default: '' },
     floor: { type: 'string', default: '0.08' },
   },
 })
@@ -54,7 +55,10 @@ const random = new Random(Number(values.seed))
 const entries = readEntries(join(values.data, 'gazetteers'))
 const synthesiser = new Synthesiser(entries, join(values.data, 'gazetteers'))
 const vary = variation(synthesiser.locales)
-const corpus = [...readFolder(join(values.data, 'train')).values()].flatMap((docs) => prepare(docs))
+const left = values.without.split(',')
+const corpus = [...readFolder(join(values.data, 'train')).values()]
+  .flatMap((docs) => prepare(docs))
+  .filter(({ lang }) => !left.includes(lang))
 const share = Number(values.limit)
 const real = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
 const made = Math.round(Number(values.synthetic) * share)
