@@ -3,7 +3,7 @@ import { coarseShape } from '../src/ner/shape.js'
 import { PAD, type Tokens } from '../src/ner/tokens.js'
 
 const MOST = 16384
-const LEAST_COUNT = 40
+const LEAST_COUNT = 20
 const LARGEST_SHARE = 0.0005
 
 interface Count {

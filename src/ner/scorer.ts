@@ -12,10 +12,10 @@ const { log, max, min } = Math
 
 // A label so many steps behind O does not come back into play: after the first features (small letters and symbols make
 // up most of a text and hardly ever begin a name; single characters tell their part early), and after all.
-const HOPELESS_SMALL = -20
-const HOPELESS_CHARACTER = -24
-const HOPELESS = -40
-const OUTSIDE = -38
+const HOPELESS_SMALL = -17
+const HOPELESS_CHARACTER = -20
+const HOPELESS = -33
+const OUTSIDE = -32
 const INSIDE = -50
 // From this probability on a span may go on behind a token, and this probable it must stay there.
 const STILL_OPEN = 0.05
