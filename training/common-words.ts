@@ -14,13 +14,18 @@ export interface CommonWord {
   grade: number
 }
 
+/** A word of a list, with its rank from 0. */
+export interface ListedWord extends CommonWord {
+  rank: number
+}
+
 /** The commonest words of some forty languages, each list from the commonest on. */
-export function listedWords(): CommonWord[] {
+export function listedWords(): ListedWord[] {
   const ranks = new Map<string, number>()
   return readRows(LIST).map(([lang = '', text = '']) => {
     const rank = ranks.get(lang) ?? 0
     ranks.set(lang, rank + 1)
-    return { text, lang, grade: rank < COMMONEST ? 3 : rank < COMMON ? 2 : 1 }
+    return { text, lang, rank, grade: rank < COMMONEST ? 3 : rank < COMMON ? 2 : 1 }
   })
 }
 
@@ -41,11 +46,8 @@ export function wordsOf(docs: Iterable<Doc>): CommonWord[] {
 }
 
 /** Listed words as texts, repeated as often as their rank lets expect, to learn languages from. */
-export function textsOf(words: readonly CommonWord[]): Doc[] {
-  const ranks = new Map<string, number>()
-  return words.map(({ text, lang }) => {
-    const rank = ranks.get(lang) ?? 0
-    ranks.set(lang, rank + 1)
+export function textsOf(words: readonly ListedWord[]): Doc[] {
+  return words.map(({ text, lang, rank }) => {
     const times = 3 + Math.floor(2000 / (rank + 20))
     return { id: '', lang, text: `${text} `.repeat(times), spans: [], source: 'words' }
   })

@@ -55,10 +55,10 @@ const random = new Random(Number(values.seed))
 const entries = readEntries(join(values.data, 'gazetteers'))
 const synthesiser = new Synthesiser(entries, join(values.data, 'gazetteers'))
 const vary = variation(synthesiser.locales)
-const left = values.without.split(',')
+const leftOut = values.without.split(',')
 const corpus = [...readFolder(join(values.data, 'train')).values()]
   .flatMap((docs) => prepare(docs))
-  .filter(({ lang }) => !left.includes(lang))
+  .filter(({ lang }) => !leftOut.includes(lang))
 const share = Number(values.limit)
 const real = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
 const made = Math.round(Number(values.synthetic) * share)

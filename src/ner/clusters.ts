@@ -1,4 +1,4 @@
-import { spread } from './hash.js'
+import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
 const BITS = 11
@@ -24,10 +24,8 @@ export class Clusters {
   readonly #mask: number
 
   constructor(slots: Int32Array) {
-    if (slots.length === 0 || (slots.length & (slots.length - 1)) !== 0)
-      throw new Error('clusters size is no power of 2')
     this.#slots = slots
-    this.#mask = slots.length - 1
+    this.#mask = maskOf(slots.length, 'clusters')
   }
 
   /** The cluster of a word by its folded hash, from 1; 0 if it is unknown. */

@@ -1,5 +1,5 @@
 import { REGIME } from './context.js'
-import { spread, join } from './hash.js'
+import { join, maskOf, spread } from './hash.js'
 import { coarseShape } from './shape.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 import { roll } from './tokenize.js'
@@ -44,10 +44,8 @@ export class Gazetteer {
   #segmented = 0
 
   constructor(slots: Int32Array) {
-    if (slots.length === 0 || (slots.length & (slots.length - 1)) !== 0)
-      throw new Error('gazetteer size is no power of 2')
     this.#slots = slots
-    this.#mask = slots.length - 1
+    this.#mask = maskOf(slots.length, 'gazetteer')
   }
 
   /** Flags of a word by its folded hash; 0 if it is unknown. */

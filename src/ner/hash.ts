@@ -10,6 +10,12 @@ export function spread(hash: number): number {
   return x ^ (x >>> 16)
 }
 
+/** The mask that brings a hash into a table of `size` slots. Throws if that is no power of 2; `what` is for the error. */
+export function maskOf(size: number, what: string): number {
+  if (size === 0 || (size & (size - 1)) !== 0) throw new Error(`${what} size is no power of 2`)
+  return size - 1
+}
+
 /** Hash of a sequence from the hash of its beginning and its next part. */
 export function join(hash: number, next: number): number {
   return imul((hash << 5) ^ (hash >>> 27) ^ next, 0x9e3779b1 | 0)

@@ -1,22 +1,22 @@
-import { spread } from './hash.js'
+import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
 /** Votes of words for the language of a stretch: a byte per hashed word, six bits of language, two of weight. */
 export class LanguageVotes {
   readonly #votes: Uint8Array
+  readonly #mask: number
   readonly #tally = new Int32Array(64)
 
   constructor(votes: Uint8Array) {
-    if (votes.length === 0 || (votes.length & (votes.length - 1)) !== 0)
-      throw new Error('language size is no power of 2')
     this.#votes = votes
+    this.#mask = maskOf(votes.length, 'language')
   }
 
   /** The language most words vote for; 0 if none leads. */
   guess(tokens: Tokens): number {
     const tally = this.#tally.fill(0)
     const to = PAD + tokens.count
-    const mask = this.#votes.length - 1
+    const mask = this.#mask
     for (let place = PAD; place < to; place++) {
       const kind = tokens.kind[place] ?? 0
       if (kind === KIND.digits || kind === KIND.symbol) continue

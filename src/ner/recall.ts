@@ -1,6 +1,5 @@
 import { coarseShape } from './shape.js'
-import { scriptOf } from './levels.js'
-import type { Candidate } from './spans.js'
+import { nameAt, type Candidate } from './spans.js'
 import { GAP, KIND, PAD, type Tokens } from './tokens.js'
 
 /** Probability from which on a name is believed enough to be looked for elsewhere in its message. */
@@ -57,10 +56,7 @@ export function recall(text: string, tokens: Tokens, found: readonly Candidate[]
       next++
       i = span.last
     } else if (names.has(tokens, i)) {
-      const start = tokens.start[PAD + i] ?? 0
-      const end = tokens.end[PAD + i] ?? 0
-      const script = scriptOf(KIND.word, text.charCodeAt(start))
-      all.push({ start, end, type: 0, script, probability: RECALLED, first: i, last: i })
+      all.push(nameAt(text, tokens, i, RECALLED))
     }
   }
   return all

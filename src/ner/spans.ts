@@ -60,6 +60,14 @@ export function candidates(
   }
 }
 
+/** A token that is a name for another reason than its labels. */
+export function nameAt(text: string, tokens: Tokens, i: number, probability: number): Candidate {
+  const start = tokens.start[PAD + i] ?? 0
+  const end = tokens.end[PAD + i] ?? 0
+  const script = scriptOf(KIND.word, text.charCodeAt(start))
+  return { start, end, type: 0, script, probability, first: i, last: i }
+}
+
 // A comma or a quotation mark at its edge is no part of a name; a full stop behind it may be ("John F.").
 function afterSymbols(tokens: Tokens, first: number, last: number): number {
   let head = first

@@ -1,7 +1,6 @@
 import { FLAG } from './gazetteer.js'
-import { scriptOf } from './levels.js'
 import { coarseShape, SHAPE } from './shape.js'
-import type { Candidate } from './spans.js'
+import { nameAt, type Candidate } from './spans.js'
 import { foldHash } from './tokenize.js'
 import { GAP, KIND, PAD, type Tokens } from './tokens.js'
 
@@ -54,18 +53,8 @@ function named(text: string, tokens: Tokens, found: Candidate[], i: number): Can
   const at = found.findIndex(({ last }) => last >= i)
   const there = found[at]
   if (there === undefined || there.first > i) {
-    const start = tokens.start[PAD + i] ?? 0
-    const fresh: Candidate = {
-      start,
-      end: tokens.end[PAD + i] ?? 0,
-      type: 0,
-      script: scriptOf(KIND.word, text.charCodeAt(start)),
-      probability: TITLED,
-      first: i,
-      last: i,
-    }
     const to = at < 0 ? found.length : at
-    return [...found.slice(0, to), fresh, ...found.slice(to)]
+    return found.toSpliced(to, 0, nameAt(text, tokens, i, TITLED))
   }
   if (there.first !== i || there.probability >= (there.type === 0 ? TITLED : SURELY_PLACE)) return found
   return found.with(at, { ...there, type: 0, probability: TITLED })

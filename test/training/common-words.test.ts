@@ -34,8 +34,8 @@ describe('words of ordinary text', () => {
 
   it('stand in texts to learn languages from, common ones more often', () => {
     const [first, second] = textsOf([
-      { text: 'und', lang: 'de', grade: 3 },
-      { text: 'oder', lang: 'de', grade: 3 },
+      { text: 'und', lang: 'de', grade: 3, rank: 0 },
+      { text: 'oder', lang: 'de', grade: 3, rank: 1 },
     ])
     expect(first?.lang).toBe('de')
     expect(first?.text.split('und').length).toBeGreaterThan(second?.text.split('oder').length ?? 0)
