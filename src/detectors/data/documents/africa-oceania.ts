@@ -1,4 +1,4 @@
-import { all, dateAt, luhn, mixed, nhi, std, weighted } from '../../recognizers/checks.js'
+import { all, checkDigit, dateAt, luhn, mixed, nhi, std, weighted } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 
 /** Algeria, Australia, Egypt, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tunisia. */
@@ -25,7 +25,7 @@ export const AFRICA_OCEANIA: readonly DocumentRow[] = [
     country: 'AU',
     kind: 'tax',
     pattern: /^\d{11}$/,
-    check: std('AU', 'abn'),
+    check: all(weighted([10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], 89, 10), std('AU', 'abn')),
     bits: 6.6,
     written: /^\d{2} \d{3} \d{3} \d{3}$/,
     names: 'abn|australian business number',
@@ -34,7 +34,7 @@ export const AFRICA_OCEANIA: readonly DocumentRow[] = [
     country: 'AU',
     kind: 'tax',
     pattern: /^\d{9}$/,
-    check: std('AU', 'acn'),
+    check: all(checkDigit([8, 7, 6, 5, 4, 3, 2, 1], 10), std('AU', 'acn')),
     bits: 3.3,
     written: /^\d{3} \d{3} \d{3}$/,
     names: 'acn|australian company number',

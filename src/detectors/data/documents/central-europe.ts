@@ -1,4 +1,4 @@
-import { all, dateAt, dayAt, mixed, monthAt, polishSeries, std, weighted } from '../../recognizers/checks.js'
+import { all, dateAt, dayAt, mixed, mod11x10, monthAt, polishSeries, std, weighted } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 
 const JMBG =
@@ -10,7 +10,7 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     country: 'BG',
     kind: 'national id',
     pattern: /^\d{10}$/,
-    check: all(std('BG', 'egn'), monthAt(2, [0, 20, 40]), dayAt(4)),
+    check: all(monthAt(2, [0, 20, 40]), dayAt(4), std('BG', 'egn')),
     bits: 6.4,
     names: 'егн|egn|единен граждански номер|e g n',
   },
@@ -55,7 +55,7 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     country: 'HR',
     kind: 'tax',
     pattern: /^\d{11}$/,
-    check: all(std('HR', 'oib'), mixed),
+    check: all(mod11x10, std('HR', 'oib'), mixed),
     bits: 3.3,
     names: 'oib|osobni identifikacijski broj|oib broj|oiba',
   },
@@ -106,7 +106,7 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     country: 'PL',
     kind: 'national id',
     pattern: /^\d{11}$/,
-    check: std('PL', 'pesel'),
+    check: all(weighted([1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1], 10), std('PL', 'pesel')),
     bits: 6.9,
     names: 'pesel*|nr pesel|numer pesel|peselem',
   },
@@ -148,7 +148,7 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     country: 'RO',
     kind: 'national id',
     pattern: /^[1-9]\d{12}$/,
-    check: std('RO', 'cnp'),
+    check: all(dateAt(1, 'ymd'), std('RO', 'cnp')),
     bits: 9.6,
     names: 'cnp|cod numeric personal|codul numeric personal|cnp ul',
   },
@@ -165,7 +165,14 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     pattern: /^[A-Z]\d{8}[A-Z]?$/,
     names: 'permis de conducere|permisul de conducere|permis auto',
   },
-  { country: 'BA', kind: 'national id', pattern: /^\d{13}$/, check: std('BA', 'jmbg'), bits: 10.2, names: JMBG },
+  {
+    country: 'BA',
+    kind: 'national id',
+    pattern: /^\d{13}$/,
+    check: all(dateAt(0, 'dmy'), std('BA', 'jmbg')),
+    bits: 10.2,
+    names: JMBG,
+  },
   {
     country: 'RS',
     kind: 'national id',
@@ -178,7 +185,7 @@ export const CENTRAL_EUROPE: readonly DocumentRow[] = [
     country: 'SI',
     kind: 'national id',
     pattern: /^\d{13}$/,
-    check: std('SI', 'emso'),
+    check: all(dateAt(0, 'dmy'), std('SI', 'emso')),
     bits: 10.1,
     names: 'emšo|emso|enotna matična številka',
   },

@@ -1,4 +1,4 @@
-import { all, dayAt, luhn, mixed, monthAt, std } from '../../recognizers/checks.js'
+import { all, dayAt, luhn, mixed, monthAt, remainder, std } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 import { US_LICENCES } from './us-licences.js'
 
@@ -106,7 +106,7 @@ export const NORTH_AMERICA: readonly DocumentRow[] = [
     country: 'GT',
     kind: 'national id',
     pattern: /^\d{13}$/,
-    check: std('GT', 'cui'),
+    check: all(remainder([2, 3, 4, 5, 6, 7, 8, 9], 11), std('GT', 'cui')),
     bits: 8.3,
     written: /^\d{4} \d{5} \d{4}$/,
     names: 'cui|dpi|código único de identificación',

@@ -1,4 +1,4 @@
-import { all, dateAt, luhn, std } from '../../recognizers/checks.js'
+import { all, dateAt, luhn, std, weighted } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 
 const SWEDISH =
@@ -22,7 +22,7 @@ export const NORTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'EE',
     kind: 'national id',
     pattern: /^[1-8]\d{10}$/,
-    check: all(std('EE', 'ik'), dateAt(1, 'ymd')),
+    check: all(dateAt(1, 'ymd'), std('EE', 'ik')),
     bits: 8,
     names: 'isikukood*|id kood|isiku kood|isikukoodi*|personal code|personal identification code|ik',
   },
@@ -62,7 +62,7 @@ export const NORTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'IS',
     kind: 'national id',
     pattern: /^\d{10}$/,
-    check: all(std('IS', 'kennitala'), dateAt(0, 'dmy')),
+    check: all(dateAt(0, 'dmy'), std('IS', 'kennitala')),
     bits: 8.2,
     written: /^\d{6}-\d{4}$/,
     names: 'kennital*|kt|icelandic id',
@@ -73,7 +73,7 @@ export const NORTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'LT',
     kind: 'national id',
     pattern: /^[1-6]\d{10}$/,
-    check: std('LT', 'asmens'),
+    check: all(dateAt(1, 'ymd'), std('LT', 'asmens')),
     bits: 9.2,
     names: 'asmens kod*|a k|ak|asmens kodas|personal code',
   },
@@ -89,7 +89,7 @@ export const NORTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'LV',
     kind: 'national id',
     pattern: /^\d{11}$/,
-    check: (value) => std('LV', 'pvn')(value) && (value.startsWith('32') || dateAt(0, 'dmy')(value)),
+    check: all((value) => value.startsWith('32') || dateAt(0, 'dmy')(value), std('LV', 'pvn')),
     bits: 8,
     written: /^\d{6}-\d{5}$/,
     names: 'personas kod*|p k|pk|personal code',
@@ -111,7 +111,11 @@ export const NORTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'NO',
     kind: 'national id',
     pattern: /^\d{11}$/,
-    check: std('NO', 'fodselsnummer'),
+    check: all(
+      weighted([3, 7, 6, 1, 8, 9, 4, 5, 2, 1], 11),
+      weighted([5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1], 11),
+      std('NO', 'fodselsnummer'),
+    ),
     bits: 10.3,
     written: /^\d{6} \d{5}$/,
     names:

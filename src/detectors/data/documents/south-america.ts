@@ -1,4 +1,4 @@
-import { all, mixed, std } from '../../recognizers/checks.js'
+import { all, checkDigit, mixed, std } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 
 /** Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Paraguay, Peru, Uruguay, Venezuela. */
@@ -29,7 +29,7 @@ export const SOUTH_AMERICA: readonly DocumentRow[] = [
     country: 'BR',
     kind: 'tax',
     pattern: /^\d{11}$/,
-    check: all(std('BR', 'cpf'), mixed),
+    check: all(checkDigit([10, 9, 8, 7, 6, 5, 4, 3, 2], 11), std('BR', 'cpf'), mixed),
     bits: 6.6,
     written: /^\d{3}\.\d{3}\.\d{3}-\d{2}$/,
     names: 'cpf|cadastro de pessoas físicas|cadastro de pessoa física|cpf mf|c p f',

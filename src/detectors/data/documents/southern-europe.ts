@@ -147,7 +147,7 @@ export const SOUTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'IT',
     kind: 'tax',
     pattern: /^\d{11}$/,
-    check: all(std('IT', 'iva'), mixed),
+    check: all(luhn, std('IT', 'iva'), mixed),
     bits: 6.5,
     names: 'partita iva|p iva|piva|codice fiscale',
   },
@@ -235,7 +235,7 @@ export const SOUTHERN_EUROPE: readonly DocumentRow[] = [
     country: 'TR',
     kind: 'national id',
     pattern: /^[1-9]\d{10}$/,
-    check: std('TR', 'tckimlik'),
+    check: all(checkDigit([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], 10), std('TR', 'tckimlik')),
     bits: 6.7,
     names:
       'tc kimlik*|t c kimlik*|tckn|tc no|t c no|kimlik*|kimlik numarası|tc kimlik no|kimlik numaram|vatandaşlık numarası|tc|tr id|turkish id*|national id*',

@@ -1,4 +1,4 @@
-import { all, dateAt, icao, kvnr, mixed, std, weighted } from '../../recognizers/checks.js'
+import { all, dateAt, icao, kvnr, mixed, mod11x10, mod97, std, weighted } from '../../recognizers/checks.js'
 import type { DocumentRow } from '../../recognizers/document-row.js'
 
 /** Andorra, Austria, Belgium, France, Germany, Liechtenstein, Luxembourg, Netherlands, Switzerland. */
@@ -18,7 +18,7 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     country: 'AT',
     kind: 'social security',
     pattern: /^[1-9]\d{9}$/,
-    check: all(std('AT', 'vnr'), dateAt(4, 'dmy')),
+    check: all(dateAt(4, 'dmy'), std('AT', 'vnr')),
     bits: 8.3,
     written: /^\d{4} \d{6}$/,
     names: 'sozialversicherungsnummer*|svnr|sv nr|sv nummer|versicherungsnummer|sozialversicherung*|svn|vnr|e card',
@@ -44,7 +44,7 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     country: 'BE',
     kind: 'national id',
     pattern: /^\d{11}$/,
-    check: std('BE', 'nn'),
+    check: all(mod97, std('BE', 'nn')),
     bits: 10.8,
     written: /^\d{2}\.\d{2}\.\d{2}-\d{3}\.\d{2}$/,
     names:
@@ -54,7 +54,7 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     country: 'BE',
     kind: 'national id',
     pattern: /^\d{11}$/,
-    check: std('BE', 'bis'),
+    check: all(mod97, std('BE', 'bis')),
     bits: 10.8,
     names: 'bis nummer|numéro bis',
   },
@@ -145,7 +145,7 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     country: 'DE',
     kind: 'tax',
     pattern: /^[1-9]\d{10}$/,
-    check: std('DE', 'idnr'),
+    check: all(mod11x10, std('DE', 'idnr')),
     bits: 6.7,
     written: /^\d{2} \d{3} \d{3} \d{3}$/,
     names:
@@ -199,7 +199,7 @@ export const WESTERN_EUROPE: readonly DocumentRow[] = [
     country: 'FR',
     kind: 'tax',
     pattern: /^[0-3]\d{12}$/,
-    check: std('FR', 'nif'),
+    check: all((value) => Number(value.slice(0, 10)) % 511 === Number(value.slice(10)), std('FR', 'nif')),
     bits: 11.5,
     written: /^\d{2} \d{2} \d{3} \d{3} \d{3}$/,
     names:
