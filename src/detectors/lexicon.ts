@@ -54,13 +54,21 @@ export function lexicon<Meaning extends { readonly topic: string }>(
     const open = phrase.endsWith('*')
     const isStem = open && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
     if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), folded, true, meaning)
-    else if (isStem) stems.add(stemKey(folded, 0), folded, open, meaning)
-    else heads.add(headKey(folded, 0), folded, open, meaning)
+    else if (isStem) stems.add(headKey(folded, KEY_LENGTH - 1), folded, open, meaning)
+    else heads.add(headKey(folded, KEY_LENGTH), folded, open, meaning)
   }
   for (const entries of [heads, stems, tails]) entries.finish()
   return {
     head(text, start) {
-      return longest(heads, headKey(text, start), text, start) ?? longest(stems, stemKey(text, start), text, start)
+      const first = letter(text, start)
+      if (first === 0) return longest(heads, keyOf(text.charCodeAt(start), 0, 0, 0), text, start)
+      const second = letter(text, start + 1)
+      const third = second && letter(text, start + 2)
+      const fourth = third && letter(text, start + 3)
+      return (
+        longest(heads, keyOf(first, second, third, fourth), text, start) ??
+        longest(stems, keyOf(first, second, third, 0), text, start)
+      )
     },
     tail(text, start, end) {
       const bucket = tails.at(tailKey(text, end))
@@ -90,17 +98,12 @@ function firstWord(folded: string): number {
   return space < 0 ? folded.length : space
 }
 
-/** The key of the word at `start`: its first four letters, or its one character in a script without spaces. */
-function headKey(text: string, start: number): number {
-  const first = letter(text, start)
-  if (first === 0) return keyOf(text.charCodeAt(start), 0, 0, 0)
-  const second = letter(text, start + 1)
-  const third = second && letter(text, start + 2)
-  return keyOf(first, second, third, third && letter(text, start + 3))
-}
-
-function stemKey(text: string, start: number): number {
-  return keyOf(letter(text, start), letter(text, start + 1), letter(text, start + 2), 0)
+/** The key of a phrase: the first `most` letters of its first word, or its one character in a script without spaces. */
+function headKey(folded: string, most: number): number {
+  const letters = [0, 0, 0, 0]
+  for (let at = 0; at < most && letter(folded, at) !== 0; at++) letters[at] = letter(folded, at)
+  const [first = 0, second = 0, third = 0, fourth = 0] = letters
+  return keyOf(first || folded.charCodeAt(0), second, third, fourth)
 }
 
 function tailKey(text: string, end: number): number {
