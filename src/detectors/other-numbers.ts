@@ -1,3 +1,4 @@
+import { classAt, DIGIT, OTHER } from './characters.js'
 import { luhn } from './recognizers/checks.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import type { Scan } from './scan.js'
@@ -69,16 +70,24 @@ export function withoutOtherNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   let last = 0
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
-    if (start >= last && mayStart(text, start)) last = Math.max(last, otherEnd(scan, start))
+    const end = codes[piece + 1] ?? 0
+    if (start >= last && goesOn(text, start, end) && mayStart(text, start)) last = Math.max(last, otherEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
-    else kept?.push(start, codes[piece + 1] ?? 0)
+    else kept?.push(start, end)
   }
   return kept ? { ...scan, codes: kept } : scan
 }
 
+/** Every pattern takes at least so many characters. A shorter piece must go on behind one sign: "12.3.2024". */
+const SHORTEST = 5
+
+function goesOn(text: string, start: number, end: number): boolean {
+  return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
+}
+
 /** Not in the middle of a longer number. */
 function mayStart(text: string, start: number): boolean {
-  return !(/[.,]/.test(text[start - 1] ?? '') && /\d/.test(text[start - 2] ?? ''))
+  return !('.,'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT)
 }
 
 function otherEnd(scan: Scan<Meaning>, start: number): number {
