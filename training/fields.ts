@@ -1,6 +1,7 @@
 import { inflect } from './inflect.js'
 import { isLatinLanguage, type Locales } from './locales.js'
 import type { Random } from './random.js'
+import { Things } from './things.js'
 
 export interface Piece {
   text: string
@@ -19,6 +20,7 @@ interface Street {
 export class Fields {
   readonly #locales: Locales
   readonly #streets: Street[]
+  readonly #things = new Things()
 
   constructor(locales: Locales, identities: readonly string[][]) {
     this.#locales = locales
@@ -95,8 +97,10 @@ export class Fields {
         return [{ text: locales.pick(lang, 'surname', random, 0.2) }]
       case 'org':
         return [{ text: this.#company(lang, random) }]
-      default:
-        return plainField(field, random, this.#given('en', random))
+      default: {
+        const thing = this.#things.pick(field, random)
+        return thing === undefined ? plainField(field, random, this.#given('en', random)) : [{ text: bend(thing) }]
+      }
     }
   }
 
