@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { HEADER_BYTES, MAGIC, VERSION, type ModelParts } from '../src/ner/model-file.js'
+import type { WeightTable } from '../src/ner/weights.js'
 
 /** Writes a model file and returns its size and the checksum in its header. */
 export function writeModel(path: string, parts: ModelParts): { bytes: number; sha256: string } {
@@ -11,10 +12,12 @@ export function writeModel(path: string, parts: ModelParts): { bytes: number; sh
 }
 
 export function modelBytes(parts: ModelParts): Buffer {
-  const { fingerprints, weights, transitions, gazetteer, clusters, votes, quiet, outside, settings } = parts
-  const body = [fingerprints, weights, transitions, planes(gazetteer), planes(clusters), votes, quiet, outside].map(
-    (part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength),
-  )
+  const { words, characters, transitions, gazetteer, clusters, votes, quiet, outside, settings } = parts
+  const body = [
+    tableBytes(words),
+    tableBytes(characters),
+    ...[transitions, planes(gazetteer), planes(clusters), votes, quiet, outside].map(bytesOf),
+  ]
   const head = Buffer.from(JSON.stringify({ settings, lengths: body.map((part) => part.length) }))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(head.length)
@@ -34,6 +37,14 @@ export function modelBytes(parts: ModelParts): Buffer {
     .digest()
     .copy(header, MAGIC.length + 4)
   return Buffer.concat([header, packed])
+}
+
+function tableBytes({ fingerprints, weights }: WeightTable): Buffer {
+  return Buffer.concat([fingerprints, bytesOf(weights)])
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 function planes(slots: Int32Array): Uint8Array {

@@ -1,6 +1,7 @@
 import { GROUPS, Lattice, allowed, groupOf } from '../src/ner/lattice.js'
 import { PAD, type Tokens } from '../src/ner/tokens.js'
-import { fingerprintOf, LABELS, LARGEST, SCORED, slotOf, SLOTS, STEP } from '../src/ner/weights.js'
+import { fingerprintOf, LABELS, LARGEST, SCORED, STEP } from '../src/ner/weights.js'
+import { FINE_SLOTS as SLOTS, fineSlot, thin } from './fine-slots.js'
 
 const SIZE = LABELS * LABELS
 const LIMIT = LARGEST * STEP
@@ -16,24 +17,36 @@ export class Optimiser {
   readonly #gradient = new Float64Array(SCORED)
 
   readonly fingerprints: Uint8Array
+  readonly #counts: Uint32Array
   readonly #decay: Float32Array
 
   /** `shrink` is the strength of the pull to zero that every feature feels once per pass, however often it occurs. */
   constructor({ fingerprints, counts }: { fingerprints: Uint8Array; counts: Uint32Array }, shrink: number) {
     this.fingerprints = fingerprints
+    this.#counts = counts
     this.#decay = Float32Array.from(counts, (count) => shrink / Math.max(1, count))
     this.#powers.fill(1)
   }
 
   /** Slots × 8 of the features that own their slot; returns how many. */
-  slots(features: Int32Array, count: number, out: Int32Array, from: number): number {
+  slots(features: Int32Array, count: number, isCharacter: boolean, out: Int32Array, from: number): number {
     let n = from
     for (let i = 0; i < count; i++) {
       const feature = features[i] ?? 0
-      const slot = slotOf(feature)
+      const slot = fineSlot(feature, isCharacter)
       if (this.fingerprints[slot] === fingerprintOf(feature)) out[n++] = slot * SCORED
     }
     return n
+  }
+
+  /** Gives every slot of the product to the feature that does most there: by its largest weight and how often it is seen. */
+  thin(): void {
+    thin(this.fingerprints, (slot) => {
+      const row = this.weights.subarray(slot * SCORED, (slot + 1) * SCORED)
+      let largest = 0
+      for (const weight of row) largest = Math.max(largest, Math.abs(weight))
+      return largest * Math.sqrt(this.#counts[slot] ?? 0)
+    })
   }
 
   /** One step on one stretch; `rows[starts[i]] … rows[starts[i + 1]]` are the features of token i. Returns the loss. */

@@ -1,4 +1,5 @@
-import { fingerprintOf, slotOf, SLOTS } from '../src/ner/weights.js'
+import { fingerprintOf } from '../src/ner/weights.js'
+import { FINE_SLOTS as SLOTS, fineSlot } from './fine-slots.js'
 
 const WAYS = 12
 
@@ -14,13 +15,13 @@ export class SlotElection {
   readonly #places = new Uint16Array(SLOTS * WAYS)
   readonly #totals = [0, 0, 0]
 
-  count(features: Int32Array, size: number, label: number): void {
+  count(features: Int32Array, size: number, label: number, isCharacter: boolean): void {
     const column = label === 0 ? this.#outside : label < 5 ? this.#names : this.#places
     const kind = label === 0 ? 0 : label < 5 ? 1 : 2
     this.#totals[kind] = (this.#totals[kind] ?? 0) + 1
     for (let i = 0; i < size; i++) {
       const feature = features[i] ?? 0
-      const at = this.#find(slotOf(feature) * WAYS, fingerprintOf(feature))
+      const at = this.#find(fineSlot(feature, isCharacter) * WAYS, fingerprintOf(feature))
       if (at >= 0 && (column[at] ?? 0) < 65535) column[at] = (column[at] ?? 0) + 1
     }
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { analyze } from '../src/ner/analyze.js'
-import { featuresAt, LEXICAL, MAX_FEATURES } from '../src/ner/features.js'
+import { featuresAt, isCharacter, LEXICAL, MAX_FEATURES } from '../src/ner/features.js'
 import { Clusters } from '../src/ner/clusters.js'
 import { Gazetteer } from '../src/ner/gazetteer.js'
 import { LanguageVotes } from '../src/ner/language.js'
@@ -9,13 +9,14 @@ import { GROUPS } from '../src/ner/lattice.js'
 import { nerModel } from '../src/ner/model.js'
 import type { ModelParts } from '../src/ner/model-file.js'
 import { KIND, MAX_TOKENS, newTokens, PAD } from '../src/ner/tokens.js'
-import { LABELS, LARGEST, SCORED, SLOTS, STEP } from '../src/ner/weights.js'
+import { LABELS, LARGEST, SCORED, STEP } from '../src/ner/weights.js'
 import { calibrate } from './calibrate.js'
 import { clusterTable, listedClusters } from './cluster-table.js'
 import { listedWords, textsOf, wordsOf } from './common-words.js'
 import { readFolder } from './corpus.js'
 import { encode } from './encode.js'
 import { evaluate, printTables } from './evaluate.js'
+import { tablesOf } from './fine-slots.js'
 import { buildGazetteer } from './gazetteer-table.js'
 import { learnLanguages } from './languages.js'
 import { writeModel } from './model-writer.js'
@@ -87,7 +88,8 @@ for (const doc of texts([...real, ...samples], random, vary)) {
     at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
     encode(tokens, doc.spans, gold)
     for (let i = 0; i < tokens.count; i++) {
-      election.count(features, featuresAt(tokens, PAD + i, features), gold[i] ?? 0)
+      const size = featuresAt(tokens, PAD + i, features)
+      election.count(features, size, gold[i] ?? 0, isCharacter(tokens, PAD + i))
       rarity.see(tokens.fold[PAD + i] ?? 0)
       quiet.see(tokens, i, gold[i] ?? 0)
     }
@@ -119,6 +121,7 @@ for (let epoch = 0; epoch < epochs; epoch++) {
       count += tokens.count
     }
   }
+  if (epoch === Math.max(0, epochs - 3)) optimiser.thin()
   say(`pass ${String(epoch + 1)}: ${String(count)} tokens, loss ${(loss / count).toFixed(4)}; dev: ${devLoss()}`)
 }
 
@@ -156,7 +159,8 @@ function fillRows(rate: number, forgetting: number): number {
     const rare =
       forgetting > 0 && tokens.kind[PAD + i] === KIND.word ? rarity.of(tokens.fold[PAD + i] ?? 0, forgetting) : 0
     const forget = rare > 0 && random.chance(rare)
-    n = optimiser.slots(forget ? features.subarray(LEXICAL) : features, forget ? size - LEXICAL : size, rows, n)
+    const from = forget ? LEXICAL : 0
+    n = optimiser.slots(features.subarray(from), size - from, isCharacter(tokens, PAD + i), rows, n)
     if (forgetting > 0) n = dropped(starts[i] ?? 0, n)
   }
   starts[tokens.count] = n
@@ -171,8 +175,10 @@ function dropped(from: number, to: number): number {
 }
 
 const parts: ModelParts = {
-  fingerprints: optimiser.fingerprints,
-  weights: quantised(),
+  ...tablesOf(optimiser.fingerprints, (slot, label) => {
+    const steps = Math.round((optimiser.weights[slot * SCORED + label] ?? 0) / STEP)
+    return Math.max(-LARGEST, Math.min(LARGEST, steps))
+  }),
   transitions: Int16Array.from({ length: GROUPS * LABELS * LABELS }, (_, i) =>
     Math.round((optimiser.transitions[i] ?? 0) / STEP),
   ),
@@ -183,23 +189,8 @@ const parts: ModelParts = {
   outside: quiet.outside(),
   settings: { languages, floor: Number(values.floor), levels: [] },
 }
-
-// Label after label, so that the file packs better; slots without weight give up their fingerprint.
-function quantised(): Int8Array {
-  const result = new Int8Array(SLOTS * SCORED)
-  let used = 0
-  for (let slot = 0; slot < SLOTS; slot++) {
-    let any = false
-    for (let label = 0; label < SCORED; label++) {
-      const steps = Math.round((optimiser.weights[slot * SCORED + label] ?? 0) / STEP)
-      result[label * SLOTS + slot] = Math.max(-LARGEST, Math.min(LARGEST, steps))
-      if (steps !== 0) any = true
-    }
-    if (any) used++
-    else optimiser.fingerprints[slot] = 0
-  }
-  say(`${String(used)} slots with weight`)
-  return result
+for (const { fingerprints } of [parts.words, parts.characters]) {
+  say(`${String(fingerprints.filter((print) => print !== 0).length)} of ${String(fingerprints.length)} slots with weight`)
 }
 
 const levels = calibrate(parts, dev)

@@ -48,11 +48,12 @@ function lastFeatures(tokens: Tokens, place: number, out: Int32Array, from: numb
   return placeInLine(tokens, place, out, clusters(tokens, place, out, neighbours(tokens, place, out, from)))
 }
 
-function isCharacter(tokens: Tokens, place: number): boolean {
+/** Is the token one character of a script without spaces? */
+export function isCharacter(tokens: Tokens, place: number): boolean {
   return u8(tokens.kind, place) >= KIND.han
 }
 
-// The upper 20 bits of a feature choose its slot, the lower 8 tell the features of a slot apart.
+// The upper bits of a feature choose its slot, the lower 8 tell the features of a slot apart.
 function mix(feature: number, value: number): number {
   let x = imul(value ^ imul(feature, NUMBER), 0x85ebca6b | 0)
   x = imul(x ^ (x >>> 15), 0xc2b2ae35 | 0)

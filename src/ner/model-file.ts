@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { GROUPS } from './lattice.js'
 import { SCRIPTS, LEVELS } from './levels.js'
-import { LABELS, SCORED, SLOTS } from './weights.js'
+import { CHARACTER_SLOTS, LABELS, SCORED, WORD_SLOTS, type WeightTable } from './weights.js'
 
 /** First bytes of a model file; then version (4), SHA-256 of the rest (32) and the compressed parts. */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 4
+export const VERSION = 5
 export const HEADER_BYTES = MAGIC.length + 4 + 32
 
 // Unpacked in one piece of this size, of which only what is used takes memory; many small pieces would be copied once more.
@@ -15,8 +15,9 @@ const LARGEST_BODY = 1 << 25
 
 /** What a model file holds. */
 export interface ModelParts {
-  readonly fingerprints: Uint8Array
-  readonly weights: Int8Array
+  /** Weights of the features of words, and of characters in scripts without spaces. */
+  readonly words: WeightTable
+  readonly characters: WeightTable
   readonly transitions: Int16Array
   readonly gazetteer: Int32Array
   readonly clusters: Int32Array
@@ -71,20 +72,21 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   // The checksum held, so this is what the trainer wrote.
   const head = JSON.parse(data.toString('utf8', 4, 4 + size)) as { settings: ModelSettings; lengths: number[] }
   let at = 4 + size
-  const [prints = 0, weights = 0, transitions = 0, gazetteer = 0, clusters = 0, votes = 0, quiet = 0, outside = 0] =
+  const [words = 0, characters = 0, transitions = 0, gazetteer = 0, clusters = 0, votes = 0, quiet = 0, outside = 0] =
     head.lengths
   const view = (length: number): Buffer => data.subarray(at, (at += length))
   // Numbers of several bytes must be aligned, so they are copied.
   const copy = (length: number): ArrayBuffer => Uint8Array.from(view(length)).buffer
-  if (prints !== SLOTS || weights !== SLOTS * SCORED || transitions !== 2 * GROUPS * LABELS * LABELS) {
+  if (words !== WORD_SLOTS * (1 + SCORED) || characters !== CHARACTER_SLOTS * (1 + SCORED)) {
     return fail('was made for other table sizes')
   }
+  if (transitions !== 2 * GROUPS * LABELS * LABELS) return fail('was made for other labels')
   if (head.settings.levels.length !== SCRIPTS.length || head.settings.levels[0]?.[0]?.length !== LEVELS.length) {
     return fail('has no score levels that fit this code')
   }
   return {
-    fingerprints: view(prints),
-    weights: asSigned(view(weights)),
+    words: asTable(view(words), WORD_SLOTS),
+    characters: asTable(view(characters), CHARACTER_SLOTS),
     transitions: new Int16Array(copy(transitions)),
     gazetteer: fromPlanes(view(gazetteer)),
     clusters: fromPlanes(view(clusters)),
@@ -95,8 +97,11 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   }
 }
 
-function asSigned(bytes: Buffer): Int8Array {
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+function asTable({ buffer, byteOffset, length }: Buffer, slots: number): WeightTable {
+  return {
+    fingerprints: new Uint8Array(buffer, byteOffset, slots),
+    weights: new Int8Array(buffer, byteOffset + slots, length - slots),
+  }
 }
 
 // Hash tables lie in the file as low and high bytes apart, which packs better.

@@ -69,7 +69,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const gazetteer = new Gazetteer(parts.gazetteer)
   const clusters = new Clusters(parts.clusters)
   const votes = new LanguageVotes(parts.votes)
-  const weights = new Weights(parts.fingerprints, parts.weights)
+  const weights = { words: new Weights(parts.words), characters: new Weights(parts.characters) }
   const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
   const tokens = newTokens()
   const lattice = new Lattice()

@@ -1,4 +1,4 @@
-import { firstFeatures, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
+import { firstFeatures, isCharacter, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
 import { REGIME } from './context.js'
 import type { Lattice } from './lattice.js'
 import type { ModelParts } from './model-file.js'
@@ -27,7 +27,8 @@ const POWERS = Float64Array.from({ length: 2 * LIMIT + 1 }, (_, i) => Math.exp((
 export class Scorer {
   /** Eight scores per token, in steps. */
   readonly scores = new Int32Array(MAX_TOKENS * SCORED)
-  readonly #weights: Weights
+  readonly #words: Weights
+  readonly #characters: Weights
   // Words with which no span begins, and words that lie in none.
   readonly #quiet: QuietWords
   readonly #outside: QuietWords
@@ -38,10 +39,16 @@ export class Scorer {
   #open = false
   #inside = INSIDE
 
-  constructor(weights: Weights, words: ModelParts, lattice: Lattice, transitions: Float64Array) {
-    this.#weights = weights
-    this.#quiet = new QuietWords(words.quiet)
-    this.#outside = new QuietWords(words.outside)
+  constructor(
+    weights: { words: Weights; characters: Weights },
+    { quiet, outside }: Pick<ModelParts, 'quiet' | 'outside'>,
+    lattice: Lattice,
+    transitions: Float64Array,
+  ) {
+    this.#words = weights.words
+    this.#characters = weights.characters
+    this.#quiet = new QuietWords(quiet)
+    this.#outside = new QuietWords(outside)
     this.#lattice = lattice
     this.#transitions = transitions
   }
@@ -54,15 +61,17 @@ export class Scorer {
     if (fresh) this.#open = false
     if ((this.#open ? this.#outside : this.#quiet).has(quietKey(tokens, PAD + i))) return false
     scores.fill(0, at, at + SCORED)
+    const single = isCharacter(tokens, PAD + i)
+    const weights = single ? this.#characters : this.#words
     const some = firstFeatures(tokens, PAD + i, features)
-    this.#weights.add(features, 0, some, scores, at)
-    const hopeless = (tokens.kind[PAD + i] ?? 0) >= KIND.han ? HOPELESS_CHARACTER : HOPELESS
+    weights.add(features, 0, some, scores, at)
+    const hopeless = single ? HOPELESS_CHARACTER : HOPELESS
     if (!this.#hopeful(at, isSmall(tokens, PAD + i) ? HOPELESS_SMALL : hopeless)) return false
     const more = nextFeatures(tokens, PAD + i, features, some)
-    this.#weights.add(features, some, more, scores, at)
+    weights.add(features, some, more, scores, at)
     if (!this.#hopeful(at, hopeless)) return false
     const all = otherFeatures(tokens, PAD + i, features, more)
-    this.#weights.add(features, more, all, scores, at)
+    weights.add(features, more, all, scores, at)
     if (!this.#hopeful(at, OUTSIDE)) return false
     this.#raise(i)
     const open = this.#lattice.step(tokens, this.#transitions, i, fresh)

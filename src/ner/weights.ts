@@ -1,6 +1,6 @@
-/** Slots of the weight table; the upper bits of a feature choose one. */
-export const SLOT_BITS = 21
-export const SLOTS = 1 << SLOT_BITS
+/** Slots of the weight tables, for features of words and of single characters; the upper bits of a feature choose one. */
+export const WORD_SLOTS = 1 << 20
+export const CHARACTER_SLOTS = 1 << 19
 
 /** O is label 0 with weight 0; then first, inside, last and only token of a NAME, and the same of a LOCATION. */
 export const LABELS = 9
@@ -13,8 +13,10 @@ const BIAS = 64
 const FINGERPRINT = 0x80808080 | 0
 const LANES = 0x007f007f
 
-export function slotOf(feature: number): number {
-  return feature >>> (32 - SLOT_BITS)
+/** Weights as training writes them: a fingerprint per slot, 0 if it is empty, and label after label a weight per slot. */
+export interface WeightTable {
+  readonly fingerprints: Uint8Array
+  readonly weights: Int8Array
 }
 
 /** Eight bits that tell the features of a slot apart; 0 stands for an empty slot. */
@@ -28,11 +30,13 @@ export function fingerprintOf(feature: number): number {
  */
 export class Weights {
   readonly #words: Int32Array
+  readonly #shift: number
   // Per fingerprint the bits that the two words must have.
   readonly #wanted = new Int32Array(512)
 
-  constructor(fingerprints: Uint8Array, weights: Int8Array) {
+  constructor({ fingerprints, weights }: WeightTable) {
     this.#words = pack(fingerprints, weights)
+    this.#shift = 32 - Math.log2(fingerprints.length)
     for (let print = 0; print < 256; print++) {
       this.#wanted[2 * print] = printBits(print & 15)
       this.#wanted[2 * print + 1] = printBits(print >>> 4)
@@ -42,6 +46,7 @@ export class Weights {
   /** Adds the weights of features `from` … `to` - 1 to the eight scores at `at`. */
   add(features: Int32Array, from: number, to: number, scores: Int32Array, at: number): void {
     const words = this.#words
+    const shift = this.#shift
     const wanted = this.#wanted
     let a = 0
     let b = 0
@@ -50,7 +55,7 @@ export class Weights {
     let hits = 0
     for (let i = from; i < to; i++) {
       const feature = features[i] ?? 0
-      const slot = (feature >>> (32 - SLOT_BITS)) << 1
+      const slot = (feature >>> shift) << 1
       const print = (feature & 0xff || 0xff) << 1
       const low = words[slot] ?? 0
       const high = words[slot + 1] ?? 0
@@ -77,15 +82,16 @@ export class Weights {
 }
 
 function pack(fingerprints: Uint8Array, weights: Int8Array): Int32Array {
-  const words = new Int32Array(2 * SLOTS)
+  const slots = fingerprints.length
+  const words = new Int32Array(2 * slots)
   const bytes = new Uint8Array(words.buffer)
-  for (let slot = 0; slot < SLOTS; slot++) {
+  for (let slot = 0; slot < slots; slot++) {
     const print = fingerprints[slot] ?? 0
     if (print === 0) continue
     for (let label = 0; label < SCORED; label++) {
       // Bit 7 of byte n is bit n of the fingerprint; weights lie label after label, which packs better in the file.
       const bit = (print >>> label) & 1
-      bytes[8 * slot + label] = ((weights[label * SLOTS + slot] ?? 0) + BIAS) | (bit << 7)
+      bytes[8 * slot + label] = ((weights[label * slots + slot] ?? 0) + BIAS) | (bit << 7)
     }
   }
   return words

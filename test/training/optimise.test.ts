@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { tokenize } from '../../src/ner/tokenize.js'
 import { newTokens } from '../../src/ner/tokens.js'
-import { SCORED, SLOTS } from '../../src/ner/weights.js'
+import { SCORED } from '../../src/ner/weights.js'
+import { FINE_SLOTS as SLOTS } from '../../training/fine-slots.js'
 import { encode } from '../../training/encode.js'
 import { Optimiser } from '../../training/optimise.js'
 
