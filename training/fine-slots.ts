@@ -1,4 +1,4 @@
-import { CHARACTER_SLOTS, SCORED, WORD_SLOTS, type WeightTable } from '../src/ner/weights.js'
+import { CHARACTER_SLOTS, SCORED, setSlot, WORD_SLOTS, type WeightTable } from '../src/ner/weights.js'
 
 /** While training, words and characters each have more slots than in the product, so that fewer features share one. */
 const FINE = 1 << 21
@@ -37,18 +37,15 @@ export function tablesOf(
   fingerprints: Uint8Array,
   weight: (slot: number, label: number) => number,
 ): { words: WeightTable; characters: WeightTable } {
-  const table = ({ from, slots }: (typeof PRODUCT)[number]): WeightTable => {
-    const result = { fingerprints: new Uint8Array(slots), weights: new Int8Array(slots * SCORED) }
+  const tableOf = ({ from, slots }: (typeof PRODUCT)[number]): WeightTable => {
+    const table = new Int32Array(2 * slots)
     for (let fine = from; fine < from + FINE; fine++) {
       if (fingerprints[fine] === 0) continue
-      const slot = Math.floor(((fine - from) * slots) / FINE)
-      for (let label = 0; label < SCORED; label++) {
-        const steps = weight(fine, label)
-        result.weights[label * slots + slot] = steps
-        if (steps !== 0) result.fingerprints[slot] = fingerprints[fine] ?? 0
-      }
+      const weights = Int8Array.from({ length: SCORED }, (_, label) => weight(fine, label))
+      if (weights.every((steps) => steps === 0)) continue
+      setSlot(table, Math.floor(((fine - from) * slots) / FINE), fingerprints[fine] ?? 0, weights)
     }
-    return result
+    return table
   }
-  return { words: table(PRODUCT[0]), characters: table(PRODUCT[1]) }
+  return { words: tableOf(PRODUCT[0]), characters: tableOf(PRODUCT[1]) }
 }

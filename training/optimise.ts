@@ -12,6 +12,9 @@ export class Optimiser {
   readonly transitions = new Float64Array(GROUPS * SIZE)
   readonly lattice = new Lattice()
   readonly #squares = new Float32Array(SLOTS * SCORED)
+  // What the mean of the weights since `startMean` is behind them: each change times when it came, from 0 to 1.
+  #behind: Float32Array | undefined
+  #now = 0
   readonly #transitionSquares = new Float64Array(GROUPS * SIZE)
   readonly #powers = new Float64Array(GROUPS * SIZE)
   readonly #gradient = new Float64Array(SCORED)
@@ -47,6 +50,24 @@ export class Optimiser {
       for (const weight of row) largest = Math.max(largest, Math.abs(weight))
       return largest * Math.sqrt(this.#counts[slot] ?? 0)
     })
+  }
+
+  /** From now on the mean of the weights is kept. */
+  startMean(): void {
+    this.#behind = new Float32Array(SLOTS * SCORED)
+  }
+
+  /** Puts their mean in the place of the weights: single texts at the end of a training weigh less in it. */
+  takeMean(): void {
+    const behind = this.#behind
+    if (behind === undefined) return
+    for (let at = 0; at < behind.length; at++) this.weights[at] = (this.weights[at] ?? 0) - (behind[at] ?? 0)
+    this.#behind = undefined
+  }
+
+  /** The share of the time since `startMean` that is over. */
+  set now(share: number) {
+    this.#now = share
   }
 
   /** One step on one stretch; `rows[starts[i]] … rows[starts[i + 1]]` are the features of token i. Returns the loss. */
@@ -120,6 +141,7 @@ export class Optimiser {
     const w = this.weights
     const q = this.#squares
     const g = this.#gradient
+    const behind = this.#behind
     for (let k = from; k < to; k++) {
       const row = rows[k] ?? 0
       const decay = this.#decay[row / SCORED] ?? 0
@@ -130,7 +152,9 @@ export class Optimiser {
         const square = (q[at] ?? 0) + slope * slope
         q[at] = square
         const value = old - (rate * slope) / Math.sqrt(square + 0.02)
-        w[at] = value > LIMIT ? LIMIT : value < -LIMIT ? -LIMIT : value
+        const next = value > LIMIT ? LIMIT : value < -LIMIT ? -LIMIT : value
+        w[at] = next
+        if (behind !== undefined) behind[at] = (behind[at] ?? 0) + this.#now * (next - old)
       }
     }
   }

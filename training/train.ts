@@ -45,6 +45,7 @@ const { values } = parseArgs({
     drop: { type: 'string', default: '0.06' },
     forget: { type: 'string', default: '2' },
     without: { type: 'string', default: '' },
+    calm: { type: 'string', default: '0.9' },
     floor: { type: 'string', default: '0.08' },
   },
 })
@@ -103,6 +104,9 @@ const starts = new Int32Array(MAX_TOKENS + 1)
 const epochs = Number(values.epochs)
 const drop = Number(values.drop)
 const dev = readFolder(join(values.data, 'dev'))
+// After this pass the slots have their last owners; from then on the mean of the weights is kept.
+const settling = Math.max(0, epochs - 3)
+const settled = (settling + 1) / epochs
 for (let epoch = 0; epoch < epochs; epoch++) {
   const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
   const all = [...real, ...fresh]
@@ -111,7 +115,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
   let seen = 0
   for (const doc of texts(all, random, vary)) {
     const progress = (epoch + seen++ / all.length) / epochs
-    const rate = Number(values.rate) * (1 - 0.9 * progress)
+    const rate = Number(values.rate) * (1 - Number(values.calm) * progress)
+    optimiser.now = (progress - settled) / (1 - settled)
     for (let at = 0; at < doc.text.length;) {
       at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
       if (tokens.count === 0) continue
@@ -121,7 +126,11 @@ for (let epoch = 0; epoch < epochs; epoch++) {
       count += tokens.count
     }
   }
-  if (epoch === Math.max(0, epochs - 3)) optimiser.thin()
+  if (epoch === settling) {
+    optimiser.thin()
+    optimiser.startMean()
+  }
+  if (epoch === epochs - 1) optimiser.takeMean()
   say(`pass ${String(epoch + 1)}: ${String(count)} tokens, loss ${(loss / count).toFixed(4)}; dev: ${devLoss()}`)
 }
 
@@ -189,8 +198,9 @@ const parts: ModelParts = {
   outside: quiet.outside(),
   settings: { languages, floor: Number(values.floor), levels: [] },
 }
-for (const { fingerprints } of [parts.words, parts.characters]) {
-  say(`${String(fingerprints.filter((print) => print !== 0).length)} of ${String(fingerprints.length)} slots with weight`)
+for (const table of [parts.words, parts.characters]) {
+  const used = table.filter((word, i) => i % 2 === 0 && word !== 0).length
+  say(`${String(used)} of ${String(table.length / 2)} slots with weight`)
 }
 
 const levels = calibrate(parts, dev)

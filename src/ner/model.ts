@@ -75,8 +75,6 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const lattice = new Lattice()
   const scorer = new Scorer(weights, parts, lattice, transitions)
   const path = new BestPath()
-  // Not `parts` itself in the function below: that would keep what is packed away by now.
-  const steps = parts.transitions
   const { floor } = parts.settings
   const names = new NameWords()
   return (text, visit) => {
@@ -90,7 +88,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
       for (let i = 0; i <= tokens.count; i++) {
         if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
         if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
-          path.find(tokens, scorer.scores, steps, first, i)
+          path.find(tokens, scorer.scores, parts.transitions, first, i)
           candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
         }
         first = i + 1

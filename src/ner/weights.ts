@@ -13,12 +13,6 @@ const BIAS = 64
 const FINGERPRINT = 0x80808080 | 0
 const LANES = 0x007f007f
 
-/** Weights as training writes them: a fingerprint per slot, 0 if it is empty, and label after label a weight per slot. */
-export interface WeightTable {
-  readonly fingerprints: Uint8Array
-  readonly weights: Int8Array
-}
-
 /** Eight bits that tell the features of a slot apart; 0 stands for an empty slot. */
 export function fingerprintOf(feature: number): number {
   return feature & 0xff || 0xff
@@ -26,17 +20,29 @@ export function fingerprintOf(feature: number): number {
 
 /**
  * The weight table as the processor likes it: two 32-bit words per slot, each byte a weight of seven bits and one bit of
- * the fingerprint, so that one cache line answers a look-up and four additions add eight weights.
+ * the fingerprint, so that one cache line answers a look-up and four additions add eight weights. Empty slots are 0.
  */
+export type WeightTable = Int32Array
+
+/** Writes a slot of a table: the fingerprint of its feature, and eight weights in steps. */
+export function setSlot(table: WeightTable, slot: number, fingerprint: number, weights: ArrayLike<number>): void {
+  const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
+  for (let label = 0; label < SCORED; label++) {
+    // Bit 7 of byte n is bit n of the fingerprint.
+    bytes[8 * slot + label] = ((weights[label] ?? 0) + BIAS) | (((fingerprint >>> label) & 1) << 7)
+  }
+}
+
+/** Adds up the weights of features. */
 export class Weights {
   readonly #words: Int32Array
   readonly #shift: number
   // Per fingerprint the bits that the two words must have.
   readonly #wanted = new Int32Array(512)
 
-  constructor({ fingerprints, weights }: WeightTable) {
-    this.#words = pack(fingerprints, weights)
-    this.#shift = 32 - Math.log2(fingerprints.length)
+  constructor(table: WeightTable) {
+    this.#words = table
+    this.#shift = 33 - Math.log2(table.length)
     for (let print = 0; print < 256; print++) {
       this.#wanted[2 * print] = printBits(print & 15)
       this.#wanted[2 * print + 1] = printBits(print >>> 4)
@@ -79,22 +85,6 @@ export class Weights {
     scores[at + 6] = (scores[at + 6] ?? 0) + (c >>> 16) - bias
     scores[at + 7] = (scores[at + 7] ?? 0) + (d >>> 16) - bias
   }
-}
-
-function pack(fingerprints: Uint8Array, weights: Int8Array): Int32Array {
-  const slots = fingerprints.length
-  const words = new Int32Array(2 * slots)
-  const bytes = new Uint8Array(words.buffer)
-  for (let slot = 0; slot < slots; slot++) {
-    const print = fingerprints[slot] ?? 0
-    if (print === 0) continue
-    for (let label = 0; label < SCORED; label++) {
-      // Bit 7 of byte n is bit n of the fingerprint; weights lie label after label, which packs better in the file.
-      const bit = (print >>> label) & 1
-      bytes[8 * slot + label] = ((weights[label * slots + slot] ?? 0) + BIAS) | (bit << 7)
-    }
-  }
-  return words
 }
 
 function printBits(nibble: number): number {
