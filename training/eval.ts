@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src/ner/model.js'
 import { readFolder } from './corpus.js'
-import { evaluate, printCurve, printTables } from './evaluate.js'
+import { evaluate, printCurve, printOrdinary, printTables } from './evaluate.js'
 import { nameModel, wholeDetector } from './subjects.js'
 
 const { values } = parseArgs({
@@ -16,6 +17,9 @@ const { values } = parseArgs({
 
 const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
 const dev = readFolder(join(values.data, 'dev'))
+const ordinary = readFileSync(new URL('./ordinary-prompts.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
 for (const [title, subject] of [
   ['The name model alone', nameModel(model)],
   ['The whole detector, pii-v0', wholeDetector(model)],
@@ -23,4 +27,5 @@ for (const [title, subject] of [
   console.log(`## ${title}, threshold ${values.threshold}\n`)
   printTables(subject, evaluate(subject, dev, Number(values.threshold)))
   printCurve(subject, dev)
+  printOrdinary(subject, ordinary)
 }

@@ -87,6 +87,23 @@ export function printCurve(subject: Subject, files: Map<string, Doc[]>): void {
   console.log()
 }
 
+/** Prints what is found, by threshold, in prompts that hold no personal data at all. */
+export function printOrdinary(subject: Subject, prompts: readonly string[]): void {
+  const characters = prompts.reduce((sum, prompt) => sum + prompt.length, 0)
+  const found = prompts.map((prompt) => subject.find(prompt))
+  console.log(`${String(prompts.length)} prompts without personal data:\n`)
+  console.log(line(['threshold', 'prompts with findings', 'findings', 'over-redaction']))
+  console.log(line(['---:', '---:', '---:', '---:']))
+  for (const threshold of THRESHOLDS) {
+    const lists = found.map((findings) => findings.filter((span) => span.score >= threshold))
+    const all = lists.flat()
+    const covered = all.reduce((sum, { start, end }) => sum + end - start, 0)
+    const prompt = lists.filter((list) => list.length > 0).length
+    console.log(line([threshold.toFixed(1), String(prompt), String(all.length), percent(covered / characters)]))
+  }
+  console.log()
+}
+
 // --- Markdown ---
 
 function printTable(name: string, columns: readonly Label[], rows: readonly (readonly [string, Tallies[]])[]): void {

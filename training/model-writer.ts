@@ -18,9 +18,7 @@ export function modelBytes(parts: ModelParts): Buffer {
   const json = JSON.stringify({ settings, lengths: body.map((part) => part.length) })
   // What follows begins at a multiple of four.
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(head.length)
-  const raw = Buffer.concat([size, head, ...body])
+  const raw = Buffer.concat([uint32(head.length), head, ...body])
   const packed = brotliCompressSync(raw, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -28,15 +26,13 @@ export function modelBytes(parts: ModelParts): Buffer {
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
     },
   })
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write(MAGIC, 'latin1')
-  header.writeUInt32LE(VERSION, MAGIC.length)
-  const unpacked = Buffer.alloc(4)
-  unpacked.writeUInt32LE(raw.length)
-  const rest = Buffer.concat([unpacked, packed])
-  createHash('sha256')
-    .update(rest)
-    .digest()
-    .copy(header, MAGIC.length + 4)
-  return Buffer.concat([header, rest])
+  const rest = Buffer.concat([uint32(raw.length), packed])
+  const digest = createHash('sha256').update(rest).digest()
+  return Buffer.concat([Buffer.from(MAGIC, 'latin1'), uint32(VERSION), digest, rest])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
 }

@@ -37,7 +37,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     seed: { type: 'string', default: '1' },
     epochs: { type: 'string', default: '7' },
-    synthetic: { type: 'string', default: '80000' },
+    synthetic: { type: 'string', default: '95000' },
     out: { type: 'string', default: 'models/ner.bin' },
     limit: { type: 'string', default: '1' },
     rate: { type: 'string', default: '0.18' },
@@ -45,7 +45,6 @@ const { values } = parseArgs({
     drop: { type: 'string', default: '0.06' },
     forget: { type: 'string', default: '2' },
     without: { type: 'string', default: '' },
-    calm: { type: 'string', default: '0.9' },
     floor: { type: 'string', default: '0.08' },
   },
 })
@@ -99,6 +98,8 @@ for (const doc of texts([...real, ...samples], random, vary)) {
 const optimiser = new Optimiser(election.winners(3), Number(values.shrink))
 say('slots chosen')
 
+// By this share the rate falls from the first to the last text.
+const FALL = 0.6
 const rows = new Int32Array(MAX_TOKENS * MAX_FEATURES)
 const starts = new Int32Array(MAX_TOKENS + 1)
 const epochs = Number(values.epochs)
@@ -115,7 +116,7 @@ for (let epoch = 0; epoch < epochs; epoch++) {
   let seen = 0
   for (const doc of texts(all, random, vary)) {
     const progress = (epoch + seen++ / all.length) / epochs
-    const rate = Number(values.rate) * (1 - Number(values.calm) * progress)
+    const rate = Number(values.rate) * (1 - FALL * progress)
     optimiser.now = (progress - settled) / (1 - settled)
     for (let at = 0; at < doc.text.length;) {
       at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)

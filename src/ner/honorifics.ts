@@ -4,6 +4,7 @@ const HONORIFICS = new Set(
     'mr mrs ms miss mx sir madam dr prof professor doctor dear',
     'herr herrn frau fräulein hr fr dipl ing mag monsieur madame mademoiselle mme mlle maître',
     'sr sra srta señor señora señorita don doña dña dª senhor senhora dom dona exmo exma',
+    'desembargador desembargadora ministro ministra juiz juíza juez jueza relator relatora magistrado magistrada',
     'sig signor signora signorina dott dottor dottoressa avv avvocato geom rag',
     'heer mevrouw mevr dhr meneer mw pan pani pana panu panią państwo pán paní pana slečna',
     'herra rouva fröken fru herr frk domnul doamna dl dna d-na d-l gospodin gospođa gospa gospod',

@@ -7,6 +7,7 @@ describe('afterHonorifics', () => {
     ['Prof. Dr. Weber', 'Weber'],
     ['Frau Müller', 'Müller'],
     ['Mme Dubois', 'Dubois'],
+    ['Desembargadora Ana Lima', 'Ana Lima'],
     ['κ. Παπαδόπουλος', 'Παπαδόπουλος'],
     ['г-н Иванов', 'Иванов'],
     ['Olá Thiago Nascimento', 'Thiago Nascimento'],

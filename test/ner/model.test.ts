@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadModel } from '../../src/ner/model.js'
+import { modelBytes } from '../../training/model-writer.js'
 
 const FILE = new URL('../../models/ner.bin', import.meta.url)
 const model = loadModel()
@@ -38,6 +39,14 @@ describe('loadModel', () => {
     const bytes = readFileSync(FILE)
     bytes.writeUInt32LE(99, 8)
     expect(() => loadModel(written(bytes))).toThrow(/format version 99/)
+  })
+
+  it('refuses tables of other sizes', () => {
+    const none = new Int32Array(0)
+    const small = { words: new Int32Array(64), characters: none, gazetteer: none, clusters: none, quiet: none }
+    const rest = { outside: none, transitions: new Int16Array(0), votes: new Uint8Array(0) }
+    const bytes = modelBytes({ ...small, ...rest, settings: { languages: [], floor: 0.1, levels: [] } })
+    expect(() => loadModel(written(bytes))).toThrow(/was made for other table sizes/)
   })
 
   it('says which file is missing', () => {

@@ -33,6 +33,31 @@ describe('Optimiser', () => {
   })
 })
 
+describe('the mean of the weights', () => {
+  it('is that over the time since it was started', () => {
+    const tokens = newTokens()
+    tokenize('Anna met Bob', 0, tokens)
+    const gold = Uint8Array.from([4, 0, 4])
+    const optimiser = new Optimiser(
+      { fingerprints: new Uint8Array(SLOTS), counts: new Uint32Array(SLOTS).fill(9) },
+      0.1,
+    )
+    const rows = Int32Array.from([0, 1, 2], (slot) => slot * SCORED)
+    const starts = Int32Array.from([0, 1, 2, 3])
+    const step = (): void => void optimiser.step(tokens, rows, starts, gold, 0.2, 1)
+    step()
+    optimiser.startMean()
+    const sum = new Float64Array(3 * SCORED)
+    for (let i = 0; i < 10; i++) {
+      optimiser.now = i / 10
+      step()
+      sum.forEach((_, at) => (sum[at] = (sum[at] ?? 0) + (optimiser.weights[at] ?? 0)))
+    }
+    optimiser.takeMean()
+    sum.forEach((total, at) => expect(optimiser.weights[at]).toBeCloseTo(total / 10, 5))
+  })
+})
+
 describe('encode', () => {
   it('cuts a span at a line end and takes whole tokens', () => {
     const tokens = newTokens()
