@@ -36,7 +36,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data' },
     seed: { type: 'string', default: '1' },
-    epochs: { type: 'string', default: '7' },
+    epochs: { type: 'string', default: '8' },
     synthetic: { type: 'string', default: '95000' },
     out: { type: 'string', default: 'models/ner.bin' },
     limit: { type: 'string', default: '1' },
@@ -106,7 +106,7 @@ const epochs = Number(values.epochs)
 const drop = Number(values.drop)
 const dev = readFolder(join(values.data, 'dev'))
 // After this pass the slots have their last owners; from then on the mean of the weights is kept.
-const settling = Math.max(0, epochs - 3)
+const settling = Math.max(0, epochs - 4)
 const settled = (settling + 1) / epochs
 for (let epoch = 0; epoch < epochs; epoch++) {
   const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
