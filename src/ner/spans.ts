@@ -1,7 +1,12 @@
+import { REGIME } from './context.js'
 import { scriptOf } from './levels.js'
-import { SHAPE } from './shape.js'
+import { coarseShape, SHAPE } from './shape.js'
 import { GAP, KIND, PAD, type Tokens } from './tokens.js'
 import { LABELS } from './weights.js'
+
+// A small word at the end of a name stays if it is rarer than this (see `Tokens.common`), or this probable.
+const COMMON = 2
+const BELIEVED = 0.5
 
 /** A span with the model's own probability that its tokens are of this type (0 NAME, 1 LOCATION). */
 export interface Candidate {
@@ -44,7 +49,7 @@ export function candidates(
       while (last + 1 < to && path[last + 1] === 0 && goesOn(tokens, marginals, last + 1, type, floor)) last++
     }
     const head = afterSymbols(tokens, i, last)
-    const tail = beforeSymbols(tokens, head, last)
+    const tail = beforeSmallWords(tokens, marginals, head, beforeSymbols(tokens, head, last), type)
     i = last
     if (head > last) continue
     const start = tokens.start[PAD + head] ?? 0
@@ -79,6 +84,20 @@ function beforeSymbols(tokens: Tokens, first: number, last: number): number {
   let tail = last
   while (tail > first && tokens.kind[PAD + tail] === KIND.symbol && !mayEnd(tokens.shape[PAD + tail] ?? 0)) tail--
   return tail
+}
+
+// "João Pereira mora": a small common word behind a name, which the model is not sure of, is no part of it.
+function beforeSmallWords(tokens: Tokens, marginals: Float64Array, first: number, last: number, type: 0 | 1): number {
+  let tail = last
+  if (type !== 0 || coarseShape(tokens.shape[PAD + first] ?? 0) === 0) return tail
+  while (tail > first && isSmallAndCommon(tokens, PAD + tail) && typeProbability(marginals, tail, type) < BELIEVED)
+    tail--
+  return tail
+}
+
+function isSmallAndCommon(tokens: Tokens, place: number): boolean {
+  if (tokens.kind[place] !== KIND.word || tokens.regime[place] !== REGIME.normal) return false
+  return (tokens.common[place] ?? 0) >= COMMON && coarseShape(tokens.shape[place] ?? 0) === 0 && tokens.gap[place] !== 0
 }
 
 function mayEnd(shape: number): boolean {
