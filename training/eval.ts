@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src/ner/model.js'
 import { readFolder } from './corpus.js'

@@ -1,12 +1,13 @@
 import { CHARACTER_SLOTS, SCORED, setSlot, WORD_SLOTS, type WeightTable } from '../src/ner/weights.js'
 
 /** While training, words and characters each have more slots than in the product, so that fewer features share one. */
-const FINE = 1 << 21
+const FINE_BITS = 21
+const FINE = 1 << FINE_BITS
 export const FINE_SLOTS = 2 * FINE
 
 /** The slot of a feature while training: those of words come first. */
 export function fineSlot(feature: number, isCharacter: boolean): number {
-  return (feature >>> 11) + (isCharacter ? FINE : 0)
+  return (feature >>> (32 - FINE_BITS)) + (isCharacter ? FINE : 0)
 }
 
 const PRODUCT = [

@@ -1,17 +1,17 @@
 import { GROUPS, Lattice, allowed, groupOf } from '../src/ner/lattice.js'
 import { PAD, type Tokens } from '../src/ner/tokens.js'
 import { fingerprintOf, LABELS, LARGEST, SCORED, STEP } from '../src/ner/weights.js'
-import { FINE_SLOTS as SLOTS, fineSlot, thin } from './fine-slots.js'
+import { FINE_SLOTS, fineSlot, thin } from './fine-slots.js'
 
 const SIZE = LABELS * LABELS
 const LIMIT = LARGEST * STEP
 
 /** Weights of a conditional random field under training: AdaGrad on the log-likelihood of one text after another. */
 export class Optimiser {
-  readonly weights = new Float32Array(SLOTS * SCORED)
+  readonly weights = new Float32Array(FINE_SLOTS * SCORED)
   readonly transitions = new Float64Array(GROUPS * SIZE)
   readonly lattice = new Lattice()
-  readonly #squares = new Float32Array(SLOTS * SCORED)
+  readonly #squares = new Float32Array(FINE_SLOTS * SCORED)
   // What the mean of the weights since `startMean` is behind them: each change times when it came, from 0 to 1.
   #behind: Float32Array | undefined
   #now = 0
@@ -54,7 +54,7 @@ export class Optimiser {
 
   /** From now on the mean of the weights is kept. */
   startMean(): void {
-    this.#behind = new Float32Array(SLOTS * SCORED)
+    this.#behind = new Float32Array(FINE_SLOTS * SCORED)
   }
 
   /** Puts their mean in the place of the weights: single texts at the end of a training weigh less in it. */

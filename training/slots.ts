@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../src/ner/weights.js'
-import { FINE_SLOTS as SLOTS, fineSlot } from './fine-slots.js'
+import { FINE_SLOTS, fineSlot } from './fine-slots.js'
 
 const WAYS = 12
 
@@ -8,11 +8,11 @@ const WAYS = 12
  * wears the rarest down), then the one that tells most about labels wins.
  */
 export class SlotElection {
-  readonly #prints = new Uint8Array(SLOTS * WAYS)
+  readonly #prints = new Uint8Array(FINE_SLOTS * WAYS)
   // Seen outside spans, in names, in places.
-  readonly #outside = new Uint16Array(SLOTS * WAYS)
-  readonly #names = new Uint16Array(SLOTS * WAYS)
-  readonly #places = new Uint16Array(SLOTS * WAYS)
+  readonly #outside = new Uint16Array(FINE_SLOTS * WAYS)
+  readonly #names = new Uint16Array(FINE_SLOTS * WAYS)
+  readonly #places = new Uint16Array(FINE_SLOTS * WAYS)
   readonly #totals = [0, 0, 0]
 
   count(features: Int32Array, size: number, label: number, isCharacter: boolean): void {
@@ -57,12 +57,12 @@ export class SlotElection {
 
   /** The winner of every slot: its fingerprint, 0 where nothing was seen often enough, and how often it was seen. */
   winners(fewest: number): { fingerprints: Uint8Array; counts: Uint32Array } {
-    const fingerprints = new Uint8Array(SLOTS)
-    const occurrences = new Uint32Array(SLOTS)
+    const fingerprints = new Uint8Array(FINE_SLOTS)
+    const occurrences = new Uint32Array(FINE_SLOTS)
     const all = this.#totals.reduce((a, b) => a + b, 0)
     const rates = this.#totals.map((total) => (total + 1) / all)
     let used = 0
-    for (let slot = 0; slot < SLOTS; slot++) {
+    for (let slot = 0; slot < FINE_SLOTS; slot++) {
       let best = 0
       for (let at = slot * WAYS; at < (slot + 1) * WAYS; at++) {
         const counts = [this.#outside[at] ?? 0, this.#names[at] ?? 0, this.#places[at] ?? 0]
@@ -76,7 +76,7 @@ export class SlotElection {
       }
       if (best > 0) used++
     }
-    console.log(`slots: ${String(used)} of ${String(SLOTS)} in use`)
+    console.log(`slots: ${String(used)} of ${String(FINE_SLOTS)} in use`)
     return { fingerprints, counts: occurrences }
   }
 }

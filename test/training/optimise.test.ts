@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { tokenize } from '../../src/ner/tokenize.js'
 import { newTokens } from '../../src/ner/tokens.js'
 import { SCORED } from '../../src/ner/weights.js'
-import { FINE_SLOTS as SLOTS } from '../../training/fine-slots.js'
+import { FINE_SLOTS } from '../../training/fine-slots.js'
 import { encode } from '../../training/encode.js'
 import { Optimiser } from '../../training/optimise.js'
 
@@ -21,7 +21,7 @@ describe('Optimiser', () => {
     )
     expect([...gold.subarray(0, 4)]).toEqual([1, 3, 0, 4])
     const optimiser = new Optimiser(
-      { fingerprints: new Uint8Array(SLOTS), counts: new Uint32Array(SLOTS).fill(9) },
+      { fingerprints: new Uint8Array(FINE_SLOTS), counts: new Uint32Array(FINE_SLOTS).fill(9) },
       0.1,
     )
     const rows = Int32Array.from([0, 1, 2, 3], (slot) => slot * SCORED)
@@ -39,7 +39,7 @@ describe('the mean of the weights', () => {
     tokenize('Anna met Bob', 0, tokens)
     const gold = Uint8Array.from([4, 0, 4])
     const optimiser = new Optimiser(
-      { fingerprints: new Uint8Array(SLOTS), counts: new Uint32Array(SLOTS).fill(9) },
+      { fingerprints: new Uint8Array(FINE_SLOTS), counts: new Uint32Array(FINE_SLOTS).fill(9) },
       0.1,
     )
     const rows = Int32Array.from([0, 1, 2], (slot) => slot * SCORED)
