@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src/ner/model.js'
 import { readFolder } from './corpus.js'
-import { evaluate, printCurve, printOrdinary, printTables } from './evaluate.js'
+import { evaluate, printCurve, printLanguages, printOrdinary, printTables } from './evaluate.js'
+import { everydayPrompts, ordinaryPrompts } from './prompts.js'
 import { nameModel, wholeDetector } from './subjects.js'
 
 const { values } = parseArgs({
@@ -17,15 +17,17 @@ const { values } = parseArgs({
 
 const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
 const dev = readFolder(join(values.data, 'dev'))
-const ordinary = readFileSync(new URL('./ordinary-prompts.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
+const everyday = new Map([['everyday-prompts', everydayPrompts()]])
+const ordinary = ordinaryPrompts()
+const threshold = Number(values.threshold)
 for (const [title, subject] of [
   ['The name model alone', nameModel(model)],
   ['The whole detector, pii-v0', wholeDetector(model)],
 ] as const) {
   console.log(`## ${title}, threshold ${values.threshold}\n`)
-  printTables(subject, evaluate(subject, dev, Number(values.threshold)))
+  printTables(subject, evaluate(subject, dev, threshold))
   printCurve(subject, dev)
   printOrdinary(subject, ordinary)
+  console.log('Everyday prompts:\n')
+  printLanguages(subject, evaluate(subject, everyday, threshold))
 }

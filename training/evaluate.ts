@@ -15,7 +15,15 @@ export interface Subject {
   readonly columns: readonly Label[]
 }
 
-const PII = ['presidio-synth-v2', 'contextual-anonymizer', 'lifebench-pii', 'meddocan', 'pl-pii-bench', 'greek-pii']
+const PII = [
+  'presidio-synth-v2',
+  'contextual-anonymizer',
+  'lifebench-pii',
+  'meddocan',
+  'pl-pii-bench',
+  'greek-pii',
+  'everyday-prompts',
+]
 const UNSPACED = ['zh', 'ja', 'ko', 'th', 'hi', 'bn', 'ne', 'fa', 'kk']
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
@@ -41,7 +49,8 @@ export function evaluate(subject: Subject, files: Map<string, Doc[]>, threshold:
 }
 
 /** Prints the means of the groups that the project's aims speak of, and one line per language and per file. */
-export function printTables({ columns }: Subject, { files, languages }: Results): void {
+export function printTables(subject: Subject, { files, languages }: Results): void {
+  const { columns } = subject
   const group = (wanted: (source: string, lang: string) => boolean): Tallies[] =>
     [...files].filter(([source]) => wanted(source, source.split('.')[1] ?? '')).map(([, tallies]) => tallies)
   printTable('group', columns, [
@@ -49,16 +58,20 @@ export function printTables({ columns }: Subject, { files, languages }: Results)
     ['mean: with spaces', group((source, lang) => !isPiiRich(source) && !UNSPACED.includes(lang))],
     [`mean: ${UNSPACED.join(' ')}`, group((_, lang) => UNSPACED.includes(lang))],
   ])
-  printTable(
-    'language',
-    columns,
-    [...languages].sort().map(([language, tallies]) => [language, [tallies]]),
-  )
+  printLanguages(subject, { languages })
   printTable(
     'file',
     columns,
     [...files].map(([source, tallies]) => [source, [tallies]]),
   )
+}
+
+/** Prints one line per language, and their mean. */
+export function printLanguages({ columns }: Subject, { languages }: Pick<Results, 'languages'>): void {
+  printTable('language', columns, [
+    ...[...languages].sort().map(([language, tallies]) => [language, [tallies]] as const),
+    ['mean', [...languages.values()]],
+  ])
 }
 
 /** Prints what each threshold gives over all files: precision, recall, leak and over-redaction. */
@@ -106,7 +119,11 @@ export function printOrdinary(subject: Subject, prompts: readonly string[]): voi
 
 // --- Markdown ---
 
-function printTable(name: string, columns: readonly Label[], rows: readonly (readonly [string, Tallies[]])[]): void {
+function printTable(
+  name: string,
+  columns: readonly Label[],
+  rows: readonly (readonly [string, readonly Tallies[]])[],
+): void {
   const labels = [...columns, 'ALL'] as const
   const heads = labels.flatMap((label) => {
     const title = label === 'ALL' ? 'all' : label
