@@ -134,6 +134,11 @@ export class Fields {
       people.push(arabic)
       return arabic
     }
+    if (lang === 'ms' && random.chance(0.4)) {
+      const malay = `${this.#given(lang, random)} ${random.pick(['bin', 'binti', 'bin', 'binti', 'a/l'])} ${this.#given(lang, random)}`
+      people.push(malay)
+      return malay
+    }
     const foreign = random.chance(0.3) && isLatinLanguage(lang) ? '' : lang
     const given = this.#given(foreign, random)
     const surname = this.#surname(foreign, random)

@@ -70,7 +70,8 @@ const RULES: Record<string, readonly Rule[]> = {
     [/([^ae])$/, ['$1ban', '$1ben', '$1ből', '$1on', '$1en', '$1ra']],
   ],
 }
-RULES.sr = [...(RULES.hr ?? []), ...SLAVIC_CYRILLIC]
+RULES.sr = RULES.hr ?? []
+RULES['sr-Cyrl'] = SLAVIC_CYRILLIC
 
 /** Gives every word of a name some other case of the language, roughly. */
 export function inflect(language: string, name: string, random: Random): string {

@@ -158,6 +158,7 @@ const COUNTRIES: Record<string, string> = {
 }
 
 function languagesOf(locale: string): string[] {
+  if (locale === 'sr-Cyrl') return [locale]
   const known = COUNTRIES[locale]
   if (known !== undefined) return [known]
   const language = locale.split(/[_-]/)[0] ?? ''
@@ -173,6 +174,7 @@ const SCRIPTS: Record<string, RegExp> = {
   uk: /^[\p{Script=Cyrillic}\s.'’ʼ-]+$/u,
   bg: /^[\p{Script=Cyrillic}\s.-]+$/u,
   kk: /^[\p{Script=Cyrillic}\s.-]+$/u,
+  'sr-Cyrl': /^[\p{Script=Cyrillic}\s.-]+$/u,
   mk: /^[\p{Script=Cyrillic}\s.-]+$/u,
   el: /^[\p{Script=Greek}\s.-]+$/u,
   he: /^[\p{Script=Hebrew}\s.'"׳״-]+$/u,

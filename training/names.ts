@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from './corpus.js'
+import { toCyrillic } from './serbian.js'
 
 export type Kind = 'given' | 'surname' | 'city' | 'state' | 'country' | 'street' | 'streetType' | 'title'
 
@@ -12,13 +14,19 @@ export interface Entry {
   weight: number
 }
 
-/** Every name and place of the gazetteers, list by list. */
+const OWN = new URL('./lists/people-and-places.tsv', import.meta.url)
+
+/** Every name and place of the gazetteers, list by list, and of our own list of languages of which they know little. */
 export function readEntries(folder: string): Entry[] {
   const entries: Entry[] = []
   const add = (source: string, locale: string, kind: Kind, text: string | undefined, weight = 1): void => {
     const value = text?.trim() ?? ''
     const least = /^[\p{sc=Han}\p{sc=Hangul}]/u.test(value) ? 1 : 2
-    if (value.length >= least && value.length < 60) entries.push({ text: value, kind, locale, source, weight })
+    if (value.length < least || value.length >= 60) return
+    entries.push({ text: value, kind, locale, source, weight })
+    if (SERBIAN.has(locale) && isSerbian(value)) {
+      entries.push({ text: toCyrillic(value), kind, locale: 'sr-Cyrl', source, weight })
+    }
   }
   const rows = (name: string): string[][] => readRows(join(folder, `${name}.tsv.gz`))
   for (const [provider = '', locale = '', list = '', value = ''] of rows('faker-python')) {
@@ -42,7 +50,17 @@ export function readEntries(folder: string): Entry[] {
   }
   addNameCharacters(rows('cjk-names-corpus'), add)
   readPlaces(rows, add)
+  for (const line of readFileSync(OWN, 'utf8').trim().split('\n')) {
+    const [locale = '', kind, values = ''] = line.split('\t')
+    for (const value of values.split('|')) add('own', locale, kind as Kind, value, 3)
+  }
   return entries
+}
+
+const SERBIAN = new Set(['sr', 'sr_RS', 'sr_Latn_RS', 'sr_RS_latin', 'sr-Latn', 'RS', 'ME'])
+
+function isSerbian(text: string): boolean {
+  return /^[a-pr-vzčćđšž\s.-]+$/i.test(text)
 }
 
 // Which characters Chinese and Japanese given names are made of, from long lists of full names.
@@ -68,7 +86,7 @@ function readPlaces(rows: (name: string) => string[][], add: Add): void {
     add('admin', code.slice(0, 2), 'state', name, level === 'admin1' ? 2 : 1)
   }
   for (const [locale = '', code = '', name] of rows('cldr-territories')) {
-    if (!/^\d/.test(code)) add('cldr', locale, 'country', name, 3)
+    if (!/^(\d|XA|XB)/.test(code)) add('cldr', locale, 'country', name, 3)
   }
   for (const [locale = '', , name] of rows('cldr-subdivisions')) add('cldr-sub', locale, 'state', name, 3)
   for (const row of rows('fakenamegenerator')) {

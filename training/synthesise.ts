@@ -10,7 +10,18 @@ const TEMPLATES = new URL('./templates/', import.meta.url)
 
 // English prompts are what most users write; languages without annotated texts have nothing else to learn from.
 const SHARES: Record<string, number> = { en: 9 }
-const UNSEEN = ['it', 'uk', 'cs', 'el', 'he', 'ar', 'id', 'vi', 'bg', 'sl', 'lt', 'sw']
+const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(' ')
+
+// This share of the texts are rows of a table as people paste them.
+const TABLES = 0.03
+const FULL_NAME: Record<string, string> = {
+  zh: '{zhname}',
+  ja: '{janame}',
+  ko: '{koname}',
+  th: '{thname}',
+  vi: '{vnname}',
+  hu: '{lastname_first}',
+}
 
 /** Makes texts with personal data from templates and lists of names and places. */
 export class Synthesiser {
@@ -48,6 +59,7 @@ export class Synthesiser {
 
   // Now and then with lines of a form around it, whose words are no names.
   #template(lang: string, random: Random): string {
+    if (random.chance(TABLES)) return table(lang, random)
     const template = random.pick(this.#templates.get(lang) ?? [])
     const labels = this.#labels.get(lang)
     if (labels === undefined || !random.chance(0.2)) return template
@@ -63,6 +75,8 @@ export class Synthesiser {
   #doc(id: string, random: Random): Doc {
     const lang = random.pick(this.#weighted)
     const template = this.#template(lang, random)
+    // Serbian is written in two scripts, and a text keeps to one.
+    const written = lang === 'sr' && /\p{Script=Cyrillic}/u.test(template) ? 'sr-Cyrl' : lang
     const spans: Span[] = []
     let text = ''
     // A person who is named twice in a text is often the same one.
@@ -73,7 +87,7 @@ export class Synthesiser {
         text += part
         continue
       }
-      for (const piece of this.#fields.make(field[1] ?? '', field[2] === '~', lang, random, people)) {
+      for (const piece of this.#fields.make(field[1] ?? '', field[2] === '~', written, random, people)) {
         if (piece.label !== undefined) {
           spans.push({ start: text.length, end: text.length + piece.text.length, label: piece.label })
         }
@@ -82,4 +96,13 @@ export class Synthesiser {
     }
     return { id, lang, text, spans, source: 'made' }
   }
+}
+
+function table(lang: string, random: Random): string {
+  const name = FULL_NAME[lang] ?? '{name}'
+  const others = ['{city}', '{city}', '{country}', '{phone}', '{email}', '{num}', '{date}', '{id}', '{org}', '{brand}']
+  const columns = Array.from({ length: 1 + random.below(3) }, () => random.pick(others))
+  columns.splice(random.chance(0.8) ? 0 : columns.length, 0, random.chance(0.8) ? name : '{first}')
+  const row = columns.join(random.pick([',', ',', ', ', ';', '\t', ' | ']))
+  return Array.from({ length: 1 + random.below(4) }, () => row).join('\n')
 }

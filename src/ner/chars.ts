@@ -51,7 +51,7 @@ const THAI_LIKE: readonly (readonly [number, number])[] = [
   [0x1780, 0x17ff],
 ]
 
-const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn ə e ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу'
+const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn ə e ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу ँं'
   .replace('ə e', 'əe')
   .split(' ')
 
@@ -85,8 +85,14 @@ function describe(unit: number): void {
   classOf[unit] = propertyClass(char)
   const small = char.toLowerCase()
   if (small.length === 1) lowerOf[unit] = small.charCodeAt(0)
-  if (unit < 0x250 || (unit >= 0x370 && unit < 0x400) || (unit >= 0x1e00 && unit < 0x2000)) {
-    foldOf[unit] = small.normalize('NFD').charCodeAt(0)
+  const parts = small.normalize('NFD')
+  if (
+    unit < 0x250 ||
+    (unit >= 0x370 && unit < 0x400) ||
+    (unit >= 0x1e00 && unit < 0x2000) ||
+    /^.[\u093c\u09bc]$/.test(parts)
+  ) {
+    foldOf[unit] = parts.charCodeAt(0)
   } else if (unit >= 0xff00) {
     const wide = char.normalize('NFKC')
     if (wide.length === 1) {
@@ -115,6 +121,9 @@ function skipSilentUnits(): void {
     [0x591, 0x5c7],
     [0x610, 0x61a],
     [0x640, 0x640],
+    // The dot that makes other letters of some in India; they are also written as one unit.
+    [0x93c, 0x93c],
+    [0x9bc, 0x9bc],
     [0x64b, 0x65f],
     [0x670, 0x670],
     [0x200b, 0x200d],
