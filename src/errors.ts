@@ -162,7 +162,7 @@ export class UpstreamTimeoutError extends SandwichError {
   override readonly type = 'api_error'
 }
 
-/** 503: vault, policies, audit log or detector failed, or the vault is full. Nothing was sent, nothing consumed. */
+/** 503: vault, policies, audit log or detector failed, or the vault is full. What failed was not done: nothing of it was sent or consumed. */
 export class UnavailableError extends SandwichError {
   readonly code = 'unavailable'
   readonly status = 503

@@ -172,7 +172,7 @@ function reported({ onError = warn }: SandwichOptions, res: Response, error: unk
   if ((isRefused || known.status >= 500) && !res.destroyed) onError(error)
   if (!isRefused) return known
   // It is this app that may not use the guard; the client has no key that could be wrong.
-  return new UnavailableError('The protection is not available. Nothing was sent; try again later.', { cause: error })
+  return new UnavailableError('The protection is not available. Try again later.', { cause: error })
 }
 
 function whenClientLeaves(res: Response): AbortSignal {
