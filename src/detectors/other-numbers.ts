@@ -1,5 +1,5 @@
 import { classAt, DIGIT, OTHER } from './characters.js'
-import { luhn } from './recognizers/checks.js'
+import { iban, paymentCard } from './recognizers/checks.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import type { Scan } from './scan.js'
 
@@ -30,10 +30,10 @@ const QUANTIFIER_REACH = 20
 
 /** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
 const PATTERNS: readonly OtherNumber[] = [
-  { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: isIban },
+  { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: iban },
   {
     pattern: /(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?!\d)/y,
-    check: isCard,
+    check: paymentCard,
     unlessNamed: 'document',
   },
   { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y, unlessNamed: 'document' },
@@ -104,21 +104,6 @@ function otherEnd(scan: Scan<Meaning>, start: number): number {
 }
 
 /** ISO 13616: letters as numbers, the first four characters to the end, modulo 97. */
-function isIban(match: string): boolean {
-  const compact = match.replaceAll(' ', '')
-  let rest = 0
-  for (const character of compact.slice(4) + compact.slice(0, 4)) {
-    const value = parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
-}
-
-function isCard(match: string): boolean {
-  const digits = match.replace(/\D/g, '')
-  return /^(?:3[068]\d{12}|3[47]\d{13}|[2-6]\d{15,18})$/.test(digits) && luhn(digits)
-}
-
 function isIsbn(match: string): boolean {
   const digits = match.replace(/\D/g, '')
   let sum = 0

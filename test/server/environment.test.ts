@@ -17,6 +17,7 @@ describe('the environment', () => {
       STORE_URL: 'memory:',
       REQUESTS_PER_MINUTE: 1000,
       UNKNOWN_TOKENS_PER_MINUTE: 100,
+      PAYMENT_NUMBERS: 'off',
       LOG_LEVEL: 'info',
     })
   })
@@ -35,6 +36,7 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['HOST', 'Anna Schmidt'],
     ['LOG_LEVEL', 'Anna'],
+    ['PAYMENT_NUMBERS', 'Anna'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', 'Anna'],
     ['TRUST_PROXY', '1.2.3'],

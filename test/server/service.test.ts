@@ -244,6 +244,18 @@ describe('the program', () => {
     expect(await service.exit).toBe(0)
   })
 
+  it.each(['on', 'off'])('finds bank accounts if told to: %s', async (PAYMENT_NUMBERS) => {
+    const service = await startService({ API_KEYS, PAYMENT_NUMBERS })
+    const answer = await fetch(`${service.url}/v1/guard`, {
+      method: 'POST',
+      headers: { authorization: bearer('all'), 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [user('Pay to DE89 3704 0044 0532 0130 00.')] }),
+    })
+    expect(await answer.json()).toHaveProperty('flagged', PAYMENT_NUMBERS === 'on')
+    service.kill('SIGTERM')
+    expect(await service.exit).toBe(0)
+  })
+
   it.each<[string, Record<string, string>]>([
     ['PORT', { PORT: 'Anna' }],
     ['API_KEYS', { HOST: '0.0.0.0', PORT: '0' }],

@@ -30,6 +30,23 @@ export function luhn(compact: string): boolean {
   return sum % 10 === 0
 }
 
+/** An international bank account number, with or without spaces: ISO 13616, whose check is ISO 7064, modulo 97,10. */
+export function iban(written: string): boolean {
+  const compact = written.replaceAll(' ', '')
+  let rest = 0
+  for (const character of compact.slice(4) + compact.slice(0, 4)) {
+    const value = parseInt(character, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+/** A payment card's number in groups or not: first digits and length as ISO/IEC 7812 gives them to card schemes, and Luhn. */
+export function paymentCard(written: string): boolean {
+  const digits = written.replace(/\D/g, '')
+  return /^(?:3[068]\d{12}|3[47]\d{13}|[2-6]\d{15,18})$/.test(digits) && luhn(digits)
+}
+
 /** The digits times their weights, added, leave `rest` modulo `modulus`. */
 export function weighted(weights: readonly number[], modulus: number, rest = 0): Check {
   return (compact) => weightedSum(compact, weights) % modulus === rest
