@@ -18,10 +18,10 @@ interface Script {
 
 // The recall-minded point: the lowest probability at which names, and places, cover no more than this share of ordinary
 // text. Scripts without capitals or without spaces give less to go by, so they are allowed more.
-const OVER_REDACTION = [0.0076, 0.0062] as const
-const OVER_REDACTION_CASELESS = [0.011, 0.0095] as const
+const OVER_REDACTION = [0.0076, 0.006] as const
+const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
 const PRECISION = 0.975
-const LOWEST = 0.1
+const LOWEST = 0.035
 const HIGHEST = 0.35
 
 /**

@@ -11,8 +11,8 @@ export function writeModel(path: string, parts: ModelParts): { bytes: number; sh
 }
 
 export function modelBytes(parts: ModelParts): Buffer {
-  const { words, characters, gazetteer, clusters, quiet, outside, transitions, votes, settings } = parts
-  const body = [words, characters, gazetteer, clusters, quiet, outside, transitions, votes].map(
+  const { words, characters, vectors, net, gazetteer, clusters, quiet, outside, transitions, votes, settings } = parts
+  const body = [words, characters, vectors, net, gazetteer, clusters, quiet, outside, transitions, votes].map(
     ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
   )
   const json = JSON.stringify({ settings, lengths: body.map((part) => part.length) })

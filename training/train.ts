@@ -19,6 +19,7 @@ import { evaluate, printTables } from './evaluate.js'
 import { tablesOf } from './fine-slots.js'
 import { buildGazetteer } from './gazetteer-table.js'
 import { learnLanguages } from './languages.js'
+import { learnNet, type Field } from './learn-net.js'
 import { writeModel } from './model-writer.js'
 import { readEntries } from './names.js'
 import { Optimiser } from './optimise.js'
@@ -37,7 +38,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     seed: { type: 'string', default: '1' },
     epochs: { type: 'string', default: '8' },
-    synthetic: { type: 'string', default: '95000' },
+    synthetic: { type: 'string', default: '115000' },
     out: { type: 'string', default: 'models/ner.bin' },
     limit: { type: 'string', default: '1' },
     rate: { type: 'string', default: '0.18' },
@@ -45,7 +46,6 @@ const { values } = parseArgs({
     drop: { type: 'string', default: '0.06' },
     forget: { type: 'string', default: '2' },
     without: { type: 'string', default: '' },
-    floor: { type: 'string', default: '0.08' },
   },
 })
 
@@ -98,6 +98,7 @@ for (const doc of texts([...real, ...samples], random, vary)) {
 const optimiser = new Optimiser(election.winners(3), Number(values.shrink))
 say('slots chosen')
 
+const NET_PASSES = 3
 // By this share the rate falls from the first to the last text.
 const FALL = 0.6
 const rows = new Int32Array(MAX_TOKENS * MAX_FEATURES)
@@ -184,7 +185,7 @@ function dropped(from: number, to: number): number {
   return n
 }
 
-const parts: ModelParts = {
+const field: Field = {
   ...tablesOf(optimiser.fingerprints, (slot, label) => {
     const steps = Math.round((optimiser.weights[slot * SCORED + label] ?? 0) / STEP)
     return Math.max(-LARGEST, Math.min(LARGEST, steps))
@@ -197,13 +198,18 @@ const parts: ModelParts = {
   votes,
   quiet: quiet.quiet(),
   outside: quiet.outside(),
-  settings: { languages, floor: Number(values.floor), levels: [] },
+  settings: { languages, floors: { words: 0.03, characters: 0.08 }, levels: [] },
 }
-for (const table of [parts.words, parts.characters]) {
+for (const table of [field.words, field.characters]) {
   const used = table.filter((word, i) => i % 2 === 0 && word !== 0).length
   say(`${String(used)} of ${String(table.length / 2)} slots with weight`)
 }
 
+const passes = Array.from({ length: NET_PASSES }, () => {
+  const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
+  return () => texts([...real, ...fresh], random, vary)
+})
+const parts: ModelParts = { ...field, ...learnNet(field, passes, new Random(random.below(1e9)), say) }
 const levels = calibrate(parts, dev)
 const finished: ModelParts = { ...parts, settings: { ...parts.settings, levels } }
 const { bytes, sha256 } = writeModel(values.out, finished)

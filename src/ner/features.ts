@@ -33,6 +33,16 @@ export function firstFeatures(tokens: Tokens, place: number, out: Int32Array): n
   return ownLook(tokens, place, out, ownLetters(tokens, place, out, ownWord(tokens, place, out)))
 }
 
+/** The features by which the net knows a word. */
+export function netFeatures(tokens: Tokens, place: number, out: Int32Array): number {
+  const coarse = coarseShape(u8(tokens.shape, place))
+  const n = firstFeatures(tokens, place, out)
+  out[n] = mix3(11, i32(tokens.suffix2, place), tokens.language, coarse)
+  out[n + 1] = mix3(13, i32(tokens.gaz, place), tokens.language, coarse)
+  out[n + 2] = mix2(17, i32(tokens.span, place), coarse)
+  return n + 3
+}
+
 /** The features looked at next, written behind the `from` first ones. */
 export function nextFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
   return isCharacter(tokens, place) ? around(tokens, place, out, from) : gazetteer(tokens, place, out, from)

@@ -31,7 +31,8 @@ export const PLACE_IN_ENTRY = { first: 1, inside: 2, last: 3 } as const
 const LONGEST_ENTRY = 5
 const LONGEST_RUN = 8
 const BASIS = 0x811c9dc5 | 0
-const PARTICLES = new Set([...'ובלמהשכوبلفك'].map((letter) => letter.charCodeAt(0)))
+const ETHIOPIC = 0x1200
+const PARTICLES = new Set([...'ובלמהשכوبلفكየበለከ'].map((letter) => letter.charCodeAt(0)))
 
 /**
  * A set of hashed words with flags: open addressing, 16 bits to tell words apart, 16 bits of flags. Along the way of a
@@ -88,7 +89,7 @@ export class Gazetteer {
   #word(text: string, tokens: Tokens, place: number): number {
     const flags = this.get(tokens.fold[place] ?? 0)
     if ((flags & KINDS) !== 0 || coarseShape(tokens.shape[place] ?? 0) === 0) return flags
-    const whole = this.#behindParticle(text, tokens.start[place] ?? 0, tokens.end[place] ?? 0)
+    const whole = this.behindParticle(text, tokens.start[place] ?? 0, tokens.end[place] ?? 0, 4) & 0xff
     if (whole !== 0) return whole | FLAG.stem | flags
     for (const column of [tokens.stem1, tokens.stem2, tokens.stem3]) {
       const stem = column[place] ?? 0
@@ -99,16 +100,20 @@ export class Gazetteer {
     return flags
   }
 
-  // Hebrew and Arabic write "and", "in", "to" as one letter at the beginning of the next word.
-  #behindParticle(text: string, start: number, end: number): number {
+  /**
+   * Hebrew, Arabic and Amharic write "and", "in", "to", "of" as one letter at the beginning of the next word. The flags
+   * of what stands behind such a letter; 0 if there is none, or nothing listed. Words of fewer than `least` letters are
+   * taken as they are; those of Amharic have fewer, as its letters are syllables.
+   */
+  behindParticle(text: string, start: number, end: number, least: number): number {
     const first = text.charCodeAt(start)
-    if (first < 0x590 || end - start < 4 || !PARTICLES.has(first)) return 0
+    if (first < 0x590 || !PARTICLES.has(first) || end - start < (first < ETHIOPIC ? least : 3)) return 0
     let hash = BASIS
     for (let at = start + 1; at < end; at++) {
       const unit = foldOf[text.charCodeAt(at)] ?? 0
       if (unit !== 0) hash = roll(hash, unit)
     }
-    return this.get(hash) & 0xff
+    return this.get(hash)
   }
 
   #phrase(tokens: Tokens, place: number, to: number): number {

@@ -4,11 +4,12 @@ import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
 import { GROUPS } from './lattice.js'
 import { SCRIPTS, LEVELS } from './levels.js'
+import { NET, VECTOR_SLOTS } from './net.js'
 import { CHARACTER_SLOTS, LABELS, WORD_SLOTS, type WeightTable } from './weights.js'
 
 /** First bytes of a model file; then version (4), SHA-256 of the rest (32), size of the parts (4) and the parts, compressed. */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 5
+export const VERSION = 6
 export const HEADER_BYTES = MAGIC.length + 4 + 32
 
 /** What a model file holds. */
@@ -16,6 +17,9 @@ export interface ModelParts {
   /** Weights of the features of words, and of characters in scripts without spaces. */
   readonly words: WeightTable
   readonly characters: WeightTable
+  /** Vectors of the features of words, and the numbers of the net that reads them. */
+  readonly vectors: WeightTable
+  readonly net: Float32Array
   readonly gazetteer: Int32Array
   readonly clusters: Int32Array
   /** Keys of common words with which no name or place begins. */
@@ -31,7 +35,7 @@ export interface ModelSettings {
   /** Index in the votes → language code. */
   readonly languages: readonly string[]
   /** Probability from which on a token that the best path leaves out is a finding of its own. */
-  readonly floor: number
+  readonly floors: { readonly words: number; readonly characters: number }
   /** Per script and label (NAME, LOCATION): probabilities at the levels. */
   readonly levels: readonly (readonly (readonly number[])[])[]
 }
@@ -76,9 +80,13 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   const size = data.readUInt32LE(0)
   // The checksum held, so this is what the trainer wrote.
   const head = JSON.parse(data.toString('utf8', 4, 4 + size)) as { settings: ModelSettings; lengths: number[] }
-  const [words = 0, characters = 0, gazetteer = 0, clusters = 0, quiet = 0, outside = 0, transitions = 0, votes = 0] =
+  const [words = 0, characters = 0, vectors = 0, net = 0, gazetteer = 0, clusters = 0, quiet = 0, outside = 0] =
     head.lengths
-  if (words !== 8 * WORD_SLOTS || characters !== 8 * CHARACTER_SLOTS) return fail('was made for other table sizes')
+  const [transitions = 0, votes = 0] = head.lengths.slice(8)
+  if (words !== 8 * WORD_SLOTS || characters !== 8 * CHARACTER_SLOTS || vectors !== 8 * VECTOR_SLOTS) {
+    return fail('was made for other table sizes')
+  }
+  if (net !== 4 * NET.size) return fail('was made for another net')
   if (transitions !== 2 * GROUPS * LABELS * LABELS) return fail('was made for other labels')
   if (head.settings.levels.length !== SCRIPTS.length || head.settings.levels[0]?.[0]?.length !== LEVELS.length) {
     return fail('has no score levels that fit this code')
@@ -89,6 +97,8 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   return {
     words: new Int32Array(buffer, next(words), words >>> 2),
     characters: new Int32Array(buffer, next(characters), characters >>> 2),
+    vectors: new Int32Array(buffer, next(vectors), vectors >>> 2),
+    net: new Float32Array(buffer, next(net), net >>> 2),
     gazetteer: new Int32Array(buffer, next(gazetteer), gazetteer >>> 2),
     clusters: new Int32Array(buffer, next(clusters), clusters >>> 2),
     quiet: new Int32Array(buffer, next(quiet), quiet >>> 2),

@@ -3,18 +3,21 @@ import { BestPath } from './best-path.js'
 import { withoutCommonWords } from './common-words.js'
 import { Clusters } from './clusters.js'
 import { Gazetteer } from './gazetteer.js'
+import { isCharacter } from './features.js'
 import { afterHonorifics, isHonorific } from './honorifics.js'
 import { learnAddresses } from './addresses.js'
 import { LanguageVotes } from './language.js'
 import { Lattice } from './lattice.js'
 import { joinLastFirst } from './last-first.js'
 import { toLevel } from './levels.js'
+import { withoutParticle } from './particles.js'
 import { NameWords, recall } from './recall.js'
 import { readModelFile, type ModelParts } from './model-file.js'
 import { Scorer } from './scorer.js'
+import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
-import { newTokens } from './tokens.js'
+import { newTokens, PAD } from './tokens.js'
 import { STEP, Weights } from './weights.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
@@ -74,8 +77,9 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const tokens = newTokens()
   const lattice = new Lattice()
   const scorer = new Scorer(weights, parts, lattice, transitions)
+  const second = new SecondLook(parts, scorer, lattice, transitions)
   const path = new BestPath()
-  const { floor } = parts.settings
+  const { floors } = parts.settings
   const names = new NameWords()
   return (text, visit) => {
     names.clear()
@@ -83,11 +87,14 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
     for (let at = 0; at < text.length;) {
       at = analyze(text, at, tokens, gazetteer, clusters, votes)
       const found: Candidate[] = []
+      second.begin()
       let first = 0
       // Words that are surely outside part the text into short stretches, which are decoded one by one.
       for (let i = 0; i <= tokens.count; i++) {
         if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
+        const floor = isCharacter(tokens, PAD + first) ? floors.characters : floors.words
         if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
+          second.look(tokens, first, i)
           path.find(tokens, scorer.scores, parts.transitions, first, i)
           candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
         }
@@ -97,7 +104,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
       if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
       const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
       const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
-      for (const span of joinLastFirst(tokens, all)) visit(span)
+      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span))
     }
   }
 }

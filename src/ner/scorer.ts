@@ -73,11 +73,20 @@ export class Scorer {
     const all = otherFeatures(tokens, PAD + i, features, more)
     weights.add(features, more, all, scores, at)
     if (!this.#hopeful(at, OUTSIDE)) return false
-    this.#raise(i)
+    this.#toPotentials(i)
     const open = this.#lattice.step(tokens, this.#transitions, i, fresh)
     this.#open = open > STILL_OPEN
     this.#inside = max(INSIDE, log((GOES_ON * (1 - open)) / open) / STEP)
     return true
+  }
+
+  /** Adds steps to the scores of a name and of a place. */
+  raise(i: number, name: number, place: number): void {
+    const at = i * SCORED
+    for (let label = 0; label < SCORED; label++) {
+      this.scores[at + label] = get(this.scores, at + label) + (label < 4 ? name : place)
+    }
+    this.#toPotentials(i)
   }
 
   // A span can begin here, or go on if one may be open: labels 1, 4, 5, 8 begin one, the others need one before them.
@@ -95,7 +104,7 @@ export class Scorer {
     return get(this.scores, at + name) > this.#inside || get(this.scores, at + place) > this.#inside
   }
 
-  #raise(i: number): void {
+  #toPotentials(i: number): void {
     const { potentials } = this.#lattice
     for (let label = 0; label < SCORED; label++) {
       const score = get(this.scores, i * SCORED + label)

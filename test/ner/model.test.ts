@@ -44,8 +44,18 @@ describe('loadModel', () => {
   it('refuses tables of other sizes', () => {
     const none = new Int32Array(0)
     const small = { words: new Int32Array(64), characters: none, gazetteer: none, clusters: none, quiet: none }
-    const rest = { outside: none, transitions: new Int16Array(0), votes: new Uint8Array(0) }
-    const bytes = modelBytes({ ...small, ...rest, settings: { languages: [], floor: 0.1, levels: [] } })
+    const rest = {
+      vectors: none,
+      net: new Float32Array(0),
+      outside: none,
+      transitions: new Int16Array(0),
+      votes: new Uint8Array(0),
+    }
+    const bytes = modelBytes({
+      ...small,
+      ...rest,
+      settings: { languages: [], floors: { words: 0.1, characters: 0.1 }, levels: [] },
+    })
     expect(() => loadModel(written(bytes))).toThrow(/was made for other table sizes/)
   })
 

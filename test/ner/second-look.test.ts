@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals'
+import { scanner } from '../../src/ner/model.js'
+import { readModelFile } from '../../src/ner/model-file.js'
+import { NET } from '../../src/ner/net.js'
+
+const parts = readModelFile(new URL('../../models/ner.bin', import.meta.url))
+const TEXT = 'Please ask Anna Kowalska whether the Brimfold near Tarvel still meets on Tuesdays.'
+
+/** What is found with a net that says the same of every token; without one, with a net that says nothing. */
+function found(name: number, place: number): Map<string, number> {
+  const net = new Float32Array(NET.size)
+  net[NET.answersBias] = name
+  net[NET.answersBias + 1] = place
+  const probabilities = new Map<string, number>()
+  scanner({ ...parts, net })(TEXT, ({ start, end, probability }) => {
+    probabilities.set(TEXT.slice(start, end), probability)
+  })
+  return probabilities
+}
+
+describe('the second look', () => {
+  const plain = found(0, 0)
+
+  it('leaves what the field is sure of', () => {
+    expect(plain.get('Anna Kowalska')).toBeGreaterThan(0.98)
+    expect(found(-9, -9).get('Anna Kowalska')).toBeGreaterThan(0.9)
+  })
+
+  it('decides where the field doubts', () => {
+    const doubtful = [...plain].filter(([, probability]) => probability > 0.03 && probability < 0.97)
+    expect(doubtful).not.toEqual([])
+    const without = found(-9, -9)
+    for (const [text, probability] of doubtful) expect(without.get(text) ?? 0).toBeLessThan(probability)
+    expect(likely(found(9, 9))).toBeGreaterThan(likely(plain))
+  })
+})
+
+/** How many characters are more probably a name or place than not. */
+function likely(probabilities: Map<string, number>): number {
+  return [...probabilities].reduce((sum, [text, probability]) => sum + (probability > 0.5 ? text.length : 0), 0)
+}
