@@ -1,6 +1,6 @@
 import { scriptOf, SCRIPTS } from '../src/ner/levels.js'
 import { scanner } from '../src/ner/model.js'
-import type { ModelParts, ModelSettings } from '../src/ner/model-file.js'
+import type { Levels, ModelParts, ModelSettings } from '../src/ner/model-file.js'
 import { KIND } from '../src/ner/tokens.js'
 import type { Doc } from './corpus.js'
 
@@ -21,33 +21,49 @@ interface Script {
 const OVER_REDACTION = [0.0076, 0.006] as const
 const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
 const PRECISION = 0.975
-const LOWEST = 0.035
+// Neither level is below this; where the net is asked and there is much text to set it by, probabilities are sharper.
+const LOWEST = 0.1
+const LOWEST_ASKED = 0.035
 const HIGHEST = 0.35
+
+/**
+ * The settings with the levels of scores, for languages with annotated texts and for strange ones. There is nothing to
+ * set the latter by but the others, read as if they were strange.
+ */
+export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSettings {
+  const { settings } = parts
+  const strange = settings.languages.map((_, i) => i)
+  const asStrange = { ...parts, settings: { ...settings, strange } }
+  return { ...settings, levels: levelsOf(parts, files), strangeLevels: levelsOf(asStrange, files) }
+}
 
 /**
  * Finds where scores reach the levels, per script: 0.6 is the recall-minded point; 0.9 is, also per label, the
  * probability from which on nearly all findings are right; 0.7 and 0.8 lie between in even steps of log-odds.
  */
-export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSettings['levels'] {
+function levelsOf(parts: ModelParts, files: Map<string, Doc[]>): Levels {
+  const isStrange = parts.settings.strange.includes(0)
   const scripts: Script[] = SCRIPTS.map(() => ({ samples: [[], []], otherChars: 0 }))
   const scan = scanner(parts)
-  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, scripts)
+  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isStrange, scripts)
   const overall = [0, 1].map((type) => scripts.flatMap((script) => script.samples[type] ?? []))
   return scripts.map((script, i) => {
     const limits = i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS
-    const leasts = script.samples.map((list, type) => recallPoint(list, script.otherChars, limits[type] ?? 0))
+    const lowest = i === 0 && !isStrange ? LOWEST_ASKED : LOWEST
+    const leasts = script.samples.map((list, type) => recallPoint(list, script.otherChars, limits[type] ?? 0, lowest))
     const highs = script.samples.map((list, type) => confident(list.length < 150 ? (overall[type] ?? []) : list))
     console.log(`levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${listed(leasts, 2)}, 0.9 at ${listed(highs, 3)}`)
     return highs.map((high, type) => pointsOf(high, leasts[type] ?? HIGHEST))
   })
 }
 
-function collect(scan: ReturnType<typeof scanner>, doc: Doc, scripts: readonly Script[]): void {
+function collect(scan: ReturnType<typeof scanner>, doc: Doc, asStrange: boolean, scripts: readonly Script[]): void {
   const kinds = new Uint8Array(doc.text.length)
   for (const { start, end } of doc.spans) kinds.fill(1, start, end)
   const main = scripts[mainScript(doc.text)]
   if (main !== undefined) main.otherChars += kinds.reduce((sum, kind) => sum + 1 - kind, 0)
-  scan(doc.text, ({ start, end, type, script, probability }) => {
+  scan(doc.text, ({ start, end, type, script, probability }, isStrange) => {
+    if (isStrange !== asStrange) return
     const label = type === 0 ? 'NAME' : 'LOCATION'
     const touched = doc.spans.filter((span) => span.start < end && start < span.end)
     if (touched.length > 0 && !touched.some((span) => span.label === 'NAME' || span.label === 'LOCATION')) return
@@ -73,14 +89,14 @@ function listed(values: readonly number[], digits: number): string {
   return values.map((value) => value.toFixed(digits)).join(', ')
 }
 
-function recallPoint(samples: readonly Sample[], otherChars: number, most: number): number {
+function recallPoint(samples: readonly Sample[], otherChars: number, most: number, lowest: number): number {
   const sorted = [...samples].sort((a, b) => b.probability - a.probability)
   let covered = 0
   for (const { probability, excess } of sorted) {
     covered += excess
-    if (covered > most * otherChars) return Math.min(HIGHEST, Math.max(LOWEST, probability))
+    if (covered > most * otherChars) return Math.min(HIGHEST, Math.max(lowest, probability))
   }
-  return otherChars === 0 ? 0.2 : LOWEST
+  return otherChars === 0 ? 0.2 : lowest
 }
 
 function confident(samples: readonly Sample[]): number {

@@ -48,3 +48,9 @@ export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]
   }
   return votes
 }
+
+/** Numbers of the languages in which there is no annotated text; the unknown one is none of them. */
+export function strangeTo(languages: readonly string[], docs: readonly Doc[]): number[] {
+  const annotated = new Set(docs.map((doc) => doc.lang))
+  return languages.flatMap((language, i) => (i === 0 || annotated.has(language) ? [] : [i]))
+}

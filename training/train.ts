@@ -18,7 +18,7 @@ import { encode } from './encode.js'
 import { evaluate, printTables } from './evaluate.js'
 import { tablesOf } from './fine-slots.js'
 import { buildGazetteer } from './gazetteer-table.js'
-import { learnLanguages } from './languages.js'
+import { learnLanguages, strangeTo } from './languages.js'
 import { learnNet, type Field } from './learn-net.js'
 import { writeModel } from './model-writer.js'
 import { readEntries } from './names.js'
@@ -198,7 +198,13 @@ const field: Field = {
   votes,
   quiet: quiet.quiet(),
   outside: quiet.outside(),
-  settings: { languages, floors: { words: 0.03, characters: 0.08 }, levels: [] },
+  settings: {
+    languages,
+    floors: { asked: 0.03, others: 0.08 },
+    strange: strangeTo(languages, real),
+    levels: [],
+    strangeLevels: [],
+  },
 }
 for (const table of [field.words, field.characters]) {
   const used = table.filter((word, i) => i % 2 === 0 && word !== 0).length
@@ -210,8 +216,7 @@ const passes = Array.from({ length: NET_PASSES }, () => {
   return () => texts([...real, ...fresh], random, vary)
 })
 const parts: ModelParts = { ...field, ...learnNet(field, passes, new Random(random.below(1e9)), say) }
-const levels = calibrate(parts, dev)
-const finished: ModelParts = { ...parts, settings: { ...parts.settings, levels } }
+const finished: ModelParts = { ...parts, settings: calibrate(parts, dev) }
 const { bytes, sha256 } = writeModel(values.out, finished)
 say(`${values.out}: ${String(bytes)} bytes, checksum ${sha256}`)
 const subject = nameModel(nerModel(finished))

@@ -31,13 +31,22 @@ export interface ModelParts {
   readonly settings: ModelSettings
 }
 
+export type Levels = readonly (readonly (readonly number[])[])[]
+
 export interface ModelSettings {
   /** Index in the votes → language code. */
   readonly languages: readonly string[]
-  /** Probability from which on a token that the best path leaves out is a finding of its own. */
-  readonly floors: { readonly words: number; readonly characters: number }
+  /**
+   * Probability from which on a token that the best path leaves out is a finding of its own, where the net is asked (words
+   * of languages with annotated texts) and elsewhere.
+   */
+  readonly floors: { readonly asked: number; readonly others: number }
+  /** Numbers of the languages without annotated texts: the net, which has seen made sentences alone, is not asked there. */
+  readonly strange: readonly number[]
   /** Per script and label (NAME, LOCATION): probabilities at the levels. */
-  readonly levels: readonly (readonly (readonly number[])[])[]
+  readonly levels: Levels
+  /** The same for strange languages. */
+  readonly strangeLevels: Levels
 }
 
 /** Reads and checks a model file; an error says what is wrong with it. */
@@ -88,7 +97,8 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   }
   if (net !== 4 * NET.size) return fail('was made for another net')
   if (transitions !== 2 * GROUPS * LABELS * LABELS) return fail('was made for other labels')
-  if (head.settings.levels.length !== SCRIPTS.length || head.settings.levels[0]?.[0]?.length !== LEVELS.length) {
+  const { levels, strangeLevels } = head.settings
+  if ([levels, strangeLevels].some((all) => all.length !== SCRIPTS.length || all[0]?.[0]?.length !== LEVELS.length)) {
     return fail('has no score levels that fit this code')
   }
   const { buffer, byteOffset } = data

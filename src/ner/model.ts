@@ -43,12 +43,13 @@ export function loadModel(url: URL = DEFAULT_FILE): NerModel {
 /** A model from its parts. */
 export function nerModel(parts: ModelParts): NerModel {
   const scan = scanner(parts)
-  const { levels } = parts.settings
+  const { levels, strangeLevels } = parts.settings
   return {
     find(text) {
       const found: NerSpan[] = []
-      scan(text, ({ start, end, type, script, probability }) => {
-        const score = Math.round(toLevel(probability, levels[script]?.[type] ?? []) * 1000) / 1000
+      scan(text, ({ start, end, type, script, probability }, isStrange) => {
+        const points = (isStrange ? strangeLevels : levels)[script]?.[type] ?? []
+        const score = Math.round(toLevel(probability, points) * 1000) / 1000
         if (type === 1) found.push({ start, end, label: 'LOCATION', score })
         else addName(found, text, start, end, score)
       })
@@ -67,8 +68,11 @@ function addName(found: NerSpan[], text: string, start: number, end: number, sco
     found.push({ start: from, end, label: 'NAME', score })
 }
 
-/** Calls back with every span worth a look, before its probability is brought to a level. */
-export function scanner(parts: ModelParts): (text: string, visit: (candidate: Candidate) => void) => void {
+/** Takes every span worth a look, before its probability is brought to a level; is its text in a strange language? */
+export type Visit = (candidate: Candidate, isStrange: boolean) => void
+
+/** Finds every span worth a look. */
+export function scanner(parts: ModelParts): (text: string, visit: Visit) => void {
   const gazetteer = new Gazetteer(parts.gazetteer)
   const clusters = new Clusters(parts.clusters)
   const votes = new LanguageVotes(parts.votes)
@@ -80,21 +84,24 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
   const second = new SecondLook(parts, scorer, lattice, transitions)
   const path = new BestPath()
   const { floors } = parts.settings
+  const strange = new Set(parts.settings.strange)
   const names = new NameWords()
   return (text, visit) => {
     names.clear()
     const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
       at = analyze(text, at, tokens, gazetteer, clusters, votes)
+      const isStrange = strange.has(tokens.language)
       const found: Candidate[] = []
       second.begin()
       let first = 0
       // Words that are surely outside part the text into short stretches, which are decoded one by one.
       for (let i = 0; i <= tokens.count; i++) {
         if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
-        const floor = isCharacter(tokens, PAD + first) ? floors.characters : floors.words
+        const isAsked = !isStrange && !isCharacter(tokens, PAD + first)
+        const floor = isAsked ? floors.asked : floors.others
         if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
-          second.look(tokens, first, i)
+          if (isAsked) second.look(tokens, first, i)
           path.find(tokens, scorer.scores, parts.transitions, first, i)
           candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
         }
@@ -104,7 +111,7 @@ export function scanner(parts: ModelParts): (text: string, visit: (candidate: Ca
       if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
       const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
       const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
-      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span))
+      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span), isStrange)
     }
   }
 }
