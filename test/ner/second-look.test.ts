@@ -6,14 +6,16 @@ import { NET } from '../../src/ner/net.js'
 const parts = readModelFile(new URL('../../models/ner.bin', import.meta.url))
 const TEXT = 'Please ask Anna Kowalska whether the Brimfold near Tarvel still meets on Tuesdays.'
 
+const HEBREW = 'אתמול פגשתי את רונית כהן ליד התחנה המרכזית ברמת גן, והיא סיפרה על העבודה החדשה.'
+
 /** What is found with a net that says the same of every token; without one, with a net that says nothing. */
-function found(name: number, place: number): Map<string, number> {
+function found(name: number, place: number, text = TEXT): Map<string, number> {
   const net = new Float32Array(NET.size)
   net[NET.answersBias] = name
   net[NET.answersBias + 1] = place
   const probabilities = new Map<string, number>()
-  scanner({ ...parts, net })(TEXT, ({ start, end, probability }) => {
-    probabilities.set(TEXT.slice(start, end), probability)
+  scanner({ ...parts, net })(text, ({ start, end, probability }) => {
+    probabilities.set(text.slice(start, end), probability)
   })
   return probabilities
 }
@@ -32,6 +34,11 @@ describe('the second look', () => {
     const without = found(-9, -9)
     for (const [text, probability] of doubtful) expect(without.get(text) ?? 0).toBeLessThan(probability)
     expect(likely(found(9, 9))).toBeGreaterThan(likely(plain))
+  })
+
+  it('is not taken in languages without annotated texts', () => {
+    expect(found(0, 0, HEBREW).size).toBeGreaterThan(0)
+    expect(found(9, 9, HEBREW)).toEqual(found(0, 0, HEBREW))
   })
 })
 
