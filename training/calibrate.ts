@@ -24,17 +24,21 @@ const PRECISION = 0.975
 // Neither level is below this; where the net is asked and there is much text to set it by, probabilities are sharper.
 const LOWEST = 0.1
 const LOWEST_ASKED = 0.035
+// Scripts from here on are written in characters.
+const CHARACTERS = 3
 const HIGHEST = 0.35
 
 /**
- * The settings with the levels of scores, for languages with annotated texts and for strange ones. There is nothing to
- * set the latter by but the others, read as if they were strange.
+ * The settings with the levels of scores, where the net is asked and where the field reads alone. For languages without
+ * annotated texts there is nothing to set the latter by but the others, read as if they were such.
  */
 export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSettings {
   const { settings } = parts
-  const strange = settings.languages.map((_, i) => i)
-  const asStrange = { ...parts, settings: { ...settings, strange } }
-  return { ...settings, levels: levelsOf(parts, files), strangeLevels: levelsOf(asStrange, files) }
+  const alone = settings.languages.map((_, i) => i)
+  const asAlone = { ...parts, settings: { ...settings, alone } }
+  const levelsAlone = levelsOf(asAlone, files)
+  const asked = levelsOf(parts, files)
+  return { ...settings, levels: levelsAlone.map((own, i) => (i < CHARACTERS ? (asked[i] ?? own) : own)), levelsAlone }
 }
 
 /**
@@ -42,14 +46,14 @@ export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSe
  * probability from which on nearly all findings are right; 0.7 and 0.8 lie between in even steps of log-odds.
  */
 function levelsOf(parts: ModelParts, files: Map<string, Doc[]>): Levels {
-  const isStrange = parts.settings.strange.includes(0)
+  const isAlone = parts.settings.alone.includes(0)
   const scripts: Script[] = SCRIPTS.map(() => ({ samples: [[], []], otherChars: 0 }))
   const scan = scanner(parts)
-  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isStrange, scripts)
+  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isAlone, scripts)
   const overall = [0, 1].map((type) => scripts.flatMap((script) => script.samples[type] ?? []))
   return scripts.map((script, i) => {
     const limits = i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS
-    const lowest = i === 0 && !isStrange ? LOWEST_ASKED : LOWEST
+    const lowest = i === 0 && !isAlone ? LOWEST_ASKED : LOWEST
     const leasts = script.samples.map((list, type) => recallPoint(list, script.otherChars, limits[type] ?? 0, lowest))
     const highs = script.samples.map((list, type) => confident(list.length < 150 ? (overall[type] ?? []) : list))
     console.log(`levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${listed(leasts, 2)}, 0.9 at ${listed(highs, 3)}`)
@@ -57,13 +61,13 @@ function levelsOf(parts: ModelParts, files: Map<string, Doc[]>): Levels {
   })
 }
 
-function collect(scan: ReturnType<typeof scanner>, doc: Doc, asStrange: boolean, scripts: readonly Script[]): void {
+function collect(scan: ReturnType<typeof scanner>, doc: Doc, asAlone: boolean, scripts: readonly Script[]): void {
   const kinds = new Uint8Array(doc.text.length)
   for (const { start, end } of doc.spans) kinds.fill(1, start, end)
   const main = scripts[mainScript(doc.text)]
   if (main !== undefined) main.otherChars += kinds.reduce((sum, kind) => sum + 1 - kind, 0)
-  scan(doc.text, ({ start, end, type, script, probability }, isStrange) => {
-    if (isStrange !== asStrange) return
+  scan(doc.text, ({ start, end, type, script, probability }, isAlone) => {
+    if (isAlone !== asAlone) return
     const label = type === 0 ? 'NAME' : 'LOCATION'
     const touched = doc.spans.filter((span) => span.start < end && start < span.end)
     if (touched.length > 0 && !touched.some((span) => span.label === 'NAME' || span.label === 'LOCATION')) return

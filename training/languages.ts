@@ -49,8 +49,13 @@ export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]
   return votes
 }
 
-/** Numbers of the languages in which there is no annotated text; the unknown one is none of them. */
-export function strangeTo(languages: readonly string[], docs: readonly Doc[]): number[] {
-  const annotated = new Set(docs.map((doc) => doc.lang))
-  return languages.flatMap((language, i) => (i === 0 || annotated.has(language) ? [] : [i]))
+const CHARACTERS = ['zh', 'ja', 'ko', 'th']
+
+/**
+ * Numbers of the languages that the field reads alone: those without annotated texts, and those written in characters.
+ * The unknown language is none of them.
+ */
+export function readAlone(languages: readonly string[], docs: readonly Doc[]): number[] {
+  const asked = new Set(docs.map((doc) => doc.lang).filter((language) => !CHARACTERS.includes(language)))
+  return languages.flatMap((language, i) => (i === 0 || asked.has(language) ? [] : [i]))
 }

@@ -18,7 +18,7 @@ import { encode } from './encode.js'
 import { evaluate, printTables } from './evaluate.js'
 import { tablesOf } from './fine-slots.js'
 import { buildGazetteer } from './gazetteer-table.js'
-import { learnLanguages, strangeTo } from './languages.js'
+import { learnLanguages, readAlone } from './languages.js'
 import { learnNet, type Field } from './learn-net.js'
 import { writeModel } from './model-writer.js'
 import { readEntries } from './names.js'
@@ -201,9 +201,9 @@ const field: Field = {
   settings: {
     languages,
     floors: { asked: 0.03, others: 0.08 },
-    strange: strangeTo(languages, real),
+    alone: readAlone(languages, real),
     levels: [],
-    strangeLevels: [],
+    levelsAlone: [],
   },
 }
 for (const table of [field.words, field.characters]) {

@@ -37,16 +37,19 @@ export interface ModelSettings {
   /** Index in the votes → language code. */
   readonly languages: readonly string[]
   /**
-   * Probability from which on a token that the best path leaves out is a finding of its own, where the net is asked (words
-   * of languages with annotated texts) and elsewhere.
+   * Probability from which on a token that the best path leaves out is a finding of its own, where the net is asked and
+   * elsewhere.
    */
   readonly floors: { readonly asked: number; readonly others: number }
-  /** Numbers of the languages without annotated texts: the net, which has seen made sentences alone, is not asked there. */
-  readonly strange: readonly number[]
+  /**
+   * Numbers of the languages that the field reads alone. The net is not asked in those without annotated texts, of which it
+   * has seen made sentences only, and in those written in characters, which it does not see.
+   */
+  readonly alone: readonly number[]
   /** Per script and label (NAME, LOCATION): probabilities at the levels. */
   readonly levels: Levels
-  /** The same for strange languages. */
-  readonly strangeLevels: Levels
+  /** The same where the field reads alone. */
+  readonly levelsAlone: Levels
 }
 
 /** Reads and checks a model file; an error says what is wrong with it. */
@@ -97,8 +100,8 @@ function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   }
   if (net !== 4 * NET.size) return fail('was made for another net')
   if (transitions !== 2 * GROUPS * LABELS * LABELS) return fail('was made for other labels')
-  const { levels, strangeLevels } = head.settings
-  if ([levels, strangeLevels].some((all) => all.length !== SCRIPTS.length || all[0]?.[0]?.length !== LEVELS.length)) {
+  const { levels, levelsAlone } = head.settings
+  if ([levels, levelsAlone].some((all) => all.length !== SCRIPTS.length || all[0]?.[0]?.length !== LEVELS.length)) {
     return fail('has no score levels that fit this code')
   }
   const { buffer, byteOffset } = data

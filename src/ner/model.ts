@@ -43,12 +43,12 @@ export function loadModel(url: URL = DEFAULT_FILE): NerModel {
 /** A model from its parts. */
 export function nerModel(parts: ModelParts): NerModel {
   const scan = scanner(parts)
-  const { levels, strangeLevels } = parts.settings
+  const { levels, levelsAlone } = parts.settings
   return {
     find(text) {
       const found: NerSpan[] = []
-      scan(text, ({ start, end, type, script, probability }, isStrange) => {
-        const points = (isStrange ? strangeLevels : levels)[script]?.[type] ?? []
+      scan(text, ({ start, end, type, script, probability }, isAlone) => {
+        const points = (isAlone ? levelsAlone : levels)[script]?.[type] ?? []
         const score = Math.round(toLevel(probability, points) * 1000) / 1000
         if (type === 1) found.push({ start, end, label: 'LOCATION', score })
         else addName(found, text, start, end, score)
@@ -68,8 +68,8 @@ function addName(found: NerSpan[], text: string, start: number, end: number, sco
     found.push({ start: from, end, label: 'NAME', score })
 }
 
-/** Takes every span worth a look, before its probability is brought to a level; is its text in a strange language? */
-export type Visit = (candidate: Candidate, isStrange: boolean) => void
+/** Takes every span worth a look, before its probability is brought to a level; has the field read it alone? */
+export type Visit = (candidate: Candidate, isAlone: boolean) => void
 
 /** Finds every span worth a look. */
 export function scanner(parts: ModelParts): (text: string, visit: Visit) => void {
@@ -84,21 +84,21 @@ export function scanner(parts: ModelParts): (text: string, visit: Visit) => void
   const second = new SecondLook(parts, scorer, lattice, transitions)
   const path = new BestPath()
   const { floors } = parts.settings
-  const strange = new Set(parts.settings.strange)
+  const alone = new Set(parts.settings.alone)
   const names = new NameWords()
   return (text, visit) => {
     names.clear()
     const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
       at = analyze(text, at, tokens, gazetteer, clusters, votes)
-      const isStrange = strange.has(tokens.language)
+      const isAlone = alone.has(tokens.language)
       const found: Candidate[] = []
       second.begin()
       let first = 0
       // Words that are surely outside part the text into short stretches, which are decoded one by one.
       for (let i = 0; i <= tokens.count; i++) {
         if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
-        const isAsked = !isStrange && !isCharacter(tokens, PAD + first)
+        const isAsked = !isAlone && !isCharacter(tokens, PAD + first)
         const floor = isAsked ? floors.asked : floors.others
         if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
           if (isAsked) second.look(tokens, first, i)
@@ -111,7 +111,7 @@ export function scanner(parts: ModelParts): (text: string, visit: Visit) => void
       if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
       const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
       const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
-      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span), isStrange)
+      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span), isAlone)
     }
   }
 }

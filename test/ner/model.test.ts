@@ -54,7 +54,7 @@ describe('loadModel', () => {
     const bytes = modelBytes({
       ...small,
       ...rest,
-      settings: { languages: [], floors: { asked: 0.1, others: 0.1 }, strange: [], levels: [], strangeLevels: [] },
+      settings: { languages: [], floors: { asked: 0.1, others: 0.1 }, alone: [], levels: [], levelsAlone: [] },
     })
     expect(() => loadModel(written(bytes))).toThrow(/was made for other table sizes/)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { strangeTo } from '../../training/languages.js'
+import { readAlone } from '../../training/languages.js'
 
-describe('strangeTo', () => {
-  it('gives the numbers of languages without annotated texts, and not that of the unknown one', () => {
+describe('readAlone', () => {
+  it('gives the numbers of languages without annotated texts and of those in characters, not that of the unknown one', () => {
     const doc = (lang: string) => ({ id: '1', lang, text: '', spans: [], source: 'test' })
-    expect(strangeTo(['?', 'en', 'he', 'sr', 'uk'], [doc('sr'), doc('en')])).toEqual([2, 4])
+    expect(readAlone(['?', 'en', 'he', 'sr', 'ja'], [doc('sr'), doc('en'), doc('ja')])).toEqual([2, 4])
   })
 })
