@@ -36,8 +36,8 @@ export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSe
   const { settings } = parts
   const alone = settings.languages.map((_, i) => i)
   const asAlone = { ...parts, settings: { ...settings, alone } }
-  const levelsAlone = levelsOf(asAlone, files)
-  const asked = levelsOf(parts, files)
+  const levelsAlone = levelsOf(asAlone, true, files)
+  const asked = levelsOf(parts, false, files)
   return { ...settings, levels: levelsAlone.map((own, i) => (i < CHARACTERS ? (asked[i] ?? own) : own)), levelsAlone }
 }
 
@@ -45,8 +45,7 @@ export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSe
  * Finds where scores reach the levels, per script: 0.6 is the recall-minded point; 0.9 is, also per label, the
  * probability from which on nearly all findings are right; 0.7 and 0.8 lie between in even steps of log-odds.
  */
-function levelsOf(parts: ModelParts, files: Map<string, Doc[]>): Levels {
-  const isAlone = parts.settings.alone.includes(0)
+function levelsOf(parts: ModelParts, isAlone: boolean, files: Map<string, Doc[]>): Levels {
   const scripts: Script[] = SCRIPTS.map(() => ({ samples: [[], []], otherChars: 0 }))
   const scan = scanner(parts)
   for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isAlone, scripts)

@@ -1,14 +1,8 @@
-import { analyze } from '../src/ner/analyze.js'
-import { Clusters } from '../src/ner/clusters.js'
 import { isCharacter } from '../src/ner/features.js'
-import { Gazetteer } from '../src/ner/gazetteer.js'
-import { LanguageVotes } from '../src/ner/language.js'
-import { Lattice } from '../src/ner/lattice.js'
+import { openField, type FieldParts } from '../src/ner/field.js'
 import type { ModelParts } from '../src/ner/model-file.js'
 import { REACH } from '../src/ner/net.js'
-import { Scorer } from '../src/ner/scorer.js'
-import { MAX_TOKENS, newTokens, PAD, type Tokens } from '../src/ner/tokens.js'
-import { STEP, Weights } from '../src/ner/weights.js'
+import { MAX_TOKENS, PAD, type Tokens } from '../src/ner/tokens.js'
 import type { Doc } from './corpus.js'
 import { encode } from './encode.js'
 import { NetTrainer, VectorElection } from './net-trainer.js'
@@ -18,14 +12,12 @@ const RATE = 0.003
 // By this share the rate falls from the first to the last token.
 const FALL = 0.96
 
-export type Field = Omit<ModelParts, 'vectors' | 'net'>
-
 /**
- * Trains the net that takes a second look, on the tokens that the trained field does not pass over. `pass` gives the
- * texts of one pass.
+ * Trains the net that takes a second look, on the tokens that the trained field does not pass over. Each
+ * of `passes` gives the texts of one pass.
  */
 export function learnNet(
-  field: Field,
+  field: FieldParts,
   passes: readonly (() => Iterable<Doc>)[],
   random: Random,
   say: (text: string) => void,
@@ -61,20 +53,13 @@ interface Stretch {
   gold: Uint8Array
 }
 
-function stretchesOf(field: Field): (docs: Iterable<Doc>) => Generator<Stretch> {
-  const gazetteer = new Gazetteer(field.gazetteer)
-  const clusters = new Clusters(field.clusters)
-  const votes = new LanguageVotes(field.votes)
-  const lattice = new Lattice()
-  const transitions = Float64Array.from(field.transitions, (steps) => Math.exp(steps * STEP))
-  const weights = { words: new Weights(field.words), characters: new Weights(field.characters) }
-  const scorer = new Scorer(weights, field, lattice, transitions)
-  const tokens = newTokens()
+function stretchesOf(field: FieldParts): (docs: Iterable<Doc>) => Generator<Stretch> {
+  const { tokens, scorer, read } = openField(field)
   const gold = new Uint8Array(MAX_TOKENS)
   return function* (docs) {
     for (const doc of docs) {
       for (let at = 0; at < doc.text.length;) {
-        at = analyze(doc.text, at, tokens, gazetteer, clusters, votes)
+        at = read(doc.text, at)
         encode(tokens, doc.spans, gold)
         const wanted: number[] = []
         let fresh = true

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { analyze } from '../src/ner/analyze.js'
 import { featuresAt, isCharacter, LEXICAL, MAX_FEATURES } from '../src/ner/features.js'
 import { Clusters } from '../src/ner/clusters.js'
+import type { FieldParts } from '../src/ner/field.js'
 import { Gazetteer } from '../src/ner/gazetteer.js'
 import { LanguageVotes } from '../src/ner/language.js'
 import { GROUPS } from '../src/ner/lattice.js'
@@ -19,7 +20,7 @@ import { evaluate, printTables } from './evaluate.js'
 import { tablesOf } from './fine-slots.js'
 import { buildGazetteer } from './gazetteer-table.js'
 import { learnLanguages, readAlone } from './languages.js'
-import { learnNet, type Field } from './learn-net.js'
+import { learnNet } from './learn-net.js'
 import { writeModel } from './model-writer.js'
 import { readEntries } from './names.js'
 import { Optimiser } from './optimise.js'
@@ -185,7 +186,7 @@ function dropped(from: number, to: number): number {
   return n
 }
 
-const field: Field = {
+const field: FieldParts = {
   ...tablesOf(optimiser.fingerprints, (slot, label) => {
     const steps = Math.round((optimiser.weights[slot * SCORED + label] ?? 0) / STEP)
     return Math.max(-LARGEST, Math.min(LARGEST, steps))

@@ -103,7 +103,6 @@ function otherEnd(scan: Scan<Meaning>, start: number): number {
   return start
 }
 
-/** ISO 13616: letters as numbers, the first four characters to the end, modulo 97. */
 function isIsbn(match: string): boolean {
   const digits = match.replace(/\D/g, '')
   let sum = 0

@@ -1,24 +1,18 @@
-import { analyze } from './analyze.js'
 import { BestPath } from './best-path.js'
 import { withoutCommonWords } from './common-words.js'
-import { Clusters } from './clusters.js'
-import { Gazetteer } from './gazetteer.js'
 import { isCharacter } from './features.js'
+import { openField } from './field.js'
 import { afterHonorifics, isHonorific } from './honorifics.js'
 import { learnAddresses } from './addresses.js'
-import { LanguageVotes } from './language.js'
-import { Lattice } from './lattice.js'
 import { joinLastFirst } from './last-first.js'
 import { toLevel } from './levels.js'
 import { withoutParticle } from './particles.js'
 import { NameWords, recall } from './recall.js'
 import { readModelFile, type ModelParts } from './model-file.js'
-import { Scorer } from './scorer.js'
 import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
-import { newTokens, PAD } from './tokens.js'
-import { STEP, Weights } from './weights.js'
+import { PAD } from './tokens.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
 export interface NerSpan {
@@ -73,14 +67,7 @@ export type Visit = (candidate: Candidate, isAlone: boolean) => void
 
 /** Finds every span worth a look. */
 export function scanner(parts: ModelParts): (text: string, visit: Visit) => void {
-  const gazetteer = new Gazetteer(parts.gazetteer)
-  const clusters = new Clusters(parts.clusters)
-  const votes = new LanguageVotes(parts.votes)
-  const weights = { words: new Weights(parts.words), characters: new Weights(parts.characters) }
-  const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
-  const tokens = newTokens()
-  const lattice = new Lattice()
-  const scorer = new Scorer(weights, parts, lattice, transitions)
+  const { gazetteer, transitions, tokens, lattice, scorer, read } = openField(parts)
   const second = new SecondLook(parts, scorer, lattice, transitions)
   const path = new BestPath()
   const { floors } = parts.settings
@@ -90,7 +77,7 @@ export function scanner(parts: ModelParts): (text: string, visit: Visit) => void
     names.clear()
     const hasAddress = text.includes('@')
     for (let at = 0; at < text.length;) {
-      at = analyze(text, at, tokens, gazetteer, clusters, votes)
+      at = read(text, at)
       const isAlone = alone.has(tokens.language)
       const found: Candidate[] = []
       second.begin()
