@@ -123,6 +123,7 @@ export class TokenScanner {
     const code = reader.read(this.#at)
     const { end, form } = reader
     if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
+    if (form === 'escaped') this.#urls.seeEscape((length) => this.#before(length), this.#linkText)
     const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
     const before = { word: this.#word, brackets: this.#brackets }
     const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined

@@ -1,21 +1,23 @@
 import { BACKSLASH, COLON, DOT, SLASH } from './characters.js'
+import { shown } from './shown.js'
 import { WALL, type Form } from './symbols.js'
 
 /**
  * Follows a text symbol by symbol and knows whether it is in a URL. A page that loads or links a URL with a restored
  * value in it sends the value away, so tokens in URLs stay tokens, unless the host is one of `urls`.
  *
- * Where in doubt it is a URL: `//`, `/\`, `www.`, and the colon of `https:` start one wherever they stand, whatever else
- * the scheme. It ends where the mark before it is closed (a quoted attribute, a Markdown destination, `<…>`), else at
- * white space: where renderers differ, at the latest place. Within a quoted attribute only its quotation mark ends it. A host is allowed only if it is written plainly: nothing
- * encoded, no user name, no backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could
- * differ in is refused, not parsed. A URL inside of an allowed one must be allowed too.
+ * Where in doubt it is a URL: `//`, `/\`, `www.`, and the colon of `https:` start one wherever they stand, however they
+ * are written, whatever else the scheme. It ends where the mark before it is closed (a quoted attribute, a Markdown
+ * destination, `<…>`), else at white space: where renderers differ, at the latest place. Within a quoted attribute only
+ * its quotation mark ends it. A host is allowed only if it is written plainly: nothing encoded, no user name, no
+ * backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could differ in is refused, not
+ * parsed. A URL inside of an allowed one must be allowed too.
  */
 
 /** How much text before a symbol `see` may ask for, to tell what a URL stands in. */
 export const LONGEST_BEFORE = 64
-/** `javascript`, and the character before it. */
-const LONGEST_SCHEME = 11
+/** `https`, and the character before it. */
+const LONGEST_WEB = 6
 
 /** The last code units, as written, before the symbol that is being seen. */
 type Before = (length: number) => string
@@ -29,11 +31,18 @@ const SPACES = ' \t\n\r\f'
 const LONGEST_AUTHORITY = 300
 const HOST = /^\/\/([a-z0-9.-]+)(:\d{1,5})?$/
 const WEB = /(?:^|[^a-z0-9+.-])https?$/i
-const SCHEME_THAT_LOADS = /(?:^|[^a-z0-9+.-])(?:https?|wss?|ftp|javascript|vbscript)$/i
-/** What browsers drop from a URL, also written as a reference. */
-const DROPPED = /[\t\n\r]|&#(?:0*(?:9|10|13)|x0*[9ad]);?|&(?:Tab|NewLine);/gi
-const ATTRIBUTE = /=[\s\\]*$/
+const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript']
+/** As shown: browsers drop line breaks from a URL. */
+const SCHEME_THAT_LOADS = new RegExp(`(?:^|[^a-z0-9+.-])(?:${LOADING.map(broken).join('|')})\n*$`, 'i')
+/** The end of a reference too long to be seen whole, and letters. */
+const CUT_OFF = /^[\\#xu\da-f]*;?([a-z\n]*)$/i
 const WWW = /(?:^|[^a-z0-9_-])www$/i
+// Behind nothing but white space, what stands before is out of sight: then it is in doubt, too.
+const ATTRIBUTE = /(?:=|^\s{32})[\s\\]*$/
+/** Where browsers take two backslashes, or one and a slash, for `//`. In prose they are a line break or an escape. */
+const DESTINATION = /(?:["'=<]|\]\(|\]:|\burl\(|^\s{32})\s*[/\\]+$/
+/** Style sheets write characters of a URL as `\68`. */
+const STYLE = /(?:\burl\(|@import\b|\bimage-set\()\s*["']?[^\s"'()]*$/i
 const QUOTES = `"'\``
 
 export class UrlTracker {
@@ -67,6 +76,11 @@ export class UrlTracker {
     this.#slash = false
   }
 
+  /** The symbol to come stands behind a backslash, which HTML takes as it is. */
+  seeEscape(before: Before, linkText: boolean): void {
+    if (this.#slash && this.#attribute !== '') this.see(BACKSLASH, 'literal', before, linkText)
+  }
+
   /** Takes the next symbol. `linkText` tells whether the last `]` closed a bracket. */
   see(code: number, form: Form, before: Before, linkText: boolean): void {
     if (this.#state !== 'outside' && this.#ends(code, form)) {
@@ -87,6 +101,7 @@ export class UrlTracker {
     // A URL in a URL ends where the outer one does.
     if (this.#state === 'outside') {
       this.#until = this.#attribute || endOf(before(LONGEST_BEFORE), linkText)
+      if (this.#attribute === '' && code === BACKSLASH && !this.#slash) this.#until = '<\n\r'
       this.#parentheses = 0
     }
     this.#state = this.#hosts.size === 0 ? 'refused' : state
@@ -96,17 +111,20 @@ export class UrlTracker {
   #begins(code: number, form: Form, before: Before): State | undefined {
     const plain = form === 'literal'
     if (code === COLON) {
-      const scheme = before(LONGEST_SCHEME)
-      const joined = before(LONGEST_BEFORE).replace(DROPPED, '').slice(-LONGEST_SCHEME)
-      if (!SCHEME_THAT_LOADS.test(scheme) && !SCHEME_THAT_LOADS.test(joined)) return undefined
-      return plain && WEB.test(scheme) ? this.#authorityFrom('') : 'refused'
+      if (!loads(before(LONGEST_BEFORE))) return undefined
+      return plain && WEB.test(before(LONGEST_WEB)) ? this.#authorityFrom('') : 'refused'
     }
-    if (code === DOT) return WWW.test(before(4)) ? (plain ? this.#authorityFrom('//www.') : 'refused') : undefined
+    if (code === DOT) {
+      if (plain && WWW.test(before(4))) return this.#authorityFrom('//www.')
+      return WWW.test(shown(before(LONGEST_BEFORE))) ? 'refused' : undefined
+    }
     if (code === SLASH && this.#slash)
       return plain && /(?:^|[^:/\\])\/$/.test(before(LONGEST_BEFORE)) ? this.#authorityFrom('//') : 'refused'
-    // Browsers take `\\` for `//`, but in prose it is a line break or an escape.
-    if (code === BACKSLASH && this.#slash)
-      return /(?:["'=<]|\]\()\s*[/\\]+$/.test(before(LONGEST_BEFORE)) ? 'refused' : undefined
+    if (code === BACKSLASH) {
+      const lead = shown(before(LONGEST_BEFORE))
+      if (STYLE.test(lead)) return 'refused'
+      return this.#slash && (this.#attribute !== '' || DESTINATION.test(lead)) ? 'refused' : undefined
+    }
     return undefined
   }
 
@@ -146,6 +164,19 @@ export class UrlTracker {
     if (!this.#until.includes(character)) return false
     return character !== ')' || this.#parentheses-- === 0
   }
+}
+
+/** Whether what stands before a colon, as written, is a scheme that loads, or may be one whose beginning is out of sight. */
+function loads(before: string): boolean {
+  const lead = shown(before)
+  if (SCHEME_THAT_LOADS.test(lead)) return true
+  const rest = before.length < LONGEST_BEFORE ? undefined : CUT_OFF.exec(lead)?.[1]?.replaceAll('\n', '').toLowerCase()
+  return rest !== undefined && LOADING.some((scheme) => scheme.endsWith(rest))
+}
+
+/** A word between whose letters there may be line breaks. */
+function broken(word: string): string {
+  return word.replace(/[a-z](?=[a-z])/g, '$&\\n*')
 }
 
 /** The host of an entry of `urls`, as a browser would write it. */
