@@ -52,8 +52,7 @@ export function phraseBook<T>(entries: readonly { readonly text: string; readonl
     const first = text.length < SHORTEST ? null : FIRST_WORD.exec(text)
     if (!first) continue
     const rest = text.slice(first.index)
-    const lowered = rest.toLowerCase()
-    const small = lowered.length === rest.length ? lowered : rest
+    const small = inSmallLetters(rest)
     const key = small.slice(0, LONGEST)
     firstWords.add(key.slice(0, first[0].length))
     const known = byKey.get(key)
@@ -78,6 +77,11 @@ export function phraseBook<T>(entries: readonly { readonly text: string; readonl
       return undefined
     },
   }
+}
+
+/** In small letters, all positions as they are: `İ` alone would become two units. */
+export function inSmallLetters(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase()
 }
 
 // --- Internal helpers ---

@@ -1,6 +1,6 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
-import { phraseBook } from './phrase-book.js'
+import { inSmallLetters, phraseBook } from './phrase-book.js'
 import type { PhraseBook } from './phrase-book.js'
 
 const FEW = 32
@@ -17,7 +17,7 @@ export function repeatsOf(
   messages: readonly Message[],
   inspect: (index: number) => readonly Span[] | undefined,
 ): MessageFinding[] {
-  const lowered = messages.map(({ content }) => lower(content))
+  const lowered = messages.map(({ content }) => inSmallLetters(content))
   const worth = findings.length > FEW ? findings : findings.filter((one) => occursElsewhere(one, lowered))
   if (worth.length === 0) return []
   const book = phraseBook(worth.map((finding) => ({ text: finding.text, of: finding })))
@@ -31,15 +31,9 @@ export function repeatsOf(
 
 // --- Internal helpers ---
 
-/** In small letters, where that leaves all positions as they are. */
-function lower(text: string): string {
-  const small = text.toLowerCase()
-  return small.length === text.length ? small : text
-}
-
 /** The usual case is that nothing is said twice, and that can be told fast of a few values. */
 function occursElsewhere({ text, index: own, spans }: MessageFinding, lowered: readonly string[]): boolean {
-  const wanted = lower(text)
+  const wanted = inSmallLetters(text)
   return lowered.some((content, index) => {
     const at = content.indexOf(wanted)
     if (at < 0 || index !== own || at !== spans.start) return at >= 0

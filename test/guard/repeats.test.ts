@@ -27,7 +27,8 @@ describe('repeatsOf', () => {
     ['(030) 123456', '(030) 123456 and 030) 123456', ['(030) 123456', '030) 123456']],
     ['+49 30 123456', 'tel+49 30 123456', ['+49 30 123456']],
     ['Straße 12', 'STRASSE 12 or straße 12', ['straße 12']],
-    ['İnci Aral', 'İnci Aral', ['İnci Aral']],
+    ['İnci Aral', 'İnci Aral and inci aral', ['İnci Aral', 'inci aral']],
+    ['XK4471902', 'İzmir. Customer XK4471902', ['XK4471902']],
   ])('finds %s in %j', (value, content, expected) => {
     expect(again(value, content)).toEqual(expected)
   })
