@@ -152,8 +152,12 @@ describe('policies for replies', () => {
 
   it.each([
     ['{"name": "Bob", "passport": 488839667, "note": "a\\"b"}', '{"name": "#", "passport": "#", "note": "a\\"b"}'],
-    ['{"Bob": ["Berlin", {"x": "in Berlin, Bob"}], "n": 1.5e3}', '{"Bob": ["#", {"x": "in #, #"}], "n": 1.5e3}'],
-    ['{"name": "Bo', '{"name": "Bo'],
+    ['{"Bob": ["Berlin", {"x": "in Berlin, Bob"}], "n": 1.5e3}', '{"#": ["#", {"x": "in #, #"}], "n": 1.5e3}'],
+    ['{"Bob": true, "in Berlin": {"Bob": null}}', '{"#": true, "in #": {"#": null}}'],
+    ['{"name": "Bob \\"B\\", of Ber\\u006cin', '{"name": "# \\"B\\", of #'],
+    ['Bob: {"passport": 488839667, \'Bob\': "Bo', '#: {"passport": #, \'#\': "Bo'],
+    ['"Bob\\u00', '"#'],
+    ['[]', '[]'],
   ])('keep the arguments of tool calls valid: %s', async (args, expected) => {
     await guard.close()
     await start({
