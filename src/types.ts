@@ -44,6 +44,8 @@ export interface Caller {
   readonly address?: string
   /** Bounds how many tokens that do not exist the caller may ask for. Absent: no bound. */
   readonly guesses?: GuessBudget
+  /** Bounds how many tokens that are not live the caller may see told apart from live ones. Absent: no bound. */
+  readonly sight?: GuessBudget
 }
 
 /** Tokens can be found by guessing, if slowly: this is what makes it slow. */

@@ -1,9 +1,10 @@
 import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
-import { ask, tenantOf } from './parts.js'
+import { RateLimitedError } from '../errors.js'
+import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
-import type { Caller } from '../types.js'
+import type { Caller, GuessBudget } from '../types.js'
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
@@ -47,10 +48,33 @@ export async function liveTokenSpans(
   const matches = messages.map(({ content }) => findTokens(content))
   const tokens = [...new Set(matches.flat().map(({ token }) => token))]
   if (tokens.length === 0) return []
+  checkTokens(tokens.length, parts.limits)
   // To a limited caller the tokens of other applications do not exist: what is found beside them must not tell.
   const scope = { tenant: tenantOf(caller), applications: caller.applications }
-  const live = await ask('vault', () => parts.vault.live(tokens, scope))
+  const live = await withinSight(caller.sight, tokens, () => ask('vault', () => parts.vault.live(tokens, scope)))
   return matches.map((inMessage) => inMessage.filter(({ token }) => live.has(token)))
+}
+
+/**
+ * What is found in a token tells whether it is live, and so would let a caller find those of others by trying. Over its
+ * budget none is told apart: then all count as live.
+ */
+async function withinSight(
+  budget: GuessBudget | undefined,
+  tokens: readonly string[],
+  work: () => Promise<ReadonlySet<string>>,
+): Promise<ReadonlySet<string>> {
+  const room = await budget?.reserve(tokens.length).catch((error: unknown) => {
+    if (error instanceof RateLimitedError) return 'none' as const
+    throw error
+  })
+  if (room === 'none') return new Set(tokens)
+  const live = await work().catch(async (error: unknown) => {
+    await room?.settle(0)
+    throw error
+  })
+  const refusal = await room?.settle(tokens.length - live.size)
+  return refusal ? new Set(tokens) : live
 }
 
 async function detect(

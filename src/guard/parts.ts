@@ -103,7 +103,7 @@ export function checkMessages(messages: readonly Message[], limits: GuardLimits)
 
 export function checkTokens(count: number, limits: GuardLimits): void {
   if (count <= limits.tokens) return
-  throw new PayloadTooLargeError(`A request may mint or reveal at most ${limits.tokens} tokens; split it.`)
+  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${limits.tokens} tokens; split it.`)
 }
 
 /** A record of what the caller did now. Its fields stand in one place and order: records are made by the million. */

@@ -43,7 +43,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
   const { guard, evaluatePath = '/v1/guard', maxBodyBytes = 1024 * 1024, onError = warn } = options
   const { requestsPerMinute = 1000, unknownTokensPerMinute = 100 } = options
   const router = express.Router()
-  const guesses = unknownTokensPerMinute === Infinity ? undefined : guessLimit({ limit: unknownTokensPerMinute })
+  const budgets = budgetsOf(unknownTokensPerMinute)
   const readBody = jsonBody(maxBodyBytes)
   const admit = entrance(options.auth, requestsPerMinute)
 
@@ -54,7 +54,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
     router[method](path, async function guardRoute(req: Request, res: Response) {
       const principal = await admit(req, res)
       checkScope(principal, scope)
-      const caller = callerOf(req, principal, guesses)
+      const caller = callerOf(req, principal, budgets)
       const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
       send(req, res, await answer({ params: req.params, input, caller }))
     })
@@ -111,10 +111,21 @@ function rateKey(principal: Principal | undefined): string {
   return `${principal?.tenant}\n${principal?.id}`
 }
 
-function callerOf(req: Request, principal: Principal, guesses: GuessLimit | undefined): Caller {
+interface Budgets {
+  readonly guesses: GuessLimit
+  readonly sight: GuessLimit
+}
+
+function budgetsOf(limit: number): Budgets | undefined {
+  return limit === Infinity ? undefined : { guesses: guessLimit({ limit }), sight: guessLimit({ limit }) }
+}
+
+function callerOf(req: Request, principal: Principal, budgets: Budgets | undefined): Caller {
   const { id: actor, tenant, applications } = principal
   const { id: requestId } = requestContext(req)
-  return { tenant, actor, applications, requestId, address: req.ip, guesses: guesses?.for(rateKey(principal)) }
+  const key = rateKey(principal)
+  const bounds = { guesses: budgets?.guesses.for(key), sight: budgets?.sight.for(key) }
+  return { tenant, actor, applications, requestId, address: req.ip, ...bounds }
 }
 
 function send(req: Request, res: Response, { status, location, body }: Answer): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import request from 'supertest'
+import type { Detector } from '../../src/detectors/detector.js'
 import { guessLimit } from '../../src/http/guess-limit.js'
 import { memoryVault } from '../../src/vaults/memory.js'
 import type { Vault } from '../../src/vaults/vault.js'
@@ -109,6 +110,52 @@ describe('unknown tokens', () => {
     const answer = await reveal([live, token(1), token(2)])
     expect(answer.body.messages[0].content).toBe(`Anna ${token(1)} ${token(2)}`)
     expect((await reveal([token(1)])).status).toBe(429)
+  })
+})
+
+describe('tokens in texts to examine', () => {
+  const digits: Detector = {
+    model: 'pii-v0',
+    detect: (text) =>
+      [...text.matchAll(/[0-9A-F]{8}/g)].map((match) => ({
+        label: 'DOCUMENT',
+        score: 0.9,
+        text: match[0],
+        spans: { start: match.index, end: match.index + 8 },
+      })),
+  }
+  const setup = () => {
+    const app = routerApp({ unknownTokensPerMinute: 3, guardOptions: { detectors: [digits] } })
+    return (path: string, content: string) =>
+      request(app)
+        .post(path)
+        .set('Authorization', bearer('acme'))
+        .send({ messages: [user(content)] })
+  }
+
+  it('are told apart, live or not, within the limit of unknown ones only', async () => {
+    const post = setup()
+    const live: string = (await post('/v1/guard', '1234ABCD')).body.redaction_spans[0].token
+    const found = async (content: string) => (await post('/v1/detectors/pii-v0', content)).body.result.length as number
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await found(live)).toBe(0)
+      expect(await found(token(turn))).toBe(1)
+    }
+    expect(await found(token(9))).toBe(0)
+    expect((await post('/v1/guard', `${token(9)} ${live}`)).body.flagged).toBe(false)
+    expect(await found('1234ABCD')).toBe(1)
+  })
+
+  it('are told apart for none of them, if more are unknown than the limit allows', async () => {
+    const post = setup()
+    const guesses = Array.from({ length: 4 }, (_, index) => token(index)).join(' ')
+    expect((await post('/v1/detectors/pii-v0', guesses)).body.result).toEqual([])
+  })
+
+  it.each(['/v1/guard', '/v1/detectors/pii-v0'])('are at most 1000 at %s', async (path) => {
+    const tokens = Array.from({ length: 1001 }, (_, index) => token(index))
+    expect((await setup()(path, tokens.join(' '))).status).toBe(413)
+    expect((await setup()(path, tokens.slice(1).join(' '))).status).toBe(200)
   })
 })
 
