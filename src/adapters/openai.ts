@@ -156,8 +156,8 @@ function event(json: unknown): VendorEvent {
   const choice = first(chunk.choices ?? [])
   const toolCalls = choice?.delta?.tool_calls?.map(({ index, id, function: called }, position) => ({
     index: index ?? position,
-    id: id ?? undefined,
-    name: called?.name ?? undefined,
+    id: id || undefined,
+    name: called?.name || undefined,
     arguments: called?.arguments ?? undefined,
   }))
   const delta: LlmDelta = {

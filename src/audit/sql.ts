@@ -234,14 +234,15 @@ async function walk(sql: Sql, keys: KeyRing, tenant: string): Promise<readonly C
 function agrees(row: Row): boolean {
   try {
     const event: Partial<Record<string, unknown>> = JSON.parse(String(row.body))
-    return COLUMNS.every((column) => row[column] === withoutNul(event[column] ?? null))
+    return COLUMNS.every((column) => asStored(row[column]) === asStored(event[column] ?? null))
   } catch {
     return false
   }
 }
 
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+/** Columns hold neither a zero character nor half a surrogate pair. */
+function asStored(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\uFFFD') : value
 }
 
 async function drop(sql: Sql, keys: KeyRing, tenant: string, before: string): Promise<void> {

@@ -65,6 +65,8 @@ export function completeEvaluation(request: EvaluateRequest, reply: RemoteEvalua
   const choices = reply.correction ? completeChoices(reply.correction.choices, messages) : undefined
   const spans = reply.redaction_spans ?? (choices && spansOf(messages, choices, breakdown, policies))
   const isRedacted = spans !== undefined && spans.length > 0
+  // Also where the tokens, or what else was put there, are none that we know: the original must not go on.
+  const isCorrected = choices?.some(({ content }, index) => content !== messages[index]?.content)
   return {
     id: reply.id ?? randomUUID(),
     object: 'eval',
@@ -72,7 +74,7 @@ export function completeEvaluation(request: EvaluateRequest, reply: RemoteEvalua
     created: Math.floor(reply.created ?? Date.now() / 1000),
     flagged: reply.flagged,
     breakdown: wantsAll ? breakdown : breakdown.filter(({ detected }) => detected),
-    ...(choices && isRedacted && { correction: { choices }, redaction_spans: spans }),
+    ...(choices && (isRedacted || isCorrected) && { correction: { choices }, redaction_spans: spans ?? [] }),
     // Flagged, and nothing was done about it: who does not say that this is meant to be so is taken to refuse.
     deny: reply.deny ?? (reply.flagged && !isRedacted),
     ...(reply.override_response !== null && { override_response: reply.override_response }),

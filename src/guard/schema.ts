@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditEvent } from '../audit/audit-log.js'
-import { id, policySchema } from '../policies/policy.js'
+import { id, policySchema, text } from '../policies/policy.js'
 
 /** What goes into and comes out of a guard, in process and over HTTP. Inputs are strict; the types come from here. */
 
@@ -11,9 +11,9 @@ const message = z.strictObject({
 const messages = z.array(message).readonly()
 /** At least one message. */
 export const messagesSchema = z.array(message).min(1).readonly()
-const session = z.string().min(1).max(256)
+const session = text(256).min(1)
 const token = z.string().max(80)
-const metadataValue = z.union([z.string().max(512), z.number(), z.boolean(), z.null()])
+const metadataValue = z.union([text(512), z.number(), z.boolean(), z.null()])
 
 /** Document 2.7. `application`, `policy`, `metadata` and `reply_only` are ours. */
 export const evaluateRequest = z.strictObject({
@@ -25,7 +25,7 @@ export const evaluateRequest = z.strictObject({
   application: id.optional(),
   policy: id.optional(),
   metadata: z
-    .record(z.string().max(64), metadataValue)
+    .record(text(64), metadataValue)
     .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
     .optional(),
   /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */

@@ -4,6 +4,13 @@ import type { Role } from '../types.js'
 /** Ids of policies and applications. */
 export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
 
+/** Text of at most `longest` units without half a surrogate pair, of which each store would make something else. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((value) => !/\p{Cs}/u.test(value), { message: 'must be well-formed Unicode' })
+
 const detectorUse = z.strictObject({
   model: z.string().min(1).max(128),
   target: z.enum(['user', 'assistant', 'system', 'developer', 'all']).default('all'),
@@ -11,7 +18,7 @@ const detectorUse = z.strictObject({
 
 const fields = z.strictObject({
   id,
-  definition: z.string().max(4096),
+  definition: text(4096),
   threshold: z.number().min(0).max(1),
   detectors: z.array(detectorUse).min(1).max(16).readonly().optional(),
   detector: detectorUse.optional(),
@@ -20,7 +27,7 @@ const fields = z.strictObject({
   applications: z.array(id).max(256).readonly().default([]),
   token_ttl_seconds: z.int().min(1).max(31_536_000).default(86_400),
   on_unavailable: z.enum(['keep', 'gone']).default('keep'),
-  override_response: z.string().max(16_384).optional(),
+  override_response: text(16_384).optional(),
 })
 
 /** A policy as it is created (document 2.5). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given. */

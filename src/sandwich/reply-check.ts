@@ -5,6 +5,7 @@ import { TokenScanner } from '../restore/token-scanner.js'
 import { JsonText } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
+import { StandIns } from './stand-ins.js'
 
 export interface ReplyCheckOptions {
   readonly guard: Guard
@@ -50,7 +51,10 @@ export class ReplyCheck {
     const plain = texts.map(({ text }) => text)
     if (!policies || plain.every((text) => text === '')) return plain
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
-    const exact = texts.map((text) => this.#exact(text))
+    const written = texts.map((text) => this.#exact(text))
+    // The request's own tokens are nothing to examine, live or revealed already.
+    const standIns = new StandIns(this.#protection.tokens, written)
+    const exact = written.map((text) => standIns.put(text))
     const { application, session, caller } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
     const messages = exact.map((text, index) => {
@@ -66,8 +70,8 @@ export class ReplyCheck {
     this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
     return exact.map((text, index) => {
       const json = structured[index]
-      if (json) return json.replace(spans.filter((span) => span.index === index))
-      return verdict.correction?.choices[index]?.content ?? text
+      if (json) return standIns.take(json.replace(spans.filter((span) => span.index === index)))
+      return standIns.take(verdict.correction?.choices[index]?.content ?? text)
     })
   }
 

@@ -15,12 +15,13 @@ export class ToolCallIndex {
     const begins = !known || isOther(known.id, piece.id) || isOther(known.name, piece.name)
     const call: ToolCallDelta = begins
       ? { index: this.#count++, id: piece.id, name: piece.name }
-      : { index: known.index, id: known.id ?? piece.id, name: known.name ?? piece.name }
+      : { index: known.index, id: known.id || piece.id, name: known.name || piece.name }
     this.#current.set(piece.index, call)
     return { ...piece, index: call.index }
   }
 }
 
+/** Some vendors send an empty id or name with every further piece. */
 function isOther(known: string | undefined, now: string | undefined): boolean {
-  return known !== undefined && now !== undefined && known !== now
+  return Boolean(known && now) && known !== now
 }

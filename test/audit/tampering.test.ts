@@ -42,6 +42,11 @@ onDatabases((name, make) => {
       expect(await briefly(log)).toEqual([])
     })
 
+    it('is whole also with what columns cannot hold', async () => {
+      await log.append([{ ...event(), session: 'a\0b \ud800' }])
+      expect(await briefly(log)).toEqual([])
+    })
+
     it.each([
       ['a changed body', `body = replace(body, 'revealed', 'released') WHERE seq = 3 AND tenant = 'acme'`],
       ['a changed column', `outcome = 'unknown' WHERE seq = 3 AND tenant = 'acme'`],

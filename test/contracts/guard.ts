@@ -579,6 +579,7 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         ['content that is no string', { messages: [{ role: 'user', content: [] }] }, 'messages.0.content'],
         ['a field that is not known', { messages: [user('x')], Anna: 1 }, ''],
         ['nested metadata', { messages: [user('x')], metadata: { Anna: {} } }, 'metadata'],
+        ['half a surrogate pair', { messages: [user('x')], session: 'Anna \ud83d' }, 'session'],
       ])('%s is a validation error that does not quote it', async (_, request, path) => {
         const error: unknown = await guard.evaluate(request as EvaluateRequest).catch((caught: unknown) => caught)
         expect(error).toMatchObject({ code: 'validation_error', status: 422, details: [{ path }] })

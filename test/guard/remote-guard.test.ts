@@ -94,6 +94,15 @@ describe('remoteGuard on a service without our extensions', () => {
     expect(spans).toMatchObject([{ index: 1, start: 11, end: 15, token: '[NAME_8F3A21C4]' }])
   })
 
+  it.each(['My name is ***.', 'My name is [NAME_8F3A2].'])('sends what it was corrected to: %s', async (content) => {
+    const { guard } = await asked([
+      json({ flagged: true, deny: false, correction: { choices: [{ index: 0, content }] } }),
+    ])
+    const { correction, redaction_spans: spans } = await guard.evaluate(request)
+    expect(correction?.choices[0]?.content).toBe(content)
+    expect(spans).toEqual([])
+  })
+
   it.each<[string, object]>([
     ['no correction', {}],
     ['an empty one', { correction: { choices: [] } }],

@@ -187,6 +187,27 @@ describe('policies for replies', () => {
     expect(texts).toEqual([expected, expected])
   })
 
+  it.each(['redact', 'block'] as const)('know the tokens of the request, revealed or not: %s', async (action) => {
+    await guard.close()
+    const hashes = (text: string) =>
+      [...text.matchAll(/[0-9A-F]{8}/g)].map(({ 0: found, index }) => ({
+        label: 'DOCUMENT',
+        score: 0.9,
+        text: found,
+        spans: { start: index, end: index + 8 },
+      }))
+    await start({ detectors: [wordDetector(), { model: 'hashes', detect: hashes }] })
+    const detectors = [{ model: 'hashes', target: 'assistant' as const }]
+    await guard.createPolicy({ id: 'out', definition: '', threshold: 0.6, detectors, action })
+    const app = mounted({}, async (req, res) => {
+      const { messages, restore } = req.sandwich!
+      const reply = `\ue000 Dear ${tokensOf({ messages })[0]}`
+      res.json([await restore(reply), await restore(reply)])
+    })
+    const { body } = await request(app).post('/chat').send(BODY).expect(200)
+    expect(body).toEqual(['\ue000 Dear Anna', '\ue000 Dear Anna'])
+  })
+
   it('block without llm, too', async () => {
     await forReplies('block')
     const app = mounted({}, async (req, res) => {
@@ -262,6 +283,20 @@ describe('a reply', () => {
     ])
     expect(calls[0].function.arguments).toBe('{"to":"anna@example.org"}')
     expect(calls[1].function.arguments).toMatch(/^\{"q":"\[CONTACT_[0-9A-F]{8}\]"\}$/)
+  })
+
+  it('keeps a tool call together whose pieces come with empty ids and names', async () => {
+    const llm = answering((_, mail = '') => [
+      { toolCalls: [{ index: 0, id: 'a', name: 'send_mail', arguments: `{"to":"${mail.slice(0, 9)}` }] },
+      { toolCalls: [{ index: 0, id: '', name: '', arguments: `${mail.slice(9)}"}` }] },
+    ])
+    const response = await request(mounted({ llm, tools: ['send_mail'] }))
+      .post('/chat')
+      .send({ ...BODY, stream: true })
+    const calls = eventsOf(response).flatMap(({ delta }) => delta?.tool_calls ?? [])
+    expect(new Set(calls.map(({ index }) => index))).toEqual(new Set([0]))
+    const written = calls.map((call) => call.function.arguments ?? '')
+    expect(written.join('')).toBe('{"to":"anna@example.org"}')
   })
 
   it.each([[false], [true]])('that never comes is given up when time is up (streamed: %s)', async (stream) => {
