@@ -240,9 +240,9 @@ function agrees(row: Row): boolean {
   }
 }
 
-/** Columns hold neither a zero character nor half a surrogate pair. */
+/** For a zero character and half a surrogate pair columns hold replacement characters, one or more. */
 function asStored(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\uFFFD') : value
+  return typeof value === 'string' ? value.replace(/[\0\p{Cs}\uFFFD]+/gu, '\uFFFD') : value
 }
 
 async function drop(sql: Sql, keys: KeyRing, tenant: string, before: string): Promise<void> {
