@@ -165,7 +165,7 @@ function entryOf(
   const all = [...policies]
   const tenant = tenantOf(caller)
   const scope = isReply ? undefined : session
-  const { token, fingerprint } = drawToken(parts, { tenant, session: scope, label, value }, drawn)
+  const { token, fingerprint } = drawToken(parts, { tenant, application, session: scope, label, value }, drawn)
   return {
     tenant,
     token,
@@ -181,17 +181,26 @@ function entryOf(
   }
 }
 
-/** A token that this request has not drawn yet: random, or a keyed digest where tokens are stable through a session. */
+/**
+ * A token that this request has not drawn yet: random, or a keyed digest where tokens are stable through a session. One
+ * application learns nothing of the tokens of another, nor takes their place, if both use the same session.
+ */
 function drawToken(
   { sessionSecret, hashDigits }: GuardParts,
-  { tenant, session, label, value }: { tenant: string; session?: string; label: string; value: string },
+  {
+    tenant,
+    application,
+    session,
+    label,
+    value,
+  }: Pick<VaultEntry, 'tenant' | 'application' | 'session' | 'label' | 'value'>,
   drawn: Set<string>,
 ): { token: string; fingerprint?: string } {
   for (let draw = 0; ; draw += 1) {
     const digest =
       sessionSecret && session !== undefined
         ? createHmac('sha256', sessionSecret)
-            .update(JSON.stringify([tenant, session, label, value, draw]))
+            .update(JSON.stringify([tenant, session, label, value, draw, application]))
             .digest('hex')
         : undefined
     const token = digest ? formatToken(label, digest.slice(0, hashDigits).toUpperCase()) : mintToken(label, hashDigits)

@@ -408,6 +408,15 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         expect(await token()).not.toBe(await token())
       })
 
+      it('are of one application', async () => {
+        const made = await makeGuard({ tokens: 'session' })
+        const token = async (application?: string) =>
+          tokensIn(await evaluate('Anna', { session: 's1', application }, made))[0]
+        const tokens = [await token(), await token('crm'), await token('hr')]
+        expect(new Set(tokens).size).toBe(3)
+        expect([await token(), await token('crm'), await token('hr')]).toEqual(tokens)
+      })
+
       it('are vaulted anew by a later protection, and stay revealed between two', async () => {
         const made = await makeGuard({ tokens: 'session' })
         const [token = ''] = tokensIn(await evaluate('Anna', { session: 's1' }, made))
