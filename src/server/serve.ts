@@ -10,6 +10,7 @@ import type { Logger } from './log.js'
 
 /** How long requests under way may take to end at shutdown; less than the ten seconds after which containers are killed. */
 const GRACE_MS = 8000
+const LAST_LINES_MS = 1000
 
 /** Runs the service in this process until it is told to stop. */
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
@@ -57,11 +58,13 @@ function tell(server: Server, { developmentKey }: Service, log: Logger): void {
 function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let isStopping = false
   const stop = async (signal: string) => {
-    if (isStopping) process.exit(1) // asked twice: now
+    if (isStopping) return exit(log) // asked twice: now
     isStopping = true
     log.info({ signal }, 'stopping')
+    log.flush()
     await close()
     log.info('stopped')
+    log.flush()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -76,9 +79,18 @@ function stopOnSignal(close: () => Promise<void>, log: Logger): void {
 /** Node would print the message of such an error, which may quote input. */
 function dieOnFault(log: Logger): void {
   const die = (error: unknown) => {
-    log.fatal(errorFacts(error), 'fault')
-    process.exit(1)
+    log.error(errorFacts(error), 'fault')
+    exit(log)
   }
   process.on('uncaughtException', die)
   process.on('unhandledRejection', die)
+}
+
+/**
+ * Ends the process when what is logged is written. Written at once instead, as `log.fatal` and the end of a process do, it
+ * would be tried for ever if whoever reads the log has gone.
+ */
+function exit(log: Logger): void {
+  setTimeout(() => process.exit(1), LAST_LINES_MS).unref()
+  log.flush(() => process.exit(1))
 }
