@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { LANGUAGE_NAMES } from '../data/language-names.js'
 import { loadModel } from '../../ner/model.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
@@ -17,6 +18,8 @@ export interface NameSpan {
 }
 
 const BESIDE = 8
+/** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is called like the country. */
+const LANGUAGE_OF = /(?<!\p{L})(?:bahasa|tiếng|ภาษา)\s?$/iu
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -25,6 +28,8 @@ const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
 const LEAST = 0.5
 /** Below, a place may be something else that is counted. */
 const DOUBTFUL = 0.75
+/** From here on it may be called like a language. */
+const SURELY_NAME = 0.8
 /** From here on the model is sure enough to say where a name ends. */
 const SURE = 0.6
 
@@ -41,14 +46,27 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find(scan) {
       const { text } = scan
-      const spans = (model?.find(text) ?? []).filter(({ score }) => score >= LEAST)
+      const named = cuedNames(scan)
+      const spans = (model?.find(text) ?? []).filter(
+        (span) => span.score >= LEAST && (!isLanguage(text, span) || named.some((name) => touches(name, span))),
+      )
       const seen = spans
         .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
         .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
-      const cued = cuedNames(scan).filter((name) => !isDecided(seen, name))
+      const cued = named.filter((name) => !isDecided(seen, name))
       return [...seen, ...(model ? cued.map((name) => doubted(seen, name)) : cued)]
     },
   }
+}
+
+/** "Please answer in German": the name of a language alone is nobody's and no place. Some are family names, too: then a cue says so. */
+function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
+  if (label === 'NAME') return score < SURELY_NAME && LANGUAGE_NAMES.has(text.slice(start, end))
+  return LANGUAGE_NAMES.has(text.slice(start, end)) || LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
+}
+
+function touches({ spans }: Finding, { start, end }: NameSpan): boolean {
+  return spans.start < end && start < spans.end
 }
 
 /** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a place. */
