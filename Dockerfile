@@ -5,7 +5,8 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-RUN npm run build && npm prune --omit=dev && npm install --no-save express pg redis
+# Without its devDependencies, or npm would install them again.
+RUN npm run build && npm prune --omit=dev && npm pkg delete devDependencies && npm install --no-save express pg redis
 
 FROM node:20-slim
 WORKDIR /app

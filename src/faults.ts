@@ -63,7 +63,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'custom':
       return issue.message // written by us, beside the check
     case 'invalid_format':
-      return 'does not have the required form'
+      return issue.format === 'regex' ? `must match ${issue.pattern}` : `must be a valid ${issue.format}`
     case 'not_multiple_of':
     case 'invalid_union':
     case 'invalid_key':

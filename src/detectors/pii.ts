@@ -4,10 +4,10 @@ import { ADDRESS_PHRASES } from './data/address-words.js'
 import { CONTACT_PHRASES } from './data/contact-words.js'
 import { DOCUMENTS } from './data/documents/all.js'
 import { GIVEN_NAMES } from './data/given-names.js'
-import { countriesOf } from './data/language-countries.js'
 import { NAME_PHRASES } from './data/name-words.js'
 import { STREET_PHRASES } from './data/street-words.js'
 import type { Detector } from './detector.js'
+import { checkLabels, hintedCountries } from './hints.js'
 import { lexicon, type Phrase } from './lexicon.js'
 import { plain } from './normalize.js'
 import { withoutOtherNumbers } from './other-numbers.js'
@@ -33,7 +33,7 @@ import { scanner, wordSet } from './scan.js'
 import { withHeaders } from './tables.js'
 
 export interface PiiDetectorOptions {
-  /** Find these labels only. Default: all. */
+  /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
   readonly labels?: readonly string[]
   /** Know the documents of these countries only (ISO 3166-1), and try their national phone numbers. Default: all. */
   readonly countries?: readonly string[]
@@ -54,7 +54,10 @@ export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
 }
 
-/** The detector `pii-v0`: names and places by a trained model, contacts, documents and addresses by rules; all of it in this process. */
+/**
+ * The detector `pii-v0`: names and places by a trained model, contacts, documents and addresses by rules; all of it in this process.
+ * Throws a TypeError for a label, country or language that is not known.
+ */
 export function piiDetector({
   labels,
   countries,
@@ -64,7 +67,11 @@ export function piiDetector({
   model = packagedModel(),
   rules = [],
 }: PiiDetectorOptions = {}): PiiDetector {
-  const hinted = countries || languages ? [...(countries ?? []), ...countriesOf(languages ?? [])] : undefined
+  checkLabels(
+    labels,
+    [...rules, ...deny].map(({ label }) => label),
+  )
+  const hinted = hintedCountries(countries, languages)
   const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
   const recognizers = [
     emailRecognizer(),

@@ -48,8 +48,8 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
   const { origin, pathname } = endpoint('remoteGuard', baseUrl, { allowInsecure })
   const base = `${origin}${pathname.replace(/\/+$/, '')}`
   const agents = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
-  const keyOf = typeof apiKey === 'string' ? () => apiKey : apiKey
-  if (typeof apiKey === 'string') checkKey(apiKey)
+  const keyOf = typeof apiKey === 'function' ? apiKey : () => apiKey
+  if (typeof apiKey !== 'function') checkKey(apiKey)
 
   async function attempt({ method, path, query, body, caller }: RemoteCall, key: string): Promise<RemoteReply> {
     const { status, data, headers } = await axios
@@ -121,7 +121,8 @@ class NoAnswer extends Error {
 }
 
 function checkKey(key: string): void {
-  if (!HEADER_VALUE.test(key)) throw new Error('remoteGuard: apiKey must be printable characters without spaces.')
+  if (typeof key !== 'string' || !HEADER_VALUE.test(key))
+    throw new Error('remoteGuard: apiKey must be printable characters without spaces.')
 }
 
 const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/

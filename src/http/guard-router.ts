@@ -1,5 +1,5 @@
 import express from 'express'
-import type { Request, RequestHandler, Response, Router } from 'express'
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { RateLimitedError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
@@ -51,12 +51,16 @@ export function guardRouter(options: GuardRouterOptions): Router {
   const routes = guardRoutes(guard, evaluatePath)
   for (const { method, path, scope, answer } of routes) {
     // One handler, not a chain: each link of one costs as much as finding the route.
-    router[method](path, async function guardRoute(req: Request, res: Response) {
-      const principal = await admit(req, res)
-      checkScope(principal, scope)
-      const caller = callerOf(req, principal, budgets)
-      const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
-      send(req, res, await answer({ params: req.params, input, caller }))
+    router[method](path, async function guardRoute(req: Request, res: Response, next: NextFunction) {
+      try {
+        const principal = await admit(req, res)
+        checkScope(principal, scope)
+        const caller = callerOf(req, principal, budgets)
+        const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
+        send(req, res, await answer({ params: req.params, input, caller }))
+      } catch (error) {
+        next(error) // Express 4 would not see it, and the process end
+      }
     })
   }
   for (const path of new Set(routes.map((route) => route.path))) router.all(path, noSuchRoute)

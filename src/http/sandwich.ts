@@ -7,7 +7,7 @@ import type { SandwichError } from '../errors.js'
 import { parse } from '../faults.js'
 import { messagesSchema } from '../guard/schema.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
-import { checkOptions } from '../sandwich/options.js'
+import { checkAdapter, checkOptions } from '../sandwich/options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
 import type { ProtectionRequest } from '../sandwich/protection.js'
 import { protectOnly } from '../sandwich/protect-only.js'
@@ -102,8 +102,8 @@ async function sandwichRequest(
   req: Request,
   res: Response,
 ): Promise<SandwichRequest> {
-  const adapter = await resolve(llm, req)
-  if (!adapter) throw new TypeError('The llm option gave no adapter for this request.')
+  const adapter: unknown = await resolve(llm, req)
+  checkAdapter(adapter)
   return {
     ...request,
     llm: adapter,

@@ -58,9 +58,8 @@ export function readModelFile(url: URL): ModelParts {
   try {
     bytes = readFileSync(url)
   } catch (cause) {
-    throw new Error(`Cannot read the name model at ${url.pathname}. Reinstall the package or give another file.`, {
-      cause,
-    })
+    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
+    throw new Error(`Cannot read the name model at ${url.pathname}. ${advice}`, { cause })
   }
   return parseModel(bytes, url.pathname)
 }

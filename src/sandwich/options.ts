@@ -1,13 +1,29 @@
+import type { LlmAdapter } from '../adapters/adapter.js'
+import { InternalError } from '../errors.js'
 import { UrlTracker } from '../restore/url-tracker.js'
 import type { PipelineOptions } from './chat.js'
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /** The options that a request would trip over are looked at once, when the sandwich is made. Throws if one is wrong. */
-export function checkOptions({ urls, timeoutMs, maxReplyLength }: PipelineOptions): void {
+export function checkOptions(options: PipelineOptions & { readonly llm?: unknown }): void {
+  if (typeof (options as Partial<PipelineOptions> | undefined)?.guard?.evaluate !== 'function') {
+    throw new TypeError('sandwich() needs a guard: sandwich({ guard: localGuard(), … }).')
+  }
+  const { urls, timeoutMs, maxReplyLength, llm } = options
+  if (llm !== undefined && typeof llm !== 'function') checkAdapter(llm)
   new UrlTracker(urls)
   checkNumber('timeoutMs', timeoutMs, LONGEST_TIMER)
   checkNumber('maxReplyLength', maxReplyLength, Number.MAX_SAFE_INTEGER)
+}
+
+/** Throws if it is no adapter: a client of a vendor, for example. */
+export function checkAdapter(llm: unknown): asserts llm is LlmAdapter {
+  const { complete, stream } = (llm ?? {}) as Partial<LlmAdapter>
+  if (typeof complete === 'function' && typeof stream === 'function') return
+  throw new InternalError(
+    'The option llm of sandwich() is no adapter. Make one: openaiAdapter({ client, model }), for example.',
+  )
 }
 
 function checkNumber(name: string, value: number | undefined, most: number): void {

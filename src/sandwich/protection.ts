@@ -1,4 +1,10 @@
-import { PolicyViolationError, UnavailableError, ValidationError } from '../errors.js'
+import {
+  InternalError,
+  PolicyNotFoundError,
+  PolicyViolationError,
+  UnavailableError,
+  ValidationError,
+} from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
 import type { Caller, Message } from '../types.js'
@@ -16,7 +22,8 @@ export interface ProtectionRequest {
 /** Messages that may leave the house, and the closed set of tokens that may be restored. */
 export interface Protection {
   readonly evaluation: Evaluation
-  readonly messages: readonly Message[]
+  /** Yours to add to: clients of vendors take no readonly list. */
+  readonly messages: Message[]
   /** Token → policies under which it can be revealed. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
 }
@@ -34,9 +41,11 @@ export async function protectMessages(
 ): Promise<Protection> {
   const request = { messages, session, application, override_enabled_policies: policies }
   const evaluation = await guard.evaluate(request, caller).catch((error: unknown) => {
-    if (!(error instanceof ValidationError)) throw error
     // The client's part was valid; what is wrong is not in its hands.
-    throw new TypeError(`An option of the sandwich is wrong: ${error.message}`, { cause: error })
+    if (error instanceof ValidationError) throw wrongOption(error.message, error)
+    if (error instanceof PolicyNotFoundError)
+      throw wrongOption(`there is no policy ${(policies ?? []).join(' or ')}`, error)
+    throw error
   })
   if (evaluation.policies.length === 0) {
     throw new UnavailableError('No policy applies, so nothing is checked and nothing sent. Enable or name a policy.')
@@ -53,6 +62,13 @@ export async function protectMessages(
 /** A policy stopped what the model answered. */
 export function replyViolation({ override_response }: Evaluation): PolicyViolationError {
   return new PolicyViolationError(override_response ?? 'The reply of the model is not allowed by a policy.')
+}
+
+function wrongOption(what: string, cause: Error): InternalError {
+  return new InternalError(
+    `An option of the sandwich is wrong: ${what.replace('override_enabled_policies', 'policies')}`,
+    { cause },
+  )
 }
 
 function violation({ override_response }: Evaluation): PolicyViolationError {

@@ -54,11 +54,21 @@ export async function load<T>(name: string, packageName: string, work: () => Pro
 export async function opening<T>(name: string, what: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`${name}: cannot open ${what} (${codeOf(error) || reasonOf(error)}).`)
+    const code = codeOf(error)
+    const hint = HINTS[code]
+    throw new ConfigError(`${name}: cannot open ${what} (${code || reasonOf(error)})${hint ? `: ${hint}` : ''}.`)
   })
 }
 
 // --- Internal helpers ---
+
+const HINTS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database; create it first',
+  '28P01': 'user or password is wrong',
+  '28000': 'this user may not log in',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+}
 
 function codeOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
@@ -70,6 +80,9 @@ function codeOf(error: unknown): string {
 /** Messages of our own, of the schema's version, may be told. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.message.startsWith('The tables have version')) return error.message.slice(0, -1)
+  const [redis] =
+    /^(?:WRONGPASS|NOAUTH|ERR DB index is out of range)/.exec(error instanceof Error ? error.message : '') ?? []
+  if (redis !== undefined) return redis
   if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
   return error instanceof Error ? error.name : 'unknown'
 }

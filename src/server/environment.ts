@@ -29,7 +29,10 @@ function isProxy(proxy: string): boolean {
 const storeUrl = z
   .string()
   .refine((url) => url !== 'sqlite:', 'must name a file: sqlite:PATH')
-  .refine((url) => /^(?:memory|sqlite):/.test(url) || URL.canParse(url), 'is not a valid URL')
+  .refine(
+    (url) => /^(?:memory|sqlite):/.test(url) || URL.canParse(url),
+    'must be memory:, sqlite:PATH, postgres://… or redis://…',
+  )
 
 /** 32 bytes. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/

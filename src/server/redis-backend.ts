@@ -29,7 +29,8 @@ export async function redisBackend({ name, url, keys, retentionMs, onError }: Ba
         reconnectStrategy: (retries) => isOpen && Math.min(50 * (retries + 1), 1000),
       },
     })
-    redis.on('error', onError)
+    // Until it is open, `connect` tells.
+    redis.on('error', (error) => isOpen && onError(error))
     await redis.connect()
     isOpen = true
     const client = withTimeout(redis, TIMEOUT_MS)

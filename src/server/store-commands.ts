@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { config } from 'dotenv'
 import { localGuard } from '../guard/local-guard.js'
-import { readEnvironment } from './environment.js'
+import { ConfigError, readEnvironment } from './environment.js'
 import { createLogger, errorFacts } from './log.js'
 import { openStores } from './stores.js'
 import type { Stores } from './stores.js'
@@ -39,6 +39,12 @@ interface EraseOptions {
 async function withStores(work: (stores: Stores) => Promise<void>): Promise<void> {
   config({ quiet: true })
   const environment = readEnvironment(process.env)
+  const { STORE_URL, VAULT_URL = STORE_URL, AUDIT_URL = STORE_URL } = environment
+  if (VAULT_URL === 'memory:' && AUDIT_URL === 'memory:') {
+    throw new ConfigError(
+      'STORE_URL: is memory:, which holds nothing outside of a process. Name the store of the service.',
+    )
+  }
   const log = createLogger('silent')
   const stores = await openStores(environment, (error) => log.error(errorFacts(error)))
   try {

@@ -58,4 +58,19 @@ describe('options of piiDetector', () => {
     const further = countriesOf('ms nl no pl pt ro ru si sk sl sq sr sv th tr uk vi zh'.split(' '))
     expect(countries.filter((country) => !spoken.includes(country) && !further.includes(country))).toEqual([])
   })
+
+  it.each([
+    [{ labels: ['PERSON'] }, /labels: PERSON is none of NAME, LOCATION, CONTACT, DOCUMENT/],
+    [{ countries: ['UK'] }, /countries: UK is no country code/],
+    [{ languages: ['polish'] }, /languages: polish is not known/],
+    [{ deny: ['Project Falcon'] }, /of the form \{ text/],
+  ])('%j would let things through, and is refused', (options, message) => {
+    expect(() => piiDetector({ model: null, ...(options as object) })).toThrow(message)
+  })
+
+  it('take countries in small letters, languages with a region, and labels of rules', () => {
+    const rules = [rule({ label: 'STAFF', pattern: /\bEMP-\d{6}\b/, score: 0.9 })]
+    const options = { model: null, countries: ['es'], languages: ['pt-BR'], labels: ['DOCUMENT', 'STAFF'], rules }
+    expect(piiDetector(options).detect('DNI 12345678Z, EMP-123456')).toHaveLength(2)
+  })
 })

@@ -64,7 +64,15 @@ const LANGUAGE_COUNTRIES: Readonly<Record<string, string>> = {
   zh: 'CN HK SG TW',
 }
 
-/** The countries of these languages; a language that is not known has none. */
+/** The countries of these languages, `pt` or `pt-BR`; a language that is not known has none. */
 export function countriesOf(languages: readonly string[]): string[] {
-  return languages.flatMap((language) => LANGUAGE_COUNTRIES[language.toLowerCase().slice(0, 2)]?.split(' ') ?? [])
+  return languages.flatMap((language) => LANGUAGE_COUNTRIES[codeOf(language)]?.split(' ') ?? [])
+}
+
+export function isKnownLanguage(language: string): boolean {
+  return LANGUAGE_COUNTRIES[codeOf(language)] !== undefined
+}
+
+function codeOf(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }

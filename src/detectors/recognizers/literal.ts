@@ -9,7 +9,10 @@ export interface Literal {
 
 /** Finds literal texts wherever they stand. */
 export function literalRecognizer(literals: readonly Literal[]): Recognizer {
-  if (literals.some(({ text }) => text.trim() === '')) throw new TypeError('A text to find may not be empty.')
+  for (const { text, label } of literals) {
+    if (typeof text === 'string' && text.trim() !== '' && typeof label === 'string') continue
+    throw new TypeError("Texts that are always found are of the form { text: 'Project X', label: 'NAME' }.")
+  }
   return {
     label: 'LITERAL',
     find({ text }) {

@@ -26,6 +26,7 @@ const AFTER = 25
 export function rule({ label, pattern, score, validate = () => true, near }: RuleOptions): Recognizer {
   if (!/^[A-Z][A-Z0-9]{1,31}$/.test(label)) throw new TypeError(`A label is of the form [A-Z][A-Z0-9]{1,31}.`)
   if (!(score >= 0 && score <= 1)) throw new RangeError(`The score of a ${label} rule is a number from 0 to 1.`)
+  if (!(pattern instanceof RegExp)) throw new TypeError(`The pattern of a ${label} rule is a regular expression.`)
   assertLinear(pattern)
   const search = new RegExp(pattern.source, [...new Set(`${pattern.flags}gd`)].join('').replace('y', ''))
   const words = near && nearWords(near.words)
