@@ -93,14 +93,16 @@ async function judgePolicy(
 ): Promise<Verdict> {
   const uses = replyOnly ? policy.detectors.filter(({ target }) => target === 'assistant') : policy.detectors
   const runs = messages.flatMap(({ role }, index) =>
-    modelsFor(uses, role).map(async (model) =>
-      (await detection.find(model, index)).map((finding) => ({ ...finding, index })),
+    usesFor(uses, role).map(async ({ model, labels }) =>
+      (await detection.find(model, index)).flatMap((finding) =>
+        (labels?.includes(finding.label) ?? true) ? [{ ...finding, index }] : [],
+      ),
     ),
   )
   const found = (await Promise.all(runs)).flat()
   const counted = distinct(found.filter(({ score }) => score >= policy.threshold))
   const inspect = (index: number) =>
-    modelsFor(uses, messages[index]?.role).length > 0 ? detection.exempt(index) : undefined
+    usesFor(uses, messages[index]?.role).length > 0 ? detection.exempt(index) : undefined
   const result = [...counted, ...repeatsOf(counted, messages, inspect)]
   const models = new Set(uses.map(({ model }) => parts.detectors.get(model)?.model ?? model))
   const entry: BreakdownEntry = {
@@ -114,8 +116,8 @@ async function judgePolicy(
   return { policy, entry }
 }
 
-function modelsFor(uses: Policy['detectors'], role?: Message['role']): readonly string[] {
-  return uses.filter(({ target }) => target === 'all' || target === role).map(({ model }) => model)
+function usesFor(uses: Policy['detectors'], role?: Message['role']): Policy['detectors'] {
+  return uses.filter(({ target }) => target === 'all' || target === role)
 }
 
 /** Two uses of one detector in a policy (`pii` and `pii-v0`, `user` and `all`) find the same twice. */

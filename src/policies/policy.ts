@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LABEL } from '../token.js'
 import type { Role } from '../types.js'
 
 /** Ids of policies and applications. */
@@ -14,6 +15,8 @@ export const text = (longest: number) =>
 const detectorUse = z.strictObject({
   model: z.string().min(1).max(128),
   target: z.enum(['user', 'assistant', 'system', 'developer', 'all']).default('all'),
+  /** Of what it finds, only these count. Default: all. */
+  labels: z.array(z.string().regex(LABEL)).min(1).max(16).readonly().optional(),
 })
 
 const fields = z.strictObject({

@@ -139,6 +139,20 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         expect(spans?.map(({ index }) => index)).toEqual([0])
       })
 
+      it('counts only the labels that a detector is used for', async () => {
+        const detectors = [{ model: 'pii', labels: ['LOCATION'] }] as const
+        await guard.createPolicy(policy('places', { detectors, action: 'block' }))
+        const override_enabled_policies = ['places']
+        expect(await evaluate('Anna', { override_enabled_policies })).toMatchObject({ flagged: false, deny: false })
+        const blocked = await evaluate('Anna, Berlin', { override_enabled_policies })
+        expect(blocked).toMatchObject({ flagged: true, deny: true })
+        expect(blocked.breakdown[0]?.result.map(({ label }) => label)).toEqual(['LOCATION'])
+        await fails(
+          guard.createPolicy(policy('p', { detectors: [{ model: 'pii', labels: ['a'] }] })),
+          'validation_error',
+        )
+      })
+
       it('applies only detectors for replies to a reply', async () => {
         await guard.createPolicy(policy('replies', { detectors: [{ model: 'pii', target: 'assistant' }] }))
         const request = { messages: [assistant('Anna')], reply_only: true }

@@ -95,6 +95,32 @@ describe('mounting', () => {
     expect(String(failures[0])).toMatch(/option of the sandwich is wrong: session/)
   })
 
+  it('tells the app, not the client, of a policy that is not there', async () => {
+    const failures: unknown[] = []
+    const app = mounted({ llm: fakeAdapter('no'), policies: ['nope'], onError: (error) => failures.push(error) })
+    await request(app).post('/chat').send(BODY).expect(500)
+    expect(String(failures[0])).toMatch(/option of the sandwich is wrong: there is no policy nope/)
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['no options', undefined, /needs a guard/],
+    ['no guard', { llm: fakeAdapter('x') }, /needs a guard/],
+    ['a guard that was not made', { guard: localGuard }, /needs a guard/],
+    ['a client for an adapter', { guard: localGuard(), llm: { chat: {} } }, /llm of sandwich\(\) is no adapter/],
+  ])('refuses %s when it is made', (_, options, message) => {
+    expect(() => sandwich(options as SandwichOptions)).toThrow(message)
+  })
+
+  it('tells the app of a request for which there is no adapter', async () => {
+    const failures: unknown[] = []
+    const llm = (() => undefined) as unknown as () => LlmAdapter
+    await request(mounted({ llm, onError: (error) => failures.push(error) }))
+      .post('/chat')
+      .send(BODY)
+      .expect(500)
+    expect(String(failures[0])).toMatch(/llm of sandwich\(\) is no adapter/)
+  })
+
   it('takes a null for stream as it takes nothing', async () => {
     const app = mounted({ llm: fakeAdapter('Hello') })
     const { body } = await request(app)

@@ -268,6 +268,25 @@ describe('the program', () => {
     expect(output.stderr + output.stdout).not.toMatch(/Anna|secret/)
   })
 
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends also when nobody reads its log any more: %s', async (signal) => {
+    const service = await startService({ API_KEYS })
+    service.deafen()
+    await fetch(`${service.url}/v1/policies`)
+    service.kill(signal)
+    const late = setTimeout(() => service.kill('SIGKILL'), 20_000)
+    expect(await service.exit).toBe(0)
+    clearTimeout(late)
+  })
+
+  it.each([['rotate-keys'], ['verify-audit'], ['erase', '--tenant', 'acme', '--all']])(
+    'refuses %s where there is no store but memory',
+    async (...args) => {
+      const { exit, output } = runMain({ VAULT_KEYS: Buffer.alloc(32).toString('base64') }, args)
+      expect(await exit).toBe(2)
+      expect(output.stderr).toMatch(/^STORE_URL: is memory:, [^\n]+\n$/)
+    },
+  )
+
   it('makes no key that is limited to nothing', async () => {
     const { output, exit } = runMain({}, ['keys', 'create', '--applications', ''])
     expect(await exit).toBe(2)

@@ -13,6 +13,8 @@ export interface ServiceProcess {
   readonly stdout: string
   readonly stderr: string
   kill(signal: NodeJS.Signals): void
+  /** Nobody reads its log any more. */
+  deafen(): void
   /** Resolves to its exit code. */
   readonly exit: Promise<number | null>
 }
@@ -28,12 +30,13 @@ export function runMain(env: Readonly<Record<string, string>> = {}, args: readon
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
   const exit = once(child, 'close').then(([code]) => code as number | null)
-  return { output, exit, kill: (signal: NodeJS.Signals) => void child.kill(signal) }
+  const deafen = () => void child.stdout.destroy()
+  return { output, exit, deafen, kill: (signal: NodeJS.Signals) => void child.kill(signal) }
 }
 
 /** The service in a process of its own, on a free port, once it listens. */
 export async function startService(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
-  const { output, exit, kill } = runMain({ PORT: '0', ...env })
+  const { output, exit, deafen, kill } = runMain({ PORT: '0', ...env })
   let hasEnded = false
   void exit.then(() => (hasEnded = true))
   const urlIn = () => /listens on (http:\S+)/.exec(output.stderr)?.[1]
@@ -44,6 +47,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
     url,
     exit,
     kill,
+    deafen,
     get stdout() {
       return output.stdout
     },
