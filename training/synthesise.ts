@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows, type Doc, type Span } from './corpus.js'
-import { Fields } from './fields.js'
+import { Fields, type Piece } from './fields.js'
 import { Locales } from './locales.js'
 import type { Entry } from './names.js'
 import type { Random } from './random.js'
@@ -11,6 +11,9 @@ const TEMPLATES = new URL('./templates/', import.meta.url)
 // English prompts are what most users write; languages without annotated texts have nothing else to learn from.
 const SHARES: Record<string, number> = { en: 9 }
 const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(' ')
+
+// A template holds fields, "{name}", and words to choose from, "[[NAME|Annas|Peters]]" or, not personal, "[[|today|now]]".
+const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 
 // This share of the texts are rows of a table as people paste them.
 const TABLES = 0.03
@@ -81,13 +84,8 @@ export class Synthesiser {
     let text = ''
     // A person who is named twice in a text is often the same one.
     const people: string[] = []
-    for (const part of template.split(/(\{[a-z_]+~?\})/)) {
-      const field = /^\{([a-z_]+)(~?)\}$/.exec(part)
-      if (field === null) {
-        text += part
-        continue
-      }
-      for (const piece of this.#fields.make(field[1] ?? '', field[2] === '~', written, random, people)) {
+    for (const part of template.split(PART)) {
+      for (const piece of this.#pieces(part, written, random, people)) {
         if (piece.label !== undefined) {
           spans.push({ start: text.length, end: text.length + piece.text.length, label: piece.label })
         }
@@ -95,6 +93,15 @@ export class Synthesiser {
       }
     }
     return { id, lang, text, spans, source: 'made' }
+  }
+
+  #pieces(part: string, lang: string, random: Random, people: string[]): Piece[] {
+    const field = /^\{([a-z_]+)(~?)\}$/.exec(part)
+    if (field !== null) return this.#fields.make(field[1] ?? '', field[2] === '~', lang, random, people)
+    const choice = /^\[\[([A-Z]*)\|(.*)\]\]$/.exec(part)
+    if (choice === null) return [{ text: part }]
+    const text = random.pick((choice[2] ?? '').split('|'))
+    return [choice[1] === 'NAME' || choice[1] === 'LOCATION' ? { text, label: choice[1] } : { text }]
   }
 }
 
