@@ -14,7 +14,7 @@ export function endpoint(owner: string, url: string, { allowInsecure = false }: 
   if (allowInsecure || isLoopback(parsed.hostname)) return parsed
   throw new Error(
     `${owner}: the URL must be https, since keys and texts travel over it; plain http is only for this machine. ` +
-      `Use https for ${parsed.host}, or set allowInsecure: true.`,
+      `Use https for ${parsed.host}, or, in an app of your own, set the option allowInsecure: true.`,
   )
 }
 
