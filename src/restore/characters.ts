@@ -6,6 +6,7 @@
 /** A character without width (or a soft hyphen, or a direction mark): as if it were not there. */
 export const IGNORED = -3
 
+export const AMPERSAND = 0x26
 export const BACKSLASH = 0x5c
 export const COLON = 0x3a
 export const DASH = 0x2d

@@ -4,11 +4,18 @@ const WRITTEN =
 const NAMED = new Map(
   Object.entries({ colon: ':', sol: '/', bsol: '\\', equals: '=', lpar: '(', quot: '"', apos: "'", lt: '<' }),
 )
+/** Encoded twice or thrice is still read. */
+const MOST_LAYERS = 3
 const LINE_BREAKS = [0x09, 0x0a, 0x0d]
 
 /** A stretch of text as a renderer shows it: `h` for `&#104;`. Tabs are line breaks, which browsers drop from a URL, too. */
 export function shown(written: string): string {
-  if (!/[&\\\t\r]/.test(written)) return written
+  let text = written
+  for (let layer = 0; layer < MOST_LAYERS && /[&\\\t\r]/.test(text); layer++) text = decoded(text)
+  return text
+}
+
+function decoded(written: string): string {
   return written.replace(WRITTEN, (all: string, hex?: string, decimal?: string, escaped?: string) => {
     if (decimal !== undefined) return character(Number(decimal))
     if (hex !== undefined || escaped !== undefined) return character(parseInt(hex ?? escaped ?? '', 16))

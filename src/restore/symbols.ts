@@ -1,4 +1,15 @@
-import { BACKSLASH, classOf, fold, IGNORED, isWord, JOINT, referencedCharacter, SLASH, STRAY } from './characters.js'
+import {
+  AMPERSAND,
+  BACKSLASH,
+  classOf,
+  fold,
+  IGNORED,
+  isWord,
+  JOINT,
+  referencedCharacter,
+  SLASH,
+  STRAY,
+} from './characters.js'
 
 /**
  * Reads a text symbol by symbol: a symbol is one character as a renderer would show it, however it is written: `[`,
@@ -18,7 +29,6 @@ export const WALL = -2
 /** How a symbol is written: as itself, behind a backslash, or encoded. */
 export type Form = 'literal' | 'escaped' | 'encoded'
 
-const AMPERSAND = 0x26
 const PERCENT = 0x25
 const QUOTE = 0x22
 const LOWER_U = 0x75

@@ -1,4 +1,4 @@
-import { BACKSLASH, fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
+import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
 import { SymbolReader, WALL, type Form } from './symbols.js'
 import { isOpening, TokenMatcher } from './token-matcher.js'
 import { tokenSet, type TokenSet } from './token-set.js'
@@ -38,7 +38,7 @@ const HIGH_SURROGATE = 0xd800
 
 /** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
 const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  `[]{<&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
+  `[]{<>&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
 export class TokenScanner {
@@ -112,7 +112,7 @@ export class TokenScanner {
       if (inWord && !word && this.#set.starts[code] === 1) break
       word = inWord
     }
-    if (at > this.#at) this.#urls.pass()
+    if (at > this.#at) this.#urls.pass(text, this.#at, at)
     this.#at = at
     this.#word = word
   }
@@ -123,13 +123,14 @@ export class TokenScanner {
     const code = reader.read(this.#at)
     const { end, form } = reader
     if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
-    if (form === 'escaped') this.#urls.seeEscape((length) => this.#before(length), this.#linkText)
+    const escapes = reader.starved ? 0 : this.#backslashes(end, form)
+    if (escapes > 0) this.#urls.seeEscape(escapes, code, (length) => this.#before(length), this.#linkText)
     const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
     const before = { word: this.#word, brackets: this.#brackets }
     const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined
     if (reader.starved) return undefined
-    if (match && form === 'escaped' && this.#isPath(match.end)) {
-      // Only the backslashes go by: `[`, which is one unit long, is looked at again as it stands.
+    // Only the backslashes go by: `[` or `&`, which is one unit long, is looked at again as it stands.
+    if (form === 'escaped' && (match ? this.#isPath(match.end) : code === AMPERSAND)) {
       this.#pass(BACKSLASH, 'literal')
       this.#at = end - 1
       return undefined
@@ -137,7 +138,7 @@ export class TokenScanner {
     if (match) {
       this.#at = match.end
       this.#word = false
-      this.#urls.pass()
+      this.#urls.pass('', 0, 0)
       return match.token
     }
     this.#pass(code, form)
@@ -150,6 +151,16 @@ export class TokenScanner {
     const { text } = this.#reader
     const escapes = text.slice(this.#at, end).replace(/^\\+/, '').includes('\\')
     return !escapes && /[\p{L}\p{N}:.)\]]$/u.test(this.#before(2))
+  }
+
+  /** How many backslashes a symbol begins with that is more than these. In JSON one is only an escape. */
+  #backslashes(end: number, form: Form): number {
+    const { text } = this.#reader
+    if (form === 'literal' || text.charCodeAt(this.#at) !== BACKSLASH) return 0
+    let at = this.#at
+    while (at < end && text.charCodeAt(at) === BACKSLASH) at++
+    const count = at - this.#at
+    return this.#options.json ? count >> 1 : count
   }
 
   #pass(code: number, form: Form): void {

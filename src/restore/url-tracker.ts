@@ -11,7 +11,8 @@ import { WALL, type Form } from './symbols.js'
  * destination, `<…>`), else at white space: where renderers differ, at the latest place. Within a quoted attribute only
  * its quotation mark ends it. A host is allowed only if it is written plainly: nothing encoded, no user name, no
  * backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could differ in is refused, not
- * parsed. A URL inside of an allowed one must be allowed too.
+ * parsed. A URL inside of an allowed one must be allowed too. Style sheets, which write characters in ways of their own,
+ * count as one URL.
  */
 
 /** How much text before a symbol `see` may ask for, to tell what a URL stands in. */
@@ -25,6 +26,10 @@ type Before = (length: number) => string
 type State = 'outside' | 'authority' | 'allowed' | 'refused'
 
 const DOUBLE_QUOTE = 0x22
+const LESS = 0x3c
+const GREATER = 0x3e
+/** So many letters of a tag's name are enough. */
+const TAG_NAME = 6
 const SINGLE_QUOTE = 0x27
 
 const SPACES = ' \t\n\r\f'
@@ -35,14 +40,17 @@ const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript']
 /** As shown: browsers drop line breaks from a URL. */
 const SCHEME_THAT_LOADS = new RegExp(`(?:^|[^a-z0-9+.-])(?:${LOADING.map(broken).join('|')})\n*$`, 'i')
 /** The end of a reference too long to be seen whole, and letters. */
-const CUT_OFF = /^[\\#xu\da-f]*;?([a-z\n]*)$/i
+const CUT_OFF = /^(?:a?m?p?;)?[\\#xu\da-f]*;?([a-z\n]*)$/i
 const WWW = /(?:^|[^a-z0-9_-])www$/i
 // Behind nothing but white space, what stands before is out of sight: then it is in doubt, too.
 const ATTRIBUTE = /(?:=|^\s{32})[\s\\]*$/
 /** Where browsers take two backslashes, or one and a slash, for `//`. In prose they are a line break or an escape. */
-const DESTINATION = /(?:["'=<]|\]\(|\]:|\burl\(|^\s{32})\s*[/\\]+$/
-/** Style sheets write characters of a URL as `\68`. */
-const STYLE = /(?:\burl\(|@import\b|\bimage-set\()\s*["']?[^\s"'()]*$/i
+const DESTINATION = /(?:["'=<]|\]\(|\]:|\burl\(|^\s{32})\s*[/\\]*$/
+/** The same in an attribute of a tag, which may hold several URLs. */
+const CANDIDATE = /[\s,;(][/\\]*$/
+const STYLE_ATTRIBUTE = /(?:\bstyle\s*=|^\s{32})[\s\\]*$/i
+const STYLE_TAG = /^style(?![a-z])/i
+const TAG = /^[a-z]/i
 const QUOTES = `"'\``
 
 export class UrlTracker {
@@ -54,6 +62,10 @@ export class UrlTracker {
   #authority = ''
   /** The quotation mark of the attribute that the text is in, or nothing. */
   #attribute = ''
+  /** It is one of a tag. */
+  #isTagged = false
+  /** The beginning of the name of the tag that the text is in, or undefined. */
+  #tag: string | undefined
   /** The symbol before was a slash or backslash. */
   #slash = false
 
@@ -71,14 +83,22 @@ export class UrlTracker {
     return this.#state !== 'outside'
   }
 
-  /** Something other than slashes and colons went by. */
-  pass(): void {
+  /** Text from `from` to `to` went by in which there is nothing to see. */
+  pass(text: string, from: number, to: number): void {
     this.#slash = false
+    if (this.#tag !== undefined && this.#tag.length < TAG_NAME) {
+      this.#tag += text.slice(from, Math.min(to, from + TAG_NAME - this.#tag.length))
+    }
   }
 
-  /** The symbol to come stands behind a backslash, which HTML takes as it is. */
-  seeEscape(before: Before, linkText: boolean): void {
-    if (this.#slash && this.#attribute !== '') this.see(BACKSLASH, 'literal', before, linkText)
+  /**
+   * The symbol to come stands behind so many backslashes, as written. HTML and URLs take these as they are: two of them,
+   * or one beside a slash, are a `//`.
+   */
+  seeEscape(backslashes: number, code: number, before: Before, linkText: boolean): void {
+    const pairs = backslashes + (this.#slash ? 1 : 0) + (code === SLASH || code === BACKSLASH ? 1 : 0)
+    if (pairs < 2 || this.blocks || !this.#mayBegin(shown(before(LONGEST_BEFORE)))) return
+    this.#refuse(before, linkText)
   }
 
   /** Takes the next symbol. `linkText` tells whether the last `]` closed a bracket. */
@@ -90,6 +110,7 @@ export class UrlTracker {
     } else if (this.#state === 'authority') {
       this.#name(code, form)
     }
+    this.#follow(code)
     this.#quote(code, form, before)
     // Browsers drop line breaks and tabs from a URL.
     if (code !== 0x09 && code !== 0x0a && code !== 0x0d) this.#slash = code === SLASH || code === BACKSLASH
@@ -98,13 +119,25 @@ export class UrlTracker {
   #open(code: number, form: Form, before: Before, linkText: boolean): void {
     const state = this.#begins(code, form, before)
     if (state === undefined) return
-    // A URL in a URL ends where the outer one does.
-    if (this.#state === 'outside') {
-      this.#until = this.#attribute || endOf(before(LONGEST_BEFORE), linkText)
-      if (this.#attribute === '' && code === BACKSLASH && !this.#slash) this.#until = '<\n\r'
-      this.#parentheses = 0
-    }
+    this.#delimit(before, linkText)
     this.#state = this.#hosts.size === 0 ? 'refused' : state
+  }
+
+  #refuse(before: Before, linkText: boolean): void {
+    this.#delimit(before, linkText)
+    this.#state = 'refused'
+  }
+
+  /** A URL in a URL ends where the outer one does. */
+  #delimit(before: Before, linkText: boolean): void {
+    if (this.#state !== 'outside') return
+    this.#until = this.#attribute || endOf(before(LONGEST_BEFORE), linkText)
+    this.#parentheses = 0
+  }
+
+  /** Whether a URL may begin behind this text, as shown, but for slashes. */
+  #mayBegin(lead: string): boolean {
+    return DESTINATION.test(lead) || (this.#attribute !== '' && this.#isTagged && CANDIDATE.test(lead))
   }
 
   /** Whether a URL begins with this symbol, and what is then known of its host. */
@@ -120,12 +153,25 @@ export class UrlTracker {
     }
     if (code === SLASH && this.#slash)
       return plain && /(?:^|[^:/\\])\/$/.test(before(LONGEST_BEFORE)) ? this.#authorityFrom('//') : 'refused'
-    if (code === BACKSLASH) {
-      const lead = shown(before(LONGEST_BEFORE))
-      if (STYLE.test(lead)) return 'refused'
-      return this.#slash && (this.#attribute !== '' || DESTINATION.test(lead)) ? 'refused' : undefined
-    }
+    if (code === BACKSLASH && this.#slash) return this.#mayBegin(shown(before(LONGEST_BEFORE))) ? 'refused' : undefined
     return undefined
+  }
+
+  /** Follows tags, and holds everything in a style sheet for a URL. */
+  #follow(code: number): void {
+    if (code === LESS) this.#tag = ''
+    else if (code === WALL) this.#tag = undefined
+    else if (code === GREATER && this.#attribute === '') {
+      if (STYLE_TAG.test(this.#tag ?? '')) this.#styleUntil('<')
+      this.#tag = undefined
+    } else if (this.#tag !== undefined && this.#tag.length < TAG_NAME && code > 0) {
+      this.#tag += String.fromCharCode(code)
+    }
+  }
+
+  #styleUntil(end: string): void {
+    this.#until = end
+    this.#state = 'refused'
   }
 
   /** Follows the quotation marks of attributes, escaped or not. */
@@ -134,7 +180,11 @@ export class UrlTracker {
     if ((code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) || form === 'encoded') return
     const mark = String.fromCharCode(code)
     if (this.#attribute === mark) this.#attribute = ''
-    else if (this.#attribute === '' && ATTRIBUTE.test(before(LONGEST_BEFORE))) this.#attribute = mark
+    else if (this.#attribute === '' && ATTRIBUTE.test(before(LONGEST_BEFORE))) {
+      this.#attribute = mark
+      this.#isTagged = TAG.test(this.#tag ?? '')
+      if (this.#isTagged && STYLE_ATTRIBUTE.test(before(LONGEST_BEFORE))) this.#styleUntil(mark)
+    }
   }
 
   #authorityFrom(authority: string): State {

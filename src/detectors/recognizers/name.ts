@@ -19,7 +19,7 @@ export interface NameSpan {
 
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is called like the country. */
-const LANGUAGE_OF = /(?<!\p{L})(?:bahasa|tiếng|ภาษา)\s?$/iu
+const LANGUAGE_OF = /(?:(?<!\p{L})(?:bahasa|tiếng)|ภาษา)\s?$/iu
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -29,7 +29,7 @@ const LEAST = 0.5
 /** Below, a place may be something else that is counted. */
 const DOUBTFUL = 0.75
 /** From here on it may be called like a language. */
-const SURELY_NAME = 0.8
+const SURELY = { NAME: 0.7, LOCATION: 0.95 } as const
 /** From here on the model is sure enough to say where a name ends. */
 const SURE = 0.6
 
@@ -61,8 +61,8 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
 
 /** "Please answer in German": the name of a language alone is nobody's and no place. Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  if (label === 'NAME') return score < SURELY_NAME && LANGUAGE_NAMES.has(text.slice(start, end))
-  return LANGUAGE_NAMES.has(text.slice(start, end)) || LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
+  if (score < SURELY[label] && LANGUAGE_NAMES.has(text.slice(start, end))) return true
+  return label === 'LOCATION' && LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
 }
 
 function touches({ spans }: Finding, { start, end }: NameSpan): boolean {
