@@ -57,6 +57,7 @@ const PATTERNS: readonly OtherNumber[] = [
       'yu',
     ),
   },
+  { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: QUANTIFIER },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
 ]
@@ -101,6 +102,13 @@ function otherEnd(scan: Scan<Meaning>, start: number): number {
     if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }
   return start
+}
+
+/** "10 20 30 40": a round number more each time; "12 34 56 78" may be an example of something. */
+function isProgression(match: string): boolean {
+  const numbers = match.split(' ').map(Number)
+  const step = (numbers[1] ?? 0) - (numbers[0] ?? 0)
+  return /^(?:1|2|5|25)0{0,3}$/.test(String(step)) && numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
 }
 
 function isIsbn(match: string): boolean {

@@ -3,10 +3,14 @@ import { classAt, isWordAt, UNSPACED } from '../characters.js'
 import type { Scan } from '../scan.js'
 import { finding, type Recognizer } from './recognizer.js'
 
-const HANDLE = /@[A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}(?![\w@/(])/y
+/** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
+const HANDLE =
+  /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}\/|[ ]?[-+*]?=(?!=))/y
+/** In front of a variable. */
+const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Words after `@` that are code. */
 const CODE =
-  /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return)$/i
+  /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return|rest|restcontroller|controller|controlleradvice|requestmapping|getmapping|postmapping|putmapping|deletemapping|pathvariable|requestbody|requestparam|responsebody|repository|entity|table|column|generatedvalue|onetoone|onetomany|manytoone|manytomany|joincolumn|transactional|configuration|springbootapplication|enable\w+|scheduled|value|data|builder|noargsconstructor|allargsconstructor|requiredargsconstructor|getter|setter|slf4j|tostring|equalsandhashcode|beforeeach|aftereach|beforeall|afterall|parameterizedtest|displayname|mock|injectmocks|spy|suppresswarnings|functionalinterface|safevarargs|jsonproperty|jsonignore|notblank|notempty|valid|size|state|binding|published|observedobject|stateobject|environmentobject|environment|mainactor|main|objc|escaping|available|discardableresult|viewbuilder|composable|preview|hiltviewmodel|injectable|ngmodule|directive|pipe|viewchild|hostlistener|staticmethod|classmethod|abstractmethod|dataclass|cached_property|contextmanager|lru_cache|wraps|decorator|click|submit|change|keyup|keydown|tailwind|apply|layer|container|namespace|counter|use|forward|synchronized|interface|end|class|rowcount|identity|error)$/i
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
 /** What these networks write so, without a word between: "discord user#1234", "Skype live:anna". */
@@ -33,7 +37,8 @@ function fromAts<Meaning>({ text, ats }: Scan<Meaning>): Finding[] {
     if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
     HANDLE.lastIndex = at
     const handle = HANDLE.exec(text)?.[0]
-    if (handle && !CODE.test(handle)) found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
+    if (!handle || CODE.test(handle) || DECLARES.test(text.slice(Math.max(0, at - 10), at))) continue
+    found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
   }
   return found
 }

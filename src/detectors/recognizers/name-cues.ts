@@ -4,12 +4,18 @@ import type { Scan } from '../scan.js'
 import { finding } from './recognizer.js'
 import { skip } from './sticky.js'
 
-const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-]\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
+const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
 const PARTICLE =
   '(?:von|vom|zu|zum|zur|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
 const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
 const NO_NAME =
   /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
+/** Whose closing it is where nobody signs: "Ihr Kundenservice", "Le Service Client". */
+const TEAM =
+  /^(?:(?:Ihre?|Euer|Eure|Dein|Your|The|Our|Le|La|Les|Votre|Notre|El|Su|Het|Uw|Ons|Il|Lo|Vostro|O|A|Seu) )?(?:Kunden|Service|Support|Sales|Marketing|Human Resources|HR|IT|Accounting|Finance|Management|Admin|Personal(?:abteilung|büro)|Buchhaltung|Rechtsabteilung|Redaktion|Verwaltung|Vertrieb|Équipe|Equipe|Equipo|Direction|Servizio|Ufficio|Reparto|Departamento|Atención|Atendimento|Servicio|Serviço|Afdeling|Klantenservice|Dział|Biuro|Zespół|Obsługa|Oddělení|Zákaznick|Ügyfélszolgálat|Csapat|Отдел|Команда|Служба|Поддержка|Відділ|Müşteri|Ekibi|Bagian|Tim(?! \p{Lu})|Layanan|Asiakaspalvelu|Kundtjänst|Kundeservice)/u
+/** "Product name: …": the name of a thing. */
+const OF_A_THING =
+  /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
 /** In scripts without capitals: one to three words. */
 const UNCASED = /[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{2,20}){0,2}/uy
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
@@ -27,14 +33,16 @@ export function cuedNames(scan: Scan<Meaning>): Finding[] {
 function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
   const found: Finding[] = []
   const given = new Set(names)
-  for (const { end, meanings } of cues) {
+  for (const { start: cue, end, meanings } of cues) {
     for (const meaning of meanings) {
       if (meaning.topic !== 'name') continue
+      if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
       const closing = meaning.form === 'closing'
       const start = skip(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
       if (start === end) continue
       const stop = nameEnd(text, start, meaning.form)
-      if (stop === start || NO_NAME.test(text.slice(start, stop))) continue
+      const name = text.slice(start, stop)
+      if (name === '' || NO_NAME.test(name) || (closing && TEAM.test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
       found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, start, stop))
     }

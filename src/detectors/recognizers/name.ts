@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { LANGUAGE_NAMES } from '../data/language-names.js'
+import { isOrdinary } from '../data/ordinary-words.js'
 import { loadModel } from '../../ner/model.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
@@ -20,6 +21,9 @@ export interface NameSpan {
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is called like the country. */
 const LANGUAGE_OF = /(?:(?<!\p{L})(?:bahasa|tiếng)|ภาษา)\s?$/iu
+/** "Chapter 4, Page 120". */
+const COUNTED =
+  /^(?:(?:chapter|page|lesson|exercise|seat|gate|terminal|port|line|figure|table|section|step|part|volume|question|row|column|slide|version|item|kapitel|absatz|seite|abschnitt|zeile|abbildung|tabelle|aufgabe|übung|lektion|capítulo|página|lección|lição|ejercicio|exercício|chapitre|leçon|exercice|ligne|capitolo|pagina|lezione|esercizio|hoofdstuk|les|oefening|rozdział|strona|lekcja|kapitola|strana|глава|страница|урок|розділ|сторінка|bölüm|sayfa|ders|bab|halaman|pelajaran|luku|sivu|fejezet|oldal|capitol)[ .]{1,2}\d{1,5}[a-z]?(?:[,;/]? |[,;.]?$)){1,6}$/iu
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -28,6 +32,8 @@ const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
 const LEAST = 0.5
 /** Below, a place may be something else that is counted. */
 const DOUBTFUL = 0.75
+/** From here on it may be a name though it is an ordinary word. */
+const SURELY_ORDINARY = 0.9
 /** From here on it may be called like a language. */
 const SURELY = { NAME: 0.7, LOCATION: 0.95 } as const
 /** From here on the model is sure enough to say where a name ends. */
@@ -48,7 +54,7 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
       const { text } = scan
       const named = cuedNames(scan)
       const spans = (model?.find(text) ?? []).filter(
-        (span) => span.score >= LEAST && (!isLanguage(text, span) || named.some((name) => touches(name, span))),
+        (span) => span.score >= LEAST && !(isNobodys(text, span) && !named.some((name) => touches(name, span))),
       )
       const seen = spans
         .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
@@ -57,6 +63,13 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
       return [...seen, ...(model ? cued.map((name) => doubted(seen, name)) : cued)]
     },
   }
+}
+
+/** What is called so is no person and no place. */
+function isNobodys(text: string, span: NameSpan): boolean {
+  const written = text.slice(span.start, span.end)
+  if (span.label === 'LOCATION' && COUNTED.test(written)) return true
+  return isLanguage(text, span) || (span.score < SURELY_ORDINARY && isOrdinary(written))
 }
 
 /** "Please answer in German": the name of a language alone is nobody's and no place. Some are family names, too: then a cue says so. */
