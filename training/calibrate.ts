@@ -18,7 +18,7 @@ interface Script {
 
 // The recall-minded point: the lowest probability at which names, and places, cover no more than this share of ordinary
 // text. Scripts without capitals or without spaces give less to go by, so they are allowed more.
-const OVER_REDACTION = [0.0076, 0.006] as const
+const OVER_REDACTION = [0.008, 0.006] as const
 const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
 const PRECISION = 0.975
 // Neither level is below this; where the net is asked and there is much text to set it by, probabilities are sharper.
