@@ -108,7 +108,10 @@ function otherEnd(scan: Scan<Meaning>, start: number): number {
 function isProgression(match: string): boolean {
   const numbers = match.split(' ').map(Number)
   const step = (numbers[1] ?? 0) - (numbers[0] ?? 0)
-  return /^(?:1|2|5|25)0{0,3}$/.test(String(step)) && numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
+  return (
+    /^(?:1|2|5|25)0{0,3}$/.test(String(step)) &&
+    numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
+  )
 }
 
 function isIsbn(match: string): boolean {

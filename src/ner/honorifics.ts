@@ -8,7 +8,7 @@ const HONORIFICS = new Set(
     'sig signor signora signorina dott dottor dottoressa avv avvocato geom rag',
     'heer mevrouw mevr dhr meneer mw pan pani pana panu panią państwo pán paní pana slečna',
     'herra rouva fröken fru herr frk domnul doamna dl dna d-na d-l gospodin gospođa gospa gospod',
-    'bay bayan sayın úr bapak ibu pak encik puan tuan bwana bibi ông bà',
+    'bay bayan sayın bey hanım hanim úr bapak ibu pak encik puan tuan bwana bibi ông bà',
     'господин госпожа г-н г-жа гн пан пані товарищ κ κος κα κύριος κυρία δρ السيد السيدة الدكتور الأستاذ',
     'hello hallo hola olá bonjour kære kjære estimado estimada querido querida geachte szanowny szanowna vážený vážená',
     'stimate stimată poštovani poštovana spoštovani spoštovana chị',
@@ -16,6 +16,9 @@ const HONORIFICS = new Set(
     'מר גברת גב ד"ר פרופ עו"ד श्री श्रीमती डॉ জনাব',
   ].flatMap((line) => line.split(' ')),
 )
+
+/** Forms of address behind a given name, in Turkish, Azerbaijani, Hungarian. */
+const FOLLOWING = new Set('bey hanım hanim efendi bəy xanım müəllim néni bácsi'.split(' '))
 
 /** Is this a form of address and no more: "Mr.", "Frau Dr."? */
 export function isHonorific(name: string): boolean {
@@ -33,5 +36,12 @@ export function afterHonorifics(name: string): number {
   return at
 }
 
+/** Where a name ends when a form of address behind it is left out: "Nihal Hanım" → 5. */
+export function beforeHonorifics(name: string): number {
+  const last = TRAILING.exec(name)
+  return last && FOLLOWING.has(last[1]?.toLowerCase() ?? '') ? last.index : name.length
+}
+
+const TRAILING = /\s+(\p{L}+)$/u
 const SEPARATOR = /[\s.]+/
 const LEADING = /^([\p{L}\p{M}"'-]+)(?:\.\s*|\s+)(?=\p{L})/u

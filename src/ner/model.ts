@@ -2,7 +2,7 @@ import { BestPath } from './best-path.js'
 import { withoutCommonWords } from './common-words.js'
 import { isCharacter } from './features.js'
 import { openField } from './field.js'
-import { afterHonorifics, isHonorific } from './honorifics.js'
+import { afterHonorifics, beforeHonorifics, isHonorific } from './honorifics.js'
 import { learnAddresses } from './addresses.js'
 import { joinLastFirst } from './last-first.js'
 import { toLevel } from './levels.js'
@@ -58,8 +58,9 @@ const SURELY_NAME = 0.75
 /** Forms of address stay outside; one alone is no name. */
 function addName(found: NerSpan[], text: string, start: number, end: number, score: number): void {
   const from = start + afterHonorifics(text.slice(start, end))
-  if (score >= SURELY_NAME || !isHonorific(text.slice(from, end)))
-    found.push({ start: from, end, label: 'NAME', score })
+  const to = from + beforeHonorifics(text.slice(from, end))
+  if (score >= SURELY_NAME || !isHonorific(text.slice(from, to)))
+    found.push({ start: from, end: to, label: 'NAME', score })
 }
 
 /** Takes every span worth a look, before its probability is brought to a level; has the field read it alone? */

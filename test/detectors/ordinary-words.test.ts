@@ -37,6 +37,8 @@ describe('ordinary words', () => {
     ['@SarahLee please pay me back', ['@SarahLee']],
     ['Write to @anna_s on Twitter, or @bob.', ['@anna_s', '@bob']],
     ['Rosemary', ['Rosemary']],
+    ['Öğretmenimiz Nihal Hanım yarın gelecek mi?', ['Nihal']],
+    ['Kovács néni hol lakik?', ['Kovács']],
   ])('do not hide who is one: %j', (text, names) => {
     expect(found(text)).toEqual(names)
   })
