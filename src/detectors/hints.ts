@@ -10,7 +10,7 @@ export function hintedCountries(
   const named = (countries ?? []).map((country) => country.toUpperCase())
   const unknown = named.find((country) => !isCountry(country))
   if (unknown !== undefined) {
-    throw new TypeError(`countries: ${unknown} is no country code of ISO 3166-1, such as DE, GB or US.`)
+    throw new TypeError(`countries: ${unknown} is not known; give codes of ISO 3166-1, such as DE, GB or US.`)
   }
   const strange = languages?.find((language) => !isKnownLanguage(language))
   if (strange !== undefined) {

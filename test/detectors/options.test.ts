@@ -61,7 +61,7 @@ describe('options of piiDetector', () => {
 
   it.each([
     [{ labels: ['PERSON'] }, /labels: PERSON is none of NAME, LOCATION, CONTACT, DOCUMENT/],
-    [{ countries: ['UK'] }, /countries: UK is no country code/],
+    [{ countries: ['UK'] }, /countries: UK is not known/],
     [{ languages: ['polish'] }, /languages: polish is not known/],
     [{ deny: ['Project Falcon'] }, /of the form \{ text/],
   ])('%j would let things through, and is refused', (options, message) => {
