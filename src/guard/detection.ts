@@ -1,7 +1,7 @@
 import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
-import { InternalError, RateLimitedError } from '../errors.js'
+import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import type { Caller, GuessBudget } from '../types.js'
@@ -95,9 +95,14 @@ function checkFinding({ label, score, text, spans }: Finding, content: string): 
   const { start, end } = spans
   const placed = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
   if (!placed || content.slice(start, end) !== text)
-    throw new InternalError('A finding of a detector does not lie where it says.')
+    throw unusable('A finding of a detector does not lie where it says.')
   if (!LABEL.test(label) || !(score >= 0 && score <= 1))
-    throw new InternalError(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
+    throw unusable(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
+}
+
+/** The app is told why, the client is not. */
+function unusable(why: string): UnavailableError {
+  return new UnavailableError('The detector is not available. Try again later.', { cause: new InternalError(why) })
 }
 
 /** What is left of a finding when the exempt spans are cut out of it. */
