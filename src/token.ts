@@ -48,6 +48,22 @@ export function replaceTokens(text: string, replace: (token: string) => string |
   return text.replace(TOKEN, (token) => replace(token) ?? token)
 }
 
+/** A stretch of a text, and what stands there instead. */
+export interface Replacement extends Span {
+  readonly written: string
+}
+
+/** The text with other words in the place of stretches, which are in order and do not overlap. */
+export function replaceSpans(text: string, replacements: readonly Replacement[]): string {
+  let replaced = ''
+  let at = 0
+  for (const { start, end, written } of replacements) {
+    replaced += text.slice(at, start) + written
+    at = end
+  }
+  return replaced + text.slice(at)
+}
+
 const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let used = 0

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { UnavailableError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
-import { formatToken, mintToken } from '../token.js'
+import { formatToken, mintToken, replaceSpans } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
 import type { VaultEntry } from '../vaults/vault.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
@@ -60,7 +60,7 @@ export async function protect(
   const contents = messages.map(({ content }, index) =>
     replaceSpans(
       content,
-      spans.filter((span) => span.index === index),
+      spans.flatMap(({ index: of, start, end, token }) => (of === index ? [{ start, end, written: token }] : [])),
     ),
   )
   return { contents, spans, tokens: [...new Set(tokens.values())] }
@@ -208,14 +208,4 @@ function drawToken(
     drawn.add(token)
     return { token, fingerprint: digest?.slice(32) }
   }
-}
-
-function replaceSpans(content: string, spans: Protection['spans']): string {
-  let protectedText = ''
-  let at = 0
-  for (const { start, end, token } of spans) {
-    protectedText += content.slice(at, start) + token
-    at = end
-  }
-  return protectedText + content.slice(at)
 }

@@ -1,12 +1,11 @@
+import { NEWLINE, referencedCharacter } from './characters.js'
+
 /** `&#104;` with any zeros, with or without its semicolon, also encoded twice; `\u0068` and `\n` of JSON; line breaks by name. */
 const WRITTEN =
   /&(?:amp;)*#(?:x([\da-f]+)|(\d+));?|\\+u([\da-f]{4})|\\+[nrt]|[\t\r]|&(?:Tab|NewLine|colon|sol|bsol|equals|lpar|quot|apos|lt);/gi
-const NAMED = new Map(
-  Object.entries({ colon: ':', sol: '/', bsol: '\\', equals: '=', lpar: '(', quot: '"', apos: "'", lt: '<' }),
-)
 /** Encoded twice or thrice is still read. */
 const MOST_LAYERS = 3
-const LINE_BREAKS = [0x09, 0x0a, 0x0d]
+const LINE_BREAKS = [0x09, NEWLINE, 0x0d]
 
 /** A stretch of text as a renderer shows it: `h` for `&#104;`. Tabs are line breaks, which browsers drop from a URL, too. */
 export function shown(written: string): string {
@@ -19,7 +18,7 @@ function decoded(written: string): string {
   return written.replace(WRITTEN, (all: string, hex?: string, decimal?: string, escaped?: string) => {
     if (decimal !== undefined) return character(Number(decimal))
     if (hex !== undefined || escaped !== undefined) return character(parseInt(hex ?? escaped ?? '', 16))
-    return NAMED.get(all.slice(1, -1)) ?? '\n'
+    return character(referencedCharacter(all.slice(1, -1)) ?? NEWLINE)
   })
 }
 

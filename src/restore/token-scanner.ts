@@ -138,7 +138,7 @@ export class TokenScanner {
     if (match) {
       this.#at = match.end
       this.#word = false
-      this.#urls.pass('', 0, 0)
+      this.#urls.pass()
       return match.token
     }
     this.#pass(code, form)

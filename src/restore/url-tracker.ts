@@ -83,8 +83,8 @@ export class UrlTracker {
     return this.#state !== 'outside'
   }
 
-  /** Text from `from` to `to` went by in which there is nothing to see. */
-  pass(text: string, from: number, to: number): void {
+  /** A token, or text from `from` to `to` in which there is nothing to see, went by. */
+  pass(text = '', from = 0, to = 0): void {
     this.#slash = false
     if (this.#tag !== undefined && this.#tag.length < TAG_NAME) {
       this.#tag += text.slice(from, Math.min(to, from + TAG_NAME - this.#tag.length))

@@ -1,15 +1,9 @@
+import type { Replacement } from '../token.js'
+
 /** Strings, also one that was cut off, and numbers. Each alternative goes over what it has matched once. */
 const LITERAL = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\d[\d.eE+-]*/gs
 const COLON = /\s*:/y
 const CLOSED = /^"(?:[^"\\]|\\.)*"$/s
-
-/** A stretch that a token takes the place of. */
-export interface Replacement {
-  readonly start: number
-  readonly end: number
-  /** What stands there instead. */
-  readonly written: string
-}
 
 /** A stretch of the JSON that can be replaced, and where what it means stands in the readable text. */
 interface Leaf {

@@ -2,8 +2,8 @@ import { PayloadTooLargeError, UpstreamError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
+import { replaceSpans } from '../token.js'
 import { JsonText } from './json-text.js'
-import type { Replacement } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { StandIns } from './stand-ins.js'
@@ -94,14 +94,4 @@ export class ReplyCheck {
     const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
     return renderSegments([...scanner.push(text), ...scanner.flush()], (token) => token)
   }
-}
-
-function replaceSpans(text: string, spans: readonly Replacement[]): string {
-  let replaced = ''
-  let at = 0
-  for (const { start, end, written } of spans) {
-    replaced += text.slice(at, start) + written
-    at = end
-  }
-  return replaced + text.slice(at)
 }
