@@ -6,7 +6,7 @@ import { DOCUMENTS } from './data/documents/all.js'
 import { GIVEN_NAMES } from './data/given-names.js'
 import { NAME_PHRASES } from './data/name-words.js'
 import { STREET_PHRASES } from './data/street-words.js'
-import type { Detector } from './detector.js'
+import type { Detector, Found } from './detector.js'
 import { checkLabels, hintedCountries } from './hints.js'
 import { lexicon, type Phrase } from './lexicon.js'
 import { plain } from './normalize.js'
@@ -29,8 +29,11 @@ import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
 import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
 import { romanisedAddressRecognizer } from './recognizers/romanised-address.js'
-import { scanner, wordSet } from './scan.js'
+import { scanner, wordSet, type Scan } from './scan.js'
 import { withHeaders } from './tables.js'
+import { isLong, longTexts } from './workers/long-texts.js'
+import { recipeOf } from './workers/recipe.js'
+import { finish, type Steps } from './workers/steps.js'
 
 export interface PiiDetectorOptions {
   /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
@@ -52,6 +55,11 @@ export interface PiiDetectorOptions {
 /** A detector that answers at once. */
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
+  /** The findings in each of the texts of a request, with pauses for what else there is to do. */
+  steps(texts: readonly string[]): Generator<undefined, Found>
+  /** Long texts are examined in worker threads, with the same findings. */
+  detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
+  close(): Promise<void>
 }
 
 /**
@@ -96,19 +104,53 @@ export function piiDetector({
     return (labels?.includes(label) ?? true) && (allowed.size === 0 || !allowed.has(text.toLowerCase()))
   }
 
+  const stepsOf = pipeline({ scan, recognizers, isWanted })
+  function* steps(texts: readonly string[]): Steps<Found> {
+    const all: (readonly Finding[])[] = []
+    for (const text of texts) all.push(yield* stepsOf(text))
+    return all
+  }
+
+  const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
+  const long = longTexts({ steps, recipe })
   return {
     model: 'pii-v0',
     aliases: ['pii'],
-    detect(text) {
-      const readable = plain(text)
-      const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
-      const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
-      if (readable.text === text) return merged
-      return merged.map(({ label, score, spans }) =>
-        finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
-      )
-    },
+    detect: (text) => finish(stepsOf(text)),
+    steps,
+    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts))),
+    close: long.close,
+  }
+}
+
+interface Pipeline {
+  readonly scan: (text: string) => Scan<Meaning>
+  readonly recognizers: readonly Recognizer[]
+  readonly isWanted: (finding: Finding) => boolean
+}
+
+/** All that is done with a text, one thing after the other. */
+function pipeline({ scan, recognizers, isWanted }: Pipeline): (text: string) => Steps<readonly Finding[]> {
+  return function* stepsOf(text: string): Steps<readonly Finding[]> {
+    const readable = plain(text)
+    yield
+    const raw = withHeaders(scan(readable.text))
+    yield
+    const scanned = withoutOtherNumbers(raw)
+    const found: Finding[] = []
+    for (const recognizer of recognizers) {
+      yield
+      const some = recognizer.steps ? yield* recognizer.steps(scanned) : recognizer.find(scanned)
+      for (const one of some) if (isWanted(one)) found.push(one)
+    }
+    yield
+    const disjoint = withoutLabels(scanned, merge(found))
+    yield
+    const merged = joinPlaces(readable.text, disjoint)
+    if (readable.text === text) return merged
+    return merged.map(({ label, score, spans }) =>
+      finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+    )
   }
 }
 

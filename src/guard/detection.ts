@@ -2,25 +2,32 @@ import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
+import { gather } from './gather.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import type { Caller, GuessBudget } from '../types.js'
+
+type Find = (index: number) => Promise<readonly Finding[]>
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
   readonly #parts: Pick<GuardParts, 'detectors'>
   readonly #messages: readonly Message[]
   readonly #exempt: readonly (readonly Span[])[]
+  readonly #tenant: string
+  readonly #finders = new Map<Detector | undefined, Find>()
   readonly #found = new Map<string, Promise<readonly Finding[]>>()
 
   constructor(
     parts: Pick<GuardParts, 'detectors'>,
     messages: readonly Message[],
     exempt: readonly (readonly Span[])[],
+    caller: Caller,
   ) {
     this.#parts = parts
     this.#messages = messages
     this.#exempt = exempt
+    this.#tenant = tenantOf(caller)
   }
 
   /** Where live tokens stand in the message. */
@@ -31,11 +38,40 @@ export class Detection {
   /** Findings of the model in the message, whatever their score; live tokens are left out. */
   find(model: string, index: number): Promise<readonly Finding[]> {
     const detector = this.#parts.detectors.get(model)
-    const content = this.#messages[index]?.content ?? ''
     const key = `${detector?.model} ${index}`
-    const found = this.#found.get(key) ?? detect(detector, content, this.exempt(index))
+    const found = this.#found.get(key) ?? this.#examine(detector, index)
     this.#found.set(key, found)
     return found
+  }
+
+  #examine(detector: Detector | undefined, index: number): Promise<readonly Finding[]> {
+    const content = this.#messages[index]?.content ?? ''
+    const find = this.#finders.get(detector) ?? this.#finder(detector)
+    this.#finders.set(detector, find)
+    return ask('detector', async () => {
+      const findings = await find(index)
+      for (const finding of findings) checkFinding(finding, content)
+      const exempt = this.exempt(index)
+      return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
+    })
+  }
+
+  /** One that takes the messages of a request together gets all that are asked for at once. */
+  #finder(detector: Detector | undefined): Find {
+    const texts = this.#messages.map(({ content }) => content)
+    if (!detector) {
+      return () => Promise.reject(new Error('A policy uses a detector that this guard does not have.'))
+    }
+    if (!detector.detectInTurn) return async (index) => detector.detect(texts[index] ?? '')
+    const asked = gather(async (indexes) => {
+      const found = await detector.detectInTurn?.(
+        indexes.map((index) => texts[index] ?? ''),
+        this.#tenant,
+      )
+      if (found?.length !== indexes.length) throw unusable('A detector must give the findings of each of the texts.')
+      return found
+    })
+    return async (index) => (await asked(index)) ?? []
   }
 }
 
@@ -75,19 +111,6 @@ async function withinSight(
   })
   const refusal = await room?.settle(tokens.length - live.size)
   return refusal ? new Set(tokens) : live
-}
-
-async function detect(
-  detector: Detector | undefined,
-  content: string,
-  exempt: readonly Span[],
-): Promise<readonly Finding[]> {
-  return ask('detector', async () => {
-    if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
-    const findings = await detector.detect(content)
-    for (const finding of findings) checkFinding(finding, content)
-    return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
-  })
 }
 
 /** A detector that gives wrong positions would leave values in the text. */

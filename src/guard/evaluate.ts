@@ -72,7 +72,7 @@ async function examine(
   policies: readonly Policy[],
   caller: Caller,
 ): Promise<readonly Verdict[]> {
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller), caller)
   const judge = (policy: Policy) => judgePolicy(parts, policy, messages, reply_only, detection)
   if (!fail_fast) return Promise.all(policies.map(judge))
   const verdicts: Verdict[] = []
