@@ -113,7 +113,7 @@ export function piiDetector({
 
   const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
   const long = longTexts({ steps, recipe })
-  return {
+  const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
     detect: (text) => finish(stepsOf(text)),
@@ -121,6 +121,9 @@ export function piiDetector({
     detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts))),
     close: long.close,
   }
+  // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not be passed over.
+  for (const name of ['steps', 'detectInTurn', 'close']) Object.defineProperty(detector, name, { enumerable: false })
+  return detector
 }
 
 interface Pipeline {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { ResourceLimits, WorkerOptions } from 'node:worker_threads'
 import type { Finding } from '../../types.js'
 import type { Job, Outfit, Report } from './exchange.js'
 import { unpack } from './parcel.js'
@@ -9,7 +10,9 @@ export interface ThreadOptions {
   /** How the worker makes its detector. */
   readonly recipe: unknown
   /** Options of Node for the thread. Default: those of this process. */
-  readonly execArgv?: readonly string[]
+  readonly execArgv?: string[]
+  /** Default: as much memory as this process may have. */
+  readonly resourceLimits?: ResourceLimits
   /** One that shows no sign of life for so long is stuck, and is ended. */
   readonly stuckMs: number
 }
@@ -33,9 +36,10 @@ interface Waiting {
 }
 
 /** Starts a worker. The process does not wait for one that has nothing to do. */
-export function thread({ file, recipe, execArgv, stuckMs }: ThreadOptions, onEnd: () => void): Thread {
+export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onEnd: () => void): Thread {
   const pulse = new Int32Array(new SharedArrayBuffer(4))
-  const worker = start(file, { recipe, pulse }, execArgv)
+  const workerData: Outfit = { recipe, pulse }
+  const worker = start(file, { ...options, workerData })
   const waiting = new Map<number, Waiting>()
   const watch = setInterval(checkPulse, stuckMs).unref()
   let last = -1
@@ -50,13 +54,9 @@ export function thread({ file, recipe, execArgv, stuckMs }: ThreadOptions, onEnd
   worker.once('exit', () => fail(new Error('A worker has ended.')))
 
   function take(report: Report): void {
-    if (report.kind === 'ready') {
-      isReady = true
-      return
-    }
-    const { id } = report
-    if (report.kind === 'failed') return settle(id, ({ reject }) => reject(report.error))
-    settle(id, ({ texts, resolve }) => resolve(unpack(report.parcel, texts)))
+    if (report.kind === 'ready') isReady = true
+    else if (report.kind === 'failed') settle(report.id, ({ reject }) => reject(report.error))
+    else settle(report.id, ({ texts, resolve }) => resolve(unpack(report.parcel, texts)))
   }
 
   function settle(id: number, how: (job: Waiting) => void): void {
@@ -105,13 +105,9 @@ export function sizeOf(texts: readonly string[]): number {
 }
 
 /** What cannot be handed over, and a process that may start no threads, shows here. */
-function start(file: URL, workerData: Outfit, execArgv: readonly string[] | undefined): Worker {
+function start(file: URL, options: WorkerOptions): Worker {
   try {
-    return new Worker(file, {
-      name: 'llm-sandwich detection',
-      workerData,
-      ...(execArgv && { execArgv: [...execArgv] }),
-    })
+    return new Worker(file, { name: 'llm-sandwich detection', ...options })
   } catch (cause) {
     throw new NoStartError('No worker could be started.', { cause })
   }
