@@ -47,8 +47,7 @@ export function longTexts({
 }: LongTextsOptions): LongTexts {
   const waiting = backlog({ most })
   const here = turns({ sliceMs: SLICE_MS })
-  const threads =
-    recipe !== undefined && file ? pool({ execArgv: argumentsFor(file), ...options, recipe, file }) : undefined
+  const threads = recipe !== undefined && file ? pool({ ...options, recipe, file }) : undefined
   let canStart = true
 
   async function inWorker(tenant: string, texts: readonly string[]): Promise<Found> {
@@ -67,15 +66,10 @@ export function longTexts({
   }
 }
 
-/** Beside this file and of its kind: as built, or as TypeScript where that is run. */
+/** Beside this file as it is built; TypeScript that is run as it is has none, nor has a bundle. */
 function workerFile(): URL | undefined {
   const own = import.meta.url
   if (!URL.canParse(own)) return undefined // in a bundle of CommonJS
-  const file = new URL(`./detection-worker${own.endsWith('.ts') ? '.ts' : '.js'}`, own)
+  const file = new URL('./detection-worker.js', own)
   return file.protocol === 'file:' && existsSync(fileURLToPath(file)) ? file : undefined
-}
-
-/** What is built needs none; some that a process may have (`--input-type`) would stop a thread. TypeScript needs its loader. */
-function argumentsFor(file: URL): string[] | undefined {
-  return file.pathname.endsWith('.ts') ? undefined : []
 }

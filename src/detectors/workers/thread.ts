@@ -9,8 +9,6 @@ export interface ThreadOptions {
   readonly file: URL
   /** How the worker makes its detector. */
   readonly recipe: unknown
-  /** Options of Node for the thread. Default: those of this process. */
-  readonly execArgv?: string[]
   /** Default: as much memory as this process may have. */
   readonly resourceLimits?: ResourceLimits
   /** One that shows no sign of life for so long is stuck, and is ended. */
@@ -94,6 +92,7 @@ export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onE
         worker.postMessage({ id, tenant, texts } satisfies Job)
       }),
     async end() {
+      isReady = true // it did not fail to start
       fail(new Error('The detector was closed.'))
       await worker.terminate()
     },
@@ -107,7 +106,8 @@ export function sizeOf(texts: readonly string[]): number {
 /** What cannot be handed over, and a process that may start no threads, shows here. */
 function start(file: URL, options: WorkerOptions): Worker {
   try {
-    return new Worker(file, { name: 'llm-sandwich detection', ...options })
+    // Without the options of this process: some of them (`--input-type`) would stop a thread.
+    return new Worker(file, { name: 'llm-sandwich detection', execArgv: [], ...options })
   } catch (cause) {
     throw new NoStartError('No worker could be started.', { cause })
   }

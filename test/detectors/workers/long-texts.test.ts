@@ -52,7 +52,7 @@ const recipe = recipeOf<PiiDetectorOptions>(plain, parts)
 const nowhere = () => {
   throw new Error('This must happen in a worker.')
 }
-const inWorker = longTexts({ steps: nowhere, recipe, file: WORKER, execArgv: [] })
+const inWorker = longTexts({ steps: nowhere, recipe, file: WORKER })
 const inSlices = longTexts({ steps: detector.steps, recipe: undefined })
 
 afterAll(() => inWorker.close())
