@@ -3,6 +3,7 @@ import type { Express } from 'express'
 import helmet from 'helmet'
 import { piiDetector } from '../detectors/pii.js'
 import { paymentRules } from '../detectors/recognizers/payment.js'
+import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
@@ -18,6 +19,8 @@ export interface Service {
   readonly app: Express
   /** The key made for development; to be shown once, never logged. */
   readonly developmentKey?: string
+  /** From now on the service is not ready: whoever balances the load sends no more requests. */
+  stopping(): void
   /** Closes the stores; call it once the last request has ended. */
   close(): Promise<void>
 }
@@ -36,6 +39,11 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
   app.set('etag', false) // it would be a digest of what is answered
   app.use(requestLog(log), named, helmet())
+  let isStopping = false
+  app.get('/readyz', (_req, _res, next) => {
+    if (isStopping) throw new UnavailableError('The service is stopping.')
+    next()
+  })
   app.use(
     guardRouter({
       guard,
@@ -52,5 +60,5 @@ export async function createService(environment: Environment, log: Logger): Prom
     await guard.close()
     await closeStores()
   }
-  return { app, developmentKey, close }
+  return { app, developmentKey, stopping: () => void (isStopping = true), close }
 }
