@@ -13,6 +13,7 @@ import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
+import { storeWarnings } from './store-warnings.js'
 import { openStores } from './stores.js'
 
 export interface Service {
@@ -31,6 +32,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   if (plain.length > 0) log.warn({ keys: plain }, 'keys are configured in the clear; give their sha256 instead')
   const onError = (error: unknown) => log.error(errorFacts(error), 'failure')
   const { vault, policies, audit, together, close: closeStores } = await openStores(environment, onError)
+  for (const warning of storeWarnings(environment)) log.warn(warning)
   const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
   const detectors = [piiDetector({ rules })]
   const guard = localGuard({ detectors, vault, policies, audit, together, onError })

@@ -68,6 +68,8 @@ const HINTS: Readonly<Record<string, string>> = {
   '28000': 'this user may not log in',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
+  ENOENT: 'its folder does not exist',
+  EACCES: 'this user may not open it',
 }
 
 function codeOf(error: unknown): string {
