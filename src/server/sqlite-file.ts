@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, parse, resolve } from 'node:path'
+import { codeOf } from './backend.js'
 
 /** What others than the owner may do. */
 const OTHERS = 0o077
@@ -37,7 +38,6 @@ function tighten(file: string): void {
   try {
     chmodSync(file, statSync(file).mode & 0o700)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EPERM' && code !== 'EROFS') throw error
+    if (!['EPERM', 'EROFS'].includes(codeOf(error))) throw error
   }
 }
