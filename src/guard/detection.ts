@@ -39,14 +39,17 @@ export class Detection {
   }
 }
 
-/** For each message, where live tokens of the tenant stand: these are exempt from detection. */
+/** For each message, where live tokens of the tenant stand, of those `named` if given: these are exempt from detection. */
 export async function liveTokenSpans(
   parts: GuardParts,
   messages: readonly Message[],
   caller: Caller,
+  named?: readonly string[],
 ): Promise<readonly (readonly Span[])[]> {
+  if (named?.length === 0) return []
+  const closed = named && new Set(named)
   const matches = messages.map(({ content }) => findTokens(content))
-  const tokens = [...new Set(matches.flat().map(({ token }) => token))]
+  const tokens = [...new Set(matches.flat().map(({ token }) => token))].filter((token) => closed?.has(token) ?? true)
   if (tokens.length === 0) return []
   checkTokens(tokens.length, parts.limits)
   // To a limited caller the tokens of other applications do not exist: what is found beside them must not tell.
@@ -57,7 +60,7 @@ export async function liveTokenSpans(
 
 /**
  * What is found in a token tells whether it is live, and so would let a caller find those of others by trying. Over its
- * budget none is told apart: then all count as live.
+ * budget none is told apart: all are text then, so that no text passes for a token unchecked.
  */
 async function withinSight(
   budget: GuessBudget | undefined,
@@ -68,13 +71,13 @@ async function withinSight(
     if (error instanceof RateLimitedError) return 'none' as const
     throw error
   })
-  if (room === 'none') return new Set(tokens)
+  if (room === 'none') return new Set()
   const live = await work().catch(async (error: unknown) => {
     await room?.settle(0)
     throw error
   })
   const refusal = await room?.settle(tokens.length - live.size)
-  return refusal ? new Set(tokens) : live
+  return refusal ? new Set() : live
 }
 
 async function detect(

@@ -1,4 +1,4 @@
-import { PayloadTooLargeError, UpstreamError } from '../errors.js'
+import { PayloadTooLargeError, UnavailableError, UpstreamError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
@@ -24,17 +24,9 @@ export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: ProtectionRequest
   readonly #protection: Protection
-  readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
-  /** `revealed`: values that are out already, by token. */
-  constructor(
-    options: ReplyCheckOptions,
-    request: ProtectionRequest,
-    protection: Protection,
-    revealed: ReadonlyMap<string, string>,
-  ) {
-    this.#revealed = revealed
+  constructor(options: ReplyCheckOptions, request: ProtectionRequest, protection: Protection) {
     this.#options = options
     this.#request = request
     this.#protection = protection
@@ -56,24 +48,27 @@ export class ReplyCheck {
 
   /** The texts, with what the model itself produced of personal data replaced by tokens. Throws if a policy blocks them. */
   async check(texts: readonly ReplyText[]): Promise<readonly string[]> {
-    const policies = this.#protection.evaluation.reply?.policies
+    const { reply } = this.#protection.evaluation
     const plain = texts.map(({ text }) => text)
-    if (!policies || plain.every((text) => text === '')) return plain
+    if (!reply || plain.every((text) => text === '')) return plain
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
     const written = texts.map((text) => this.#exact(text))
-    // The guard leaves live tokens alone. Those that were revealed it would take for document numbers.
-    const standIns = new StandIns(this.#revealed, written)
+    // To the guard, what looks like a token in a reply is text: a model invents them as it likes.
+    const standIns = new StandIns(this.#protection.tokens, written)
     const exact = written.map((text) => standIns.put(text))
-    const { application, session, caller } = this.#request
+    const { application, session, caller, policies: isNamed } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
     const messages = exact.map((text, index) => {
       return { role: 'assistant', content: structured[index]?.readable ?? text } as const
     })
-    const request = { messages, override_enabled_policies: policies, reply_only: true, application, session }
+    // Where none were named, those that apply are found again: some may go by another name here.
+    const named = isNamed && reply.policies
+    const request = { messages, override_enabled_policies: named, reply_only: true, application, session }
     const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
       if (!(error instanceof PayloadTooLargeError)) throw error
       throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
     })
+    if (verdict.policies.length === 0) throw new UnavailableError('No policy for replies applies any more. Try again.')
     if (verdict.deny) throw replyViolation(verdict)
     const spans = (verdict.redaction_spans ?? []).map((span) => {
       const { index, start, end, token } = span
