@@ -1,7 +1,7 @@
 import { parse } from '../faults.js'
 import { parseToken } from '../token.js'
-import type { Caller, GuessBudget } from '../types.js'
-import type { VaultScope } from '../vaults/vault.js'
+import type { Caller } from '../types.js'
+import { lookUp } from './look-up.js'
 import { ask, auditEvent, checkApplication, checkTokens, tenantOf, together } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { requirePolicy } from './policies.js'
@@ -17,27 +17,11 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
   const exact = [...new Set(tokens)].filter(parseToken)
   if (exact.length === 0) return
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
-  await checkGuesses(parts, exact, scope, caller.guesses)
+  // Who could release what he guesses would destroy what is others': over the budget nothing is purged.
+  if (caller.guesses) await lookUp(parts, exact, scope, caller.guesses)
   await together(parts, caller, async ({ vault, audit }) => {
     const count = await ask('vault', () => vault.purge({ ...scope, tokens: exact }))
     const event = auditEvent(parts, caller, { action: 'release', outcome: 'ok', policy, application, count })
     await ask('audit log', () => audit.append([event]))
   })
-}
-
-/** Who may release what he guesses could destroy what is others': over the budget nothing is purged. */
-async function checkGuesses(
-  parts: GuardParts,
-  tokens: readonly string[],
-  scope: VaultScope,
-  budget: GuessBudget | undefined,
-): Promise<void> {
-  if (!budget) return
-  const room = await budget.reserve(tokens.length)
-  const live = await ask('vault', () => parts.vault.live(tokens, scope)).catch(async (error: unknown) => {
-    await room.settle(0)
-    throw error
-  })
-  const refusal = await room.settle(tokens.length - live.size)
-  if (refusal) throw refusal
 }

@@ -38,7 +38,7 @@ export async function protectOnly(
   const { evaluation, messages, tokens } = protection
   const { application, caller } = request
   const reveals = new Reveals({ guard: options.guard, tokens, application, caller })
-  const reply = new ReplyCheck(options, request, protection)
+  const reply = new ReplyCheck(options, request, protection, reveals.values)
   const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
     const restorer = new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
     return reply.applies ? new CheckedStream(restorer, reply, json) : restorer

@@ -2,7 +2,7 @@ import { PayloadTooLargeError, UnavailableError, UpstreamError } from '../errors
 import type { Guard } from '../guard/guard.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
-import { replaceSpans } from '../token.js'
+import { findTokens, replaceSpans } from '../token.js'
 import { JsonText } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
@@ -24,9 +24,17 @@ export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: ProtectionRequest
   readonly #protection: Protection
+  readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
-  constructor(options: ReplyCheckOptions, request: ProtectionRequest, protection: Protection) {
+  /** `revealed`: values that are out already, by token. */
+  constructor(
+    options: ReplyCheckOptions,
+    request: ProtectionRequest,
+    protection: Protection,
+    revealed: ReadonlyMap<string, string>,
+  ) {
+    this.#revealed = revealed
     this.#options = options
     this.#request = request
     this.#protection = protection
@@ -53,8 +61,8 @@ export class ReplyCheck {
     if (!reply || plain.every((text) => text === '')) return plain
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
     const written = texts.map((text) => this.#exact(text))
-    // To the guard, what looks like a token in a reply is text: a model invents them as it likes.
-    const standIns = new StandIns(this.#protection.tokens, written)
+    // The guard leaves live tokens of this request alone. Those that were revealed it would take for document numbers.
+    const standIns = new StandIns(this.#revealed, written)
     const exact = written.map((text) => standIns.put(text))
     const { application, session, caller, policies: isNamed } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
@@ -63,7 +71,8 @@ export class ReplyCheck {
     })
     // Where none were named, those that apply are found again: some may go by another name here.
     const named = isNamed && reply.policies
-    const request = { messages, override_enabled_policies: named, reply_only: true, application, session }
+    const tokens = this.#own(exact)
+    const request = { messages, tokens, override_enabled_policies: named, reply_only: true, application, session }
     const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
       if (!(error instanceof PayloadTooLargeError)) throw error
       throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
@@ -83,6 +92,12 @@ export class ReplyCheck {
       if (own.some(({ token, written }) => written !== token)) return standIns.take(replaceSpans(text, own))
       return standIns.take(verdict.correction?.choices[index]?.content ?? text)
     })
+  }
+
+  /** The tokens of this request in the texts; others are the model's invention, and not worth a look into the vault. */
+  #own(texts: readonly string[]): readonly string[] {
+    const tokens = new Set(texts.flatMap((text) => findTokens(text).map(({ token }) => token)))
+    return [...tokens].filter((token) => this.#protection.tokens.has(token))
   }
 
   #exact({ text, json }: ReplyText): string {

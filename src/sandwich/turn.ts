@@ -38,7 +38,7 @@ export class Turn {
     this.#protection = protection
     this.#reveals = new Reveals({ guard, tokens, application, caller })
     this.restorer = new ReplyRestorer({ tokens, reveals: this.#reveals, tools: new Set(tools), json, urls })
-    this.#check = new ReplyCheck(options, request, protection)
+    this.#check = new ReplyCheck(options, request, protection, this.#reveals.values)
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 
