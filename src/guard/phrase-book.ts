@@ -15,6 +15,8 @@ const LOOSE = /\p{N}|[\p{L}\p{M}][^\p{L}\p{M}\p{N}]+[\p{L}\p{M}]/u
 export interface Phrase {
   /** At most LONGEST long. */
   readonly key: string
+  /** The key is all of it: values that share one are the same but for their case. */
+  readonly isWhole: boolean
   /** The longest other phrase that this one begins with. */
   readonly parent?: Phrase
 }
@@ -52,7 +54,7 @@ export function phraseBook(texts: Iterable<string>): PhraseBook {
     const small = inSmallLetters(rest)
     const key = small.slice(0, LONGEST)
     firstWords.add(key.slice(0, first[0].length))
-    const phrase = byKey.get(key) ?? { key }
+    const phrase = byKey.get(key) ?? { key, isWhole: small.length <= LONGEST }
     byKey.set(key, phrase)
     byText.set(text, { phrase, lead: text.slice(0, first.index), rest, small, loose: LOOSE.test(rest) })
   }

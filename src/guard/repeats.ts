@@ -29,10 +29,10 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
   const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
   if (worth.length === 0) return { repeats: () => [] }
   const book = phraseBook(valuesOf(worth))
-  const texts = messages.map(({ content }, index) => {
-    const text = { content, lowered: lowered[index] ?? content, index }
-    return { ...text, places: placesIn(text, book) }
-  })
+  const every = sought(worth, book)
+  const texts = messages.map(({ content }, index) =>
+    searched({ content, lowered: lowered[index] ?? content, index }, book, every),
+  )
   return {
     repeats(findings, inspect) {
       const values = sought(findings, book)
@@ -69,22 +69,36 @@ interface Text {
   readonly index: number
 }
 
-/** A word at which phrases begin, the longest of them first. */
+/** A word with which values begin; which ones is looked up when it is asked for. */
 interface Place {
-  readonly start: number
-  readonly end: number
-  readonly longest: Phrase
+  readonly at: number
+  /** The longest value that stands there; null: none does. */
+  longest?: Phrase | null
 }
 
-function placesIn({ content, lowered }: Text, book: PhraseBook): Place[] {
+interface SearchedText extends Text {
+  readonly places: readonly Place[]
+  longestAt(place: Place): Phrase | null
+}
+
+function searched(text: Text, book: PhraseBook, every: ReadonlyMap<Phrase, Sought>): SearchedText {
   const places: Place[] = []
-  for (const { index: start, 0: word } of content.matchAll(WORD)) {
-    const end = start + word.length
-    if (!book.begins(lowered, start, end)) continue
-    const longest = book.longestAt(lowered, start)
-    if (longest) places.push({ start, end, longest })
+  for (const { index: at, 0: word } of text.content.matchAll(WORD)) {
+    if (book.begins(text.lowered, at, at + word.length)) places.push({ at })
   }
-  return places
+  const lookUp = (at: number) => {
+    let phrase = book.longestAt(text.lowered, at)
+    while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
+    return phrase ?? null
+  }
+  return {
+    ...text,
+    places,
+    longestAt(place) {
+      if (place.longest === undefined) place.longest = lookUp(place.at)
+      return place.longest
+    },
+  }
 }
 
 /** A value that is sought: as it was first written, and each other way. */
@@ -107,23 +121,22 @@ function sought(findings: readonly MessageFinding[], book: PhraseBook): Map<Phra
 }
 
 /** In one message, in order. `taken` is in order and disjoint, so each place looks only at its neighbours there. */
-function repeatsIn(
-  { content, lowered, index, places }: Text & { readonly places: readonly Place[] },
-  values: ReadonlyMap<Phrase, Sought>,
-  taken: readonly Span[],
-): MessageFinding[] {
+function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, taken: readonly Span[]): MessageFinding[] {
+  const { content, index, places } = text
   const repeats: MessageFinding[] = []
   let free = 0
   let next = 0
-  for (const { start: at, longest } of places) {
+  for (const place of places) {
+    const { at } = place
+    if (place.longest === null) continue
     while ((taken[next]?.end ?? Infinity) <= at) next += 1
     const from = Math.max(free, taken[next - 1]?.end ?? 0)
     const to = taken[next]?.start ?? Infinity
     if (at < from || at >= to) continue
-    for (let phrase: Phrase | undefined = longest; phrase; phrase = phrase.parent) {
+    for (let phrase = text.longestAt(place) ?? undefined; phrase; phrase = phrase.parent) {
       const value = values.get(phrase)
       const end = at + (value?.small.length ?? 0)
-      if (!value || end > to || !isSame(value, content, lowered, at) || !isWordEnd(content, end)) continue
+      if (!value || end > to || !stands(value, text, at)) continue
       const lead = at - value.lead.length
       const start = lead >= from && content.startsWith(value.lead, lead) ? lead : at
       const spans = { start, end }
@@ -135,8 +148,13 @@ function repeatsIn(
   return repeats
 }
 
-function isSame({ texts, small, loose }: Sought, content: string, lowered: string, at: number): boolean {
-  return texts.has(content.slice(at, at + small.length)) || (loose && lowered.startsWith(small, at))
+/** Whether the value stands there, as a whole word. */
+function stands(value: Sought | undefined, { content, lowered }: Text, at: number): boolean {
+  if (!value) return false
+  const { texts, small, loose } = value
+  const end = at + small.length
+  const isSame = texts.has(content.slice(at, end)) || (loose && lowered.startsWith(small, at))
+  return isSame && isWordEnd(content, end)
 }
 
 function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Span[]> {
