@@ -54,7 +54,7 @@ export function phraseBook(texts: Iterable<string>): PhraseBook {
     const small = inSmallLetters(rest)
     const key = small.slice(0, LONGEST)
     firstWords.add(key.slice(0, first[0].length))
-    const phrase = byKey.get(key) ?? { key, isWhole: small.length <= LONGEST }
+    const phrase = byKey.get(key) ?? { key, isWhole: small.length < LONGEST }
     byKey.set(key, phrase)
     byText.set(text, { phrase, lead: text.slice(0, first.index), rest, small, loose: LOOSE.test(rest) })
   }

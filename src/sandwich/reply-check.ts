@@ -64,13 +64,13 @@ export class ReplyCheck {
     // The guard leaves live tokens of this request alone. Those that were revealed it would take for document numbers.
     const standIns = new StandIns(this.#revealed, written)
     const exact = written.map((text) => standIns.put(text))
-    const { application, session, caller, policies: isNamed } = this.#request
+    const { application, session, caller } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
     const messages = exact.map((text, index) => {
       return { role: 'assistant', content: structured[index]?.readable ?? text } as const
     })
-    // Where none were named, those that apply are found again: some may go by another name here.
-    const named = isNamed && reply.policies
+    // Where none were named, the guard finds again which apply: to a limited caller it does not tell the ids of all.
+    const named = this.#request.policies && reply.policies
     const tokens = this.#own(exact)
     const request = { messages, tokens, override_enabled_policies: named, reply_only: true, application, session }
     const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
