@@ -42,7 +42,8 @@ export function sqlVault({
   const within = (inside: Sql): Vault => ({
     insert: (entries) => insert(inside, entries, now(), tombstoneTtlMs),
     reveal: (tokens, scope) => reveal(inside, tokens, scope, now(), tombstoneTtlMs),
-    live: (tokens, scope) => live(inside, tokens, scope, now()),
+    live: (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', now()], tokens, scope),
+    known: (tokens, scope) => tokensThat(inside, NOT_FORGOTTEN, [now(), now() - tombstoneTtlMs], tokens, scope),
     purge: (filter) => purge(inside, filter, now(), tombstoneTtlMs),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
@@ -177,13 +178,17 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   }
 }
 
-async function live(sql: Sql, tokens: readonly string[], scope: VaultScope, now: number): Promise<ReadonlySet<string>> {
+/** Those of the tokens in the scope whose state is such; `first` are the two values that `state` speaks of. */
+async function tokensThat(
+  sql: Sql,
+  state: string,
+  first: readonly [SqlValue, SqlValue],
+  tokens: readonly string[],
+  scope: VaultScope,
+): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
-  const { text, values } = conditions(['vaulted', now], scope, tokens)
-  const rows = await sql.query(
-    `SELECT token FROM sandwich_entries WHERE state = $1 AND due_at > $2 AND ${text}`,
-    values,
-  )
+  const { text, values } = conditions(first, scope, tokens)
+  const rows = await sql.query(`SELECT token FROM sandwich_entries WHERE ${state} AND ${text}`, values)
   const found = new Set(rows.map(({ token }) => token))
   return new Set(tokens.filter((token) => found.has(token)))
 }
@@ -250,6 +255,7 @@ async function replaceValues(sql: Sql, values: readonly (StoredValue & { readonl
 const FACTS = 'token, label, application, session, policies, on_unavailable'
 
 /** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
+const LIVE = 'state = $1 AND due_at > $2'
 const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
 
 /** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
