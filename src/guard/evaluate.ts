@@ -4,6 +4,7 @@ import { ForbiddenError } from '../errors.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
+import { breath } from './breath.js'
 import { Detection, liveTokenSpans } from './detection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
@@ -26,6 +27,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const applied = request.reply_only ? policies.filter((policy) => targets(policy, 'assistant')) : policies
   const nameOf = namesFor(applied, caller)
   const verdicts = await examine(parts, request, applied, caller)
+  await breath(request.messages)
   const flagged = verdicts.filter(({ entry }) => entry.detected)
   const judged = verdicts.map(({ policy }) => policy)
   const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
@@ -35,6 +37,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
     await record(inside, request, judged, caller, outcome, made)
     return made
   })
+  await breath(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
     id: outcome.id,
