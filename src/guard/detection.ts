@@ -124,8 +124,11 @@ function unusable(why: string): UnavailableError {
 /** What is left of a finding when the exempt spans are cut out of it. */
 function without(finding: Finding, exempt: readonly Span[]): Finding[] {
   const { start, end } = finding.spans
-  const cuts = exempt.filter((span) => span.start < end && span.end > start)
-  if (cuts.length === 0) return [finding]
+  const first = firstEndingAfter(start, exempt)
+  let last = first
+  while ((exempt[last]?.start ?? Infinity) < end) last += 1
+  if (first === last) return [finding]
+  const cuts = exempt.slice(first, last)
   const edges = [start, ...cuts.flatMap((cut) => [cut.start, cut.end]), end]
   const pieces: Finding[] = []
   for (let edge = 0; edge < edges.length; edge += 2) {
@@ -133,6 +136,18 @@ function without(finding: Finding, exempt: readonly Span[]): Finding[] {
     if (piece) pieces.push(piece)
   }
   return pieces
+}
+
+/** Index of the first of the spans, which are in order and disjoint, that ends behind `at`. */
+function firstEndingAfter(at: number, spans: readonly Span[]): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function trimmed(finding: Finding, from: number, to: number): Finding | undefined {
