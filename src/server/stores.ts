@@ -1,4 +1,4 @@
-import type { ChainFault } from '../audit/chain.js'
+import type { ChainFault } from '../audit/chain-check.js'
 import type { KeyRing } from '../key-ring.js'
 import { keyRing } from '../key-ring.js'
 import { hasItsKey } from '../storage/key-check.js'
