@@ -168,7 +168,7 @@ onDatabases((name, make) => {
           if (!(await isAsBefore())) await expectFound(log, kept)
           await restore()
         }),
-        { numRuns: 100 },
+        { numRuns: name === 'SQLite' ? 150 : 30 },
       )
     })
 
@@ -191,7 +191,7 @@ onDatabases((name, make) => {
             await restore()
           },
         ),
-        { numRuns: 50 },
+        { numRuns: name === 'SQLite' ? 80 : 20 },
       )
     })
 
