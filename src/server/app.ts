@@ -27,7 +27,15 @@ export async function createService(environment: Environment, log: Logger): Prom
   const { keys, developmentKey, plain } = openKeys(environment)
   if (plain.length > 0) log.warn({ keys: plain }, 'keys are configured in the clear; give their sha256 instead')
   const onError = (error: unknown) => log.error(errorFacts(error), 'failure')
-  const { vault, policies, audit, together, close: closeStores } = await openStores(environment, onError)
+  const {
+    vault,
+    policies,
+    audit,
+    together,
+    close: closeStores,
+  } = await openStores(environment, onError, {
+    onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
+  })
   const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
   const detectors = [piiDetector({ rules })]
   const guard = localGuard({ detectors, vault, policies, audit, together, onError })

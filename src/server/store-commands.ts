@@ -46,7 +46,7 @@ async function withStores(work: (stores: Stores) => Promise<void>): Promise<void
     )
   }
   const log = createLogger('silent')
-  const stores = await openStores(environment, (error) => log.error(errorFacts(error)))
+  const stores = await openStores(environment, (error) => log.error(errorFacts(error)), { isCommand: true })
   try {
     await work(stores)
   } finally {

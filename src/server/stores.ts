@@ -31,8 +31,19 @@ type StoreEnvironment = Pick<
   | 'MEMORY_TOKENS_PER_TENANT'
 >
 
+export interface OpenOptions {
+  /** For a command, which begins no new store and looks at one that has lost its data. Default false. */
+  readonly isCommand?: boolean
+  /** Told the variable of a store that holds nothing: it is new, or has lost its data. */
+  readonly onEmpty?: (name: string) => void
+}
+
 /** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
-export async function openStores(environment: StoreEnvironment, onError: (error: unknown) => void): Promise<Stores> {
+export async function openStores(
+  environment: StoreEnvironment,
+  onError: (error: unknown) => void,
+  { isCommand = false, onEmpty = () => {} }: OpenOptions = {},
+): Promise<Stores> {
   const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT } = environment
   const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
   const opened = new Map<string, Backend>()
@@ -44,7 +55,7 @@ export async function openStores(environment: StoreEnvironment, onError: (error:
       opened.get(url) ??
       (url === 'memory:'
         ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
-        : await openBackend({ name, url, retentionMs, onError }, VAULT_KEYS))
+        : await openBackend({ name, url, retentionMs, isCommand, onError }, VAULT_KEYS, onEmpty))
     opened.set(url, backend)
     return backend
   }
@@ -77,13 +88,21 @@ const BACKENDS: Readonly<Record<string, (options: BackendOptions) => Promise<Bac
   'rediss:': redisBackend,
 }
 
-async function openBackend(options: Omit<BackendOptions, 'keys'>, secrets: readonly Buffer[]): Promise<Backend> {
-  const { name, url } = options
+async function openBackend(
+  options: Omit<BackendOptions, 'keys'>,
+  secrets: readonly Buffer[],
+  onEmpty: (name: string) => void,
+): Promise<Backend> {
+  const { name, url, isCommand } = options
   const open = BACKENDS[url.slice(0, url.indexOf(':') + 1)]
   if (!open) throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
   const keys = keysOf(name, secrets)
   const backend = await open({ ...options, keys })
-  if (!backend.lasting || (await hasItsKey(backend.lasting.keyNote, keys))) return backend
+  if (!backend.lasting) return backend
+  const { keyNote } = backend.lasting
+  const isEmpty = !(await keyNote.exists())
+  if (isEmpty) onEmpty(name)
+  if ((isEmpty && isCommand) || (await hasItsKey(keyNote, keys))) return backend
   await backend.vault.close()
   await backend.audit.close()
   await backend.close()
