@@ -143,5 +143,8 @@ async function outside(sql: Sql, tenant: string): Promise<readonly ChainFault[]>
     `SELECT CAST(seq AS TEXT) AS seq FROM sandwich_audit WHERE tenant = $1 AND seq ${where}`
   const outsides = [`> ${bound('seq')}`, `<= ${bound('floor_seq')}`, '<= 0', `> ${Number.MAX_SAFE_INTEGER}`]
   const rows = await sql.query(`${outsides.map(numbers).join(' UNION ')} LIMIT ${MAX_FAULTS}`, [tenant])
-  return rows.map(({ seq }) => ({ tenant, seq: seqOf(seq) ?? 0, fault: 'inserted' }))
+  return rows.map(({ seq }) => {
+    const number = seqOf(seq)
+    return { tenant, seq: number ?? 0, fault: number === undefined ? 'unreadable' : 'inserted' }
+  })
 }

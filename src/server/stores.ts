@@ -1,4 +1,6 @@
 import type { ChainFault } from '../audit/chain-check.js'
+import type { ChainedLog } from '../audit/chained-log.js'
+import type { Checkpoint } from '../audit/checkpoint.js'
 import type { KeyRing } from '../key-ring.js'
 import { keyRing } from '../key-ring.js'
 import { hasItsKey } from '../storage/key-check.js'
@@ -15,7 +17,9 @@ export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | '
   /** Seals and signs everything with the newest key, while the service runs. */
   rotateKeys(): Promise<Rotation>
   /** What is wrong with the audit log of a tenant, or of all. */
-  verifyAudit(tenant?: string): Promise<readonly ChainFault[]>
+  verifyAudit(tenant?: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]>
+  /** Where the audit logs of these tenants are, or of all; absent if the log does not outlive the process. */
+  readonly checkpoint?: ChainedLog['checkpoint']
   /** Closes what stands behind them; the guard closes the stores themselves. */
   close(): Promise<void>
 }
@@ -69,7 +73,8 @@ export async function openStores(
       audit: audit.audit,
       ...(vault === audit && { together: vault.together }),
       rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS)),
-      verifyAudit: async (tenant) => (await audit.lasting?.audit.verify(tenant)) ?? [],
+      verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
+      ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),
       close: closeAll,
     }
   } catch (error) {
