@@ -18,6 +18,8 @@ export interface BackendOptions {
   /** Absent only for a backend in memory. */
   readonly keys: KeyRing
   readonly retentionMs?: number
+  /** A command looks at a store as it is; a service begins a new one, and fails once it has lost its data. */
+  readonly isCommand: boolean
   readonly onError: (error: unknown) => void
 }
 
