@@ -1,5 +1,5 @@
 import type { KeyRing } from '../key-ring.js'
-import { PREFIX, checkWritable, withTimeout } from '../storage/redis.js'
+import { PREFIX, checkWritable, serverTime, withTimeout } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Tail } from '../storage/redis-commit.js'
 import { stepRunner } from '../storage/redis-steps.js'
@@ -21,8 +21,8 @@ export interface RedisAuditOptions extends RedisOptions {
   readonly onError?: (error: unknown) => void
   /** After this an unanswered command fails, and what it would have written will not be. Default 3000. */
   readonly timeoutMs?: number
-  /** Unix milliseconds. */
-  readonly now?: () => number
+  /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
+  readonly clock?: () => number
 }
 
 export interface RedisAudit extends ChainedLog {
@@ -39,13 +39,14 @@ export function redisAudit({
   sweepMs = 3_600_000,
   timeoutMs = 3000,
   onError = () => {},
-  now = Date.now,
+  clock,
 }: RedisAuditOptions): RedisAudit {
   const client = withTimeout(unbounded, timeoutMs)
-  const chains = new RedisChains({ client, prefix }, stepRunner(unbounded, timeoutMs), keys)
+  const chains = new RedisChains({ client, prefix }, stepRunner(unbounded, timeoutMs).run, keys)
+  const time = serverTime(client)
   const dropOld = async () => {
     if (retentionMs === Infinity) return
-    const before = new Date(now() - retentionMs).toISOString()
+    const before = new Date((clock?.() ?? (await time())) - retentionMs).toISOString()
     for (const tenant of await chains.tenants()) await chains.drop(tenant, before)
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)

@@ -20,8 +20,6 @@ export interface SqlAuditOptions {
   readonly sweepMs?: number
   /** Told of a sweep that failed; the next one makes up for it. */
   readonly onError?: (error: unknown) => void
-  /** Unix milliseconds. */
-  readonly now?: () => number
 }
 
 export interface SqlAudit extends ChainedLog {
@@ -36,12 +34,11 @@ export function sqlAudit({
   retentionMs = Infinity,
   sweepMs = 3_600_000,
   onError = () => {},
-  now = Date.now,
 }: SqlAuditOptions): SqlAudit {
   const dropOld = async () => {
     if (retentionMs === Infinity) return
-    if (!(await holdsLease(sql, 'audit', now(), 2 * sweepMs))) return
-    const before = new Date(now() - retentionMs).toISOString()
+    if (!(await holdsLease(sql, 'audit', 2 * sweepMs))) return
+    const before = new Date((await sql.time()) - retentionMs).toISOString()
     for (const tenant of await tenantsOf(sql)) await drop(sql, keys, tenant, before)
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)

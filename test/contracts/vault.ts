@@ -52,8 +52,14 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       expect(await vault.insert([a, b])).toEqual([])
       const facts = { label: 'NAME', policies: ['pii'], onUnavailable: 'keep' }
       expect(await vault.reveal([b.token, a.token], scope)).toEqual([
-        { token: b.token, status: 'revealed', value: b.value, facts },
-        { token: a.token, status: 'revealed', value: a.value, facts: { ...facts, application: 'crm', session: 's1' } },
+        { token: b.token, status: 'revealed', value: b.value, facts, expiresAt: b.expiresAt },
+        {
+          token: a.token,
+          status: 'revealed',
+          value: a.value,
+          facts: { ...facts, application: 'crm', session: 's1' },
+          expiresAt: a.expiresAt,
+        },
       ])
       expect(statuses(await vault.reveal([b.token, a.token], scope))).toEqual(['already_revealed', 'already_revealed'])
     })
