@@ -1,4 +1,6 @@
 import type { KeyRing } from '../key-ring.js'
+import { by } from '../storage/deadline.js'
+import { inGroups } from '../storage/in-groups.js'
 import { PREFIX, checkWritable, serverTime, withTimeout } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Tail } from '../storage/redis-commit.js'
@@ -7,7 +9,6 @@ import type { AuditEvent } from './audit-log.js'
 import { link, signHead } from './chain.js'
 import type { ChainFault } from './chain.js'
 import type { ChainedLog } from './chained-log.js'
-import { inGroups } from './groups.js'
 import { RedisChains } from './redis-chains.js'
 
 export interface RedisAuditOptions extends RedisOptions {
@@ -52,12 +53,15 @@ export function redisAudit({
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
   return {
-    append: inGroups(async (events) => {
+    append: inGroups<AuditEvent>(async (events, deadline) => {
       for (const tenant of new Set(events.map((event) => event.tenant))) {
         const own = events.filter((event) => event.tenant === tenant)
-        await chains.move(tenant, (head) => link(tenant, head, own, keys))
+        await by(
+          deadline,
+          chains.move(tenant, (head) => link(tenant, head, own, keys), deadline),
+        )
       }
-    }),
+    }, timeoutMs),
     tail: {
       step: async (tenant, events) => chains.step(tenant, (head) => link(tenant, head, events, keys)),
       settled: (tenant, step, refusal) => chains.settled(tenant, step, refusal),

@@ -1,5 +1,6 @@
 import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
+import { inGroups } from '../storage/in-groups.js'
 import { checkWritable, holdsLease } from '../storage/lease.js'
 import { padded, placeholders, rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
@@ -7,7 +8,6 @@ import type { AuditEvent, AuditLog, AuditQuery } from './audit-log.js'
 import { ChainCheck, START, isSigned, link, signHead } from './chain.js'
 import type { ChainFault, ChainHead, ChainRecord } from './chain.js'
 import type { ChainedLog } from './chained-log.js'
-import { inGroups } from './groups.js'
 
 export interface SqlAuditOptions {
   /** A database that `migrate` has prepared. */
@@ -45,9 +45,10 @@ export function sqlAudit({
   timer.unref()
   const within: SqlAudit['within'] = (inside, tenants) => new Writer(inside, keys, tenants)
   return {
-    append: inGroups((events) =>
-      sql.transaction((inside) => within(inside, [...new Set(events.map(({ tenant }) => tenant))]).append(events)),
-    ),
+    append: inGroups<AuditEvent>((events, deadline) => {
+      const tenants = [...new Set(events.map(({ tenant }) => tenant))]
+      return sql.transaction((inside) => within(inside, tenants).append(events), { deadline })
+    }),
     within,
     query: (query) => find(sql, query),
     async verify(tenant) {

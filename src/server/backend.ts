@@ -9,6 +9,8 @@ import type { KeyNote } from '../storage/key-check.js'
 import { memoryVault } from '../vaults/memory.js'
 import type { ResealableVault } from '../vaults/resealable.js'
 import type { Vault } from '../vaults/vault.js'
+import { OutcomeUnknownError } from '../errors.js'
+import { TimeUpError } from '../storage/deadline.js'
 import { ConfigError } from './environment.js'
 
 export interface BackendOptions {
@@ -83,6 +85,16 @@ function reasonOf(error: unknown): string {
   const [redis] =
     /^(?:WRONGPASS|NOAUTH|ERR DB index is out of range)/.exec(error instanceof Error ? error.message : '') ?? []
   if (redis !== undefined) return redis
+  if (isSilent(error)) return 'it does not answer'
   if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
   return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Also as pg and its pool say it, which have no code for it. */
+function isSilent(error: unknown): boolean {
+  if (error instanceof TimeUpError || error instanceof OutcomeUnknownError) return true
+  return (
+    error instanceof Error &&
+    /^(?:Query read timeout|timeout exceeded|Connection terminated due to)/.test(error.message)
+  )
 }

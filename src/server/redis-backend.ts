@@ -2,6 +2,7 @@ import { redisAudit } from '../audit/redis.js'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
+import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
 import { redisKeyNote, withTimeout } from '../storage/redis.js'
 import { redisCommit } from '../storage/redis-commit.js'
 import type { Unit } from '../storage/redis-commit.js'
@@ -9,8 +10,6 @@ import { redisVault } from '../vaults/redis.js'
 import { sealed } from '../vaults/sealed.js'
 import { load, opening } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
-
-const TIMEOUT_MS = 3000
 
 /** `redis://…`, with `?prefix=…` where others use the same Redis. */
 export async function redisBackend({ name, url, keys, retentionMs, onError }: BackendOptions): Promise<Backend> {
@@ -31,7 +30,11 @@ export async function redisBackend({ name, url, keys, retentionMs, onError }: Ba
     })
     // Until it is open, `connect` tells.
     redis.on('error', (error) => isOpen && onError(error))
-    await redis.connect()
+    // One that accepts the connection and says nothing would be waited for without end.
+    await by(deadlineIn(TIMEOUT_MS), redis.connect()).catch((error: unknown) => {
+      if (redis.isOpen) redis.destroy()
+      throw error
+    })
     isOpen = true
     const client = withTimeout(redis, TIMEOUT_MS)
     const bounded = { client: redis, prefix, timeoutMs: TIMEOUT_MS, onError }

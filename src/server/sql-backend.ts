@@ -1,6 +1,7 @@
 import { sqlAudit } from '../audit/sql.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { sqlPolicies } from '../policies/sql.js'
+import { TIMEOUT_MS } from '../storage/deadline.js'
 import { groupCommit } from '../storage/group-commit.js'
 import { sqlKeyNote } from '../storage/lease.js'
 import { postgres } from '../storage/postgres.js'
@@ -20,8 +21,6 @@ export async function sqliteBackend(options: BackendOptions): Promise<Backend> {
     sqlBackend(sqlite({ database: new Sqlite(url.slice('sqlite:'.length)) }), options),
   )
 }
-
-const TIMEOUT_MS = 3000
 
 /** `postgres://…`. */
 export async function postgresBackend(options: BackendOptions): Promise<Backend> {

@@ -9,7 +9,7 @@ import type { Row, Sql, SqlValue, TransactionOptions } from './sql.js'
 export interface PostgresOptions {
   /** A pool, best with `pipeline: true`: then what does not depend on an answer is sent without waiting for one. */
   readonly pool: Pool
-  /** What is not done by then fails, and is not done later. Default 3000. */
+  /** How long a statement may take, and waiting for a connection. Default 3000. */
   readonly timeoutMs?: number
 }
 
@@ -19,46 +19,16 @@ const ERASING = { set: ', value = NULL', returning: 'its_value AS value, its_due
 export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql {
   const clock = new ServerClock()
   pool.on('error', () => {}) // an idle connection was lost: the next request opens another, or says that it cannot
-  // Prepared while the tables were small, statements would go on to read all of them when they have grown.
-  pool.on('connect', (client) => void client.query('SET enable_seqscan = off').catch(() => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // a lost connection may say so when nobody has it any more; its queries fail, too
+    // Prepared while the tables were small, statements would go on to read all of them when they have grown.
+    client.query('SET enable_seqscan = off').catch(() => {})
+  })
 
-  async function transaction<T>(
-    work: (sql: Sql) => Promise<T>,
-    { deadline = deadlineIn(timeoutMs) }: TransactionOptions = {},
-    together = false,
-  ): Promise<T> {
-    return withRetry(async () => {
-      const client = await connect(pool, deadline)
-      const underWay = new UnderWay()
-      let isCommitting = false
-      const commit = () => {
-        isCommitting = true
-        return client.commit()
-      }
-      const begun = client.begin()
-      const result = work(sqlOn(client, underWay, clock))
-      try {
-        // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
-        const committed = together ? commit() : undefined
-        committed?.catch(() => {})
-        await Promise.all([begun, result])
-        await Promise.all([committed ?? commit(), underWay.done()])
-        client.release()
-        return await result
-      } catch (error) {
-        await client.abandon()
-        const cause = underWay.failure ?? error // what failed first says why the others did
-        if (!isCommitting || isRolledBack(cause) || !(await wasCommitted(pool, client.id, cause))) throw cause
-        return await result.catch(() => {
-          throw new OutcomeUnknownError('The store has done it, but what it answered was lost.', { cause })
-        })
-      }
-    })
-  }
-
+  const transaction = transactor({ pool, timeoutMs, clock })
   const query: Sql['query'] = (text, values = []) =>
     withRetry(async () => {
-      const client = await connect(pool, deadlineIn(timeoutMs))
+      const client = await connect(pool, timeoutMs, deadlineIn(timeoutMs))
       try {
         return await client.send(text, values)
       } catch (cause) {
@@ -90,6 +60,49 @@ async function askTime(query: Sql['query']): Promise<number> {
 
 // --- Internal helpers ---
 
+interface Transactor {
+  readonly pool: Pool
+  readonly timeoutMs: number
+  readonly clock: ServerClock
+}
+
+/** With `together`, the commit is sent along with the statements. */
+function transactor({ pool, timeoutMs, clock }: Transactor) {
+  return async function transaction<T>(
+    work: (sql: Sql) => Promise<T>,
+    { deadline }: TransactionOptions = {},
+    together = false,
+  ): Promise<T> {
+    return withRetry(async () => {
+      const client = await connect(pool, timeoutMs, deadline)
+      const underWay = new UnderWay()
+      let isCommitting = false
+      const commit = () => {
+        isCommitting = true
+        return client.commit()
+      }
+      const begun = client.begin()
+      const result = work(sqlOn(client, underWay, clock))
+      try {
+        // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
+        const committed = together ? commit() : undefined
+        committed?.catch(() => {})
+        await Promise.all([begun, result])
+        await Promise.all([committed ?? commit(), underWay.done()])
+        client.release()
+        return await result
+      } catch (error) {
+        await client.abandon()
+        const cause = underWay.failure ?? error // what failed first says why the others did
+        if (!isCommitting || isRolledBack(cause) || !(await wasCommitted(pool, client.id, cause))) throw cause
+        return await result.catch(() => {
+          throw new OutcomeUnknownError('The store has done it, but what it answered was lost.', { cause })
+        })
+      }
+    })
+  }
+}
+
 interface Connection {
   /** The number of the transaction, as soon as it is known. */
   readonly id?: string
@@ -104,9 +117,10 @@ interface Connection {
   abandon(): Promise<void>
 }
 
-/** A connection until the deadline: what it has not answered by then fails, and it is closed. */
-async function connect(pool: Pool, deadline: number): Promise<Connection> {
-  const client: PoolClient = await by(deadline, pool.connect(), (late) => late.release())
+/** A connection that is closed when it does not answer in time: each statement, and all of them by the deadline. */
+async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promise<Connection> {
+  const left = () => Math.ceil(deadline === undefined ? timeoutMs : timeLeft(deadline))
+  const client: PoolClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
   let id: string | undefined
   let isOver = false
   let isBroken = false
@@ -120,7 +134,7 @@ async function connect(pool: Pool, deadline: number): Promise<Connection> {
   const ask = async (text: string, values: readonly SqlValue[] = []) => {
     // Work that goes on after its transaction has failed must not write on a connection that is another's by now.
     if (isOver) throw new Error('The transaction is over.')
-    const bounded = { ...statement(text, values), query_timeout: Math.ceil(timeLeft(deadline)) }
+    const bounded = { ...statement(text, values), query_timeout: left() }
     try {
       wasSent = true
       return await client.query<Row>(bounded)
@@ -151,9 +165,12 @@ async function connect(pool: Pool, deadline: number): Promise<Connection> {
     release,
     async abandon() {
       isOver = true
-      const bounded = { text: 'ROLLBACK', query_timeout: Math.ceil(deadline - performance.now()) }
-      if (bounded.query_timeout <= 0) onError()
-      if (!isBroken) await client.query(bounded).catch(onError)
+      try {
+        const bounded = { text: 'ROLLBACK', query_timeout: left() }
+        if (!isBroken) await client.query(bounded)
+      } catch {
+        isBroken = true
+      }
       release()
     },
   }

@@ -79,7 +79,8 @@ export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
 
 /** The reply of the only step; rejects if it was lost. */
 export function onlyReply({ replies }: StepsOutcome): unknown {
-  if (replies.length === 0) throw new OutcomeUnknownError('The answer of the store was lost, and cannot be asked for again.')
+  if (replies.length === 0)
+    throw new OutcomeUnknownError('The answer of the store was lost, and cannot be asked for again.')
   return replies[0]
 }
 

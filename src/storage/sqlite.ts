@@ -20,12 +20,10 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
   database.pragma('busy_timeout = 20') // waits block the event loop: short ones here, the rest in `patiently`
   configure(database)
 
-  async function transaction<T>(
-    work: (sql: Sql) => Promise<T>,
-    { deadline = deadlineIn(busyMs) }: TransactionOptions = {},
-  ): Promise<T> {
-    return inTurn(deadline, async () => {
-      await patiently(deadline, () => step('BEGIN IMMEDIATE'))
+  async function transaction<T>(work: (sql: Sql) => Promise<T>, { deadline }: TransactionOptions = {}): Promise<T> {
+    const begun = deadline ?? deadlineIn(busyMs)
+    return inTurn(begun, async () => {
+      await patiently(begun, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
         // Work that goes on after its transaction has failed must not write outside of it. SQLite itself has rolled back
@@ -35,7 +33,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
       })
       try {
         const result = await work(inside)
-        await patiently(deadline, () => step('COMMIT'))
+        await patiently(deadline ?? deadlineIn(busyMs), () => step('COMMIT'))
         return result
       } catch (error) {
         if (database.open && database.inTransaction) step('ROLLBACK')
