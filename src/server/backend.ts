@@ -8,6 +8,7 @@ import type { PolicyStore } from '../policies/policy-store.js'
 import type { KeyNote } from '../storage/key-check.js'
 import { memoryVault } from '../vaults/memory.js'
 import type { ResealableVault } from '../vaults/resealable.js'
+import type { SealOptions } from '../vaults/sealed.js'
 import type { Vault } from '../vaults/vault.js'
 import { OutcomeUnknownError } from '../errors.js'
 import { TimeUpError } from '../storage/deadline.js'
@@ -20,6 +21,7 @@ export interface BackendOptions {
   /** Absent only for a backend in memory. */
   readonly keys: KeyRing
   readonly retentionMs?: number
+  readonly seal: SealOptions
   readonly onError: (error: unknown) => void
 }
 

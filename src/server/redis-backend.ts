@@ -12,7 +12,7 @@ import { load, opening } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
 
 /** `redis://…`, with `?prefix=…` where others use the same Redis. */
-export async function redisBackend({ name, url, keys, retentionMs, onError }: BackendOptions): Promise<Backend> {
+export async function redisBackend({ name, url, keys, retentionMs, seal, onError }: BackendOptions): Promise<Backend> {
   const target = new URL(url)
   const prefix = target.searchParams.get('prefix') ?? undefined
   target.search = ''
@@ -41,13 +41,13 @@ export async function redisBackend({ name, url, keys, retentionMs, onError }: Ba
     const vault = redisVault(bounded)
     const audit = redisAudit({ ...bounded, keys, retentionMs })
     return {
-      vault: sealed(vault, keys),
+      vault: sealed(vault, keys, seal),
       policies: cachedPolicies(redisPolicies({ client, prefix })),
       audit,
       together: redisCommit({
         ...bounded,
         bind: (unit: Unit<AuditEvent>) => ({
-          vault: sealed(vault.within(unit), keys),
+          vault: sealed(vault.within(unit), keys, seal),
           audit: { append: async (events) => unit.note(events) },
         }),
         tail: audit.tail,

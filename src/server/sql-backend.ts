@@ -40,7 +40,7 @@ export async function postgresBackend(options: BackendOptions): Promise<Backend>
   return opening(name, 'PostgreSQL', () => sqlBackend(postgres({ pool }), options))
 }
 
-async function sqlBackend(sql: Sql, { keys, retentionMs, onError }: BackendOptions): Promise<Backend> {
+async function sqlBackend(sql: Sql, { keys, retentionMs, seal, onError }: BackendOptions): Promise<Backend> {
   await migrate(sql).catch(async (error: unknown) => {
     await sql.close()
     throw error
@@ -49,13 +49,16 @@ async function sqlBackend(sql: Sql, { keys, retentionMs, onError }: BackendOptio
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
   return {
-    vault: sealed(vault, keys),
+    vault: sealed(vault, keys, seal),
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
     together: groupCommit({
       sql,
-      bind: (inside, tenants) => ({ vault: sealed(vault.within(inside), keys), audit: audit.within(inside, tenants) }),
+      bind: (inside, tenants) => ({
+        vault: sealed(vault.within(inside), keys, seal),
+        audit: audit.within(inside, tenants),
+      }),
     }),
     lasting: { vault, audit, keyNote: sqlKeyNote(sql) },
     close: sql.close,

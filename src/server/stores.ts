@@ -3,7 +3,7 @@ import type { KeyRing } from '../key-ring.js'
 import { keyRing } from '../key-ring.js'
 import { hasItsKey } from '../storage/key-check.js'
 import { rotateKeys } from '../vaults/sealed.js'
-import type { Rotation } from '../vaults/sealed.js'
+import type { Rotation, SealOptions } from '../vaults/sealed.js'
 import { memoryBackend } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
 import { ConfigError } from './environment.js'
@@ -29,11 +29,13 @@ type StoreEnvironment = Pick<
   | 'VAULT_KEYS'
   | 'AUDIT_RETENTION_DAYS'
   | 'MEMORY_TOKENS_PER_TENANT'
->
+> &
+  Partial<Pick<Environment, 'SEAL_FORMAT'>>
 
 /** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
 export async function openStores(environment: StoreEnvironment, onError: (error: unknown) => void): Promise<Stores> {
-  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT } = environment
+  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT, SEAL_FORMAT } = environment
+  const seal = { format: SEAL_FORMAT }
   const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
   const opened = new Map<string, Backend>()
   const closeAll = async () => void (await Promise.all([...opened.values()].map(({ close }) => close())))
@@ -44,7 +46,7 @@ export async function openStores(environment: StoreEnvironment, onError: (error:
       opened.get(url) ??
       (url === 'memory:'
         ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
-        : await openBackend({ name, url, retentionMs, onError }, VAULT_KEYS))
+        : await openBackend({ name, url, retentionMs, seal, onError }, VAULT_KEYS))
     opened.set(url, backend)
     return backend
   }
@@ -57,7 +59,7 @@ export async function openStores(environment: StoreEnvironment, onError: (error:
       policies: policies.policies,
       audit: audit.audit,
       ...(vault === audit && { together: vault.together }),
-      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS)),
+      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
       verifyAudit: async (tenant) => (await audit.lasting?.audit.verify(tenant)) ?? [],
       close: closeAll,
     }
@@ -97,8 +99,13 @@ function keysOf(name: string, secrets: readonly Buffer[]): KeyRing {
   throw new ConfigError(`VAULT_KEYS: is required by ${name}. Make a key with: openssl rand -base64 32`)
 }
 
-async function rotate(backends: readonly Backend[], { lasting }: Backend, keys: KeyRing): Promise<Rotation> {
-  const rotation = lasting ? await rotateKeys(lasting.vault, keys) : { resealed: 0, unreadable: 0 }
+async function rotate(
+  backends: readonly Backend[],
+  { lasting }: Backend,
+  keys: KeyRing,
+  seal: SealOptions,
+): Promise<Rotation> {
+  const rotation = lasting ? await rotateKeys(lasting.vault, keys, seal) : { resealed: 0, unreadable: 0 }
   for (const backend of backends) {
     await backend.lasting?.audit.signAnew()
     // While something is left that only an older key opens, that key is still needed.
