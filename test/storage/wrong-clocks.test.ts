@@ -103,8 +103,8 @@ onDatabases((name, make) => {
       const open = async (): Promise<Instance> => {
         const sql = await database.open()
         opened.push(sql)
-        const vault = sqlVault({ sql, tombstoneTtlMs })
-        const audit = sqlAudit({ sql, keys: KEYS, retentionMs: DAY })
+        const vault = sqlVault({ sql, tombstoneTtlMs, sweepMs: 20 })
+        const audit = sqlAudit({ sql, keys: KEYS, retentionMs: DAY, sweepMs: 20 })
         await Promise.all([vault.close(), audit.close()]) // its own sweeps end: the test does them
         return { vault: sealed(vault, KEYS), sweep: vault.sweep, audit }
       }
@@ -142,8 +142,8 @@ onRedis(() =>
   wrongClocks('Redis', async (tombstoneTtlMs) => {
     const redis = await openRedis()
     const open = async (): Promise<Instance> => {
-      const vault = redisVault({ ...redis, tombstoneTtlMs })
-      const audit = redisAudit({ ...redis, keys: KEYS, retentionMs: DAY })
+      const vault = redisVault({ ...redis, tombstoneTtlMs, sweepMs: 20 })
+      const audit = redisAudit({ ...redis, keys: KEYS, retentionMs: DAY, sweepMs: 20 })
       await Promise.all([vault.close(), audit.close()]) // its own sweeps end: the test does them
       return { vault: sealed(vault, KEYS), sweep: vault.sweep, audit }
     }
