@@ -44,13 +44,13 @@ export interface Caller {
   readonly address?: string
   /** Bounds how many tokens that do not exist the caller may ask for. Absent: no bound. */
   readonly guesses?: GuessBudget
-  /** Bounds how many tokens that are not live the caller may see told apart from live ones. Absent: no bound. */
+  /** Bounds how many unknown tokens the caller may see told apart from live ones; over it all are text. Absent: no bound. */
   readonly sight?: GuessBudget
 }
 
 /** Tokens can be found by guessing, if slowly: this is what makes it slow. */
 export interface GuessBudget {
-  /** Sets room aside for tokens that may all be unknown. Rejects with `RateLimitedError` if none is left. */
+  /** Sets room aside for tokens that may all be unknown. Rejects with `RateLimitedError` once more were asked for than may be. */
   reserve(tokens: number): Promise<GuessReservation>
 }
 

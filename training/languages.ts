@@ -51,11 +51,17 @@ export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]
 
 const CHARACTERS = ['zh', 'ja', 'ko', 'th']
 
+// A language with fewer annotated texts has too few to learn from.
+const LEAST_TEXTS = 300
+
 /**
- * Numbers of the languages that the field reads alone: those without annotated texts, and those written in characters.
- * The unknown language is none of them.
+ * Numbers of the languages that the field reads alone: those with few or no annotated texts, and those written in
+ * characters. The unknown language is none of them.
  */
 export function readAlone(languages: readonly string[], docs: readonly Doc[]): number[] {
-  const asked = new Set(docs.map((doc) => doc.lang).filter((language) => !CHARACTERS.includes(language)))
-  return languages.flatMap((language, i) => (i === 0 || asked.has(language) ? [] : [i]))
+  const counts = new Map<string, number>()
+  for (const { lang } of docs) counts.set(lang, (counts.get(lang) ?? 0) + 1)
+  const isAsked = (language: string): boolean =>
+    (counts.get(language) ?? 0) >= LEAST_TEXTS && !CHARACTERS.includes(language)
+  return languages.flatMap((language, i) => (i === 0 || isAsked(language) ? [] : [i]))
 }

@@ -24,6 +24,7 @@ import { learnNet } from './learn-net.js'
 import { writeModel } from './model-writer.js'
 import { readEntries } from './names.js'
 import { Optimiser } from './optimise.js'
+import { OrdinaryTexts } from './ordinary.js'
 import { QuietCount } from './quiet-count.js'
 import { Random } from './random.js'
 import { Rarity } from './rarity.js'
@@ -64,7 +65,8 @@ const corpus = [...readFolder(join(values.data, 'train')).values()]
 const share = Number(values.limit)
 const real = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
 const made = Math.round(Number(values.synthetic) * share)
-say(`${String(real.length)} texts, ${String(made)} made`)
+const ordinary = new OrdinaryTexts(values.data, entries)
+say(`${String(real.length)} texts, ${String(made)} made, ${String(ordinary.count)} ordinary`)
 
 const listed = listedWords()
 const gazetteerSlots = buildGazetteer(entries, [...listed, ...wordsOf(real)])
@@ -84,7 +86,7 @@ const gold = new Uint8Array(MAX_TOKENS)
 const election = new SlotElection()
 const rarity = new Rarity()
 const quiet = new QuietCount()
-for (const doc of texts([...real, ...samples], random, vary)) {
+for (const doc of texts([...real, ...samples, ...ordinary.sample(random, share)], random, vary)) {
   for (let at = 0; at < doc.text.length;) {
     at = analyze(doc.text, at, tokens, gazetteer, clusters, languageVotes)
     encode(tokens, doc.spans, gold)
@@ -106,13 +108,14 @@ const rows = new Int32Array(MAX_TOKENS * MAX_FEATURES)
 const starts = new Int32Array(MAX_TOKENS + 1)
 const epochs = Number(values.epochs)
 const drop = Number(values.drop)
-const dev = readFolder(join(values.data, 'dev'))
+// Pasted prompts are for measuring only: they set no levels.
+const dev = new Map([...readFolder(join(values.data, 'dev'))].filter(([source]) => !source.startsWith('pasted.')))
 // After this pass the slots have their last owners; from then on the mean of the weights is kept.
 const settling = Math.max(0, epochs - 4)
 const settled = (settling + 1) / epochs
 for (let epoch = 0; epoch < epochs; epoch++) {
   const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
-  const all = [...real, ...fresh]
+  const all = [...real, ...fresh, ...ordinary.sample(random, share)]
   let loss = 0
   let count = 0
   let seen = 0
@@ -214,7 +217,8 @@ for (const table of [field.words, field.characters]) {
 
 const passes = Array.from({ length: NET_PASSES }, () => {
   const fresh = synthesiser.docs(made, new Random(random.below(1e9)))
-  return () => texts([...real, ...fresh], random, vary)
+  const negatives = ordinary.sample(random, share)
+  return () => texts([...real, ...fresh, ...negatives], random, vary)
 })
 const parts: ModelParts = { ...field, ...learnNet(field, passes, new Random(random.below(1e9)), say) }
 const finished: ModelParts = { ...parts, settings: calibrate(parts, dev) }

@@ -1,6 +1,6 @@
-/** What happened. */
+/** What happened. `unverified` stands where a log holds a record that it did not write, or that was changed. */
 export type AuditAction =
-  'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete'
+  'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete' | 'unverified'
 
 /**
  * How it ended. A reveal is first `requested`, unless record and reveal are one transaction; then `revealed`, `already_revealed`, `expired` or `unknown`, or

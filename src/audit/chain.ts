@@ -1,12 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 import type { AuditEvent } from './audit-log.js'
+import { sign, verify } from './signature.js'
 
 /**
  * The chain that makes a log tamper-evident, for each tenant: each record has the hash of itself and of the one before
- * it, and an HMAC over that hash; the head, kept beside the log, has the last number and hash under an HMAC of its own,
- * and the floor, where the chain starts once old records are dropped. The hashes need no key: records whose key has
- * left the ring are still covered by the first later HMAC that can be checked.
+ * it, and an HMAC over its number and that hash; the head, kept beside the log, has the last number and hash under an
+ * HMAC of its own, and the floor, where the chain starts once old records are dropped.
  */
 export interface ChainRecord {
   readonly seq: number
@@ -26,14 +27,9 @@ export interface ChainHead {
   readonly mac: string
 }
 
-/** What is wrong with a tenant's log, and at which record. */
-export interface ChainFault {
-  readonly tenant: string
-  readonly seq: number
-  /** Id of the record, if there is one. */
-  readonly id?: string
-  readonly fault: 'changed' | 'removed' | 'inserted' | 'tail cut' | 'head missing' | 'head changed'
-}
+/** What is stored where a record or a head should be, but cannot be one. */
+export const UNREADABLE = 'unreadable'
+export type Stored<T> = T | typeof UNREADABLE
 
 export const START = { seq: 0, hash: '', floorSeq: 0, floorHash: '', mac: '' } as const satisfies ChainHead
 
@@ -50,7 +46,7 @@ export function link(
     seq += 1
     const body = JSON.stringify(event)
     hash = hashOf(seq, hash, body)
-    records.push({ seq, body, hash, mac: sign(keys, tenant, ['record', seq, hash]) })
+    records.push(signRecord(tenant, { seq, body, hash, mac: '' }, keys))
   }
   return { records, head: signHead(tenant, { ...head, seq, hash }, keys) }
 }
@@ -60,97 +56,76 @@ export function signHead(tenant: string, head: ChainHead, keys: KeyRing): ChainH
   return { ...head, mac: sign(keys, tenant, headParts(head)) }
 }
 
-/** Whether the head is what was signed. A log whose head was changed takes no records: signing on would cover it up. */
-export function isSigned(tenant: string, head: ChainHead, keys: KeyRing): boolean {
-  return verify(keys, tenant, headParts(head), head.mac) === 'right'
+/** The record under the newest key. */
+export function signRecord(tenant: string, record: ChainRecord, keys: KeyRing): ChainRecord {
+  return { ...record, mac: sign(keys, tenant, recordParts(record)) }
 }
 
-/** Goes through a tenant's records in order. */
-export class ChainCheck {
-  readonly faults: ChainFault[] = []
-  readonly #tenant: string
-  readonly #head: ChainHead | undefined
-  readonly #keys: KeyRing
-  #seq: number
-  #hash: string
-
-  constructor(tenant: string, head: ChainHead | undefined, keys: KeyRing) {
-    this.#tenant = tenant
-    this.#head = head
-    this.#keys = keys
-    this.#seq = head?.floorSeq ?? 0
-    this.#hash = head?.floorHash ?? ''
-    if (head && !isSigned(tenant, head, keys)) this.#add(head.seq, 'head changed')
-  }
-
-  /** `intact` is false if what is stored beside the body does not agree with it. */
-  next(record: ChainRecord, intact = true): void {
-    const { seq, body, hash, mac } = record
-    const inserted = seq <= this.#seq || (this.#head !== undefined && seq > this.#head.seq)
-    for (let missing = this.#seq + 1; missing < seq && !inserted; missing += 1) this.#add(missing, 'removed')
-    const follows = seq === this.#seq + 1
-    const own = follows && hashOf(seq, this.#hash, body) !== hash
-    const forged = verify(this.#keys, this.#tenant, ['record', seq, hash], mac) === 'wrong'
-    if (inserted) this.#add(seq, 'inserted', record)
-    else if (own || forged || !intact) this.#add(seq, 'changed', record)
-    if (inserted) return
-    this.#seq = seq
-    this.#hash = hash
-  }
-
-  end(): readonly ChainFault[] {
-    const head = this.#head
-    if (!head) {
-      if (this.#seq > 0) this.#add(this.#seq, 'head missing')
-    } else if (this.#seq < head.seq) this.#add(this.#seq + 1, 'tail cut')
-    else if (this.#hash !== head.hash && this.faults.length === 0) this.#add(head.seq, 'changed')
-    return this.faults
-  }
-
-  #add(seq: number, fault: ChainFault['fault'], record?: ChainRecord): void {
-    this.faults.push({ tenant: this.#tenant, seq, ...(record && { id: idOf(record.body) }), fault })
-  }
+export function verifyHead(tenant: string, head: ChainHead, keys: KeyRing): 'right' | 'wrong' | 'unknown' {
+  return verify(keys, tenant, headParts(head), head.mac)
 }
 
-// --- Internal helpers ---
+export function verifyRecord(tenant: string, record: ChainRecord, keys: KeyRing): 'right' | 'wrong' | 'unknown' {
+  return verify(keys, tenant, recordParts(record), record.mac)
+}
 
-function hashOf(seq: number, before: string, body: string): string {
+/** The head, if it is what was signed. A log whose head was changed takes no records: signing on would cover it up. */
+export function requireSigned(tenant: string, head: Stored<ChainHead>, keys: KeyRing): ChainHead {
+  if (head !== UNREADABLE && verifyHead(tenant, head, keys) === 'right') return head
+  throw new UnavailableError('The head of the audit log was changed, or its key is missing: run verify-audit.')
+}
+
+/** A log that this process has written to, and that holds nothing any more: to begin a new one would cover it up. */
+export function lostLog(): UnavailableError {
+  return new UnavailableError(
+    'The audit log of this tenant has vanished: restore the store, or restart to begin anew with an empty one.',
+  )
+}
+
+/** Whether the record says what was signed, after one of that hash. */
+export function isGenuine(tenant: string, before: string, record: ChainRecord, keys: KeyRing): boolean {
+  const { seq, body, hash } = record
+  return hashOf(seq, before, body) === hash && verifyRecord(tenant, record, keys) === 'right'
+}
+
+export function hashOf(seq: number, before: string, body: string): string {
   return createHash('sha256')
     .update(JSON.stringify([seq, before]))
     .update(body)
     .digest('base64url')
 }
 
+/** A number of a record as a store gives it: a safe integer and nothing else, such as `3.5` or `x`. */
+export function seqOf(stored: unknown): number | undefined {
+  const text = typeof stored === 'number' ? String(stored) : stored
+  if (typeof text !== 'string' || !/^(?:0|[1-9]\d{0,15})$/.test(text)) return undefined
+  return Number.isSafeInteger(Number(text)) ? Number(text) : undefined
+}
+
+/** A head of what a store gives, if each part is what it should be. */
+export function headFrom(stored: Readonly<Record<keyof ChainHead, unknown>>): Stored<ChainHead> {
+  const { hash, floorHash, mac } = stored
+  const [seq, floorSeq] = [seqOf(stored.seq), seqOf(stored.floorSeq)]
+  if (seq === undefined || floorSeq === undefined || floorSeq > seq) return UNREADABLE
+  if (typeof hash !== 'string' || typeof floorHash !== 'string' || typeof mac !== 'string') return UNREADABLE
+  return { seq, hash, floorSeq, floorHash, mac }
+}
+
+/** A record of what a store gives, if each part is what it should be. */
+export function recordFrom(stored: Readonly<Record<keyof ChainRecord, unknown>>): Stored<ChainRecord> {
+  const { body, hash, mac } = stored
+  const seq = seqOf(stored.seq)
+  if (seq === undefined || seq === 0) return UNREADABLE
+  if (typeof body !== 'string' || typeof hash !== 'string' || typeof mac !== 'string') return UNREADABLE
+  return { seq, body, hash, mac }
+}
+
+// --- Internal helpers ---
+
 function headParts({ seq, hash, floorSeq, floorHash }: ChainHead): readonly (string | number)[] {
   return ['head', seq, hash, floorSeq, floorHash]
 }
 
-function sign(keys: KeyRing, tenant: string, parts: readonly (string | number)[]): string {
-  return `${keys.newest.id}.${mac(keys.newest.derive('audit', tenant), parts)}`
-}
-
-/** `unknown` if the key is not in the ring: then only the hashes, and later HMACs over them, can tell. */
-function verify(
-  keys: KeyRing,
-  tenant: string,
-  parts: readonly (string | number)[],
-  signature: string,
-): 'right' | 'wrong' | 'unknown' {
-  const dot = signature.indexOf('.')
-  const key = keys.find(signature.slice(0, dot))
-  if (!key) return 'unknown'
-  return mac(key.derive('audit', tenant), parts) === signature.slice(dot + 1) ? 'right' : 'wrong'
-}
-
-function mac(key: Buffer, parts: readonly (string | number)[]): string {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
-}
-
-function idOf(body: string): string | undefined {
-  try {
-    const event: unknown = JSON.parse(body)
-    return typeof event === 'object' && event !== null && 'id' in event ? String(event.id) : undefined
-  } catch {
-    return undefined
-  }
+function recordParts({ seq, hash }: ChainRecord): readonly (string | number)[] {
+  return ['record', seq, hash]
 }

@@ -2,25 +2,35 @@ import type { AuditEvent, AuditLog } from './audit-log.js'
 import { matches } from './matches.js'
 
 export interface MemoryAuditOptions {
-  /** Records kept; the oldest go first. Default 100 000. */
+  /** Records kept of all tenants; whoever has the most loses the oldest first. Default 100 000. */
   readonly capacity?: number
+  /** Records kept of one tenant; the oldest go first. Default `capacity`. */
+  readonly capacityPerTenant?: number
 }
 
 /** The audit log in this process: for trying out and for tests. It is gone when the process ends. */
-export function memoryAudit({ capacity = 100_000 }: MemoryAuditOptions = {}): AuditLog {
-  let records: AuditEvent[] = []
+export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }: MemoryAuditOptions = {}): AuditLog {
+  const tenants = new Map<string, Records>()
+  let total = 0
+  function add(event: AuditEvent): void {
+    const own = tenants.get(event.tenant) ?? new Records()
+    tenants.set(event.tenant, own)
+    own.push(event)
+    total += 1
+    if (own.size > capacityPerTenant) total -= own.dropOldest()
+    // Never those of a tenant that keeps to its share: one that writes a lot must not push out what others did.
+    if (total > capacity) total -= largest(tenants.values(), own).dropOldest()
+  }
   return {
     async append(events) {
-      for (const event of events) records.push(event)
-      if (records.length >= 2 * capacity) records = records.slice(-capacity) // amortised: one copy per `capacity` records
+      for (const event of events) add(event)
     },
     async query(query) {
       const found: AuditEvent[] = []
       let skip = query.offset
-      const oldest = Math.max(0, records.length - capacity)
-      for (let at = records.length - 1; at >= oldest && found.length < query.limit; at -= 1) {
-        const record = records[at]
-        if (!record || !matches(record, query)) continue
+      for (const record of tenants.get(query.tenant)?.newestFirst() ?? []) {
+        if (found.length === query.limit) break
+        if (!matches(record, query)) continue
         if (skip > 0) skip -= 1
         else found.push(record)
       }
@@ -29,4 +39,43 @@ export function memoryAudit({ capacity = 100_000 }: MemoryAuditOptions = {}): Au
     async ready() {},
     async close() {},
   }
+}
+
+// --- Internal helpers ---
+
+/** One tenant's records, of which the oldest can be dropped at no cost. */
+class Records {
+  #records: AuditEvent[] = []
+  #dropped = 0
+
+  get size(): number {
+    return this.#records.length - this.#dropped
+  }
+
+  push(event: AuditEvent): void {
+    this.#records.push(event)
+  }
+
+  dropOldest(): number {
+    this.#dropped += 1
+    // Amortised: as many records are copied as were dropped.
+    if (2 * this.#dropped > this.#records.length) {
+      this.#records = this.#records.slice(this.#dropped)
+      this.#dropped = 0
+    }
+    return 1
+  }
+
+  *newestFirst(): Generator<AuditEvent> {
+    for (let at = this.#records.length - 1; at >= this.#dropped; at -= 1) {
+      const record = this.#records[at]
+      if (record) yield record
+    }
+  }
+}
+
+function largest(all: Iterable<Records>, first: Records): Records {
+  let most = first
+  for (const records of all) if (records.size > most.size) most = records
+  return most
 }

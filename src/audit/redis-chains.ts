@@ -1,12 +1,16 @@
 import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
-import { literal, scan, script, tenantKey, tenantOf, texts } from '../storage/redis.js'
+import { script } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { RunSteps, Step, StepKind } from '../storage/redis-steps.js'
-import type { AuditEvent, AuditQuery } from './audit-log.js'
-import { ChainCheck, START, isSigned, signHead } from './chain.js'
-import type { ChainFault, ChainHead, ChainRecord } from './chain.js'
-import { matches } from './matches.js'
+import { START, UNREADABLE, lostLog, requireSigned, signHead, signRecord } from './chain.js'
+import type { ChainHead, ChainRecord } from './chain.js'
+import { ChainCheck, requireWhole } from './chain-check.js'
+import type { ChainFault } from './chain-check.js'
+import type { Checkpoint } from './checkpoint.js'
+import { auditKeys, readHead, readRecords, writeRecord } from './redis-records.js'
+import type { Excerpt } from './redis-records.js'
+import { isOfNewest } from './signature.js'
 
 /**
  * Arguments: the head as it was seen, the next one, how many records to drop from the start, records to append. Refuses
@@ -19,6 +23,7 @@ return function(keys, args)
   local head = redis.call('GET', keys[1]) or ''
   if head ~= args[1] then return head end
   if head == '' and redis.call('EXISTS', keys[2]) == 1 then return 'lost' end
+  redis.call('LLEN', keys[2]) -- fails now, before anything is changed, if it is no list
   return nil, function()
     if tonumber(args[3]) > 0 then redis.call('LTRIM', keys[2], args[3], -1) end
     for i = 4, #args do redis.call('RPUSH', keys[2], args[i]) end
@@ -28,7 +33,16 @@ return function(keys, args)
 end`,
 }
 
-const STATE = script(`return { redis.call('GET', KEYS[1]) or '', redis.call('LLEN', KEYS[2]) }`)
+/** Arguments: for each record its place, what is there and what shall be. Gives how many were as they should be. */
+const REPLACE = script(`
+local replaced = 0
+for i = 1, #ARGV, 3 do
+  if redis.call('LINDEX', KEYS[1], ARGV[i]) == ARGV[i + 1] then
+    redis.call('LSET', KEYS[1], ARGV[i], ARGV[i + 2])
+    replaced = replaced + 1
+  end
+end
+return replaced`)
 
 export interface Move {
   readonly head: ChainHead
@@ -39,6 +53,7 @@ export interface Move {
 }
 
 const TRIES = 1000
+const SIGNING_TRIES = 10
 const PAGE = 500
 
 /** The chains of all tenants. */
@@ -48,6 +63,8 @@ export class RedisChains {
   readonly #keys: KeyRing
   /** As they were last seen; a wrong one only costs another try. */
   readonly #known = new Map<string, string>()
+  /** Tenants whose log was there: one that has vanished since is not begun anew. */
+  readonly #seen = new Set<string>()
 
   constructor(redis: Required<RedisOptions>, run: RunSteps, keys: KeyRing) {
     this.#redis = redis
@@ -57,11 +74,11 @@ export class RedisChains {
 
   /** The step that moves the chain on from where it was last seen to be. */
   async step(tenant: string, next: (head: ChainHead) => Move): Promise<Step> {
-    const known = this.#known.get(tenant) ?? (await this.#state(tenant)).stored
+    const known = this.#known.get(tenant) ?? (await this.read(tenant, 0, 0)).stored
     const { head, records, trim = 0 } = next(this.#signed(tenant, known))
     return {
       kind: MOVE,
-      shared: this.#keysOf(tenant),
+      shared: auditKeys(this.#redis.prefix, tenant),
       own: [],
       args: [known, JSON.stringify(head), trim, ...records.map(writeRecord)],
     }
@@ -71,7 +88,10 @@ export class RedisChains {
   settled(tenant: string, { args }: Step, refusal: unknown): void {
     this.#known.delete(tenant)
     if (refusal === 'lost') throw new UnavailableError('The head of the audit log is missing: run verify-audit.')
-    this.#known.set(tenant, String(refusal ?? args[1]))
+    if (refusal === '' && this.#seen.has(tenant)) throw lostLog()
+    const head = String(refusal ?? args[1])
+    this.#known.set(tenant, head)
+    if (head !== '') this.#seen.add(tenant)
   }
 
   async move(tenant: string, next: (head: ChainHead) => Move, deadline?: number): Promise<void> {
@@ -84,56 +104,43 @@ export class RedisChains {
     throw new UnavailableError('The audit log is too busy.')
   }
 
-  async find(query: AuditQuery): Promise<readonly AuditEvent[]> {
-    const found: AuditEvent[] = []
-    let skip = query.offset
-    for (let end = -1; found.length < query.limit; end -= PAGE) {
-      const page = await this.#range(query.tenant, end - PAGE + 1, end)
-      for (const { body } of [...page].reverse()) {
-        const event: AuditEvent = JSON.parse(body)
-        if (!matches(event, query)) continue
-        if (skip > 0) skip -= 1
-        else if (found.length < query.limit) found.push(event)
-      }
-      if (page.length < PAGE) break
-    }
-    return found
-  }
-
-  async tenants(): Promise<readonly string[]> {
-    const { client, prefix } = this.#redis
-    const tenants = new Set<string>()
-    for (const kind of ['head', 'audit']) {
-      for await (const keys of scan(client, `${literal(prefix)}:{*}:${kind}`)) {
-        for (const key of keys) tenants.add(tenantOf(prefix, key))
-      }
-    }
-    return [...tenants]
+  /** Records and head as they are stored. Rejects if there was a log, and there is none any more. */
+  async read(tenant: string, start: number, stop: number): Promise<Excerpt> {
+    const excerpt = await readRecords(this.#redis, tenant, start, stop)
+    if (excerpt.stored !== '') this.#seen.add(tenant)
+    else if (this.#seen.has(tenant)) throw lostLog()
+    return excerpt
   }
 
   /** Records may be appended or dropped meanwhile: only a fault that stays is one. */
-  async check(tenant: string): Promise<readonly ChainFault[]> {
+  async check(tenant: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]> {
     let faults: readonly ChainFault[] = []
     for (let tries = 0; tries < 3; tries += 1) {
-      faults = await this.#walk(tenant)
+      faults = await this.#walk(tenant, checkpoints)
       if (faults.length === 0) return faults
     }
     return faults
   }
 
+  /** Only what was signed is dropped: else a forged record could take genuine ones with it. */
   async drop(tenant: string, before: string): Promise<void> {
-    const head = this.#signed(tenant, (await this.#state(tenant)).stored)
-    let last: ChainRecord | undefined
+    const { head: stored } = await this.read(tenant, 0, 0)
+    if (stored === undefined) return
+    const head = requireSigned(tenant, stored, this.#keys)
+    const check = new ChainCheck(tenant, head, this.#keys)
     for (let start = 0; ; start += PAGE) {
-      const page = await this.#range(tenant, start, start + PAGE - 1)
-      const young = page.findIndex(({ body }) => String(JSON.parse(body).time) >= before)
-      last = (young < 0 ? page : page.slice(0, young)).at(-1) ?? last
-      if (young >= 0 || page.length < PAGE) break
+      const { records } = await this.read(tenant, start, start + PAGE - 1)
+      const young = records.findIndex((record) => record === UNREADABLE || !isOlder(record, before))
+      for (const record of young < 0 ? records : records.slice(0, young)) check.next(record)
+      if (young >= 0 || records.length < PAGE) break
     }
-    if (!last) return
-    const { seq, hash } = last
+    const { seq, hash } = check
+    if (seq === head.floorSeq && check.faults.length === 0) return
+    const { head: current } = await this.read(tenant, 0, 0)
+    if (current && current !== UNREADABLE && current.floorSeq !== head.floorSeq) return // another instance has dropped them
+    requireWhole(check)
     await this.move(tenant, (now) => {
-      if (now.floorSeq !== head.floorSeq) return { head: now, records: [] } // another instance has dropped them
+      if (now.floorSeq !== head.floorSeq) return { head: now, records: [] }
       return {
         head: signHead(tenant, { ...now, floorSeq: seq, floorHash: hash }, this.#keys),
         records: [],
@@ -142,49 +149,67 @@ export class RedisChains {
     })
   }
 
-  async #walk(tenant: string): Promise<readonly ChainFault[]> {
-    const { stored, length } = await this.#state(tenant)
-    const head = stored === '' ? undefined : readHead(stored)
-    const checked = new ChainCheck(tenant, head, this.#keys)
-    for (let start = 0; start < length; start += PAGE) {
-      const page = await this.#range(tenant, start, Math.min(start + PAGE, length) - 1)
-      for (const record of page) checked.next(record)
+  /** Signs head and records with the newest key. What the chain proves may be of a key that is gone. */
+  async signAnew(tenant: string): Promise<void> {
+    requireWhole({ faults: await this.check(tenant) }, 'unknown key')
+    await this.move(tenant, (head) => ({ head: signHead(tenant, head, this.#keys), records: [] }))
+    for (let tries = 0; tries < SIGNING_TRIES; tries += 1) if (await this.#signRecords(tenant)) return
+    throw new UnavailableError('The audit log is too busy.')
+  }
+
+  /** False if records were dropped meanwhile, so that some were not in their place. */
+  async #signRecords(tenant: string): Promise<boolean> {
+    const [, key = ''] = auditKeys(this.#redis.prefix, tenant)
+    const { head } = await this.read(tenant, 0, 0)
+    if (head === undefined) return true
+    const last = requireSigned(tenant, head, this.#keys).seq
+    const check = new ChainCheck(tenant, head, this.#keys)
+    for (let start = 0; check.seq < last; start += PAGE) {
+      const { records } = await this.read(tenant, start, start + PAGE - 1)
+      if (records.length === 0) return false
+      const changes: (string | number)[] = []
+      for (const [at, record] of records.entries()) {
+        if (check.seq === last) break // what was appended meanwhile is signed with a key of now
+        check.next(record)
+        if (record === UNREADABLE || isOfNewest(this.#keys, record.mac)) continue
+        changes.push(start + at, writeRecord(record), writeRecord(signRecord(tenant, record, this.#keys)))
+      }
+      if (check.faults.some(({ fault }) => fault !== 'unknown key')) return false
+      if (changes.length === 0) continue
+      if (Number(await REPLACE(this.#redis.client, [key], changes)) !== changes.length / 3) return false
     }
-    return checked.end()
+    return true
   }
 
-  async #state(tenant: string): Promise<{ stored: string; length: number }> {
-    const [stored = '', length = '0'] = texts(await STATE(this.#redis.client, this.#keysOf(tenant), []))
-    return { stored, length: Number(length) }
-  }
-
-  async #range(tenant: string, start: number, end: number): Promise<readonly ChainRecord[]> {
-    const key = tenantKey(this.#redis.prefix, tenant, 'audit')
-    return texts(await this.#redis.client.sendCommand(['LRANGE', key, String(start), String(end)])).map(readRecord)
+  async #walk(tenant: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]> {
+    const { head, length, expires } = await readRecords(this.#redis, tenant, 0, 0)
+    const check = new ChainCheck(tenant, head, this.#keys, checkpoints)
+    if (head === undefined && length === 0 && this.#seen.has(tenant)) check.add(0, 'head missing')
+    if (expires) check.add(0, 'set to expire')
+    for (let start = 0; start < length; start += PAGE) {
+      const { records } = await readRecords(this.#redis, tenant, start, Math.min(start + PAGE, length) - 1)
+      for (const record of records) check.next(record)
+    }
+    return check.end()
   }
 
   #signed(tenant: string, stored: string): ChainHead {
-    const head = stored === '' ? signHead(tenant, START, this.#keys) : readHead(stored)
-    if (isSigned(tenant, head, this.#keys)) return head
-    this.#known.delete(tenant) // looked at anew, once somebody has put it right
-    throw new UnavailableError('The head of the audit log was changed, or its key is missing: run verify-audit.')
-  }
-
-  #keysOf(tenant: string): readonly string[] {
-    return ['head', 'audit'].map((kind) => tenantKey(this.#redis.prefix, tenant, kind))
+    try {
+      return requireSigned(tenant, stored === '' ? signHead(tenant, START, this.#keys) : readHead(stored), this.#keys)
+    } catch (error) {
+      this.#known.delete(tenant) // looked at anew, once somebody has put it right
+      throw error
+    }
   }
 }
 
-function writeRecord({ seq, hash, mac, body }: ChainRecord): string {
-  return `${seq} ${hash} ${mac} ${body}`
-}
+// --- Internal helpers ---
 
-function readRecord(stored: string): ChainRecord {
-  const [seq = '', hash = '', mac = ''] = stored.split(' ', 3)
-  return { seq: Number(seq), hash, mac, body: stored.slice(seq.length + hash.length + mac.length + 3) }
-}
-
-function readHead(stored: string): ChainHead {
-  const { seq, hash, floorSeq, floorHash, mac }: ChainHead = JSON.parse(stored)
-  return { seq, hash, floorSeq, floorHash, mac }
+/** What cannot be read stays where it is, as evidence. */
+function isOlder({ body }: ChainRecord, before: string): boolean {
+  try {
+    return String(JSON.parse(body).time) < before
+  } catch {
+    return false
+  }
 }

@@ -6,10 +6,15 @@ import type { RedisOptions } from '../storage/redis.js'
 import type { Tail } from '../storage/redis-commit.js'
 import { stepRunner } from '../storage/redis-steps.js'
 import type { AuditEvent } from './audit-log.js'
-import { link, signHead } from './chain.js'
-import type { ChainFault } from './chain.js'
+import { UNREADABLE, link, requireSigned } from './chain.js'
+import type { ChainFault } from './chain-check.js'
 import type { ChainedLog } from './chained-log.js'
+import { checkpointOf } from './checkpoint.js'
+import type { Checkpoint } from './checkpoint.js'
+import { eachOf } from './each-of.js'
 import { RedisChains } from './redis-chains.js'
+import { findRecords } from './redis-query.js'
+import { auditTenants } from './redis-records.js'
 
 export interface RedisAuditOptions extends RedisOptions {
   /** Signs the chain of records. */
@@ -42,13 +47,15 @@ export function redisAudit({
   onError = () => {},
   clock,
 }: RedisAuditOptions): RedisAudit {
-  const client = withTimeout(unbounded, timeoutMs)
-  const chains = new RedisChains({ client, prefix }, stepRunner(unbounded, timeoutMs).run, keys)
-  const time = serverTime(client)
+  const redis = { client: withTimeout(unbounded, timeoutMs), prefix }
+  const chains = new RedisChains(redis, stepRunner(unbounded, timeoutMs).run, keys)
+  const time = serverTime(unbounded)
+  const now = async () => clock?.() ?? time()
   const dropOld = async () => {
     if (retentionMs === Infinity) return
-    const before = new Date((clock?.() ?? (await time())) - retentionMs).toISOString()
-    for (const tenant of await chains.tenants()) await chains.drop(tenant, before)
+    const before = new Date((await now()) - retentionMs).toISOString()
+    const { tenants } = await auditTenants(redis)
+    await eachOf(tenants, (tenant) => chains.drop(tenant, before))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
@@ -56,31 +63,38 @@ export function redisAudit({
     append: inGroups<AuditEvent>(async (events, deadline) => {
       for (const tenant of new Set(events.map((event) => event.tenant))) {
         const own = events.filter((event) => event.tenant === tenant)
-        await by(
-          deadline,
-          chains.move(tenant, (head) => link(tenant, head, own, keys), deadline),
-        )
+        const moved = chains.move(tenant, (head) => link(tenant, head, own, keys), deadline)
+        await by(deadline, moved)
       }
     }, timeoutMs),
     tail: {
       step: async (tenant, events) => chains.step(tenant, (head) => link(tenant, head, events, keys)),
       settled: (tenant, step, refusal) => chains.settled(tenant, step, refusal),
     },
-    query: (query) => chains.find(query),
-    async verify(tenant) {
+    query: (query) => findRecords(chains, query, keys),
+    async verify(tenant, checkpoints = []) {
+      const { tenants, strange } = await auditTenants(redis)
+      const all = new Set([...tenants, ...checkpoints.map((point) => point.tenant)])
       const faults: ChainFault[] = []
-      for (const each of tenant === undefined ? await chains.tenants() : [tenant])
-        faults.push(...(await chains.check(each)))
+      for (const each of tenant === undefined ? all : [tenant]) faults.push(...(await chains.check(each, checkpoints)))
+      if (tenant === undefined) for (const key of strange) faults.push({ tenant: key, seq: 0, fault: 'unreadable' })
       return faults
     },
+    async checkpoint(tenants) {
+      const points: Checkpoint[] = []
+      for (const tenant of tenants ?? (await auditTenants(redis)).tenants) {
+        const head = requireSigned(tenant, (await chains.read(tenant, 0, 0)).head ?? UNREADABLE, keys)
+        if (head.seq > 0) points.push(checkpointOf(tenant, head, await now(), keys))
+      }
+      return points
+    },
     async signAnew() {
-      const tenants = await chains.tenants()
-      for (const tenant of tenants)
-        await chains.move(tenant, (head) => ({ head: signHead(tenant, head, keys), records: [] }))
+      const { tenants } = await auditTenants(redis)
+      await eachOf(tenants, (tenant) => chains.signAnew(tenant))
       return tenants.length
     },
     dropOld,
-    ready: () => checkWritable({ client, prefix }),
+    ready: () => checkWritable(redis),
     close: async () => clearInterval(timer),
   }
 }

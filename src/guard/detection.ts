@@ -2,9 +2,10 @@ import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
+import { lookUp } from './look-up.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
-import type { Caller, GuessBudget } from '../types.js'
+import type { Caller } from '../types.js'
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
@@ -39,42 +40,34 @@ export class Detection {
   }
 }
 
-/** For each message, where live tokens of the tenant stand: these are exempt from detection. */
+/** For each message, where live tokens of the tenant stand, of those `named` if given: these are exempt from detection. */
 export async function liveTokenSpans(
   parts: GuardParts,
   messages: readonly Message[],
   caller: Caller,
+  named?: readonly string[],
 ): Promise<readonly (readonly Span[])[]> {
+  if (named?.length === 0) return []
+  const closed = named && new Set(named)
   const matches = messages.map(({ content }) => findTokens(content))
-  const tokens = [...new Set(matches.flat().map(({ token }) => token))]
+  const tokens = [...new Set(matches.flat().map(({ token }) => token))].filter((token) => closed?.has(token) ?? true)
   if (tokens.length === 0) return []
   checkTokens(tokens.length, parts.limits)
   // To a limited caller the tokens of other applications do not exist: what is found beside them must not tell.
   const scope = { tenant: tenantOf(caller), applications: caller.applications }
-  const live = await withinSight(caller.sight, tokens, () => ask('vault', () => parts.vault.live(tokens, scope)))
+  const live = await withinSight(() => lookUp(parts, tokens, scope, caller.sight))
   return matches.map((inMessage) => inMessage.filter(({ token }) => live.has(token)))
 }
 
 /**
  * What is found in a token tells whether it is live, and so would let a caller find those of others by trying. Over its
- * budget none is told apart: then all count as live.
+ * budget none is told apart: all are text then, so that no text passes for a token unchecked.
  */
-async function withinSight(
-  budget: GuessBudget | undefined,
-  tokens: readonly string[],
-  work: () => Promise<ReadonlySet<string>>,
-): Promise<ReadonlySet<string>> {
-  const room = await budget?.reserve(tokens.length).catch((error: unknown) => {
-    if (error instanceof RateLimitedError) return 'none' as const
+async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
+  return work().catch((error: unknown) => {
+    if (error instanceof RateLimitedError) return new Set()
     throw error
   })
-  if (room === 'none') return new Set(tokens)
-  const live = await work().catch(async (error: unknown) => {
-    await room?.settle(0)
-    throw error
-  })
-  const refusal = await room?.settle(tokens.length - live.size)
-  return refusal ? new Set(tokens) : live
 }
 
 async function detect(

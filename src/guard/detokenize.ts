@@ -1,27 +1,28 @@
 import { TokenGoneError } from '../errors.js'
 import type { GoneToken } from '../errors.js'
 import { parse } from '../faults.js'
-import { findTokens, replaceTokens } from '../token.js'
 import type { Caller, GuessBudget } from '../types.js'
 import type { RevealOutcome } from '../vaults/vault.js'
 import { checkApplication, checkMessages, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { requirePolicy } from './policies.js'
+import { restorable } from './restorable.js'
 import { reveal } from './reveal.js'
 import { detokenizeRequest } from './schema.js'
 import type { DetokenizeReply, DetokenizeRequest } from './schema.js'
 
-/** Restores the exact tokens in the messages, each at most once; no value leaves without a record. */
+/** Restores the exact tokens in the messages, of those that the request allows, each at most once; no value leaves without a record. */
 export async function detokenize(
   parts: GuardParts,
   input: DetokenizeRequest,
   caller: Caller,
 ): Promise<DetokenizeReply> {
-  const { messages, policy, application } = parse(detokenizeRequest, input)
+  const { messages, policy, application, ...narrowed } = parse(detokenizeRequest, input)
   checkMessages(messages, parts.limits)
   checkApplication(caller, application)
   if (policy !== undefined) await requirePolicy(parts, policy, caller)
-  const tokens = [...new Set(messages.flatMap(({ content }) => findTokens(content).map(({ token }) => token)))]
+  const texts = messages.map(({ content }) => restorable(content, narrowed))
+  const tokens = [...new Set(texts.flatMap((text) => text.tokens))]
   checkTokens(tokens.length, parts.limits)
   if (tokens.length === 0) return { messages }
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
@@ -34,10 +35,7 @@ export async function detokenize(
     outcomes.flatMap((outcome) => (outcome.status === 'revealed' ? [[outcome.token, outcome.value]] : [])),
   )
   return {
-    messages: messages.map(({ role, content }) => ({
-      role,
-      content: replaceTokens(content, (token) => values.get(token)),
-    })),
+    messages: messages.map(({ role, content }, index) => ({ role, content: texts[index]?.restore(values) ?? content })),
   }
 }
 

@@ -3,22 +3,18 @@ import { parse } from '../faults.js'
 import { ForbiddenError } from '../errors.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
-import type { Caller, Finding, Message } from '../types.js'
+import type { Caller, Message } from '../types.js'
 import { Detection, liveTokenSpans } from './detection.js'
+import { judge, judgeFirst } from './judge.js'
+import type { Verdict } from './judge.js'
 import { ask, auditEvent, checkApplication, checkMessages, together } from './parts.js'
 import type { GuardParts } from './parts.js'
-import { selectPolicies } from './policies.js'
-import { repeatsOf } from './repeats.js'
+import { namesFor, selectPolicies } from './policies.js'
+import type { PolicyName } from './policies.js'
 import { discard, protect } from './protect.js'
 import type { Protection } from './protect.js'
 import { evaluateRequest } from './schema.js'
-import type { BreakdownEntry, EvaluateRequest, Evaluation } from './schema.js'
-
-/** What one policy found in the messages. */
-interface Verdict {
-  readonly policy: Policy
-  readonly entry: BreakdownEntry
-}
+import type { EvaluateRequest, Evaluation, MessageFinding } from './schema.js'
 
 type Request = ReturnType<typeof parseRequest>
 
@@ -28,13 +24,14 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const request = parseRequest(parts, input, caller)
   const policies = await selectPolicies(parts, request, caller)
   const applied = request.reply_only ? policies.filter((policy) => targets(policy, 'assistant')) : policies
+  const nameOf = namesFor(applied, caller)
   const verdicts = await examine(parts, request, applied, caller)
   const flagged = verdicts.filter(({ entry }) => entry.detected)
   const judged = verdicts.map(({ policy }) => policy)
   const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
   const outcome = { id: randomUUID(), flagged: flagged.length > 0, denied: blocking.length > 0 }
   const protection = await together(parts, caller, async (inside) => {
-    const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller)
+    const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller, nameOf)
     await record(inside, request, judged, caller, outcome, made)
     return made
   })
@@ -45,12 +42,15 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
     time: Math.round(performance.now() - started),
     created: Math.floor(parts.now() / 1000),
     flagged: outcome.flagged,
-    breakdown: (request.breakdown_all ? verdicts : flagged).map(({ entry }) => entry),
+    breakdown: (request.breakdown_all ? verdicts : flagged).map(({ policy, entry }) => ({
+      policy_id: nameOf(policy),
+      ...entry,
+    })),
     ...(protection && correctionOf(request.messages, flagged, protection)),
     deny: outcome.denied,
     ...(override !== undefined && { override_response: override }),
-    policies: judged.map(({ id }) => id),
-    ...(!request.reply_only && replyPolicies(applied)),
+    policies: judged.map(nameOf),
+    ...(!request.reply_only && replyPolicies(applied, nameOf)),
   }
 }
 
@@ -68,65 +68,15 @@ function parseRequest(parts: GuardParts, input: EvaluateRequest, caller: Caller)
 
 async function examine(
   parts: GuardParts,
-  { messages, fail_fast, reply_only }: Request,
+  { messages, tokens, fail_fast, reply_only }: Request,
   policies: readonly Policy[],
   caller: Caller,
 ): Promise<readonly Verdict[]> {
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
-  const judge = (policy: Policy) => judgePolicy(parts, policy, messages, reply_only, detection)
-  if (!fail_fast) return Promise.all(policies.map(judge))
-  const verdicts: Verdict[] = []
-  for (const policy of policies) {
-    const verdict = await judge(policy)
-    if (verdict.entry.detected) return [verdict]
-    verdicts.push(verdict)
-  }
-  return verdicts
-}
-
-async function judgePolicy(
-  parts: GuardParts,
-  policy: Policy,
-  messages: readonly Message[],
-  replyOnly: boolean,
-  detection: Detection,
-): Promise<Verdict> {
-  const uses = replyOnly ? policy.detectors.filter(({ target }) => target === 'assistant') : policy.detectors
-  const runs = messages.flatMap(({ role }, index) =>
-    usesFor(uses, role).map(async ({ model, labels }) =>
-      (await detection.find(model, index)).flatMap((finding) =>
-        (labels?.includes(finding.label) ?? true) ? [{ ...finding, index }] : [],
-      ),
-    ),
-  )
-  const found = (await Promise.all(runs)).flat()
-  const counted = distinct(found.filter(({ score }) => score >= policy.threshold))
-  const inspect = (index: number) =>
-    usesFor(uses, messages[index]?.role).length > 0 ? detection.exempt(index) : undefined
-  const result = [...counted, ...repeatsOf(counted, messages, inspect)]
-  const models = new Set(uses.map(({ model }) => parts.detectors.get(model)?.model ?? model))
-  const entry: BreakdownEntry = {
-    policy_id: policy.id,
-    detector: [...models].join(','),
-    detected: result.length > 0,
-    threshold: policy.threshold,
-    score: found.reduce((best, { score }) => Math.max(best, score), 0),
-    result,
-  }
-  return { policy, entry }
-}
-
-function usesFor(uses: Policy['detectors'], role?: Message['role']): Policy['detectors'] {
-  return uses.filter(({ target }) => target === 'all' || target === role)
-}
-
-/** Two uses of one detector in a policy (`pii` and `pii-v0`, `user` and `all`) find the same twice. */
-function distinct<T extends Finding & { index: number }>(findings: readonly T[]): readonly T[] {
-  const seen = new Set<string>()
-  return findings.filter(({ index, spans, label, score }) => {
-    const key = `${index} ${spans.start} ${spans.end} ${label} ${score}`
-    return seen.has(key) ? false : seen.add(key)
-  })
+  // A model invents tokens as it likes: those of a reply are not looked up unless they are named.
+  const named = tokens ?? (reply_only ? [] : undefined)
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named))
+  const matter = { parts, messages, detection, replyOnly: reply_only }
+  return fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)
 }
 
 async function redact(
@@ -134,13 +84,20 @@ async function redact(
   request: Request,
   flagged: readonly Verdict[],
   caller: Caller,
+  nameOf: PolicyName,
 ): Promise<Protection | undefined> {
-  const findings = flagged
-    .filter(({ policy }) => policy.action === 'redact')
-    .flatMap(({ policy, entry }) => entry.result.map((finding) => ({ ...finding, policy })))
+  // Policies that find the same share one list, so each finding is replaced once for all of them.
+  const byResult = new Map<readonly MessageFinding[], Policy[]>()
+  for (const { policy, entry } of flagged) {
+    if (policy.action !== 'redact') continue
+    const policies = byResult.get(entry.result) ?? []
+    byResult.set(entry.result, policies)
+    policies.push(policy)
+  }
+  const findings = [...byResult].flatMap(([result, policies]) => result.map((finding) => ({ ...finding, policies })))
   if (findings.length === 0) return undefined
   const { application, session, reply_only } = request
-  return protect(parts, request.messages, findings, { caller, application, session, isReply: reply_only })
+  return protect(parts, request.messages, findings, { caller, application, session, nameOf, isReply: reply_only })
 }
 
 async function record(
@@ -183,10 +140,10 @@ function correctionOf(messages: readonly Message[], flagged: readonly Verdict[],
 }
 
 /** Policies with a detector whose target is exactly `assistant` apply to the model's reply, too. */
-function replyPolicies(policies: readonly Policy[]): Pick<Evaluation, 'reply'> | undefined {
+function replyPolicies(policies: readonly Policy[], nameOf: PolicyName): Pick<Evaluation, 'reply'> | undefined {
   const forReply = policies.filter((policy) => targets(policy, 'assistant'))
   if (forReply.length === 0) return undefined
   return {
-    reply: { policies: forReply.map(({ id }) => id), hold: forReply.some(({ action }) => action !== 'monitor') },
+    reply: { policies: forReply.map(nameOf), hold: forReply.some(({ action }) => action !== 'monitor') },
   }
 }

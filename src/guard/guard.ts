@@ -22,7 +22,7 @@ import type {
 export interface Guard {
   /** Checks messages against policies and vaults what `redact` policies find. Throws `PolicyNotFoundError`. */
   evaluate(request: EvaluateRequest, caller?: Caller): Promise<Evaluation>
-  /** Restores exact tokens, each at most once. Throws `PolicyNotFoundError`, `TokenGoneError`. */
+  /** Restores exact tokens, each at most once, wherever they stand; `tokens` and `urls` narrow it. Throws `PolicyNotFoundError`, `TokenGoneError`. */
   detokenize(request: DetokenizeRequest, caller?: Caller): Promise<DetokenizeReply>
   /** Purges tokens that are no longer needed, without a reveal. */
   release(request: ReleaseRequest, caller?: Caller): Promise<void>

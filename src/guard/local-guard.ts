@@ -19,7 +19,7 @@ import type { Guard } from './guard.js'
 import { logs } from './logs.js'
 import { ask } from './parts.js'
 import type { GuardLimits, GuardParts, Together } from './parts.js'
-import { createPolicy, deletePolicy, policyFrom, requirePolicy, updatePolicy, visiblePolicies } from './policies.js'
+import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
 
 export interface LocalGuardOptions {
@@ -50,7 +50,7 @@ export interface LocalGuardOptions {
   readonly onError?: (error: Error) => void
 }
 
-const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1000 }
+const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1000, findings: 100_000, policies: 100 }
 
 /**
  * A guard in this process, fully offline. Without options: `pii-v0`, everything in memory, tenant `default`.
@@ -70,7 +70,7 @@ export function localGuard(options: LocalGuardOptions = {}): Guard {
     erase: (request, caller = {}) => erase(parts, request, caller),
     detect: (request, caller = {}) => detect(parts, request, caller),
     createPolicy: (policy, caller = {}) => createPolicy(parts, policy, caller),
-    getPolicy: (id, caller = {}) => requirePolicy(parts, id, caller),
+    getPolicy: (id, caller = {}) => getPolicy(parts, id, caller),
     listPolicies: (caller = {}) => visiblePolicies(parts, caller),
     updatePolicy: (id, policy, caller = {}) => updatePolicy(parts, id, policy, caller),
     deletePolicy: (id, caller = {}) => deletePolicy(parts, id, caller),

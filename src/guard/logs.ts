@@ -2,6 +2,7 @@ import { parse } from '../faults.js'
 import type { Caller } from '../types.js'
 import { ask, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
+import { visiblePolicies } from './policies.js'
 import { logsRequest } from './schema.js'
 import type { LogPage, LogsRequest } from './schema.js'
 
@@ -18,8 +19,14 @@ export async function logs(parts: GuardParts, input: LogsRequest, caller: Caller
     offset: (page - 1) * page_size,
     limit: page_size + 1, // one more tells whether there is a next page
   }
-  const events = await ask('audit log', () => parts.audit.query(query))
-  return { object: 'list', data: events.slice(0, page_size), page, page_size, has_more: events.length > page_size }
+  const seen = caller.applications && new Set((await visiblePolicies(parts, caller)).map(({ id }) => id))
+  const isHidden = (policy: string | undefined) => policy !== undefined && seen?.has(policy) === false
+  // Whether any of its records are under a policy of other applications is not for this caller to know.
+  const events = isHidden(filters.policy) ? [] : await ask('audit log', () => parts.audit.query(query))
+  const data = events
+    .slice(0, page_size)
+    .map((event) => (isHidden(event.policy) ? { ...event, policy: undefined } : event))
+  return { object: 'list', data, page, page_size, has_more: events.length > page_size }
 }
 
 /** Records hold UTC times of one form, so that they compare as text. */

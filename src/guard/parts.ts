@@ -7,13 +7,20 @@ import type { Caller, Message } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
 
-/** Bounds on one request; over them it is refused with 413. */
+/** Bounds on one request; over them it is refused with 413. And on what a tenant may keep: 422. */
 export interface GuardLimits {
   readonly messages: number
   /** UTF-8 bytes of one message. */
   readonly messageBytes: number
   /** Tokens to mint or reveal in one request. */
   readonly tokens: number
+  /**
+   * Findings of an evaluation, as its answer tells them: under each policy, one for each 160 characters of its text.
+   * Default 100 000.
+   */
+  readonly findings: number
+  /** Policies of one tenant. Default 100. */
+  readonly policies: number
 }
 
 /** Vault and audit log within one transaction. */

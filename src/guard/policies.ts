@@ -6,6 +6,7 @@ import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
+import { inTurn } from './turns.js'
 
 /** The policies of an evaluation, in the order in which they apply. */
 export async function selectPolicies(
@@ -24,6 +25,23 @@ export async function selectPolicies(
   return applicablePolicies(await allPolicies(parts, caller), application)
 }
 
+/** What an answer calls a policy. */
+export type PolicyName = (policy: Policy) => string
+
+/** The ids of what the caller may see; policies of other applications, which protect this one too, are only numbered. */
+export function namesFor(policies: readonly Policy[], caller: Caller): PolicyName {
+  const taken = new Set(policies.flatMap((policy) => (isVisible(policy, caller) ? [policy.id] : [])))
+  const names = new Map<Policy, string>()
+  let number = 0
+  for (const policy of policies) {
+    if (isVisible(policy, caller)) continue
+    do number += 1
+    while (taken.has(`other-${number}`))
+    names.set(policy, `other-${number}`)
+  }
+  return (policy) => names.get(policy) ?? policy.id
+}
+
 /** The tenant's policy of that id; one that the caller may not see is as unknown as one that does not exist. */
 export async function requirePolicy(parts: GuardParts, id: string, caller: Caller, param = 'policy'): Promise<Policy> {
   const policy = await ask('policy store', async () => {
@@ -38,8 +56,13 @@ export async function requirePolicy(parts: GuardParts, id: string, caller: Calle
   return policy
 }
 
+export async function getPolicy(parts: GuardParts, id: string, caller: Caller): Promise<Policy> {
+  return asSeenBy(caller, await requirePolicy(parts, id, caller))
+}
+
 export async function visiblePolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy[]> {
-  return (await allPolicies(parts, caller)).filter((policy) => isVisible(policy, caller))
+  const visible = (await allPolicies(parts, caller)).filter((policy) => isVisible(policy, caller))
+  return visible.map((policy) => asSeenBy(caller, policy))
 }
 
 function allPolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy[]> {
@@ -52,14 +75,20 @@ function allPolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy
 export async function createPolicy(parts: GuardParts, input: PolicyInput, caller: Caller): Promise<Policy> {
   const policy = policyFrom(parts, input)
   checkWritable(policy, caller)
-  const created = await ask('policy store', async () => {
-    await parts.policies.open(tenantOf(caller), parts.firstPolicies)
-    return parts.policies.create(tenantOf(caller), policy)
-  })
-  if (!created)
+  await inTurn(parts.policies, tenantOf(caller), async () => {
+    const policies = await allPolicies(parts, caller)
+    if (!policies.some(({ id }) => id === policy.id)) checkRoom(parts, policies.length)
+    if (await ask('policy store', () => parts.policies.create(tenantOf(caller), policy))) return
     throw new PolicyExistsError('A policy of that id exists. Choose another id, or update it.', { param: 'id' })
+  })
   await recordChange(parts, caller, 'policy_create', policy.id)
   return policy
+}
+
+function checkRoom({ limits }: GuardParts, count: number): void {
+  if (count < limits.policies) return
+  const message = `there are ${limits.policies} policies already, and no more may be; update one, or delete one first`
+  throw new ValidationError([{ path: 'id', message }])
 }
 
 export async function updatePolicy(parts: GuardParts, id: string, input: PolicyInput, caller: Caller): Promise<Policy> {
@@ -100,6 +129,13 @@ export function policyFrom(parts: Pick<GuardParts, 'detectors' | 'now'>, input: 
 function isVisible({ applications }: Policy, caller: Caller): boolean {
   const limit = caller.applications
   return !limit || applications.length === 0 || applications.some((application) => limit.includes(application))
+}
+
+/** Of the applications of a policy, a limited caller sees its own. */
+function asSeenBy(caller: Caller, policy: Policy): Policy {
+  const limit = caller.applications
+  if (!limit) return policy
+  return { ...policy, applications: policy.applications.filter((application) => limit.includes(application)) }
 }
 
 /** And changes only what is assigned to nothing but them. */

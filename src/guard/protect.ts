@@ -5,13 +5,14 @@ import { formatToken, mintToken, replaceSpans } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
 import type { VaultEntry } from '../vaults/vault.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
+import type { PolicyName } from './policies.js'
 import type { GuardParts } from './parts.js'
 import type { Caller } from '../types.js'
 
-/** A finding of a `redact` policy. */
+/** A finding, and the `redact` policies that it was found under. */
 export interface PolicyFinding extends Finding {
   readonly index: number
-  readonly policy: Policy
+  readonly policies: readonly Policy[]
 }
 
 /** A stretch of a message that one token replaces. */
@@ -32,6 +33,8 @@ export interface ProtectionContext {
   readonly caller: Caller
   readonly application?: string
   readonly session?: string
+  /** What the answer calls a policy. */
+  readonly nameOf: PolicyName
   /**
    * The messages are a model's reply. Its tokens are never stable: that of a value which the user has sent, too, would be
    * vaulted anew under the policies for replies, and could not be revealed under its own.
@@ -46,21 +49,20 @@ export async function protect(
   findings: readonly PolicyFinding[],
   context: ProtectionContext,
 ): Promise<Protection> {
-  const redactions = messages.flatMap(({ content }, index) => {
-    const inMessage = findings.filter((finding) => finding.index === index)
-    return inMessage.length === 0 ? [] : unite(inMessage, content)
-  })
+  const found = byMessage(findings)
+  const redactions = messages.flatMap(({ content }, index) => unite(found.get(index) ?? [], content))
   const values = valuesOf(redactions, messages)
   checkTokens(values.size, parts.limits)
   const tokens = await vaultAll(parts, [...values.values()], context)
   const spans = redactions.map(({ index, start, end, label, policies }) => {
     const token = tokens.get(keyOf(label, messages[index]?.content.slice(start, end) ?? '')) ?? ''
-    return { index, start, end, label, token, policies: [...policies].map(({ id }) => id) }
+    return { index, start, end, label, token, policies: [...policies].map(context.nameOf) }
   })
+  const replaced = byMessage(spans)
   const contents = messages.map(({ content }, index) =>
     replaceSpans(
       content,
-      spans.flatMap(({ index: of, start, end, token }) => (of === index ? [{ start, end, written: token }] : [])),
+      (replaced.get(index) ?? []).map(({ start, end, token }) => ({ start, end, written: token })),
     ),
   )
   return { contents, spans, tokens: [...new Set(tokens.values())] }
@@ -69,18 +71,19 @@ export async function protect(
 /** Overlapping findings as one, with the label of the best-scored (ties: longer, then earlier); touching ones stay apart. */
 export function unite(findings: readonly PolicyFinding[], content: string): Redaction[] {
   const sorted = [...findings].sort((a, b) => a.spans.start - b.spans.start || b.spans.end - a.spans.end)
-  const united: (Redaction & { best: PolicyFinding })[] = []
+  const united: (Redaction & { end: number; label: string; policies: Set<Policy>; best: PolicyFinding })[] = []
   for (const finding of sorted) {
     const { start, end } = wholeCharacters(finding.spans, content)
     const last = united.at(-1)
     if (!last || start >= last.end) {
-      const { index, label, policy } = finding
-      united.push({ index, start, end, label, policies: new Set([policy]), best: finding })
+      const { index, label, policies } = finding
+      united.push({ index, start, end, label, policies: new Set(policies), best: finding })
       continue
     }
-    const best = isBetter(finding, last.best) ? finding : last.best
-    const policies = new Set([...last.policies, finding.policy])
-    united[united.length - 1] = { ...last, end: Math.max(last.end, end), label: best.label, policies, best }
+    for (const policy of finding.policies) last.policies.add(policy)
+    last.end = Math.max(last.end, end)
+    if (isBetter(finding, last.best)) last.best = finding
+    last.label = last.best.label
   }
   return united
 }
@@ -95,6 +98,16 @@ function isBetter(a: PolicyFinding, b: PolicyFinding): boolean {
 function wholeCharacters({ start, end }: Span, content: string): Span {
   const cuts = (at: number) => at > 0 && (content.codePointAt(at - 1) ?? 0) > 0xffff
   return { start: cuts(start) ? start - 1 : start, end: cuts(end) ? end + 1 : end }
+}
+
+function byMessage<T extends { readonly index: number }>(all: readonly T[]): ReadonlyMap<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const one of all) {
+    const group = groups.get(one.index)
+    if (group) group.push(one)
+    else groups.set(one.index, [one])
+  }
+  return groups
 }
 
 /** One value to vault: the same text with the same label, wherever it occurs. */

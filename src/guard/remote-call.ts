@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -48,6 +49,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
   const { origin, pathname } = endpoint('remoteGuard', baseUrl, { allowInsecure })
   const base = `${origin}${pathname.replace(/\/+$/, '')}`
   const agents = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
+  const actorOf = actors()
   const keyOf = typeof apiKey === 'function' ? apiKey : () => apiKey
   if (typeof apiKey !== 'function') checkKey(apiKey)
 
@@ -59,7 +61,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
         url: `${base}${path}`,
         params: query,
         data: body === undefined ? undefined : JSON.stringify(body),
-        headers: headersOf(key, caller, body !== undefined),
+        headers: headersOf(key, caller, actorOf(caller), body !== undefined),
         signal: AbortSignal.timeout(timeoutMs),
         responseType: 'text',
         transformResponse: (text: unknown) => text,
@@ -82,7 +84,8 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
       try {
         return await attempt(request, key)
       } catch (error) {
-        if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error)))) throw ours(error, request)
+        if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error))))
+          throw ours(error, request)
         await wait(100 * 2 ** failures * (0.5 + Math.random()))
       }
     }
@@ -153,11 +156,32 @@ function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
   return new UnavailableError(`The guard service ${why}. Try again later.`, { cause: error })
 }
 
-function headersOf(apiKey: string, { requestId }: Caller, hasBody: boolean): Record<string, string> {
+const ACTOR = /^[\x21-\x7e]{1,128}$/
+
+/**
+ * What the service is to count a caller's guesses by: the actor, else the address. As a keyed digest, good for this
+ * process, where it does not fit a header, and always of an address, which is nobody else's business.
+ */
+function actors(): (caller: Caller) => string | undefined {
+  const secret = randomBytes(32)
+  return ({ actor, address }) => {
+    const who = actor ?? address
+    if (who === undefined || (actor !== undefined && ACTOR.test(actor))) return actor
+    return createHmac('sha256', secret).update(who).digest('hex')
+  }
+}
+
+function headersOf(
+  apiKey: string,
+  { requestId }: Caller,
+  actor: string | undefined,
+  hasBody: boolean,
+): Record<string, string> {
   return {
     Authorization: `Bearer ${apiKey}`,
     Accept: 'application/json',
     ...(hasBody && { 'Content-Type': 'application/json' }),
+    ...(actor !== undefined && { 'X-Sandwich-Actor': actor }),
     ...(requestId !== undefined && HEADER_VALUE.test(requestId) && { 'X-Request-Id': requestId }),
   }
 }

@@ -30,7 +30,8 @@ export interface RemoteGuardOptions extends RemoteOptions {
 
 /**
  * A guard in another process: our own service, or a hosted one of the same interface. Its key decides tenant, actor and
- * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller.
+ * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller. For whom
+ * a call is made is sent, so that the service can hold each of an app's users to a budget of his own.
  *
  * @example
  * const guard = remoteGuard({ baseUrl: 'https://guard.example', apiKey })
@@ -91,12 +92,13 @@ function contentCalls(
 
 /** Only what differs from the document's defaults, so that a service without our extensions understands it. */
 function evaluateBody(request: EvaluateRequest): unknown {
-  const { messages, session, application, metadata, fail_fast, reply_only } = parse(evaluateRequest, request)
+  const { messages, session, application, metadata, tokens, fail_fast, reply_only } = parse(evaluateRequest, request)
   return {
     messages,
     session,
     application,
     metadata,
+    tokens,
     override_enabled_policies: namedPolicies(request),
     breakdown_all: true, // tells which policies were applied, where the answer does not
     ...(fail_fast && { fail_fast }),

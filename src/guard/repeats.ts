@@ -1,32 +1,50 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
 import { inSmallLetters, phraseBook } from './phrase-book.js'
-import type { PhraseBook } from './phrase-book.js'
+import type { Phrase, PhraseBook, Written } from './phrase-book.js'
 
 const FEW = 32
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
+/** Where the messages hold values that were found in them. */
+export interface Mentions {
+  /**
+   * Where else the messages hold what these findings, some of all, found in one of them. Only in messages that `inspect`
+   * gives spans for: those that are spoken for already.
+   */
+  repeats(
+    findings: readonly MessageFinding[],
+    inspect: (index: number) => readonly Span[] | undefined,
+  ): MessageFinding[]
+}
+
 /**
- * Where else the messages hold what was found in one of them. Many findings stand on the words around them ("my passport
- * number is …"), which a second mention lacks; in clear there, the value would have left the house after all. Only whole
- * words, in messages that `inspect` gives spans for: those that are spoken for already. Written in other case they are the
- * same if they are several words, or hold digits: "rose" is not always Rose.
+ * Looks for the values of all findings at once, so that what it costs does not grow with the policies that found them.
+ * Many findings stand on the words around them ("my passport number is …"), which a second mention lacks; in clear there,
+ * the value would have left the house after all. Only whole words. Written in other case they are the same if they are
+ * several words, or hold digits: "rose" is not always Rose.
  */
-export function repeatsOf(
-  findings: readonly MessageFinding[],
-  messages: readonly Message[],
-  inspect: (index: number) => readonly Span[] | undefined,
-): MessageFinding[] {
+export function mentionsOf(all: readonly MessageFinding[], messages: readonly Message[]): Mentions {
   const lowered = messages.map(({ content }) => inSmallLetters(content))
-  const worth = findings.length > FEW ? findings : findings.filter((one) => occursElsewhere(one, lowered))
-  if (worth.length === 0) return []
-  const book = phraseBook(worth.map((finding) => ({ text: finding.text, of: finding })))
-  return messages.flatMap(({ content }, index) => {
-    const exempt = inspect(index)
-    if (!exempt) return []
-    const found = findings.filter((finding) => finding.index === index).map(({ spans }) => spans)
-    return repeatsIn({ content, lowered: lowered[index] ?? content, index }, book, united([...found, ...exempt]))
-  })
+  const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
+  if (worth.length === 0) return { repeats: () => [] }
+  const book = phraseBook(valuesOf(worth))
+  const every = sought(worth, book)
+  const texts = messages.map(({ content }, index) =>
+    searched({ content, lowered: lowered[index] ?? content, index }, book, every),
+  )
+  return {
+    repeats(findings, inspect) {
+      const values = sought(findings, book)
+      if (values.size === 0) return []
+      const own = byMessage(findings)
+      return texts.flatMap((text) => {
+        const exempt = inspect(text.index)
+        if (!exempt || text.places.length === 0) return []
+        return repeatsIn(text, values, united([...(own.get(text.index) ?? []), ...exempt]))
+      })
+    },
+  }
 }
 
 // --- Internal helpers ---
@@ -41,34 +59,112 @@ function occursElsewhere({ text, index: own, spans }: MessageFinding, lowered: r
   })
 }
 
+function* valuesOf(findings: readonly MessageFinding[]): Generator<string> {
+  for (const { text } of findings) yield text
+}
+
 interface Text {
   readonly content: string
   readonly lowered: string
   readonly index: number
 }
 
-/** In one message, in order. `taken` is in order and disjoint, so each word looks only at its neighbours there. */
-function repeatsIn(
-  { content, lowered, index }: Text,
-  book: PhraseBook<MessageFinding>,
-  taken: readonly Span[],
-): MessageFinding[] {
+/** A word with which values begin; which ones is looked up when it is asked for. */
+interface Place {
+  readonly at: number
+  /** The longest value that stands there; null: none does. */
+  longest?: Phrase | null
+}
+
+interface SearchedText extends Text {
+  readonly places: readonly Place[]
+  longestAt(place: Place): Phrase | null
+}
+
+function searched(text: Text, book: PhraseBook, every: ReadonlyMap<Phrase, Sought>): SearchedText {
+  const places: Place[] = []
+  for (const { index: at, 0: word } of text.content.matchAll(WORD)) {
+    if (book.begins(text.lowered, at, at + word.length)) places.push({ at })
+  }
+  const lookUp = (at: number) => {
+    let phrase = book.longestAt(text.lowered, at)
+    while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
+    return phrase ?? null
+  }
+  return {
+    ...text,
+    places,
+    longestAt(place) {
+      if (place.longest === undefined) place.longest = lookUp(place.at)
+      return place.longest
+    },
+  }
+}
+
+/** A value that is sought: as it was first written, and each other way. */
+interface Sought extends Pick<Written, 'lead' | 'small' | 'loose'> {
+  readonly of: MessageFinding
+  readonly texts: Set<string>
+}
+
+function sought(findings: readonly MessageFinding[], book: PhraseBook): Map<Phrase, Sought> {
+  const values = new Map<Phrase, Sought>()
+  for (const finding of findings) {
+    const written = book.written(finding.text)
+    if (!written) continue
+    const { phrase, rest, ...first } = written
+    const known = values.get(phrase)
+    if (known) known.texts.add(rest)
+    else values.set(phrase, { of: finding, ...first, texts: new Set([rest]) })
+  }
+  return values
+}
+
+/** In one message, in order. `taken` is in order and disjoint, so each place looks only at its neighbours there. */
+function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, taken: readonly Span[]): MessageFinding[] {
+  const { content, index, places } = text
   const repeats: MessageFinding[] = []
   let free = 0
   let next = 0
-  for (const word of content.matchAll(WORD)) {
-    while ((taken[next]?.end ?? Infinity) <= word.index) next += 1
-    if (word.index < free || !book.begins(lowered, word.index, word.index + word[0].length)) continue
+  for (const place of places) {
+    const { at } = place
+    if (place.longest === null) continue
+    while ((taken[next]?.end ?? Infinity) <= at) next += 1
     const from = Math.max(free, taken[next - 1]?.end ?? 0)
     const to = taken[next]?.start ?? Infinity
-    const match = book.longestAt(content, lowered, word.index, ({ end }) => end <= to && isWordEnd(content, end))
-    if (!match || word.index < from) continue
-    const start = match.start >= from ? match.start : word.index
-    const spans = { start, end: match.end }
-    repeats.push({ ...match.of, index, text: content.slice(spans.start, spans.end), spans })
-    free = match.end
+    if (at < from || at >= to) continue
+    for (let phrase = text.longestAt(place) ?? undefined; phrase; phrase = phrase.parent) {
+      const value = values.get(phrase)
+      const end = at + (value?.small.length ?? 0)
+      if (!value || end > to || !stands(value, text, at)) continue
+      const lead = at - value.lead.length
+      const start = lead >= from && content.startsWith(value.lead, lead) ? lead : at
+      const spans = { start, end }
+      repeats.push({ ...value.of, index, text: content.slice(start, end), spans })
+      free = end
+      break
+    }
   }
   return repeats
+}
+
+/** Whether the value stands there, as a whole word. */
+function stands(value: Sought | undefined, { content, lowered }: Text, at: number): boolean {
+  if (!value) return false
+  const { texts, small, loose } = value
+  const end = at + small.length
+  const isSame = texts.has(content.slice(at, end)) || (loose && lowered.startsWith(small, at))
+  return isSame && isWordEnd(content, end)
+}
+
+function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Span[]> {
+  const spans = new Map<number, Span[]>()
+  for (const { index, spans: own } of findings) {
+    const known = spans.get(index)
+    if (known) known.push(own)
+    else spans.set(index, [own])
+  }
+  return spans
 }
 
 /** The same ground as spans in order that do not overlap. */

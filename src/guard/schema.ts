@@ -13,9 +13,10 @@ const messages = z.array(message).readonly()
 export const messagesSchema = z.array(message).min(1).readonly()
 const session = text(256).min(1)
 const token = z.string().max(80)
+const tokens = z.array(token).readonly()
 const metadataValue = z.union([text(512), z.number(), z.boolean(), z.null()])
 
-/** Document 2.7. `application`, `policy`, `metadata` and `reply_only` are ours. */
+/** Document 2.7. `application`, `policy`, `metadata`, `reply_only` and `tokens` are ours. */
 export const evaluateRequest = z.strictObject({
   session: session.optional(),
   messages: messagesSchema,
@@ -30,18 +31,28 @@ export const evaluateRequest = z.strictObject({
     .optional(),
   /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
   reply_only: z.boolean().default(false),
+  /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
+  tokens: tokens.optional(),
 })
 
-/** Document 2.2. */
+/** Document 2.2; `tokens` and `urls` are ours. */
 export const detokenizeRequest = z
-  .strictObject({ messages, application: id.optional(), policy: id.optional() })
+  .strictObject({
+    messages,
+    application: id.optional(),
+    policy: id.optional(),
+    /** A closed set: only these are restored. Others are not looked up. */
+    tokens: tokens.optional(),
+    /** `keep`: a token stays, and is not revealed, where a page could take it for part of a URL. */
+    urls: z.literal('keep').optional(),
+  })
   .refine(({ application, policy }) => application !== undefined || policy !== undefined, {
     path: ['policy'],
     message: 'policy or application is required, to find the vault context of the protection event',
   })
 
 export const releaseRequest = z.strictObject({
-  tokens: z.array(token).readonly(),
+  tokens,
   application: id.optional(),
   policy: id.optional(),
 })

@@ -8,12 +8,12 @@ import { warn } from '../warn.js'
 import { answerError, noSuchRoute } from './answer-error.js'
 import { checkScope } from './auth.js'
 import type { Authenticate, Principal } from './auth.js'
-import { guessLimit } from './guess-limit.js'
-import type { GuessLimit } from './guess-limit.js'
+import { guessBudgets } from './guess-budgets.js'
+import type { GuessBudgets } from './guess-budgets.js'
 import { guardRoutes } from './guard-routes.js'
 import type { Answer } from './guard-routes.js'
 import { jsonBody } from './json-body.js'
-import { named, requestContext } from './request-context.js'
+import { actorOf, named, requestContext } from './request-context.js'
 import { sendJson } from './send-json.js'
 
 export interface GuardRouterOptions {
@@ -24,7 +24,10 @@ export interface GuardRouterOptions {
   readonly evaluatePath?: string
   /** For each key. Default 1000; `Infinity`: no limit. */
   readonly requestsPerMinute?: number
-  /** Tokens that do not exist, for each key: they are how one would guess. Default 100; `Infinity`: no limit. */
+  /**
+   * Tokens that do not exist: they are how one would guess. For each key and actor (the header `X-Sandwich-Actor`, else the
+   * client's address); ten times as many for a key. Default 100; `Infinity`: no limit.
+   */
   readonly unknownTokensPerMinute?: number
   /** Bytes of a request's body. Default 1 MiB. */
   readonly maxBodyBytes?: number
@@ -116,19 +119,19 @@ function rateKey(principal: Principal | undefined): string {
 }
 
 interface Budgets {
-  readonly guesses: GuessLimit
-  readonly sight: GuessLimit
+  readonly guesses: GuessBudgets
+  readonly sight: GuessBudgets
 }
 
 function budgetsOf(limit: number): Budgets | undefined {
-  return limit === Infinity ? undefined : { guesses: guessLimit({ limit }), sight: guessLimit({ limit }) }
+  return limit === Infinity ? undefined : { guesses: guessBudgets(limit), sight: guessBudgets(limit) }
 }
 
 function callerOf(req: Request, principal: Principal, budgets: Budgets | undefined): Caller {
   const { id: actor, tenant, applications } = principal
   const { id: requestId } = requestContext(req)
   const key = rateKey(principal)
-  const bounds = { guesses: budgets?.guesses.for(key), sight: budgets?.sight.for(key) }
+  const bounds = { guesses: budgets?.guesses.for(key, actorOf(req)), sight: budgets?.sight.for(key, actorOf(req)) }
   return { tenant, actor, applications, requestId, address: req.ip, ...bounds }
 }
 

@@ -3,12 +3,12 @@ import { RateLimitedError } from '../errors.js'
 import type { GuessBudget, GuessReservation } from '../types.js'
 
 export interface GuessLimitOptions {
-  /** Unknown tokens that one key may ask for in a window. */
+  /** Unknown tokens that may be asked for in a window: so many do not yet stop a request, one more does. */
   readonly limit: number
   readonly windowMs?: number
 }
 
-/** What requests under way have set aside for one key, and those that wait for some of it. */
+/** What requests under way have set aside under one name, and those that wait for some of it. */
 interface Reserved {
   tokens: number
   waiting: (() => void)[]
@@ -18,7 +18,7 @@ export interface GuessLimit {
   for(key: string): GuessBudget
 }
 
-/** Counts the unknown tokens of each key, in this process; exact also for requests at the same time. */
+/** Counts unknown tokens by any name, such as that of a key, in this process; exact also for requests at the same time. */
 export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): GuessLimit {
   const store = new MemoryStore()
   const { getKey } = rateLimit({ limit, windowMs, store, validate: false }) // it gives the store its window
@@ -32,7 +32,7 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
   function refusal(resetTime = new Date(Date.now() + windowMs)): RateLimitedError {
     const resetSeconds = Math.max(1, Math.ceil((resetTime.getTime() - Date.now()) / 1000))
     return new RateLimitedError(
-      `This key may ask for at most ${limit} unknown tokens in ${windowMs / 1000} seconds. Nothing was consumed.`,
+      `At most ${limit} unknown tokens may be asked for in ${windowMs / 1000} seconds. Nothing was consumed.`,
       { rate: { limit, resetSeconds } },
     )
   }
@@ -40,7 +40,7 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
   async function reserve(key: string, tokens: number): Promise<GuessReservation> {
     for (;;) {
       const { used, resetTime } = await usage(key)
-      if (used >= limit) throw refusal(resetTime)
+      if (used > limit) throw refusal(resetTime)
       const allowed = Math.min(tokens, limit - used)
       const others = reserved.get(key) ?? { tokens: 0, waiting: [] }
       if (others.tokens === 0 || used + others.tokens + allowed <= limit) {
@@ -53,9 +53,11 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
   }
 
   async function settle(key: string, allowed: number, unknown: number): Promise<RateLimitedError | undefined> {
+    const isOver = unknown > allowed
     try {
-      for (let count = Math.min(unknown, allowed); count > 0; count -= 1) await store.increment(key)
-      return unknown > allowed ? refusal((await usage(key)).resetTime) : undefined
+      // One more than the limit: from then on it is used up, and who tries again is told nothing.
+      for (let count = isOver ? allowed + 1 : unknown; count > 0; count -= 1) await store.increment(key)
+      return isOver ? refusal((await usage(key)).resetTime) : undefined
     } finally {
       release(key, allowed)
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Principal } from './auth.js'
 
 /** What is known of a request beside its content; all of it may be logged. */
@@ -29,4 +29,12 @@ export function requestContext(req: IncomingMessage): RequestContext {
 export const named: RequestHandler = (req, res, next) => {
   res.set('X-Request-Id', requestContext(req).id)
   next()
+}
+
+const LONGEST_ACTOR = 128
+
+/** For whom a client acts: what it calls one of its users, else its own address. Opaque; it is counted by, and not logged. */
+export function actorOf(req: Request): string {
+  const header = req.get('X-Sandwich-Actor')
+  return header && header.length <= LONGEST_ACTOR ? `actor ${header}` : `address ${req.ip}`
 }

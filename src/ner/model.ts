@@ -53,7 +53,7 @@ export function nerModel(parts: ModelParts): NerModel {
 }
 
 // "Don" is a form of address and a name: what the model is sure of stays.
-const SURELY_NAME = 0.75
+const SURELY_NAME = 0.7
 
 /** Forms of address stay outside; one alone is no name. */
 function addName(found: NerSpan[], text: string, start: number, end: number, score: number): void {

@@ -19,11 +19,20 @@ const detectorUse = z.strictObject({
   labels: z.array(z.string().regex(LABEL)).min(1).max(16).readonly().optional(),
 })
 
+const MOST_DETECTORS = 16
+
 const fields = z.strictObject({
   id,
   definition: text(4096),
   threshold: z.number().min(0).max(1),
-  detectors: z.array(detectorUse).min(1).max(16).readonly().optional(),
+  detectors: z
+    .array(detectorUse)
+    .min(1)
+    .refine((uses) => uses.length <= MOST_DETECTORS, {
+      message: `must be at most ${MOST_DETECTORS} detectors; join uses of the same one, or make another policy`,
+    })
+    .readonly()
+    .optional(),
   detector: detectorUse.optional(),
   action: z.enum(['redact', 'monitor', 'block']).default('redact'),
   enabled: z.boolean().default(true),

@@ -1,41 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { lostStore } from '../storage/marker.js'
 import { PREFIX, checkWritable, script, tenantKey, texts } from '../storage/redis.js'
-import type { RedisOptions } from '../storage/redis.js'
+import type { RedisOptions, Script } from '../storage/redis.js'
 import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
-/** Policies in Redis: one hash for each tenant, `id → position:policy`. */
+/**
+ * Policies in Redis: one hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. A marker
+ * that is not the one this process has seen, or that speaks of policies where there are none, is a store that has lost
+ * its data: an error, not a tenant without policies.
+ */
 export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): PolicyStore {
-  const keysOf = (tenant: string) => [
-    tenantKey(prefix, tenant, 'policies'),
-    tenantKey(prefix, tenant, 'position'),
-    tenantKey(prefix, tenant, 'opened'),
-  ]
-  const hashOf = (tenant: string) => tenantKey(prefix, tenant, 'policies')
+  /** The marker of each tenant that was opened here. */
+  const seen = new Map<string, string>()
+
+  async function run(work: Script, tenant: string, args: readonly string[] = []): Promise<unknown> {
+    const keys = ['policies', 'position', 'opened'].map((kind) => tenantKey(prefix, tenant, kind))
+    try {
+      return await work(client, keys, [seen.get(tenant) ?? '', ...args])
+    } catch (error) {
+      throw error instanceof Error && error.message.startsWith('LOST') ? lostStore() : error
+    }
+  }
   return {
     async open(tenant, first) {
-      await OPEN(
-        client,
-        keysOf(tenant),
-        first.flatMap((policy) => [policy.id, JSON.stringify(policy)]),
-      )
+      const policies = first.flatMap((policy) => [policy.id, JSON.stringify(policy)])
+      // A look first: a client that finds the whole store emptied must hear of it before anything is written.
+      const marker = String(await run(LOOK, tenant)) || String(await run(OPEN, tenant, [randomUUID(), ...policies]))
+      seen.set(tenant, marker)
     },
     async get(tenant, id) {
-      const stored = await client.sendCommand(['HGET', hashOf(tenant), id])
+      const stored = await run(GET, tenant, [id])
       return typeof stored === 'string' ? read(stored).policy : undefined
     },
     async list(tenant) {
-      const stored = texts(await client.sendCommand(['HVALS', hashOf(tenant)])).map(read)
+      const stored = texts(await run(LIST, tenant)).map(read)
       return stored.sort((a, b) => a.position - b.position).map(({ policy }) => policy)
     },
     async create(tenant, policy) {
-      return (await CREATE(client, keysOf(tenant), [policy.id, JSON.stringify(policy)])) === 1
+      return (await run(CREATE, tenant, [policy.id, JSON.stringify(policy)])) === 1
     },
     async update(tenant, policy) {
-      return (await UPDATE(client, keysOf(tenant), [policy.id, JSON.stringify(policy)])) === 1
+      return (await run(UPDATE, tenant, [policy.id, JSON.stringify(policy)])) === 1
     },
     async delete(tenant, id) {
-      return Number(await client.sendCommand(['HDEL', hashOf(tenant), id])) === 1
+      return Number(await run(DELETE, tenant, [id])) === 1
     },
     ready: () => checkWritable({ client, prefix }),
     close: async () => {},
@@ -44,21 +54,54 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
 
 // --- Internal helpers ---
 
-const OPEN = script(`
-if redis.call('SETNX', KEYS[3], '1') == 0 then return 0 end
-for i = 1, #ARGV, 2 do redis.call('HSETNX', KEYS[1], ARGV[i], redis.call('INCR', KEYS[2]) .. ':' .. ARGV[i + 1]) end
+/**
+ * The marker is `some:id` or `none:id`, as there are policies or not; of tenants that older versions have opened, `1`.
+ * The first argument is the id as it was seen, or empty.
+ */
+const COMMON = `
+local opened = redis.call('GET', KEYS[3]) or ''
+local state, id = string.match(opened, '^(%a+):(.+)$')
+id = id or opened
+if ARGV[1] ~= '' and id ~= ARGV[1] then return redis.error_reply('LOST another marker') end
+if state == 'some' and redis.call('HLEN', KEYS[1]) == 0 then return redis.error_reply('LOST the policies') end
+local function mark()
+  local now = (redis.call('HLEN', KEYS[1]) > 0 and 'some:') or 'none:'
+  if id ~= '' then redis.call('SET', KEYS[3], now .. id) end
+end
+`
+
+const LOOK = script(`${COMMON}
+return id`)
+
+const OPEN = script(`${COMMON}
+if id ~= '' then return id end
+id = ARGV[2]
+for i = 3, #ARGV, 2 do redis.call('HSETNX', KEYS[1], ARGV[i], redis.call('INCR', KEYS[2]) .. ':' .. ARGV[i + 1]) end
+mark()
+return id`)
+
+const GET = script(`${COMMON}
+return redis.call('HGET', KEYS[1], ARGV[2])`)
+
+const LIST = script(`${COMMON}
+return redis.call('HVALS', KEYS[1])`)
+
+const CREATE = script(`${COMMON}
+if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[2], redis.call('INCR', KEYS[2]) .. ':' .. ARGV[3])
+mark()
 return 1`)
 
-const CREATE = script(`
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], redis.call('INCR', KEYS[2]) .. ':' .. ARGV[2])
-return 1`)
-
-const UPDATE = script(`
-local stored = redis.call('HGET', KEYS[1], ARGV[1])
+const UPDATE = script(`${COMMON}
+local stored = redis.call('HGET', KEYS[1], ARGV[2])
 if not stored then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], string.match(stored, '^%d+:') .. ARGV[2])
+redis.call('HSET', KEYS[1], ARGV[2], string.match(stored, '^%d+:') .. ARGV[3])
 return 1`)
+
+const DELETE = script(`${COMMON}
+local deleted = redis.call('HDEL', KEYS[1], ARGV[2])
+mark()
+return deleted`)
 
 /** Checked, since others can write to Redis; a policy that is not whole must not be taken for a lenient one. */
 function read(stored: string): { position: number; policy: Policy } {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { checkWritable } from '../storage/lease.js'
-import type { Sql } from '../storage/sql.js'
+import { lostStore } from '../storage/marker.js'
+import type { Row, Sql } from '../storage/sql.js'
 import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
@@ -9,51 +11,125 @@ export interface SqlPoliciesOptions {
   readonly sql: Sql
 }
 
-/** Policies in SQLite or PostgreSQL. */
+/**
+ * Policies in SQLite or PostgreSQL, and a marker that a tenant was opened. A marker that is not the one this process has
+ * seen, or that speaks of policies where there are none, is a store that has lost its data: an error, not a tenant
+ * without policies.
+ */
 export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
+  /** The marker of each tenant that was opened here. */
+  const seen = new Map<string, string>()
+
+  async function find(inside: Sql, tenant: string, id?: string): Promise<Found> {
+    const found = await findIn(inside, tenant, id)
+    const expected = seen.get(tenant)
+    if (expected !== undefined && found.marker !== expected) throw lostStore()
+    if (found.isPromised && !found.hasPolicies) throw lostStore()
+    return found
+  }
+  /** Changes the policies, and what the marker says of them. */
+  function change(tenant: string, work: (inside: Sql) => Promise<boolean>): Promise<boolean> {
+    return sql.transaction(async (inside) => {
+      // One after the other: two that each delete one of the last two policies must see that none is left.
+      await inside.query(`SELECT tenant FROM sandwich_tenants WHERE tenant = $1 ${sql.forUpdate}`, [tenant])
+      const { marker } = await find(inside, tenant)
+      const isDone = await work(inside)
+      if (isDone && marker !== undefined) await mark(inside, tenant, marker)
+      return isDone
+    })
+  }
   return {
     async open(tenant, first) {
-      const [known] = await sql.query('SELECT tenant FROM sandwich_tenants WHERE tenant = $1', [tenant])
-      if (known) return
-      await sql.transaction(async (inside) => {
-        const [added] = await inside.query(
-          'INSERT INTO sandwich_tenants (tenant) VALUES ($1) ON CONFLICT DO NOTHING RETURNING tenant',
-          [tenant],
+      const known = await find(sql, tenant)
+      if (known.marker === undefined) await openTenant(sql, tenant, first)
+      const { marker } = known.marker === undefined ? await find(sql, tenant) : known
+      if (marker !== undefined) seen.set(tenant, marker)
+    },
+    get: async (tenant, id) => (await find(sql, tenant, id)).bodies.map(read)[0],
+    list: async (tenant) => (await find(sql, tenant)).bodies.map(read),
+    create: (tenant, policy) => change(tenant, (inside) => insert(inside, tenant, policy)),
+    update: (tenant, policy) =>
+      change(tenant, async (inside) => {
+        const rows = await inside.query(
+          'UPDATE sandwich_policies SET body = $3 WHERE tenant = $1 AND id = $2 RETURNING id',
+          [tenant, policy.id, JSON.stringify(policy)],
         )
-        if (added) for (const policy of first) await insert(inside, tenant, policy)
-      })
-    },
-    async get(tenant, id) {
-      const [row] = await sql.query('SELECT body FROM sandwich_policies WHERE tenant = $1 AND id = $2', [tenant, id])
-      return row && read(row.body)
-    },
-    async list(tenant) {
-      const rows = await sql.query('SELECT body FROM sandwich_policies WHERE tenant = $1 ORDER BY position, id', [
-        tenant,
-      ])
-      return rows.map(({ body }) => read(body))
-    },
-    create: (tenant, policy) => insert(sql, tenant, policy),
-    async update(tenant, policy) {
-      const rows = await sql.query(
-        'UPDATE sandwich_policies SET body = $3 WHERE tenant = $1 AND id = $2 RETURNING id',
-        [tenant, policy.id, JSON.stringify(policy)],
-      )
-      return rows.length > 0
-    },
-    async delete(tenant, id) {
-      const rows = await sql.query('DELETE FROM sandwich_policies WHERE tenant = $1 AND id = $2 RETURNING id', [
-        tenant,
-        id,
-      ])
-      return rows.length > 0
-    },
+        return rows.length > 0
+      }),
+    delete: (tenant, id) =>
+      change(tenant, async (inside) => {
+        const rows = await inside.query('DELETE FROM sandwich_policies WHERE tenant = $1 AND id = $2 RETURNING id', [
+          tenant,
+          id,
+        ])
+        return rows.length > 0
+      }),
     ready: () => checkWritable(sql),
     async close() {},
   }
 }
 
 // --- Internal helpers ---
+
+interface Found {
+  /** Absent if the tenant was never opened. */
+  readonly marker?: string
+  /** The marker says that there are policies. */
+  readonly isPromised: boolean
+  readonly hasPolicies: boolean
+  readonly bodies: readonly unknown[]
+}
+
+/** Policies and marker as one statement sees them: `some:id` or `none:id`, as there are policies or not. */
+async function findIn(sql: Sql, tenant: string, id?: string): Promise<Found> {
+  const rows: readonly Row[] = await sql.query(
+    `SELECT policy.body, opened.tenant AS opened, marker.holder AS marker,
+       CASE WHEN EXISTS (SELECT 1 FROM sandwich_policies WHERE tenant = $1) THEN 'yes' ELSE 'no' END AS has_policies
+     FROM (SELECT 1 AS one) AS asked
+     LEFT JOIN sandwich_tenants AS opened ON opened.tenant = $1
+     LEFT JOIN sandwich_leases AS marker ON marker.name = $2
+     LEFT JOIN sandwich_policies AS policy ON policy.tenant = $1${id === undefined ? '' : ' AND policy.id = $3'}
+     ORDER BY policy.position, policy.id`,
+    [tenant, markerName(tenant), ...(id === undefined ? [] : [id])],
+  )
+  const [first] = rows
+  const [says, marker] = typeof first?.marker === 'string' ? first.marker.split(':') : ['', BEFORE_MARKERS]
+  return {
+    ...(typeof first?.opened === 'string' && { marker }),
+    isPromised: says === 'some',
+    hasPolicies: first?.has_policies === 'yes',
+    bodies: rows.map(({ body }) => body).filter((body) => body !== null),
+  }
+}
+
+/** Of tenants that older versions have opened: whether these have policies is not noted until they are changed. */
+const BEFORE_MARKERS = '1'
+
+/** Markers stand beside the leases, so that older versions go on with the same tables. */
+function markerName(tenant: string): string {
+  return `policies:${tenant}`
+}
+
+async function openTenant(sql: Sql, tenant: string, first: readonly Policy[]): Promise<void> {
+  await sql.transaction(async (inside) => {
+    const [added] = await inside.query(
+      'INSERT INTO sandwich_tenants (tenant) VALUES ($1) ON CONFLICT DO NOTHING RETURNING tenant',
+      [tenant],
+    )
+    if (!added) return
+    for (const policy of first) await insert(inside, tenant, policy)
+    await mark(inside, tenant, randomUUID())
+  })
+}
+
+async function mark(sql: Sql, tenant: string, marker: string): Promise<void> {
+  const { hasPolicies } = await findIn(sql, tenant)
+  await sql.query(
+    `INSERT INTO sandwich_leases (name, holder, until) VALUES ($1, $2, 0)
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder RETURNING name`,
+    [markerName(tenant), `${hasPolicies ? 'some' : 'none'}:${marker}`],
+  )
+}
 
 async function insert(sql: Sql, tenant: string, policy: Policy): Promise<boolean> {
   const rows = await sql.query(

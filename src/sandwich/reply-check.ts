@@ -1,8 +1,8 @@
-import { PayloadTooLargeError, UpstreamError } from '../errors.js'
+import { PayloadTooLargeError, UnavailableError, UpstreamError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
-import { replaceSpans } from '../token.js'
+import { findTokens, replaceSpans } from '../token.js'
 import { JsonText } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
@@ -56,12 +56,12 @@ export class ReplyCheck {
 
   /** The texts, with what the model itself produced of personal data replaced by tokens. Throws if a policy blocks them. */
   async check(texts: readonly ReplyText[]): Promise<readonly string[]> {
-    const policies = this.#protection.evaluation.reply?.policies
+    const { reply } = this.#protection.evaluation
     const plain = texts.map(({ text }) => text)
-    if (!policies || plain.every((text) => text === '')) return plain
+    if (!reply || plain.every((text) => text === '')) return plain
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
     const written = texts.map((text) => this.#exact(text))
-    // The guard leaves live tokens alone. Those that were revealed it would take for document numbers.
+    // The guard leaves live tokens of this request alone. Those that were revealed it would take for document numbers.
     const standIns = new StandIns(this.#revealed, written)
     const exact = written.map((text) => standIns.put(text))
     const { application, session, caller } = this.#request
@@ -69,11 +69,15 @@ export class ReplyCheck {
     const messages = exact.map((text, index) => {
       return { role: 'assistant', content: structured[index]?.readable ?? text } as const
     })
-    const request = { messages, override_enabled_policies: policies, reply_only: true, application, session }
+    // Where none were named, the guard finds again which apply: to a limited caller it does not tell the ids of all.
+    const named = this.#request.policies && reply.policies
+    const tokens = this.#own(exact)
+    const request = { messages, tokens, override_enabled_policies: named, reply_only: true, application, session }
     const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
       if (!(error instanceof PayloadTooLargeError)) throw error
       throw new UpstreamError('The reply is too long to be checked against the policies for replies.', { cause: error })
     })
+    if (verdict.policies.length === 0) throw new UnavailableError('No policy for replies applies any more. Try again.')
     if (verdict.deny) throw replyViolation(verdict)
     const spans = (verdict.redaction_spans ?? []).map((span) => {
       const { index, start, end, token } = span
@@ -88,6 +92,12 @@ export class ReplyCheck {
       if (own.some(({ token, written }) => written !== token)) return standIns.take(replaceSpans(text, own))
       return standIns.take(verdict.correction?.choices[index]?.content ?? text)
     })
+  }
+
+  /** The tokens of this request in the texts; others are the model's invention, and not worth a look into the vault. */
+  #own(texts: readonly string[]): readonly string[] {
+    const tokens = new Set(texts.flatMap((text) => findTokens(text).map(({ token }) => token)))
+    return [...tokens].filter((token) => this.#protection.tokens.has(token))
   }
 
   #exact({ text, json }: ReplyText): string {

@@ -1,18 +1,22 @@
 import express from 'express'
 import type { Express } from 'express'
 import helmet from 'helmet'
+import type { Checkpoint } from '../audit/checkpoint.js'
 import { piiDetector } from '../detectors/pii.js'
 import { paymentRules } from '../detectors/recognizers/payment.js'
 import { localGuard } from '../guard/local-guard.js'
+import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
+import { Checkpointer } from './checkpointer.js'
 import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
 import { openStores } from './stores.js'
+import type { Stores } from './stores.js'
 
 export interface Service {
   readonly app: Express
@@ -27,10 +31,13 @@ export async function createService(environment: Environment, log: Logger): Prom
   const { keys, developmentKey, plain } = openKeys(environment)
   if (plain.length > 0) log.warn({ keys: plain }, 'keys are configured in the clear; give their sha256 instead')
   const onError = (error: unknown) => log.error(errorFacts(error), 'failure')
-  const { vault, policies, audit, together, close: closeStores } = await openStores(environment, onError)
+  const stores = await openStores(environment, onError, {
+    onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
+  })
   const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
   const detectors = [piiDetector({ rules })]
-  const guard = localGuard({ detectors, vault, policies, audit, together, onError })
+  const checkpointer = checkpointerOf(stores, environment, log, onError)
+  const guard = localGuard({ detectors, ...partsOf(stores, checkpointer), onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -49,8 +56,37 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.use(answerError(onError))
 
   async function close(): Promise<void> {
+    await checkpointer?.close()
     await guard.close()
-    await closeStores()
+    await stores.close()
   }
   return { app, developmentKey, close }
+}
+
+// --- Internal helpers ---
+
+/** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */
+function checkpointerOf(
+  { checkpoint }: Stores,
+  { LOG_LEVEL }: Environment,
+  log: Logger,
+  onError: (error: unknown) => void,
+): Checkpointer | undefined {
+  if (!checkpoint) return undefined
+  const lines = log.child({}, { level: LOG_LEVEL === 'silent' ? 'silent' : 'info' })
+  const tell = (point: Checkpoint) => lines.info({ audit_checkpoint: point }, 'audit checkpoint')
+  return new Checkpointer({ log: { checkpoint }, tell, onError })
+}
+
+function partsOf(
+  { vault, policies, audit, together }: Stores,
+  checkpointer: Checkpointer | undefined,
+): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'together'> {
+  if (!checkpointer) return { vault, policies, audit, together }
+  return {
+    vault,
+    policies,
+    audit: checkpointer.audit(audit),
+    together: together && checkpointer.together(together),
+  }
 }

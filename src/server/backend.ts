@@ -22,6 +22,8 @@ export interface BackendOptions {
   readonly keys: KeyRing
   readonly retentionMs?: number
   readonly seal: SealOptions
+  /** A command looks at a store as it is; a service begins a new one, and fails once it has lost its data. */
+  readonly isCommand: boolean
   readonly onError: (error: unknown) => void
 }
 

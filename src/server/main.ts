@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { config } from 'dotenv'
-import { ValidationError } from '../errors.js'
+import { UnavailableError, ValidationError } from '../errors.js'
 import { SCOPES } from '../http/auth.js'
 import { ConfigError } from './environment.js'
 import { createKey } from './keys.js'
@@ -56,5 +56,6 @@ function listOf(value: string): string[] {
 function startProblem(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof ValidationError) return `--${error.message}`
+  if (error instanceof UnavailableError) return error.message
   return `The service could not start: ${JSON.stringify(errorFacts(error))}`
 }

@@ -6,13 +6,15 @@ import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
 import { redisKeyNote, withTimeout } from '../storage/redis.js'
 import { redisCommit } from '../storage/redis-commit.js'
 import type { Unit } from '../storage/redis-commit.js'
+import { watchedRedis } from '../storage/watched-redis.js'
 import { redisVault } from '../vaults/redis.js'
 import { sealed } from '../vaults/sealed.js'
 import { load, opening } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
 
 /** `redis://…`, with `?prefix=…` where others use the same Redis. */
-export async function redisBackend({ name, url, keys, retentionMs, seal, onError }: BackendOptions): Promise<Backend> {
+export async function redisBackend(options: BackendOptions): Promise<Backend> {
+  const { name, url, keys, retentionMs, seal, isCommand, onError } = options
   const target = new URL(url)
   const prefix = target.searchParams.get('prefix') ?? undefined
   target.search = ''
@@ -36,13 +38,13 @@ export async function redisBackend({ name, url, keys, retentionMs, seal, onError
       throw error
     })
     isOpen = true
-    const client = withTimeout(redis, TIMEOUT_MS)
-    const bounded = { client: redis, prefix, timeoutMs: TIMEOUT_MS, onError }
+    const watched = isCommand ? redis : watchedRedis({ client: redis, prefix })
+    const bounded = { client: watched, prefix, timeoutMs: TIMEOUT_MS, onError }
     const vault = redisVault(bounded)
     const audit = redisAudit({ ...bounded, keys, retentionMs })
     return {
       vault: sealed(vault, keys, seal),
-      policies: cachedPolicies(redisPolicies({ client, prefix })),
+      policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
       audit,
       together: redisCommit({
         ...bounded,
@@ -52,7 +54,7 @@ export async function redisBackend({ name, url, keys, retentionMs, seal, onError
         }),
         tail: audit.tail,
       }),
-      lasting: { vault, audit, keyNote: redisKeyNote({ client, prefix }) },
+      lasting: { vault, audit, keyNote: redisKeyNote({ client: withTimeout(redis, TIMEOUT_MS), prefix }) },
       close: async () => redis.destroy(),
     }
   })

@@ -8,6 +8,7 @@ import { postgres } from '../storage/postgres.js'
 import { migrate } from '../storage/schema.js'
 import type { Sql } from '../storage/sql.js'
 import { sqlite } from '../storage/sqlite.js'
+import { watchedSql } from '../storage/watched-sql.js'
 import { sealed } from '../vaults/sealed.js'
 import { sqlVault } from '../vaults/sql.js'
 import { load, opening } from './backend.js'
@@ -40,11 +41,13 @@ export async function postgresBackend(options: BackendOptions): Promise<Backend>
   return opening(name, 'PostgreSQL', () => sqlBackend(postgres({ pool }), options))
 }
 
-async function sqlBackend(sql: Sql, { keys, retentionMs, seal, onError }: BackendOptions): Promise<Backend> {
-  await migrate(sql).catch(async (error: unknown) => {
-    await sql.close()
+async function sqlBackend(database: Sql, options: BackendOptions): Promise<Backend> {
+  const { keys, retentionMs, seal, isCommand, onError } = options
+  await migrate(database).catch(async (error: unknown) => {
+    await database.close()
     throw error
   })
+  const sql = isCommand ? database : watchedSql(database)
   const vault = sqlVault({ sql, onError })
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
@@ -60,7 +63,7 @@ async function sqlBackend(sql: Sql, { keys, retentionMs, seal, onError }: Backen
         audit: audit.within(inside, tenants),
       }),
     }),
-    lasting: { vault, audit, keyNote: sqlKeyNote(sql) },
-    close: sql.close,
+    lasting: { vault, audit, keyNote: sqlKeyNote(database) },
+    close: database.close,
   }
 }

@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { config } from 'dotenv'
+import { MAX_FAULTS } from '../audit/chain-check.js'
+import type { ChainFault } from '../audit/chain-check.js'
+import { SandwichError, UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
+import { checkpointsIn } from './checkpoint-lines.js'
 import { ConfigError, readEnvironment } from './environment.js'
 import { createLogger, errorFacts } from './log.js'
 import { openStores } from './stores.js'
@@ -16,7 +21,16 @@ export function addStoreCommands(program: Command): void {
     .command('verify-audit')
     .description('check that no record of the audit log was changed, removed, inserted or cut off; exit 1 if one was')
     .option('--tenant <tenant>', 'only the log of this tenant')
-    .action(({ tenant }: { tenant?: string }) => withStores((stores) => verifyAudit(stores, tenant)))
+    .option(
+      '--checkpoint <file>',
+      'a file with checkpoints, such as the log of the service: nothing before them may be gone',
+    )
+    .action((options: VerifyOptions) => withStores((stores) => verifyAudit(stores, options)))
+  program
+    .command('checkpoint')
+    .description('print where the audit log is now, signed: a line for each tenant, to be kept elsewhere')
+    .option('--tenant <tenant>', 'only the log of this tenant')
+    .action(({ tenant }: { tenant?: string }) => withStores((stores) => checkpoint(stores, tenant)))
   program
     .command('erase')
     .description('purge all vaulted values of a session, an application or a tenant, without a reveal')
@@ -28,6 +42,11 @@ export function addStoreCommands(program: Command): void {
 }
 
 // --- Internal helpers ---
+
+interface VerifyOptions {
+  readonly tenant?: string
+  readonly checkpoint?: string
+}
 
 interface EraseOptions {
   readonly tenant: string
@@ -46,7 +65,7 @@ async function withStores(work: (stores: Stores) => Promise<void>): Promise<void
     )
   }
   const log = createLogger('silent')
-  const stores = await openStores(environment, (error) => log.error(errorFacts(error)))
+  const stores = await openStores(environment, (error) => log.error(errorFacts(error)), { isCommand: true })
   try {
     await work(stores)
   } finally {
@@ -64,16 +83,56 @@ async function rotateKeys(stores: Stores): Promise<void> {
   process.exitCode = 1
 }
 
-async function verifyAudit(stores: Stores, tenant: string | undefined): Promise<void> {
-  const faults = await stores.verifyAudit(tenant)
-  for (const { fault, seq, id, tenant: of } of faults) {
-    process.stdout.write(`tenant ${of}: ${fault} at record ${seq}${id === undefined ? '' : ` (${id})`}\n`)
-  }
-  if (faults.length === 0) process.stdout.write('The audit log is whole.\n')
-  else process.exitCode = 1
+async function verifyAudit(stores: Stores, { tenant, checkpoint: file }: VerifyOptions): Promise<void> {
+  const { checkpoints, broken } = file === undefined ? NO_CHECKPOINTS : await readCheckpoints(file, tenant)
+  const faults = await stores.verifyAudit(tenant, checkpoints).catch((error: unknown) => {
+    if (error instanceof SandwichError) throw error
+    throw new UnavailableError('The audit log cannot be read: its tables or keys are not as they should be.')
+  })
+  for (const line of broken) process.stdout.write(`${file}: line ${line} is no whole checkpoint\n`)
+  for (const line of linesOf(faults)) process.stdout.write(`${line}\n`)
+  if (faults.length > 0 || broken.length > 0) process.exitCode = 1
+  else process.stdout.write(`The audit log is whole.${file === undefined ? '' : ' All checkpoints agree with it.'}\n`)
+}
+
+async function checkpoint(stores: Stores, tenant: string | undefined): Promise<void> {
+  const points = (await stores.checkpoint?.(tenant === undefined ? undefined : [tenant])) ?? []
+  for (const point of points) process.stdout.write(`${JSON.stringify({ audit_checkpoint: point })}\n`)
 }
 
 async function erase({ vault, audit, together }: Stores, { tenant, ...what }: EraseOptions): Promise<void> {
   const { erased } = await localGuard({ vault, audit, together }).erase(what, { tenant, actor: 'command line' })
   process.stdout.write(`${erased} values erased.\n`)
+}
+
+const NO_CHECKPOINTS = { checkpoints: [], broken: [] }
+
+async function readCheckpoints(file: string, tenant: string | undefined) {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(`--checkpoint: cannot read ${file}`)
+  })
+  const { checkpoints, broken } = checkpointsIn(text)
+  const wanted = checkpoints.filter((point) => tenant === undefined || point.tenant === tenant)
+  if (wanted.length === 0 && broken.length === 0) {
+    throw new ConfigError(`--checkpoint: ${file} holds no checkpoint${tenant === undefined ? '' : ' of this tenant'}`)
+  }
+  return { checkpoints: wanted, broken }
+}
+
+function linesOf(faults: readonly ChainFault[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { tenant } of faults) counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
+  return [
+    ...faults.map(({ fault, seq, id, tenant }) => {
+      return `tenant ${shown(tenant)}: ${fault} at record ${seq}${id === undefined ? '' : ` (${id})`}`
+    }),
+    ...[...counts]
+      .filter(([, count]) => count >= MAX_FAULTS)
+      .map(([tenant]) => `tenant ${shown(tenant)}: there may be more, the first ${MAX_FAULTS} are told`),
+  ]
+}
+
+/** A name that somebody has written into the store may be anything, also what a terminal obeys. */
+function shown(tenant: string): string {
+  return /^[\w.@-]+$/.test(tenant) ? tenant : JSON.stringify(tenant)
 }

@@ -1,4 +1,6 @@
-import type { ChainFault } from '../audit/chain.js'
+import type { ChainFault } from '../audit/chain-check.js'
+import type { ChainedLog } from '../audit/chained-log.js'
+import type { Checkpoint } from '../audit/checkpoint.js'
 import type { KeyRing } from '../key-ring.js'
 import { keyRing } from '../key-ring.js'
 import { hasItsKey } from '../storage/key-check.js'
@@ -15,7 +17,9 @@ export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | '
   /** Seals and signs everything with the newest key, while the service runs. */
   rotateKeys(): Promise<Rotation>
   /** What is wrong with the audit log of a tenant, or of all. */
-  verifyAudit(tenant?: string): Promise<readonly ChainFault[]>
+  verifyAudit(tenant?: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]>
+  /** Where the audit logs of these tenants are, or of all; absent if the log does not outlive the process. */
+  readonly checkpoint?: ChainedLog['checkpoint']
   /** Closes what stands behind them; the guard closes the stores themselves. */
   close(): Promise<void>
 }
@@ -32,8 +36,19 @@ type StoreEnvironment = Pick<
 > &
   Partial<Pick<Environment, 'SEAL_FORMAT'>>
 
+export interface OpenOptions {
+  /** For a command, which begins no new store and looks at one that has lost its data. Default false. */
+  readonly isCommand?: boolean
+  /** Told the variable of a store that holds nothing: it is new, or has lost its data. */
+  readonly onEmpty?: (name: string) => void
+}
+
 /** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
-export async function openStores(environment: StoreEnvironment, onError: (error: unknown) => void): Promise<Stores> {
+export async function openStores(
+  environment: StoreEnvironment,
+  onError: (error: unknown) => void,
+  { isCommand = false, onEmpty = () => {} }: OpenOptions = {},
+): Promise<Stores> {
   const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT, SEAL_FORMAT } = environment
   const seal = { format: SEAL_FORMAT }
   const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
@@ -46,7 +61,7 @@ export async function openStores(environment: StoreEnvironment, onError: (error:
       opened.get(url) ??
       (url === 'memory:'
         ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
-        : await openBackend({ name, url, retentionMs, seal, onError }, VAULT_KEYS))
+        : await openBackend({ name, url, retentionMs, seal, isCommand, onError }, VAULT_KEYS, onEmpty))
     opened.set(url, backend)
     return backend
   }
@@ -60,7 +75,8 @@ export async function openStores(environment: StoreEnvironment, onError: (error:
       audit: audit.audit,
       ...(vault === audit && { together: vault.together }),
       rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
-      verifyAudit: async (tenant) => (await audit.lasting?.audit.verify(tenant)) ?? [],
+      verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
+      ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),
       close: closeAll,
     }
   } catch (error) {
@@ -79,13 +95,21 @@ const BACKENDS: Readonly<Record<string, (options: BackendOptions) => Promise<Bac
   'rediss:': redisBackend,
 }
 
-async function openBackend(options: Omit<BackendOptions, 'keys'>, secrets: readonly Buffer[]): Promise<Backend> {
-  const { name, url } = options
+async function openBackend(
+  options: Omit<BackendOptions, 'keys'>,
+  secrets: readonly Buffer[],
+  onEmpty: (name: string) => void,
+): Promise<Backend> {
+  const { name, url, isCommand } = options
   const open = BACKENDS[url.slice(0, url.indexOf(':') + 1)]
   if (!open) throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
   const keys = keysOf(name, secrets)
   const backend = await open({ ...options, keys })
-  if (!backend.lasting || (await hasItsKey(backend.lasting.keyNote, keys))) return backend
+  if (!backend.lasting) return backend
+  const { keyNote } = backend.lasting
+  const isEmpty = !(await keyNote.exists())
+  if (isEmpty) onEmpty(name)
+  if ((isEmpty && isCommand) || (await hasItsKey(keyNote, keys))) return backend
   await backend.vault.close()
   await backend.audit.close()
   await backend.close()

@@ -37,6 +37,9 @@ export async function checkWritable(sql: Sql): Promise<void> {
 
 export function sqlKeyNote(sql: Sql): KeyNote {
   return {
+    async exists() {
+      return (await sql.query(`SELECT 1 FROM sandwich_leases WHERE name = 'key'`)).length > 0
+    },
     async keepFirst(id) {
       const [row] = await sql.query(
         `INSERT INTO sandwich_leases (name, holder, until) VALUES ('key', $1, 0)

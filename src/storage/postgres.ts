@@ -4,7 +4,7 @@ import { OutcomeUnknownError } from '../errors.js'
 import { TIMEOUT_MS, by, deadlineIn, timeLeft } from './deadline.js'
 import { RolledBackError, isRolledBack, sqlState, wasCommitted } from './postgres-outcome.js'
 import { ServerClock } from './server-clock.js'
-import type { Row, Sql, SqlValue, TransactionOptions } from './sql.js'
+import type { Row, Sql, SqlValue, Statement, TransactionOptions } from './sql.js'
 
 export interface PostgresOptions {
   /** A pool, best with `pipeline: true`: then what does not depend on an answer is sent without waiting for one. */
@@ -32,7 +32,7 @@ export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql
       try {
         return await client.send(text, values)
       } catch (cause) {
-        if (!client.wasSent || isRolledBack(cause) || READ.test(text)) throw cause
+        if (!client.wasSent || isRolledBack(cause) || isRead({ text })) throw cause
         throw new OutcomeUnknownError('The store did not say whether it has done it.', { cause })
       } finally {
         client.release()
@@ -44,14 +44,16 @@ export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql
     erasing: ERASING,
     time: () => clock.read(() => askTime(query)),
     query,
-    batch: (statements) => transaction((sql) => sql.batch(statements), {}, true),
-    write: (statements) => transaction((sql) => sql.write(statements), {}, true),
+    batch: (statements) => transaction((sql) => sql.batch(statements), {}, statements.every(isRead) ? 'read' : 'write'),
+    write: (statements) => transaction((sql) => sql.write(statements), {}, 'write'),
     transaction,
     close: () => pool.end(),
   }
 }
 
-const READ = /^\s*SELECT\b/i
+function isRead({ text }: Pick<Statement, 'text'>): boolean {
+  return /^\s*SELECT\b/i.test(text)
+}
 
 async function askTime(query: Sql['query']): Promise<number> {
   const [row] = await query('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now')
@@ -66,12 +68,12 @@ interface Transactor {
   readonly clock: ServerClock
 }
 
-/** With `together`, the commit is sent along with the statements. */
+/** With `together`, the commit is sent along with the statements, which write something or only read. */
 function transactor({ pool, timeoutMs, clock }: Transactor) {
   return async function transaction<T>(
     work: (sql: Sql) => Promise<T>,
     { deadline }: TransactionOptions = {},
-    together = false,
+    together?: 'read' | 'write',
   ): Promise<T> {
     return withRetry(async () => {
       const client = await connect(pool, timeoutMs, deadline)
@@ -81,7 +83,7 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
         isCommitting = true
         return client.commit()
       }
-      const begun = client.begin()
+      const begun = client.begin(together !== 'read')
       const result = work(sqlOn(client, underWay, clock))
       try {
         // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
@@ -94,7 +96,8 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
       } catch (error) {
         await client.abandon()
         const cause = underWay.failure ?? error // what failed first says why the others did
-        if (!isCommitting || isRolledBack(cause) || !(await wasCommitted(pool, client.id, cause))) throw cause
+        const isKnown = !isCommitting || together === 'read' || isRolledBack(cause)
+        if (isKnown || !(await wasCommitted(pool, client.id, cause))) throw cause
         return await result.catch(() => {
           throw new OutcomeUnknownError('The store has done it, but what it answered was lost.', { cause })
         })
@@ -108,7 +111,8 @@ interface Connection {
   readonly id?: string
   /** Whether anything was sent. */
   readonly wasSent: boolean
-  begin(): Promise<void>
+  /** With its number, if the outcome will matter. */
+  begin(withId: boolean): Promise<void>
   send(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   commit(): Promise<void>
   /** One that is broken is closed. */
@@ -150,7 +154,8 @@ async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promis
     get wasSent() {
       return wasSent
     },
-    async begin() {
+    async begin(withId) {
+      if (!withId) return void (await ask('BEGIN'))
       // One message. The number tells what became of the transaction if the answer to its end is lost.
       const results: unknown = await ask('BEGIN; SELECT txid_current() AS id')
       const [, begun]: readonly (QueryResult<Row> | undefined)[] = Array.isArray(results) ? results : []

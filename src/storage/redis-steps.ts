@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { OutcomeUnknownError } from '../errors.js'
+import { OutcomeUnknownError, SandwichError } from '../errors.js'
 import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
 import { isReply, list, script, serverTime, wasNotSent } from './redis.js'
 import type { RedisClient, Script } from './redis.js'
@@ -68,7 +68,7 @@ export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
       try {
         return await call(steps, { key, until, deadline })
       } catch (error) {
-        if (isReply(error) || wasNotSent(error)) throw error
+        if (isReply(error) || wasNotSent(error) || error instanceof SandwichError) throw error
         if (await wasDone(client, key)) return { isDone: true, replies: [] }
         throw error
       }

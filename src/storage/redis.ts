@@ -93,9 +93,14 @@ export async function takesTurn(
   return (await client.sendCommand(['SET', key, '1', 'NX', 'PX', String(Math.ceil(turnMs / 2))])) !== null
 }
 
+export function keyNoteKey(prefix: string): string {
+  return `${prefix}:key`
+}
+
 export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote {
-  const key = `${prefix}:key`
+  const key = keyNoteKey(prefix)
   return {
+    exists: async () => (await client.sendCommand(['GET', key])) !== null,
     async keepFirst(id) {
       await client.sendCommand(['SET', key, id, 'NX'])
       return String(await client.sendCommand(['GET', key]))

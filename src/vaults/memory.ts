@@ -47,6 +47,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
     insert: async (entries) => state.insert(entries),
     reveal: async (tokens, scope) => state.reveal(tokens, scope),
     live: async (tokens, scope) => new Set(tokens.filter((token) => state.isLive(token, scope))),
+    known: async (tokens, scope) => new Set(tokens.filter((token) => state.isKnown(token, scope))),
     purge: async (filter) => state.purge(filter),
     ready: async () => {},
     close: async () => {
@@ -142,6 +143,10 @@ class MemoryVault {
   isLive(token: string, scope: VaultScope): boolean {
     const entry = this.find(scope.tenant, token)
     return entry !== undefined && inScope(entry.facts, scope)
+  }
+
+  isKnown(token: string, scope: VaultScope): boolean {
+    return this.#lookUp(token, scope).status !== 'unknown'
   }
 
   sweep(): void {

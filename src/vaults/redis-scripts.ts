@@ -170,15 +170,16 @@ return function(keys, args)
 end`,
 }
 
-/** Arguments: now, the tombstone's time, scope. Gives 1 for each token that is live in it, else 0. */
-export const LIVE = script(`${COMMON}
-local read, values, live = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
+/** Arguments: now, the tombstone's time, scope. Gives for each token in it 1 if it is live, 2 if it was; else 0. */
+export const STATES = script(`${COMMON}
+local read, values, states = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
 local look = scoped(cjson.decode(ARGV[3]))
 for i, record in ipairs(recordsOf(KEYS[1], tokensOf(KEYS))) do
   local seen = record and read(record)
-  live[i] = (seen and seen.state == 'V' and values[i] and look(seen.json).isIn and 1) or 0
+  local isIn = seen and seen.state and look(seen.json).isIn
+  states[i] = (isIn and seen.state == 'V' and values[i] and 1) or (isIn and 2) or 0
 end
-return live`)
+return states`)
 
 /**
  * Arguments: now, the tombstone's time, scope, how many are live in it or `any`. Erases these values and gives their

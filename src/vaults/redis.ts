@@ -18,9 +18,9 @@ import type { RedisOptions } from '../storage/redis.js'
 import type { Unit } from '../storage/redis-commit.js'
 import { onlyReply, stepRunner } from '../storage/redis-steps.js'
 import type { Step, StepRunner } from '../storage/redis-steps.js'
-import { DROP, INSERT, LIVE, PURGE, REPLACE, REVEAL } from './redis-scripts.js'
+import { DROP, INSERT, PURGE, REPLACE, REVEAL, STATES } from './redis-scripts.js'
 import type { ResealableVault, StoredValue } from './resealable.js'
-import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry } from './vault.js'
+import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
 
 export interface RedisVaultOptions extends RedisOptions {
   /** How long a tombstone stays. Default 30 days. */
@@ -61,6 +61,11 @@ export function redisVault({
   }
   const timer = setInterval(() => void sweep().catch(onError), sweepMs)
   timer.unref()
+  const statesOf = async (tokens: readonly string[], { tenant, ...scope }: VaultScope) => {
+    if (tokens.length === 0) return []
+    const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
+    return list(await STATES(redis.client, keys, [...steps.clock(), JSON.stringify(scope)])).map(Number)
+  }
   const vault: Vault = {
     now: async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time())),
     async insert(entries) {
@@ -71,11 +76,13 @@ export function redisVault({
       if (tokens.length === 0) return []
       return outcomesOf(tokens, onlyReply(await runner.run([steps.reveal(tokens, scope, 'any')])))
     },
-    async live(tokens, { tenant, ...scope }) {
-      if (tokens.length === 0) return new Set()
-      const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
-      const found = list(await LIVE(redis.client, keys, [...steps.clock(), JSON.stringify(scope)]))
-      return new Set(tokens.filter((_, at) => Number(found[at]) === 1))
+    async live(tokens, scope) {
+      const found = await statesOf(tokens, scope)
+      return new Set(tokens.filter((_, at) => found[at] === 1))
+    },
+    async known(tokens, scope) {
+      const found = await statesOf(tokens, scope)
+      return new Set(tokens.filter((_, at) => found[at] !== 0))
     },
     async purge({ limit: _, ...filter }) {
       const { tokens } = filter

@@ -41,7 +41,11 @@ export function sqlVault({
     now: () => now(inside),
     insert: async (entries) => insert(inside, entries, await now(inside), tombstoneTtlMs),
     reveal: async (tokens, scope) => reveal(inside, tokens, scope, await now(inside), tombstoneTtlMs),
-    live: async (tokens, scope) => live(inside, tokens, scope, await now(inside)),
+    live: async (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', await now(inside)], tokens, scope),
+    known: async (tokens, scope) => {
+      const time = await now(inside)
+      return tokensThat(inside, NOT_FORGOTTEN, [time, time - tombstoneTtlMs], tokens, scope)
+    },
     purge: async (filter) => purge(inside, filter, await now(inside), tombstoneTtlMs),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
@@ -131,7 +135,13 @@ async function reveal(
   return tokens.map((token): RevealOutcome => {
     const row = revealed.get(token)
     if (row && revealed.delete(token))
-      return { token, status: 'revealed', value: String(row.value), facts: factsOf(row), expiresAt: Number(row.expires_at) }
+      return {
+        token,
+        status: 'revealed',
+        value: String(row.value),
+        facts: factsOf(row),
+        expiresAt: Number(row.expires_at),
+      }
     const other = others.get(token)
     return other ? { token, status: statusOf(other.state), facts: factsOf(other) } : { token, status: 'unknown' }
   })
@@ -178,13 +188,17 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   }
 }
 
-async function live(sql: Sql, tokens: readonly string[], scope: VaultScope, now: number): Promise<ReadonlySet<string>> {
+/** Those of the tokens in the scope whose state is such; `first` are the two values that `state` speaks of. */
+async function tokensThat(
+  sql: Sql,
+  state: string,
+  first: readonly [SqlValue, SqlValue],
+  tokens: readonly string[],
+  scope: VaultScope,
+): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
-  const { text, values } = conditions(['vaulted', now], scope, tokens)
-  const rows = await sql.query(
-    `SELECT token FROM sandwich_entries WHERE state = $1 AND due_at > $2 AND ${text}`,
-    values,
-  )
+  const { text, values } = conditions(first, scope, tokens)
+  const rows = await sql.query(`SELECT token FROM sandwich_entries WHERE ${state} AND ${text}`, values)
   const found = new Set(rows.map(({ token }) => token))
   return new Set(tokens.filter((token) => found.has(token)))
 }
@@ -257,6 +271,7 @@ async function replaceValues(sql: Sql, values: readonly (StoredValue & { readonl
 const FACTS = 'token, label, application, session, policies, on_unavailable'
 
 /** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
+const LIVE = 'state = $1 AND due_at > $2'
 const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
 
 /** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */

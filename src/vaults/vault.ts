@@ -82,6 +82,11 @@ export interface Vault {
   reveal(tokens: readonly string[], scope: RevealScope): Promise<readonly RevealOutcome[]>
   /** Those of the tokens that are live in the scope. */
   live(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
+  /**
+   * Those of the tokens that are in the scope in any state, tombstones included. A vault may leave it out: then those that
+   * are not live count as never made where guesses are counted.
+   */
+  known?(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /** Erases the values of all live entries that match and resolves to their number; their tokens are expired from then on. */
   purge(filter: PurgeFilter): Promise<number>
   /** Rejects if the vault cannot answer now. */

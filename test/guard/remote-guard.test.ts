@@ -274,6 +274,21 @@ describe('remoteGuard', () => {
     expect(service.requests[1]?.headers['x-request-id']).toBeUndefined()
   })
 
+  it('says for whom it asks: the actor, or a digest of what does not fit a header or is an address', async () => {
+    const { guard, service } = await asked([json({ flagged: false })])
+    const callers = [{ actor: 'u1', address: '::1' }, { actor: 'Jürgen Groß' }, { address: '192.0.2.7' }, {}]
+    for (const caller of [...callers, ...callers]) await guard.evaluate(request, caller)
+    const sent = service.requests.map(({ headers }) => headers['x-sandwich-actor'])
+    expect(sent.slice(0, 4)).toEqual([
+      'u1',
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      undefined,
+    ])
+    expect(sent[1]).not.toBe(sent[2])
+    expect(sent.slice(4)).toEqual(sent.slice(0, 4))
+  })
+
   it('checks requests before it sends them', async () => {
     const { guard, service } = await asked([])
     await expect(guard.evaluate({ messages: [] })).rejects.toMatchObject({ code: 'validation_error' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { phraseBook } from '../../src/guard/phrase-book.js'
-import { repeatsOf } from '../../src/guard/repeats.js'
+import { mentionsOf } from '../../src/guard/repeats.js'
 import type { MessageFinding } from '../../src/guard/schema.js'
-import type { Message } from '../../src/types.js'
+import type { Message, Span } from '../../src/types.js'
 import { expectLinear } from '../support/linear.js'
 
 const user = (content: string): Message => ({ role: 'user', content })
@@ -14,9 +14,14 @@ const finding = (text: string, start: number, index = 0): MessageFinding => ({
   spans: { start, end: start + text.length },
   index,
 })
+const repeatsOf = (
+  findings: readonly MessageFinding[],
+  messages: readonly Message[],
+  inspect: (index: number) => readonly Span[] | undefined = () => [],
+) => mentionsOf(findings, messages).repeats(findings, inspect)
 /** What is found again in the second message of what the first is. */
 const again = (value: string, content: string) =>
-  repeatsOf([finding(value, 0)], [user(value), user(content)], () => []).map(({ text }) => text)
+  repeatsOf([finding(value, 0)], [user(value), user(content)]).map(({ text }) => text)
 
 describe('repeatsOf', () => {
   it.each([
@@ -55,28 +60,50 @@ describe('repeatsOf', () => {
       return made
     })
     const messages = [user(texts.join(' ')), user(unit.repeat(200_000 / unit.length))]
-    expectLinear(() => repeatsOf(findings, messages, () => []))
+    expectLinear(() => repeatsOf(findings, messages))
+  })
+})
+
+describe('mentionsOf', () => {
+  it('finds for some of the findings what it finds if there are no others', () => {
+    const word = fc.constantFrom('a', 'b', 'ab', 'Abc', 'abc', 'B', 'a1', '(a')
+    const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const contents = fc.array(fc.array(word, { maxLength: 12 }), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(
+        fc.array(phrase, { maxLength: 12 }),
+        contents,
+        fc.infiniteStream(fc.boolean()),
+        (values, words, coin) => {
+          const messages = [user(values.join(', ')), ...words.map((one) => user(one.join(' ')))]
+          let at = 0
+          const all = values.map((value) => {
+            const made = finding(value, at)
+            at += value.length + 2
+            return made
+          })
+          const some = all.filter(() => coin.next().value)
+          expect(mentionsOf(all, messages).repeats(some, () => [])).toEqual(repeatsOf(some, messages))
+        },
+      ),
+    )
   })
 })
 
 describe('phraseBook', () => {
-  it('finds what trying each phrase finds', () => {
+  it('finds what trying each phrase finds, the longest first', () => {
     const word = fc.constantFrom('a', 'b', 'ab', 'abc', 'ABC', 'B', 'a1')
     const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     fc.assert(
       fc.property(fc.uniqueArray(phrase, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (phrases, words) => {
         const known = phrases.filter((text) => text.length >= 3)
-        const book = phraseBook(known.map((text) => ({ text, of: text })))
-        const text = words.join(' ')
-        const lowered = text.toLowerCase()
-        const isLoose = (one: string) => /\d|\w \w/.test(one)
-        for (const { index } of text.matchAll(/\w+/g)) {
-          const fitting = known.filter(
-            (one) => text.startsWith(one, index) || (isLoose(one) && lowered.startsWith(one.toLowerCase(), index)),
-          )
-          const longest = Math.max(0, ...fitting.map(({ length }) => length))
-          const found = book.longestAt(text, lowered, index, () => true)
-          expect(found ? found.end - found.start : 0).toBe(longest)
+        const book = phraseBook(known)
+        const lowered = words.join(' ').toLowerCase()
+        for (const { index } of lowered.matchAll(/\w+/g)) {
+          const fitting = new Set(known.map((one) => one.toLowerCase()).filter((one) => lowered.startsWith(one, index)))
+          const found: string[] = []
+          for (let one = book.longestAt(lowered, index); one; one = one.parent) found.push(one.key)
+          expect(found).toEqual([...fitting].sort((a, b) => b.length - a.length))
         }
       }),
     )

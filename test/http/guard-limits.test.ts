@@ -42,13 +42,15 @@ describe('unknown tokens', () => {
       post('/v1/detokenize', { messages: [user(tokens.join(' '))], policy: 'pii-default' }, key)
     const protect = async (key?: string, application?: string): Promise<string> =>
       (await post('/v1/guard', { messages: [user('Anna')], application }, key)).body.redaction_spans[0].token
-    return { reveal, protect }
+    return { reveal, protect, post }
   }
 
   it('are limited for each key', async () => {
     const { reveal, protect } = setup()
     for (let guess = 0; guess < 10; guess += 1) expect((await reveal([token(guess)])).status).toBe(200)
+    expect((await reveal([await protect()])).body.messages[0].content).toBe('Anna')
     const live = await protect()
+    expect((await reveal([token(10)])).status).toBe(429)
     const over = await reveal([live])
     expect([over.status, over.body.error.code]).toEqual([429, 'rate_limited'])
     expect(over.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' })
@@ -80,6 +82,43 @@ describe('unknown tokens', () => {
     const foreign = [await protect('other'), await protect('acme', 'hr'), token(1)]
     expect((await reveal(foreign, 'acme-crm')).status).toBe(200)
     expect((await reveal([token(1)], 'acme-crm')).status).toBe(429)
+  })
+
+  it('are limited for each actor of a key, and ten times higher for the key', async () => {
+    const { reveal, protect, post } = setup(undefined, 3)
+    const guess = async (actor: string | undefined, ...tokens: readonly string[]) => {
+      const pending = post('/v1/detokenize', { messages: [user(tokens.join(' '))], policy: 'pii-default' })
+      return (await (actor === undefined ? pending : pending.set('X-Sandwich-Actor', actor))).status
+    }
+    const over = Array.from({ length: 900 }, (_, index) => token(index))
+    expect(await guess('eve', ...over)).toBe(429)
+    expect(await guess('eve')).toBe(200) // nothing was asked for
+    expect(await guess('eve', await protect())).toBe(429)
+    expect(await guess('adam', ...over.slice(0, 3))).toBe(200)
+    expect(await guess(undefined, ...over.slice(0, 3))).toBe(200)
+    expect(await guess('x'.repeat(129), token(1))).toBe(429) // counted by its address, as no actor is
+    expect(await guess(undefined, await protect())).toBe(429)
+    for (let other = 0; other < 6; other += 1) expect(await guess(`u${other}`, ...over.slice(0, 3))).toBe(200)
+    const live = await protect()
+    expect(await guess('u9', ...over.slice(0, 3))).toBe(200) // eve, adam, one without, six and this: 30 of the key
+    expect(await guess('u10', live)).toBe(200)
+    expect(await guess('u10', token(1))).toBe(429)
+    expect(await guess('u11', await protect())).toBe(429)
+    expect((await reveal([token(1)], 'only-reveal')).status).toBe(200)
+  })
+
+  it('count where tokens are released, too, and nothing is purged over the limit', async () => {
+    const { reveal, protect, post } = setup(undefined, 3)
+    const release = async (...tokens: readonly string[]) => (await post('/v1/release', { tokens })).status
+    const live = await protect()
+    const dead = await Promise.all([protect(), protect(), protect(), protect()])
+    expect((await reveal(dead)).status).toBe(200)
+    expect(await release(...dead, token(1), token(2), token(3))).toBe(204)
+    expect(await release(await protect())).toBe(204)
+    expect(await release(live, token(4))).toBe(429)
+    expect(await release(live)).toBe(429)
+    expect((await reveal([live])).status).toBe(429)
+    expect((await reveal([live], 'only-reveal')).body.messages[0].content).toBe('Anna')
   })
 
   it('stay within the limit when guessed at once', async () => {
@@ -126,11 +165,11 @@ describe('tokens in texts to examine', () => {
   }
   const setup = () => {
     const app = routerApp({ unknownTokensPerMinute: 3, guardOptions: { detectors: [digits] } })
-    return (path: string, content: string) =>
+    return (path: string, content: string, rest: object = {}) =>
       request(app)
         .post(path)
         .set('Authorization', bearer('acme'))
-        .send({ messages: [user(content)] })
+        .send({ messages: [user(content)], ...rest })
   }
 
   it('are told apart, live or not, within the limit of unknown ones only', async () => {
@@ -141,15 +180,49 @@ describe('tokens in texts to examine', () => {
       expect(await found(live)).toBe(0)
       expect(await found(token(turn))).toBe(1)
     }
-    expect(await found(token(9))).toBe(0)
-    expect((await post('/v1/guard', `${token(9)} ${live}`)).body.flagged).toBe(false)
-    expect(await found('1234ABCD')).toBe(1)
+    expect(await found(live)).toBe(0)
+    expect(await found(token(9))).toBe(1)
+    expect(await found(live)).toBe(1)
   })
 
-  it('are told apart for none of them, if more are unknown than the limit allows', async () => {
+  it('are text, all of them, if more are unknown than the limit allows', async () => {
     const post = setup()
-    const guesses = Array.from({ length: 4 }, (_, index) => token(index)).join(' ')
-    expect((await post('/v1/detectors/pii-v0', guesses)).body.result).toEqual([])
+    const live: string = (await post('/v1/guard', '1234ABCD')).body.redaction_spans[0].token
+    const guesses = Array.from({ length: 101 }, (_, index) => token(index))
+    const { body } = await post('/v1/guard', `${[...guesses, live].join(' ')} 1234ABCE`)
+    expect(body.correction.choices[0].content.match(/[0-9A-F]{8}/g)).toHaveLength(103)
+    expect(body.redaction_spans).toHaveLength(103)
+    for (const told of [live, token(1)]) expect(body.correction.choices[0].content).not.toContain(told)
+  })
+
+  it('cost nothing once they were live: a conversation may go on with what was revealed', async () => {
+    const post = setup()
+    const texts = Array.from({ length: 5 }, (_, index) => `1234ABC${index}`)
+    const { redaction_spans: spans } = (await post('/v1/guard', texts.join(' '))).body
+    const [live, ...revealed]: string[] = spans.map((span: { token: string }) => span.token)
+    await post('/v1/detokenize', revealed.join(' '), { policy: 'pii-default' })
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await post('/v1/detectors/pii-v0', `${revealed.join(' ')} ${live}`)).body.result).toHaveLength(4)
+    }
+  })
+
+  it('cost nothing in a reply beyond those that the request names', async () => {
+    const post = setup()
+    const detectors = [{ model: 'pii-v0', target: 'assistant' }]
+    const made = { id: 'replies', definition: '', threshold: 0.6, detectors, messages: undefined }
+    expect((await post('/v1/policies', '', made)).status).toBe(201)
+    const live: string = (await post('/v1/guard', '1234ABCD')).body.redaction_spans[0].token
+    const invented = Array.from({ length: 100 }, (_, index) => token(index))
+    const replaced = async (tokens?: readonly string[]) => {
+      const messages = [{ role: 'assistant', content: [live, ...invented].join(' ') }]
+      const { body } = await post('/v1/guard', '', { messages, policy: 'replies', reply_only: true, tokens })
+      return body.redaction_spans.length as number
+    }
+    for (let turn = 0; turn < 3; turn += 1) expect(await replaced([live])).toBe(100)
+    expect(await replaced()).toBe(101)
+    expect((await post('/v1/detectors/pii-v0', live)).body.result).toEqual([])
+    expect(await replaced([live, ...invented])).toBe(101) // those that it names are looked up
+    expect((await post('/v1/detectors/pii-v0', live)).body.result).toHaveLength(1)
   })
 
   it.each(['/v1/guard', '/v1/detectors/pii-v0'])('are at most 1000 at %s', async (path) => {
@@ -167,6 +240,8 @@ describe('the budget of guesses', () => {
     const budget = guessLimit({ limit: 2 }).for('key')
     const guess = async (unknown: number) => (await budget.reserve(unknown)).settle(unknown)
     expect(await guess(2)).toBeUndefined()
+    expect((await budget.reserve(1)).allowed).toBe(0)
+    expect(await guess(1)).toMatchObject({ code: 'rate_limited' })
     await expect(budget.reserve(1)).rejects.toMatchObject({
       code: 'rate_limited',
       rate: { limit: 2, resetSeconds: 60 },

@@ -141,6 +141,62 @@ describe('a key limited to an application', () => {
     expect(body.correction.choices[0].content).toMatch(/^I am \[NAME_[0-9A-F]{8}\]$/)
   })
 
+  it('is told no id of policies that others use, though they protect it', async () => {
+    const made = routerApp()
+    const ask = (key: string, method: 'get' | 'post' | 'delete', path: string, body?: object) =>
+      request(made)[method](path).set('Authorization', bearer(key)).send(body)
+    await ask('acme', 'delete', '/v1/policies/pii-default').expect(204)
+    const both = [
+      { model: 'pii', target: 'user' },
+      { model: 'pii', target: 'assistant' },
+    ]
+    for (const id of ['hr-secret', 'hr-other']) {
+      await ask('acme', 'post', '/v1/policies', { ...policy(id, ['hr']), detectors: both }).expect(201)
+    }
+    await ask('acme', 'post', '/v1/policies', { ...policy('other-1', ['crm', 'hr']), enabled: false }).expect(201)
+    const messages = [user('I am Anna')]
+    const evaluate = (more: object) =>
+      ask('acme-crm', 'post', '/v1/guard', { messages, application: 'crm', breakdown_all: true, ...more }).expect(200)
+    const { text, body } = await evaluate({})
+    expect(text).not.toMatch(/"hr/)
+    expect(body.policies).toEqual(['other-1', 'other-2'])
+    expect(body.breakdown.map(({ policy_id }: { policy_id: string }) => policy_id)).toEqual(body.policies)
+    expect(body.reply).toEqual({ policies: body.policies, hold: true })
+    expect(body.redaction_spans[0].policies).toEqual(body.policies)
+    const { token: made1 } = body.redaction_spans[0]
+    const restored = await ask('acme-crm', 'post', '/v1/detokenize', { messages: [user(made1)], application: 'crm' })
+    expect(restored.body.messages[0].content).toBe('Anna')
+    const reply = await evaluate({ messages: [{ role: 'assistant', content: 'Bob' }], reply_only: true })
+    expect([reply.body.flagged, reply.body.policies]).toEqual([true, ['other-1', 'other-2']])
+    await ask('acme', 'delete', '/v1/policies/hr-other').expect(204)
+    await evaluate({})
+    expect((await ask('acme-crm', 'get', '/v1/logs')).text).not.toMatch(/"hr/)
+    expect((await ask('acme-crm', 'get', '/v1/logs?policy=hr-secret')).body.data).toEqual([])
+    expect((await ask('acme', 'get', '/v1/logs?policy=hr-secret')).body.data.length).toBeGreaterThan(0)
+  })
+
+  it('sees of a policy that others use, too, its own application only', async () => {
+    const { body } = await request(app).get('/v1/policies').set('Authorization', bearer('acme-crm'))
+    const applications = Object.fromEntries(
+      body.data.map((one: { id: string; applications: string[] }) => [one.id, one.applications]),
+    )
+    expect(applications).toEqual({ 'pii-default': [], 'crm-only': ['crm'], shared: ['crm'] })
+    const one = await request(app).get('/v1/policies/shared').set('Authorization', bearer('acme-crm'))
+    expect(one.body.applications).toEqual(['crm'])
+    const whole = await request(app).get('/v1/policies/shared').set('Authorization', bearer('acme'))
+    expect(whole.body.applications).toEqual(['crm', 'hr'])
+  })
+
+  it('is told of an id in use by others that it is in use, and nothing else', async () => {
+    const told = async (id: string) => {
+      const { status, body } = await send('acme-crm', 'post', '/v1/policies', policy(id, ['crm']))
+      return [status, body]
+    }
+    expect(await told('hr-only')).toEqual(await told('crm-only'))
+    expect((await told('hr-only'))[0]).toBe(409)
+    expect(JSON.stringify(await told('hr-only'))).not.toContain('hr')
+  })
+
   it('must name it where it evaluates, and may name no other', async () => {
     const messages = [user('Anna')]
     for (const body of [{ messages }, { messages, application: 'hr' }]) {

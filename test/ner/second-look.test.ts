@@ -6,7 +6,7 @@ import { NET } from '../../src/ner/net.js'
 const parts = readModelFile(new URL('../../models/ner.bin', import.meta.url))
 const TEXT = 'Please ask Anna Kowalska whether the Brimfold near Tarvel still meets on Tuesdays.'
 
-const HEBREW = 'אתמול פגשתי את רונית כהן ליד התחנה המרכזית ברמת גן, והיא סיפרה על העבודה החדשה.'
+const GREEK = 'Χθες συνάντησα την Ελένη Παπαδοπούλου κοντά στον σταθμό της Λάρισας και μου μίλησε για τη νέα δουλειά.'
 
 /** What is found with a net that says the same of every token; without one, with a net that says nothing. */
 function found(name: number, place: number, text = TEXT): Map<string, number> {
@@ -37,8 +37,8 @@ describe('the second look', () => {
   })
 
   it('is not taken in languages without annotated texts', () => {
-    expect(found(0, 0, HEBREW).size).toBeGreaterThan(0)
-    expect(found(9, 9, HEBREW)).toEqual(found(0, 0, HEBREW))
+    expect(found(0, 0, GREEK).size).toBeGreaterThan(0)
+    expect(found(9, 9, GREEK)).toEqual(found(0, 0, GREEK))
   })
 })
 

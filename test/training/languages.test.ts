@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { readAlone } from '../../training/languages.js'
 
 describe('readAlone', () => {
-  it('gives the numbers of languages without annotated texts and of those in characters, not that of the unknown one', () => {
-    const doc = (lang: string) => ({ id: '1', lang, text: '', spans: [], source: 'test' })
-    expect(readAlone(['?', 'en', 'he', 'sr', 'ja'], [doc('sr'), doc('en'), doc('ja')])).toEqual([2, 4])
+  it('gives the numbers of languages with few annotated texts and of those in characters, not that of the unknown one', () => {
+    const docs = (lang: string, count: number) =>
+      Array.from({ length: count }, () => ({ id: '1', lang, text: '', spans: [], source: 'test' }))
+    const annotated = [...docs('sr', 500), ...docs('en', 500), ...docs('he', 100), ...docs('ja', 500)]
+    expect(readAlone(['?', 'en', 'he', 'it', 'sr', 'ja'], annotated)).toEqual([2, 3, 5])
   })
 })

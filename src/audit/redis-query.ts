@@ -1,0 +1,77 @@
+import type { KeyRing } from '../key-ring.js'
+import type { AuditEvent, AuditQuery } from './audit-log.js'
+import { UNREADABLE, isGenuine } from './chain.js'
+import type { ChainRecord, Stored } from './chain.js'
+import { matches } from './matches.js'
+import type { RedisChains } from './redis-chains.js'
+import type { Excerpt } from './redis-records.js'
+import { unverified } from './unverified.js'
+
+const PAGE = 500
+
+/** The records that a query wants, newest first; what is not as it was signed is only told to be there. */
+export async function findRecords(chains: RedisChains, query: AuditQuery, keys: KeyRing): Promise<AuditEvent[]> {
+  const found: AuditEvent[] = []
+  let skip = query.offset
+  let above = Infinity
+  for (let stop = -1; found.length < query.limit; stop -= PAGE) {
+    const page = placed(await chains.read(query.tenant, stop - PAGE, stop), stop)
+    for (const place of page) {
+      if (found.length === query.limit) break
+      if (place.seq >= above) continue // appended meanwhile, what was seen has moved down
+      above = place.seq
+      const claim = claimOf(place.record)
+      // Its own claims decide whether it is wanted, and nothing else.
+      const event = { ...claim, tenant: query.tenant } as AuditEvent
+      if (!matches(event, query)) continue
+      if (skip > 0) skip -= 1
+      else found.push(isRight(query.tenant, place, keys) ? (claim as AuditEvent) : unverifiedOf(query.tenant, place))
+    }
+    if (page.length < PAGE) break
+  }
+  return found
+}
+
+// --- Internal helpers ---
+
+/** A record, the number that it must have where it is, and what is before it. */
+interface Place {
+  readonly seq: number
+  readonly record: Stored<ChainRecord>
+  readonly before: string | undefined
+}
+
+/** One more than a page was read: what is before its oldest record. */
+function placed({ head, length, records }: Excerpt, stop: number): readonly Place[] {
+  const { floorSeq, floorHash } = head === undefined || head === UNREADABLE ? { floorSeq: 0, floorHash: '' } : head
+  const start = Math.max(0, length + stop - PAGE)
+  const places = records.map((record, at): Place => {
+    const before = records[at - 1]
+    const isFirst = start + at === 0
+    return {
+      seq: floorSeq + start + at + 1,
+      record,
+      before: isFirst ? floorHash : before === undefined || before === UNREADABLE ? undefined : before.hash,
+    }
+  })
+  return (places.length > PAGE ? places.slice(1) : places).reverse()
+}
+
+function isRight(tenant: string, { seq, record, before }: Place, keys: KeyRing): boolean {
+  if (record === UNREADABLE || before === undefined) return false
+  return record.seq === seq && isGenuine(tenant, before, record, keys)
+}
+
+function claimOf(record: Stored<ChainRecord>): Partial<AuditEvent> {
+  if (record === UNREADABLE) return {}
+  try {
+    const claim: unknown = JSON.parse(record.body)
+    return typeof claim === 'object' && claim !== null && !Array.isArray(claim) ? claim : {}
+  } catch {
+    return {}
+  }
+}
+
+function unverifiedOf(tenant: string, { record, seq }: Place): AuditEvent {
+  return unverified(tenant, seq, claimOf(record).time)
+}

@@ -1,0 +1,181 @@
+import { PayloadTooLargeError } from '../errors.js'
+import type { Policy } from '../policies/policy.js'
+import type { Message, Role } from '../types.js'
+import type { Detection } from './detection.js'
+import { inspectionsOf, modelsOf } from './inspection.js'
+import type { Inspection } from './inspection.js'
+import type { GuardParts } from './parts.js'
+import { mentionsOf } from './repeats.js'
+import type { BreakdownEntry, MessageFinding } from './schema.js'
+
+/** What one policy found in the messages. Policies that find the same share one `result`. */
+export interface Verdict {
+  readonly policy: Policy
+  readonly entry: Omit<BreakdownEntry, 'policy_id'>
+}
+
+export interface Case {
+  readonly parts: Pick<GuardParts, 'detectors' | 'limits'>
+  readonly messages: readonly Message[]
+  readonly detection: Detection
+  /** Only detectors whose target is exactly `assistant`. */
+  readonly replyOnly: boolean
+}
+
+/**
+ * What each policy finds. Policies that look for the same in the same messages are judged once, and repeats are looked for
+ * once for all of them: what it costs grows with the text and with the findings that are told, which are limited.
+ */
+export async function judge(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
+  const { parts, replyOnly } = matter
+  const inspections = inspectionsOf(parts, policies, replyOnly)
+  const detected = await detectAll(matter, inspections)
+  const tell = teller(parts.limits.findings)
+  const scores = new Map<Policy, number>()
+  const counts: Count[] = []
+  for (const inspection of inspections) {
+    const found = inspect(matter, inspection, detected)
+    for (const policy of inspection.policies) scores.set(policy, Math.max(0, best(found)))
+    for (const count of countsOf(inspection, found)) {
+      tell(count.findings, count.policies.length)
+      counts.push(count)
+    }
+  }
+  const results = withRepeats(matter, counts, tell)
+  return policies.map((policy) => {
+    const result = results.get(policy) ?? []
+    const detector = modelsOf(parts, policy, replyOnly).join(',')
+    const { threshold } = policy
+    const score = scores.get(policy) ?? 0
+    return { policy, entry: { detector, detected: result.length > 0, threshold, score, result } }
+  })
+}
+
+/** The verdict of the first policy that flags; those of all, if none does. */
+export async function judgeFirst(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
+  const inspections = inspectionsOf(matter.parts, policies, matter.replyOnly)
+  const bests = new Map<Inspection, number>()
+  for (const policy of policies) {
+    const inspection = inspections.find((one) => one.policies.includes(policy))
+    if (!inspection) continue
+    const score = bests.get(inspection) ?? best(inspect(matter, inspection, await detectAll(matter, [inspection])))
+    bests.set(inspection, score)
+    if (score >= policy.threshold) return judge(matter, [policy])
+  }
+  return judge(matter, policies)
+}
+
+// --- Internal helpers, in the order of use ---
+
+type Detected = (model: string, index: number) => readonly MessageFinding[]
+
+/** Every detector that is used, at once, on the messages that it is used for. */
+async function detectAll({ messages, detection }: Case, inspections: readonly Inspection[]): Promise<Detected> {
+  const models = new Map<Role, Set<string>>()
+  for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
+    models.set(role, new Set([...(models.get(role) ?? []), ...uses.keys()]))
+  }
+  const runs = messages.flatMap(({ role }, index) =>
+    [...(models.get(role) ?? [])].map(async (model) => {
+      const findings = await detection.find(model, index)
+      return [`${index} ${model}`, findings.map((finding) => ({ ...finding, index }))] as const
+    }),
+  )
+  const found = new Map(await Promise.all(runs))
+  return (model, index) => found.get(`${index} ${model}`) ?? []
+}
+
+/** All that an inspection finds, whatever its score. */
+function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
+  return messages.flatMap(({ role }, index) => {
+    const models = [...(uses.get(role) ?? [])]
+    const found = models.flatMap(([model, labels]) => {
+      const all = detected(model, index)
+      return labels ? all.filter(({ label }) => labels.has(label)) : all
+    })
+    return models.length > 1 ? distinct(found) : found
+  })
+}
+
+/** Two detectors may find the same. */
+function distinct(findings: readonly MessageFinding[]): readonly MessageFinding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ spans, label, score }) => {
+    const key = `${spans.start} ${spans.end} ${label} ${score}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+/** The best score; less than any threshold, if nothing was found. */
+function best(findings: readonly MessageFinding[]): number {
+  return findings.reduce((highest, { score }) => Math.max(highest, score), -1)
+}
+
+/** The findings that count for policies whose thresholds let through the same. */
+interface Count {
+  readonly inspection: Inspection
+  readonly policies: readonly Policy[]
+  readonly findings: readonly MessageFinding[]
+}
+
+/** From the lowest threshold up, each counts some of what the one before it counts. Those that count nothing are left out. */
+function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Generator<Count> {
+  const scores = Float64Array.from(found, ({ score }) => score).sort()
+  const groups = new Map<number, Policy[]>()
+  let below = 0
+  for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
+    while (below < scores.length && (scores[below] ?? 0) < policy.threshold) below += 1
+    groups.set(below, [...(groups.get(below) ?? []), policy])
+  }
+  let findings = found
+  for (const [left, policies] of groups) {
+    if (left === scores.length) return
+    const least = policies[0]?.threshold ?? 0
+    findings = findings.filter(({ score }) => score >= least)
+    yield { inspection, policies, findings }
+  }
+}
+
+/** What each policy finds, repeats included. */
+function withRepeats(
+  { messages, detection }: Case,
+  counts: readonly Count[],
+  tell: Teller,
+): ReadonlyMap<Policy, readonly MessageFinding[]> {
+  const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
+  const results = new Map<Policy, readonly MessageFinding[]>()
+  for (const { inspection, policies, findings } of counts) {
+    const exempt = (index: number) => {
+      const role = messages[index]?.role
+      return role && inspection.uses.has(role) ? detection.exempt(index) : undefined
+    }
+    const repeats = mentions.repeats(findings, exempt)
+    tell(repeats, policies.length)
+    const result = repeats.length > 0 ? [...findings, ...repeats] : findings
+    for (const policy of policies) results.set(policy, result)
+  }
+  return results
+}
+
+type Teller = (findings: readonly MessageFinding[], times: number) => void
+
+/** A finding counts once for so many UTF-16 units of its text, since the text is told with it. */
+const UNITS_OF_ONE = 160
+
+/**
+ * Counts what the answer tells. Each policy tells its own findings, and so many policies that find the same would make an
+ * answer many times as long as the request.
+ */
+function teller(most: number): Teller {
+  let told = 0
+  return (findings, times) => {
+    let weight = 0
+    for (const { text } of findings) weight += Math.ceil(text.length / UNITS_OF_ONE)
+    told += weight * times
+    if (told <= most) return
+    throw new PayloadTooLargeError(
+      `The policies applied find more than ${most} stretches in all. Send less text, or name fewer policies.`,
+      { param: 'messages' },
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { TokenScanner } from '../restore/token-scanner.js'
+import type { Segment } from '../restore/token-scanner.js'
+import { findTokens, replaceTokens } from '../token.js'
+
+export interface RestorableOptions {
+  /** Only these. Default: all. */
+  readonly tokens?: readonly string[]
+  /** `keep`: not where a renderer could take it for part of a URL. */
+  readonly urls?: 'keep'
+}
+
+/** A text and the exact tokens in it that may be restored. */
+export interface Restorable {
+  readonly tokens: readonly string[]
+  restore(values: ReadonlyMap<string, string>): string
+}
+
+/** What of a text may be restored: decided before anything is revealed, so that what stays is not consumed. */
+export function restorable(text: string, { tokens, urls }: RestorableOptions): Restorable {
+  const closed = tokens && new Set(tokens)
+  const exact = findTokens(text).flatMap(({ token }) => ((closed?.has(token) ?? true) ? [token] : []))
+  if (exact.length === 0) return { tokens: [], restore: () => text }
+  if (urls !== 'keep') {
+    const known = new Set(exact)
+    return {
+      tokens: exact,
+      restore: (values) => replaceTokens(text, (token) => (known.has(token) ? values.get(token) : undefined)),
+    }
+  }
+  const segments = outsideOfUrls(text, exact)
+  return {
+    tokens: segments.flatMap((segment) => exactIn(segment)),
+    restore: (values) => segments.map((segment) => restoreSegment(segment, values)).join(''),
+  }
+}
+
+// --- Internal helpers ---
+
+/** With no host allowed, the scanner gives no token that stands in a URL. */
+function outsideOfUrls(text: string, tokens: readonly string[]): readonly Segment[] {
+  const scanner = new TokenScanner(tokens)
+  return [...scanner.push(text), ...scanner.flush()]
+}
+
+/** The scanner finds mangled tokens, too: only the sandwich restores these. */
+function exactIn(segment: Segment): readonly string[] {
+  return typeof segment !== 'string' && segment.text.includes(segment.token) ? [segment.token] : []
+}
+
+function restoreSegment(segment: Segment, values: ReadonlyMap<string, string>): string {
+  if (typeof segment === 'string') return segment
+  return replaceTokens(segment.text, (token) => (token === segment.token ? values.get(token) : undefined))
+}

@@ -1,0 +1,43 @@
+import type { GuessBudget } from '../types.js'
+import { guessLimit } from './guess-limit.js'
+
+export interface GuessBudgets {
+  /** The budget of one who acts with a key, within that of the key. */
+  for(key: string, actor: string): GuessBudget
+}
+
+/** How many times as much all who act with a key may guess as one of them. */
+const ACTORS = 10
+
+/** Counts unknown tokens for each key and actor, so that one user does not stop others, and for the key as a whole. */
+export function guessBudgets(limit: number): GuessBudgets {
+  const actors = guessLimit({ limit })
+  const keys = guessLimit({ limit: limit * ACTORS })
+  return {
+    for: (key, actor) => both(actors.for(`${key}\n${actor}`), keys.for(key)),
+  }
+}
+
+// --- Internal helpers ---
+
+/** Room in both; always set aside in this order, so that no two requests wait for each other. */
+function both(actor: GuessBudget, key: GuessBudget): GuessBudget {
+  return {
+    async reserve(tokens) {
+      const own = await actor.reserve(tokens)
+      const shared = await key.reserve(own.allowed).catch(async (error: unknown) => {
+        await own.settle(0)
+        throw error
+      })
+      return {
+        allowed: shared.allowed,
+        async settle(unknown) {
+          // What an actor asks for beyond its own budget is told to nobody, and must not use up that of the key.
+          const ofKey = await shared.settle(Math.min(unknown, own.allowed))
+          const ofActor = await own.settle(unknown)
+          return ofActor ?? ofKey
+        },
+      }
+    },
+  }
+}
