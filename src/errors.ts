@@ -179,6 +179,16 @@ export class UnavailableError extends SandwichError {
   }
 }
 
+/**
+ * 503: the store did not say whether it did what it was asked for, and could not be asked again. What was to be revealed
+ * may be consumed: it is on record if it is.
+ */
+export class OutcomeUnknownError extends SandwichError {
+  readonly code = 'outcome_unknown'
+  readonly status = 503
+  override readonly type = 'api_error'
+}
+
 /** 500: a fault of ours. */
 export class InternalError extends SandwichError {
   readonly code = 'internal_error'

@@ -94,10 +94,10 @@ export class RedisChains {
     if (head !== '') this.#seen.add(tenant)
   }
 
-  async move(tenant: string, next: (head: ChainHead) => Move): Promise<void> {
+  async move(tenant: string, next: (head: ChainHead) => Move, deadline?: number): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const step = await this.step(tenant, next)
-      const { isDone, replies } = await this.#run([step])
+      const { isDone, replies } = await this.#run([step], deadline)
       this.settled(tenant, step, isDone ? undefined : replies[0])
       if (isDone) return
     }

@@ -1,5 +1,7 @@
 import type { KeyRing } from '../key-ring.js'
-import { PREFIX, checkWritable, withTimeout } from '../storage/redis.js'
+import { by } from '../storage/deadline.js'
+import { inGroups } from '../storage/in-groups.js'
+import { PREFIX, checkWritable, serverTime, withTimeout } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Tail } from '../storage/redis-commit.js'
 import { stepRunner } from '../storage/redis-steps.js'
@@ -10,7 +12,6 @@ import type { ChainedLog } from './chained-log.js'
 import { checkpointOf } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
 import { eachOf } from './each-of.js'
-import { inGroups } from './groups.js'
 import { RedisChains } from './redis-chains.js'
 import { findRecords } from './redis-query.js'
 import { auditTenants } from './redis-records.js'
@@ -26,8 +27,8 @@ export interface RedisAuditOptions extends RedisOptions {
   readonly onError?: (error: unknown) => void
   /** After this an unanswered command fails, and what it would have written will not be. Default 3000. */
   readonly timeoutMs?: number
-  /** Unix milliseconds. */
-  readonly now?: () => number
+  /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
+  readonly clock?: () => number
 }
 
 export interface RedisAudit extends ChainedLog {
@@ -44,25 +45,28 @@ export function redisAudit({
   sweepMs = 3_600_000,
   timeoutMs = 3000,
   onError = () => {},
-  now = Date.now,
+  clock,
 }: RedisAuditOptions): RedisAudit {
   const redis = { client: withTimeout(unbounded, timeoutMs), prefix }
-  const chains = new RedisChains(redis, stepRunner(unbounded, timeoutMs), keys)
+  const chains = new RedisChains(redis, stepRunner(unbounded, timeoutMs).run, keys)
+  const time = serverTime(unbounded)
+  const now = async () => clock?.() ?? time()
   const dropOld = async () => {
     if (retentionMs === Infinity) return
-    const before = new Date(now() - retentionMs).toISOString()
+    const before = new Date((await now()) - retentionMs).toISOString()
     const { tenants } = await auditTenants(redis)
     await eachOf(tenants, (tenant) => chains.drop(tenant, before))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
   return {
-    append: inGroups(async (events) => {
+    append: inGroups<AuditEvent>(async (events, deadline) => {
       for (const tenant of new Set(events.map((event) => event.tenant))) {
         const own = events.filter((event) => event.tenant === tenant)
-        await chains.move(tenant, (head) => link(tenant, head, own, keys))
+        const moved = chains.move(tenant, (head) => link(tenant, head, own, keys), deadline)
+        await by(deadline, moved)
       }
-    }),
+    }, timeoutMs),
     tail: {
       step: async (tenant, events) => chains.step(tenant, (head) => link(tenant, head, events, keys)),
       settled: (tenant, step, refusal) => chains.settled(tenant, step, refusal),
@@ -80,7 +84,7 @@ export function redisAudit({
       const points: Checkpoint[] = []
       for (const tenant of tenants ?? (await auditTenants(redis)).tenants) {
         const head = requireSigned(tenant, (await chains.read(tenant, 0, 0)).head ?? UNREADABLE, keys)
-        if (head.seq > 0) points.push(checkpointOf(tenant, head, now(), keys))
+        if (head.seq > 0) points.push(checkpointOf(tenant, head, await now(), keys))
       }
       return points
     },

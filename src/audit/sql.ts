@@ -1,4 +1,5 @@
 import type { KeyRing } from '../key-ring.js'
+import { inGroups } from '../storage/in-groups.js'
 import { checkWritable, holdsLease } from '../storage/lease.js'
 import { rowsOf } from '../storage/sql.js'
 import type { Sql, SqlValue, Statement } from '../storage/sql.js'
@@ -10,7 +11,6 @@ import type { ChainedLog } from './chained-log.js'
 import { checkpointOf } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
 import { eachOf } from './each-of.js'
-import { inGroups } from './groups.js'
 import { ROWS, check, drop, signAnew, strangeRows, tenantsOf } from './sql-chains.js'
 import { headToWrite, lockHead, readHead } from './sql-head.js'
 import type { SeenTenants } from './sql-head.js'
@@ -28,8 +28,6 @@ export interface SqlAuditOptions {
   readonly sweepMs?: number
   /** Told of a sweep that failed; the next one makes up for it. */
   readonly onError?: (error: unknown) => void
-  /** Unix milliseconds. */
-  readonly now?: () => number
 }
 
 export interface SqlAudit extends ChainedLog {
@@ -44,22 +42,22 @@ export function sqlAudit({
   retentionMs = Infinity,
   sweepMs = 3_600_000,
   onError = () => {},
-  now = Date.now,
 }: SqlAuditOptions): SqlAudit {
   const seen: SeenTenants = new Set()
   const dropOld = async () => {
     if (retentionMs === Infinity) return
-    if (!(await holdsLease(sql, 'audit', now(), 2 * sweepMs))) return
-    const before = new Date(now() - retentionMs).toISOString()
+    if (!(await holdsLease(sql, 'audit', 2 * sweepMs))) return
+    const before = new Date((await sql.time()) - retentionMs).toISOString()
     await eachOf(await tenantsOf(sql), (tenant) => drop(sql, keys, seen, tenant, before))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
   const within: SqlAudit['within'] = (inside, tenants) => new Writer(inside, keys, seen, tenants)
   return {
-    append: inGroups((events) =>
-      sql.transaction((inside) => within(inside, [...new Set(events.map(({ tenant }) => tenant))]).append(events)),
-    ),
+    append: inGroups<AuditEvent>((events, deadline) => {
+      const tenants = [...new Set(events.map(({ tenant }) => tenant))]
+      return sql.transaction((inside) => within(inside, tenants).append(events), { deadline })
+    }),
     within,
     query: (query) => findRecords(sql, query, keys, seen),
     async verify(tenant, checkpoints = []) {
@@ -74,7 +72,7 @@ export function sqlAudit({
       const points: Checkpoint[] = []
       for (const tenant of tenants ?? (await tenantsOf(sql))) {
         const head = requireSigned(tenant, (await readHead(sql, tenant)) ?? UNREADABLE, keys)
-        if (head.seq > 0) points.push(checkpointOf(tenant, head, now(), keys))
+        if (head.seq > 0) points.push(checkpointOf(tenant, head, await sql.time(), keys))
       }
       return points
     },

@@ -142,9 +142,10 @@ async function vaultAll(
   const drawn = new Set<string>()
   let pending = values
   try {
+    const now = (await ask('vault', () => parts.vault.now?.())) ?? parts.now()
     for (let draw = 0; pending.length > 0; draw += 1) {
       if (draw === DRAWS) throw new UnavailableError('No free tokens are left; use more hash digits.')
-      const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, drawn, context) }))
+      const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, drawn, now, context) }))
       const taken = new Set(await ask('vault', () => parts.vault.insert(batch.map(({ entry }) => entry))))
       for (const { value, entry } of batch) {
         if (!taken.has(entry.token)) tokens.set(keyOf(value.label, value.value), entry.token)
@@ -172,9 +173,9 @@ function entryOf(
   parts: GuardParts,
   { label, value, policies }: Value,
   drawn: Set<string>,
+  now: number,
   { caller, application, session, isReply }: ProtectionContext,
 ): VaultEntry {
-  const now = parts.now()
   const all = [...policies]
   const tenant = tenantOf(caller)
   const scope = isReply ? undefined : session

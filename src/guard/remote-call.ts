@@ -6,7 +6,7 @@ import axios from 'axios'
 import type { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
-import { UnavailableError } from '../errors.js'
+import { OutcomeUnknownError, UnavailableError } from '../errors.js'
 import type { Caller } from '../types.js'
 import { remoteError, unusable, WrongServiceError } from './remote-errors.js'
 
@@ -84,7 +84,8 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
       try {
         return await attempt(request, key)
       } catch (error) {
-        if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error)))) throw ours(error)
+        if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error))))
+          throw ours(error, request)
         await wait(100 * 2 ** failures * (0.5 + Math.random()))
       }
     }
@@ -142,12 +143,16 @@ function neverSent(error: unknown): boolean {
 /** It may go better the next time. A timeout has already taken all the time there was. */
 function isPassing(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.code !== TIMED_OUT
+  if (error instanceof OutcomeUnknownError) return true
   return error instanceof UnavailableError && !(error instanceof WrongServiceError)
 }
 
-function ours(error: unknown): unknown {
+function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
   if (!(error instanceof NoAnswer)) return error
   const why = error.code === TIMED_OUT ? 'took too long to answer' : 'could not be reached'
+  if (!isRepeatable && !neverSent(error)) {
+    return new OutcomeUnknownError(`The guard service ${why}, and may have done it all the same.`, { cause: error })
+  }
   return new UnavailableError(`The guard service ${why}. Try again later.`, { cause: error })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DetectorNotFoundError,
   ForbiddenError,
+  OutcomeUnknownError,
   PayloadTooLargeError,
   PolicyExistsError,
   PolicyNotFoundError,
@@ -31,6 +32,7 @@ const BY_CODE = {
   payload_too_large: PayloadTooLargeError,
   forbidden: ForbiddenError,
   unauthorized: UnauthorizedError,
+  outcome_unknown: OutcomeUnknownError,
 } as const
 
 /** What a service that has not our codes means by a status. */

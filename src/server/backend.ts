@@ -8,7 +8,10 @@ import type { PolicyStore } from '../policies/policy-store.js'
 import type { KeyNote } from '../storage/key-check.js'
 import { memoryVault } from '../vaults/memory.js'
 import type { ResealableVault } from '../vaults/resealable.js'
+import type { SealOptions } from '../vaults/sealed.js'
 import type { Vault } from '../vaults/vault.js'
+import { OutcomeUnknownError } from '../errors.js'
+import { TimeUpError } from '../storage/deadline.js'
 import { ConfigError } from './environment.js'
 
 export interface BackendOptions {
@@ -18,6 +21,7 @@ export interface BackendOptions {
   /** Absent only for a backend in memory. */
   readonly keys: KeyRing
   readonly retentionMs?: number
+  readonly seal: SealOptions
   /** A command looks at a store as it is; a service begins a new one, and fails once it has lost its data. */
   readonly isCommand: boolean
   readonly onError: (error: unknown) => void
@@ -88,6 +92,16 @@ function reasonOf(error: unknown): string {
   const [redis] =
     /^(?:WRONGPASS|NOAUTH|ERR DB index is out of range)/.exec(error instanceof Error ? error.message : '') ?? []
   if (redis !== undefined) return redis
+  if (isSilent(error)) return 'it does not answer'
   if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
   return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Also as pg and its pool say it, which have no code for it. */
+function isSilent(error: unknown): boolean {
+  if (error instanceof TimeUpError || error instanceof OutcomeUnknownError) return true
+  return (
+    error instanceof Error &&
+    /^(?:Query read timeout|timeout exceeded|Connection terminated due to)/.test(error.message)
+  )
 }

@@ -64,6 +64,10 @@ export const environment = z.object({
     .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 32 bytes in base64, separated by commas')
     .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
     .optional(),
+  SEAL_FORMAT: z
+    .enum(['1', '2'])
+    .default('2')
+    .transform((format): 1 | 2 => (format === '1' ? 1 : 2)),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   MEMORY_TOKENS_PER_TENANT: wholeNumber(1, 100_000).optional(),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(1000),

@@ -1,6 +1,7 @@
 import { sqlAudit } from '../audit/sql.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { sqlPolicies } from '../policies/sql.js'
+import { TIMEOUT_MS } from '../storage/deadline.js'
 import { groupCommit } from '../storage/group-commit.js'
 import { sqlKeyNote } from '../storage/lease.js'
 import { postgres } from '../storage/postgres.js'
@@ -25,8 +26,6 @@ export async function sqliteBackend(options: BackendOptions): Promise<Backend> {
   })
 }
 
-const TIMEOUT_MS = 3000
-
 /** `postgres://…`. */
 export async function postgresBackend(options: BackendOptions): Promise<Backend> {
   const { name, url } = options
@@ -46,7 +45,7 @@ export async function postgresBackend(options: BackendOptions): Promise<Backend>
 }
 
 async function sqlBackend(database: Sql, options: BackendOptions): Promise<Backend> {
-  const { keys, retentionMs, isCommand, onError } = options
+  const { keys, retentionMs, seal, isCommand, onError } = options
   await migrate(database).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -56,13 +55,16 @@ async function sqlBackend(database: Sql, options: BackendOptions): Promise<Backe
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
   return {
-    vault: sealed(vault, keys),
+    vault: sealed(vault, keys, seal),
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
     together: groupCommit({
       sql,
-      bind: (inside, tenants) => ({ vault: sealed(vault.within(inside), keys), audit: audit.within(inside, tenants) }),
+      bind: (inside, tenants) => ({
+        vault: sealed(vault.within(inside), keys, seal),
+        audit: audit.within(inside, tenants),
+      }),
     }),
     lasting: { vault, audit, keyNote: sqlKeyNote(database) },
     close: database.close,

@@ -5,7 +5,7 @@ import type { KeyRing } from '../key-ring.js'
 import { keyRing } from '../key-ring.js'
 import { hasItsKey } from '../storage/key-check.js'
 import { rotateKeys } from '../vaults/sealed.js'
-import type { Rotation } from '../vaults/sealed.js'
+import type { Rotation, SealOptions } from '../vaults/sealed.js'
 import { memoryBackend } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
 import { ConfigError } from './environment.js'
@@ -33,7 +33,8 @@ type StoreEnvironment = Pick<
   | 'VAULT_KEYS'
   | 'AUDIT_RETENTION_DAYS'
   | 'MEMORY_TOKENS_PER_TENANT'
->
+> &
+  Partial<Pick<Environment, 'SEAL_FORMAT'>>
 
 export interface OpenOptions {
   /** For a command, which begins no new store and looks at one that has lost its data. Default false. */
@@ -48,7 +49,8 @@ export async function openStores(
   onError: (error: unknown) => void,
   { isCommand = false, onEmpty = () => {} }: OpenOptions = {},
 ): Promise<Stores> {
-  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT } = environment
+  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT, SEAL_FORMAT } = environment
+  const seal = { format: SEAL_FORMAT }
   const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
   const opened = new Map<string, Backend>()
   const closeAll = async () => void (await Promise.all([...opened.values()].map(({ close }) => close())))
@@ -59,7 +61,7 @@ export async function openStores(
       opened.get(url) ??
       (url === 'memory:'
         ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
-        : await openBackend({ name, url, retentionMs, isCommand, onError }, VAULT_KEYS, onEmpty))
+        : await openBackend({ name, url, retentionMs, seal, isCommand, onError }, VAULT_KEYS, onEmpty))
     opened.set(url, backend)
     return backend
   }
@@ -72,7 +74,7 @@ export async function openStores(
       policies: policies.policies,
       audit: audit.audit,
       ...(vault === audit && { together: vault.together }),
-      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS)),
+      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
       verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
       ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),
       close: closeAll,
@@ -121,8 +123,13 @@ function keysOf(name: string, secrets: readonly Buffer[]): KeyRing {
   throw new ConfigError(`VAULT_KEYS: is required by ${name}. Make a key with: openssl rand -base64 32`)
 }
 
-async function rotate(backends: readonly Backend[], { lasting }: Backend, keys: KeyRing): Promise<Rotation> {
-  const rotation = lasting ? await rotateKeys(lasting.vault, keys) : { resealed: 0, unreadable: 0 }
+async function rotate(
+  backends: readonly Backend[],
+  { lasting }: Backend,
+  keys: KeyRing,
+  seal: SealOptions,
+): Promise<Rotation> {
+  const rotation = lasting ? await rotateKeys(lasting.vault, keys, seal) : { resealed: 0, unreadable: 0 }
   for (const backend of backends) {
     await backend.lasting?.audit.signAnew()
     // While something is left that only an older key opens, that key is still needed.

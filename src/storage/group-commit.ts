@@ -1,4 +1,8 @@
+import { OutcomeUnknownError } from '../errors.js'
+import { TIMEOUT_MS } from './deadline.js'
 import type { Sql } from './sql.js'
+import { WorkQueue, firstDeadline } from './work-queue.js'
+import type { Waiting } from './work-queue.js'
 
 export interface GroupCommitOptions<Stores> {
   readonly sql: Sql
@@ -6,41 +10,44 @@ export interface GroupCommitOptions<Stores> {
   readonly bind: (inside: Sql, tenants: readonly string[]) => Stores
   /** Works in one transaction at most. Default 64. */
   readonly size?: number
+  /** Work that is not committed by then fails, and is not done later. Default 3000. */
+  readonly timeoutMs?: number
 }
 
-interface Waiting<Stores> {
+interface Work<Stores> extends Waiting {
   readonly tenant: string
   readonly run: (stores: Stores) => Promise<void>
-  readonly settle: (failure?: { readonly error: unknown }) => void
 }
 
 /**
  * Runs each work in a transaction; those that are asked for while one is under way share the next one, and its commit.
- * If one work of a shared transaction fails, all are rolled back and run again on their own.
+ * If one work of a shared transaction fails, all are rolled back and run again on their own; never, if it may have been
+ * committed.
  */
-export function groupCommit<Stores>({ sql, bind, size = 64 }: GroupCommitOptions<Stores>) {
-  const waiting: Waiting<Stores>[] = []
+export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_MS }: GroupCommitOptions<Stores>) {
+  const waiting = new WorkQueue<Work<Stores>>(timeoutMs)
   let running = false
 
-  async function commit(group: readonly Waiting<Stores>[]): Promise<void> {
-    await sql.transaction(async (inside) => {
+  async function commit(group: readonly Work<Stores>[]): Promise<void> {
+    const work = async (inside: Sql) => {
       const stores = bind(inside, [...new Set(group.map(({ tenant }) => tenant))])
       await allOf(group.map(({ run }) => run(stores)))
-    })
+    }
+    await sql.transaction(work, { deadline: firstDeadline(group) })
     for (const { settle } of group) settle()
   }
 
-  async function commitAlone(group: readonly Waiting<Stores>[]): Promise<void> {
+  async function commitAlone(group: readonly Work<Stores>[]): Promise<void> {
     await Promise.all(group.map((one) => commit([one]).catch((error: unknown) => one.settle({ error }))))
   }
 
   async function commitAll(): Promise<void> {
     running = true
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, size)
+    while (!waiting.isEmpty) {
+      const group = waiting.take(size)
       await commit(group).catch(async (error: unknown) => {
-        const answers = group.length > 1 && (await isUp(sql))
-        if (answers) await commitAlone(group)
+        const mayBeDone = error instanceof OutcomeUnknownError
+        if (!mayBeDone && group.length > 1 && (await isUp(sql, firstDeadline(group)))) await commitAlone(group)
         else for (const { settle } of group) settle({ error })
       })
     }
@@ -50,8 +57,9 @@ export function groupCommit<Stores>({ sql, bind, size = 64 }: GroupCommitOptions
   return function together<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: { readonly value: T } | undefined
-      waiting.push({
+      waiting.add({
         tenant,
+        deadline: waiting.deadline(),
         run: async (stores) => {
           result = { value: await work(stores) }
         },
@@ -72,8 +80,9 @@ async function allOf(works: readonly Promise<void>[]): Promise<void> {
 }
 
 /** Whether the failure was one of a work, not of the database. */
-async function isUp(sql: Sql): Promise<boolean> {
-  return sql.query('SELECT 1').then(
+async function isUp(sql: Sql, deadline: number): Promise<boolean> {
+  const asked = sql.transaction((inside) => inside.query('SELECT 1'), { deadline })
+  return asked.then(
     () => true,
     () => false,
   )

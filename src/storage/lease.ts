@@ -4,23 +4,35 @@ import type { Sql } from './sql.js'
 
 const HOLDER = randomUUID()
 
-/** True for one process at a time: work that any instance may do, but only one should. The lease ends by itself. */
-export async function holdsLease(sql: Sql, name: string, now: number, holdMs: number): Promise<boolean> {
+/**
+ * True for one process at a time: work that any instance may do, but only one should. The lease ends by itself, by the
+ * database's clock; one that reaches further ahead than it may was made by a clock that was wrong, and does not count.
+ */
+export async function holdsLease(sql: Sql, name: string, holdMs: number): Promise<boolean> {
+  const now = Math.floor(await sql.time())
   const rows = await sql.query(
     `INSERT INTO sandwich_leases (name, holder, until) VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-     WHERE sandwich_leases.holder = excluded.holder OR sandwich_leases.until <= $4 RETURNING name`,
-    [name, HOLDER, now + holdMs, now],
+     WHERE sandwich_leases.holder = excluded.holder OR sandwich_leases.until <= $4 OR sandwich_leases.until > $5
+     RETURNING name`,
+    [name, HOLDER, now + holdMs, now, now + FURTHEST * holdMs],
   )
   return rows.length > 0
 }
 
+/** Instances may be told to hold it for different times. */
+const FURTHEST = 10
+
 /** Rejects if the database cannot be written to now: one that only reads could not keep what it is given. */
 export async function checkWritable(sql: Sql): Promise<void> {
-  await sql.query(
+  const writes = sql.query(
     `INSERT INTO sandwich_leases (name, holder, until) VALUES ('ready', 'ready', 0)
      ON CONFLICT (name) DO UPDATE SET until = 0 RETURNING name`,
   )
+  // What became of this write, nobody needs to know.
+  await writes.catch((cause: unknown) => {
+    throw new Error('The database does not take writes.', { cause })
+  })
 }
 
 export function sqlKeyNote(sql: Sql): KeyNote {

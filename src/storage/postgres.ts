@@ -1,67 +1,134 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
-import type { Row, Sql, SqlValue } from './sql.js'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { OutcomeUnknownError } from '../errors.js'
+import { TIMEOUT_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import { RolledBackError, isRolledBack, sqlState, wasCommitted } from './postgres-outcome.js'
+import { ServerClock } from './server-clock.js'
+import type { Row, Sql, SqlValue, Statement, TransactionOptions } from './sql.js'
 
 export interface PostgresOptions {
   /** A pool, best with `pipeline: true`: then what does not depend on an answer is sent without waiting for one. */
   readonly pool: Pool
+  /** How long a statement may take, and waiting for a connection. Default 3000. */
+  readonly timeoutMs?: number
 }
 
-const ERASING = { set: ', value = NULL', returning: 'its_value' }
+const ERASING = { set: ', value = NULL', returning: 'its_value AS value, its_due AS expires_at' }
 
 /** PostgreSQL as the SQL stores use it. The server's own default isolation, READ COMMITTED, is enough. */
-export function postgres({ pool }: PostgresOptions): Sql {
+export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql {
+  const clock = new ServerClock()
   pool.on('error', () => {}) // an idle connection was lost: the next request opens another, or says that it cannot
-  // Prepared while the tables were small, statements would go on to read all of them when they have grown.
-  pool.on('connect', (client) => void client.query('SET enable_seqscan = off').catch(() => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // a lost connection may say so when nobody has it any more; its queries fail, too
+    // Prepared while the tables were small, statements would go on to read all of them when they have grown.
+    client.query('SET enable_seqscan = off').catch(() => {})
+  })
 
-  async function transaction<T>(work: (sql: Sql) => Promise<T>, together = false): Promise<T> {
-    return withRetry(async () => {
-      const client = await connect(pool)
-      const underWay = new UnderWay()
+  const transaction = transactor({ pool, timeoutMs, clock })
+  const query: Sql['query'] = (text, values = []) =>
+    withRetry(async () => {
+      const client = await connect(pool, timeoutMs, deadlineIn(timeoutMs))
       try {
-        const begun = client.send('BEGIN')
-        const result = work(sqlOn(client, underWay))
-        // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
-        const committed = together ? client.commit() : undefined
-        committed?.catch(() => {})
-        await Promise.all([begun, result])
-        await Promise.all([committed ?? client.commit(), underWay.done()])
+        return await client.send(text, values)
+      } catch (cause) {
+        if (!client.wasSent || isRolledBack(cause) || isRead({ text })) throw cause
+        throw new OutcomeUnknownError('The store did not say whether it has done it.', { cause })
+      } finally {
         client.release()
-        return await result
-      } catch (error) {
-        await client.abandon()
-        throw underWay.failure ?? error // what failed first says why the others did
       }
     })
-  }
-
   return {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
     erasing: ERASING,
-    query: (text, values = []) => withRetry(async () => (await pool.query(statement(text, values))).rows),
-    batch: (statements) => transaction((sql) => sql.batch(statements), true),
-    write: (statements) => transaction((sql) => sql.write(statements), true),
-    transaction: (work) => transaction(work),
+    time: () => clock.read(() => askTime(query)),
+    query,
+    batch: (statements) => transaction((sql) => sql.batch(statements), {}, statements.every(isRead) ? 'read' : 'write'),
+    write: (statements) => transaction((sql) => sql.write(statements), {}, 'write'),
+    transaction,
     close: () => pool.end(),
   }
 }
 
+function isRead({ text }: Pick<Statement, 'text'>): boolean {
+  return /^\s*SELECT\b/i.test(text)
+}
+
+async function askTime(query: Sql['query']): Promise<number> {
+  const [row] = await query('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now')
+  return Number(row?.now)
+}
+
 // --- Internal helpers ---
 
+interface Transactor {
+  readonly pool: Pool
+  readonly timeoutMs: number
+  readonly clock: ServerClock
+}
+
+/** With `together`, the commit is sent along with the statements, which write something or only read. */
+function transactor({ pool, timeoutMs, clock }: Transactor) {
+  return async function transaction<T>(
+    work: (sql: Sql) => Promise<T>,
+    { deadline }: TransactionOptions = {},
+    together?: 'read' | 'write',
+  ): Promise<T> {
+    return withRetry(async () => {
+      const client = await connect(pool, timeoutMs, deadline)
+      const underWay = new UnderWay()
+      let isCommitting = false
+      const commit = () => {
+        isCommitting = true
+        return client.commit()
+      }
+      const begun = client.begin(together !== 'read')
+      const result = work(sqlOn(client, underWay, clock))
+      try {
+        // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
+        const committed = together ? commit() : undefined
+        committed?.catch(() => {})
+        await Promise.all([begun, result])
+        await Promise.all([committed ?? commit(), underWay.done()])
+        client.release()
+        return await result
+      } catch (error) {
+        await client.abandon()
+        const cause = underWay.failure ?? error // what failed first says why the others did
+        const isKnown = !isCommitting || together === 'read' || isRolledBack(cause)
+        if (isKnown || !(await wasCommitted(pool, client.id, cause))) throw cause
+        return await result.catch(() => {
+          throw new OutcomeUnknownError('The store has done it, but what it answered was lost.', { cause })
+        })
+      }
+    })
+  }
+}
+
 interface Connection {
+  /** The number of the transaction, as soon as it is known. */
+  readonly id?: string
+  /** Whether anything was sent. */
+  readonly wasSent: boolean
+  /** With its number, if the outcome will matter. */
+  begin(withId: boolean): Promise<void>
   send(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   commit(): Promise<void>
+  /** One that is broken is closed. */
   release(): void
   /** After an error: rolls back; a connection that cannot is closed, which makes the server roll back. */
   abandon(): Promise<void>
 }
 
-async function connect(pool: Pool): Promise<Connection> {
-  const client: PoolClient = await pool.connect()
+/** A connection that is closed when it does not answer in time: each statement, and all of them by the deadline. */
+async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promise<Connection> {
+  const left = () => Math.ceil(deadline === undefined ? timeoutMs : timeLeft(deadline))
+  const client: PoolClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
+  let id: string | undefined
   let isOver = false
   let isBroken = false
+  let wasSent = false
   const onError = () => void (isBroken = true)
   client.on('error', onError)
   const release = () => {
@@ -71,24 +138,44 @@ async function connect(pool: Pool): Promise<Connection> {
   const ask = async (text: string, values: readonly SqlValue[] = []) => {
     // Work that goes on after its transaction has failed must not write on a connection that is another's by now.
     if (isOver) throw new Error('The transaction is over.')
+    const bounded = { ...statement(text, values), query_timeout: left() }
     try {
-      return await client.query<Row>(statement(text, values))
+      wasSent = true
+      return await client.query<Row>(bounded)
     } catch (error) {
       isBroken ||= !sqlState(error)
       throw error
     }
   }
   return {
+    get id() {
+      return id
+    },
+    get wasSent() {
+      return wasSent
+    },
+    async begin(withId) {
+      if (!withId) return void (await ask('BEGIN'))
+      // One message. The number tells what became of the transaction if the answer to its end is lost.
+      const results: unknown = await ask('BEGIN; SELECT txid_current() AS id')
+      const [, begun]: readonly (QueryResult<Row> | undefined)[] = Array.isArray(results) ? results : []
+      id = String(begun?.rows[0]?.id)
+    },
     send: async (text, values) => (await ask(text, values)).rows,
     async commit() {
       const { command } = await ask('COMMIT')
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+      if (command !== 'COMMIT') throw new RolledBackError()
       isOver = true
     },
     release,
     async abandon() {
       isOver = true
-      if (!isBroken) await client.query('ROLLBACK').catch(onError)
+      try {
+        const bounded = { text: 'ROLLBACK', query_timeout: left() }
+        if (!isBroken) await client.query(bounded)
+      } catch {
+        isBroken = true
+      }
       release()
     },
   }
@@ -109,12 +196,14 @@ class UnderWay {
   }
 }
 
-function sqlOn({ send }: Connection, underWay: UnderWay): Sql {
+function sqlOn({ send }: Connection, underWay: UnderWay, clock: ServerClock): Sql {
+  const query: Sql['query'] = (text, values = []) => send(text, values)
   const sql: Sql = {
     dialect: 'postgres',
     forUpdate: 'FOR UPDATE',
     erasing: ERASING,
-    query: (text, values = []) => send(text, values),
+    time: () => clock.read(() => askTime(query)),
+    query,
     batch: (statements) => Promise.all(statements.map(({ text, values }) => send(text, values))),
     async write(statements) {
       for (const { text, values } of statements) underWay.add(send(text, values))
@@ -154,10 +243,4 @@ async function withRetry<T>(work: () => Promise<T>, tries = 3): Promise<T> {
     if (tries === 0 || (state !== SERIALIZATION_FAILURE && state !== DEADLOCK)) throw error
     return withRetry(work, tries - 1)
   }
-}
-
-/** The server's five-character code: it has answered, so the connection is sound. */
-function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : undefined
 }

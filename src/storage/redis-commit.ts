@@ -1,14 +1,21 @@
-import { UnavailableError } from '../errors.js'
+import { OutcomeUnknownError, UnavailableError } from '../errors.js'
+import { TIMEOUT_MS, by } from './deadline.js'
 import type { RedisClient } from './redis.js'
 import { stepRunner } from './redis-steps.js'
-import type { Step } from './redis-steps.js'
+import type { RunSteps, Step } from './redis-steps.js'
+import { WorkQueue, firstDeadline } from './work-queue.js'
+import type { Waiting } from './work-queue.js'
 
 /** What one work wants done: all of it or nothing. */
 export interface Unit<Note> {
+  /** When the commit must be done. */
+  readonly deadline: number
   /** Done with the commit. If it is refused, `onRefused` hears with what, and the work runs again. */
   add(step: Step, onRefused?: (reply: unknown) => void): void
   /** Goes into the step that ends the commit. */
   note(notes: readonly Note[]): void
+  /** Something was changed at once, so that a commit that fails does not undo it. */
+  changed(): void
 }
 
 /** Makes the last step of a commit, from what its works have noted. */
@@ -34,18 +41,15 @@ export interface RedisCommitOptions<Stores, Note> {
  * has changed since. Works of one tenant that are asked for while a commit is under way share the next one.
  */
 export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, Note>) {
-  const { client, bind, tail, timeoutMs = 3000, size = 64 } = options
-  const commit = committer(stepRunner(client, timeoutMs), tail)
-  const queues = new Map<string, Work<Note>[]>()
+  const { client, bind, tail, timeoutMs = TIMEOUT_MS, size = 64 } = options
+  const commit = committer(stepRunner(client, timeoutMs).run, tail)
+  const queues = new Map<string, WorkQueue<Work<Note>>>()
 
-  async function commitAll(tenant: string, queue: Work<Note>[]): Promise<void> {
-    while (queue.length > 0) {
-      const group = queue.splice(0, size)
-      const again = await commit(tenant, await prepared(group)).catch((error: unknown) => {
-        for (const { settle } of group) settle({ error })
-        return []
-      })
-      queue.unshift(...again)
+  async function commitAll(tenant: string, queue: WorkQueue<Work<Note>>): Promise<void> {
+    while (!queue.isEmpty) {
+      const group = queue.take(size)
+      const deadline = firstDeadline(group)
+      queue.putBack(await commit(tenant, await prepared(group, deadline), deadline))
     }
     queues.delete(tenant)
   }
@@ -55,16 +59,16 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
       const plan = new Plan<Note>()
       const stores = bind(plan)
       let result: { readonly value: T } | undefined
-      const run = async () => {
-        plan.begin()
+      const run = async (deadline: number) => {
+        plan.begin(deadline)
         result = { value: await work(stores) }
       }
       const settle: Work<Note>['settle'] = (failure) => {
-        if (failure || !result) reject(failure?.error)
+        if (failure || !result) reject(plan.hasChanged ? halfDone(failure?.error) : failure?.error)
         else resolve(result.value)
       }
-      const queue = queues.get(tenant) ?? []
-      queue.push({ plan, run, settle })
+      const queue = queues.get(tenant) ?? new WorkQueue(timeoutMs)
+      queue.add({ plan, run, settle, deadline: queue.deadline() })
       if (queues.has(tenant)) return
       queues.set(tenant, queue)
       void commitAll(tenant, queue)
@@ -74,11 +78,10 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
 
 // --- Internal helpers ---
 
-interface Work<Note> {
+interface Work<Note> extends Waiting {
   readonly plan: Plan<Note>
   /** Makes the plan. It may run again. */
-  readonly run: () => Promise<void>
-  readonly settle: (failure?: { readonly error: unknown }) => void
+  readonly run: (deadline: number) => Promise<void>
 }
 
 const MAX_RUNS = 100
@@ -88,12 +91,15 @@ class Plan<Note> implements Unit<Note> {
   #planned: { readonly step: Step; readonly onRefused?: (reply: unknown) => void }[] = []
   #runs = 0
   notes: Note[] = []
+  deadline = 0
+  hasChanged = false
 
   get steps(): readonly Step[] {
     return this.#planned.map(({ step }) => step)
   }
 
-  begin(): void {
+  begin(deadline: number): void {
+    this.deadline = deadline
     this.#runs += 1
     if (this.#runs > MAX_RUNS) throw new UnavailableError('Others change the same entries all the time.')
     this.#planned = []
@@ -108,6 +114,10 @@ class Plan<Note> implements Unit<Note> {
     for (const note of notes) this.notes.push(note)
   }
 
+  changed(): void {
+    this.hasChanged = true
+  }
+
   /** Tells of the replies to its steps, and whether one of them was refused. */
   isRefused(replies: readonly unknown[]): boolean {
     this.#planned.forEach(({ onRefused }, at) => {
@@ -118,11 +128,11 @@ class Plan<Note> implements Unit<Note> {
 }
 
 /** Runs the works; gives those that did not fail. */
-async function prepared<Note>(group: readonly Work<Note>[]): Promise<readonly Work<Note>[]> {
+async function prepared<Note>(group: readonly Work<Note>[], deadline: number): Promise<readonly Work<Note>[]> {
   const ready = await Promise.all(
     group.map(async (work) => {
       try {
-        await work.run()
+        await work.run(deadline)
         return [work]
       } catch (error) {
         work.settle({ error })
@@ -134,25 +144,40 @@ async function prepared<Note>(group: readonly Work<Note>[]): Promise<readonly Wo
 }
 
 /** Commits the plans as one; gives the works that must run again. */
-function committer<Note>(run: ReturnType<typeof stepRunner>, tail: Tail<Note>) {
-  return async function commit(tenant: string, ready: readonly Work<Note>[]): Promise<readonly Work<Note>[]> {
+function committer<Note>(run: RunSteps, tail: Tail<Note>) {
+  /** Gives the replies of the plans, or nothing if all of them are done. */
+  async function attempt(tenant: string, works: readonly Work<Note>[], deadline: number) {
+    const steps = works.flatMap(({ plan }) => plan.steps)
+    const notes = works.flatMap(({ plan }) => plan.notes)
+    const last = notes.length > 0 ? await by(deadline, tail.step(tenant, notes)) : undefined
+    const all = last ? [...steps, last] : steps
+    if (all.length === 0) return undefined
+    const { isDone, replies } = await run(all, deadline)
+    if (last && (isDone || replies.at(-1) !== null)) tail.settled(tenant, last, isDone ? undefined : replies.at(-1))
+    return isDone ? undefined : replies
+  }
+
+  return async function commit(
+    tenant: string,
+    ready: readonly Work<Note>[],
+    deadline: number,
+  ): Promise<readonly Work<Note>[]> {
     let { first: works, others: again } = apart(ready)
-    for (let tries = 0; works.length > 0; tries += 1) {
-      if (tries === MAX_TRIES) throw new UnavailableError('The store is too busy.')
-      const steps = works.map(({ plan }) => plan.steps)
-      const notes = works.flatMap(({ plan }) => plan.notes)
-      const last = notes.length > 0 ? await tail.step(tenant, notes) : undefined
-      const all = last ? [...steps.flat(), last] : steps.flat()
-      const { isDone, replies } = all.length > 0 ? await run(all) : { isDone: true, replies: [] }
-      if (last && (isDone || replies.at(-1) !== null)) tail.settled(tenant, last, isDone ? undefined : replies.at(-1))
-      if (isDone) {
-        for (const { settle } of works) settle()
-        return again
+    try {
+      for (let tries = 0; works.length > 0; tries += 1) {
+        if (tries === MAX_TRIES || performance.now() > deadline) throw new UnavailableError('The store is too busy.')
+        const replies = await attempt(tenant, works, deadline)
+        if (!replies) {
+          for (const { settle } of works) settle()
+          return again
+        }
+        let at = 0
+        const refused = works.filter(({ plan }) => plan.isRefused(replies.slice(at, (at += plan.steps.length))))
+        again = [...again, ...refused]
+        works = works.filter((work) => !refused.includes(work))
       }
-      let at = 0
-      const refused = works.filter(({ plan }) => plan.isRefused(replies.slice(at, (at += plan.steps.length))))
-      again = [...again, ...refused]
-      works = works.filter((work) => !refused.includes(work))
+    } catch (error) {
+      for (const { settle } of works) settle({ error })
     }
     return again
   }
@@ -171,4 +196,8 @@ function apart<Note>(works: readonly Work<Note>[]) {
     }
   }
   return { first, others }
+}
+
+function halfDone(cause: unknown): OutcomeUnknownError {
+  return new OutcomeUnknownError('Values were erased, but not put on record. Try again.', { cause })
 }

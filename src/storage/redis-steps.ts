@@ -1,4 +1,8 @@
-import { script, serverClock, list, withTimeout } from './redis.js'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { OutcomeUnknownError, SandwichError } from '../errors.js'
+import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import { isReply, list, script, serverTime, wasNotSent } from './redis.js'
 import type { RedisClient, Script } from './redis.js'
 
 /**
@@ -21,49 +25,93 @@ export interface Step {
 /** All steps were done; or none, and the reply of each that refused is not null. */
 export interface StepsOutcome {
   readonly isDone: boolean
+  /** Empty if the answer was lost, and the store has only told that all were done. */
   readonly replies: readonly unknown[]
 }
 
-/** Runs steps as one script, all or none of them. All keys must be of one tenant. */
-export type RunSteps = (steps: readonly Step[]) => Promise<StepsOutcome>
+/**
+ * Runs steps as one script, all or none of them. All keys must be of one tenant. Rejects if nothing was done, and with
+ * `OutcomeUnknownError` if that cannot be known.
+ */
+export type RunSteps = (steps: readonly Step[], deadline?: number) => Promise<StepsOutcome>
 
-/** What has not reached the server when the caller gives up is refused there, by the server's own clock. */
-export function stepRunner(unbounded: RedisClient, timeoutMs: number): RunSteps {
-  const client = withTimeout(unbounded, timeoutMs)
-  const serverTime = serverClock(client)
-  return async (steps) => {
+export interface StepRunner {
+  readonly run: RunSteps
+  /** What the steps would refuse with. Changes nothing. */
+  readonly look: RunSteps
+}
+
+/**
+ * What has not reached the server when the caller gives up is refused there: by the server's own clock, and by a mark
+ * that whoever asks for the outcome of a run leaves where there is none.
+ */
+export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
+  const clock = serverTime(client)
+  const call = async (steps: readonly Step[], last: { key?: string; until: number; deadline: number }) => {
     const kinds = [...new Set(steps.map(({ kind }) => kind))]
     const layout = steps.flatMap(({ kind, shared, own, args }) => [
       kinds.indexOf(kind) + 1,
       shared.length + own.length,
       args.length,
     ])
-    const [isDone, replies] = list(
-      await scriptOf(kinds)(
-        client,
-        steps.flatMap(({ shared, own }) => [...shared, ...own]),
-        [(await serverTime()) + 0.8 * timeoutMs, layout.join(' '), ...steps.flatMap(({ args }) => args)],
-      ),
-    )
+    const keys = steps.flatMap(({ shared, own }) => [...shared, ...own])
+    const args = [last.until, layout.join(' '), ...steps.flatMap((step) => step.args)]
+    const reply = scriptOf(kinds, last.key === undefined)(client, last.key ? [...keys, last.key] : keys, args)
+    const [isDone, replies] = list(await by(last.deadline, reply))
     return { isDone: Number(isDone) === 1, replies: list(replies) }
   }
+  return {
+    async run(steps, deadline = deadlineIn(timeoutMs)) {
+      const now = await by(deadline, clock())
+      const until = now + timeLeft(deadline)
+      const key = commitKey(steps)
+      try {
+        return await call(steps, { key, until, deadline })
+      } catch (error) {
+        if (isReply(error) || wasNotSent(error) || error instanceof SandwichError) throw error
+        if (await wasDone(client, key)) return { isDone: true, replies: [] }
+        throw error
+      }
+    },
+    look: (steps, deadline = deadlineIn(timeoutMs)) => call(steps, { until: 0, deadline }),
+  }
+}
+
+/** The reply of the only step; rejects if it was lost. */
+export function onlyReply({ replies }: StepsOutcome): unknown {
+  if (replies.length === 0)
+    throw new OutcomeUnknownError('The answer of the store was lost, and cannot be asked for again.')
+  return replies[0]
 }
 
 // --- Internal helpers ---
 
 const scripts = new Map<string, Script>()
 
-function scriptOf(kinds: readonly StepKind[]): Script {
-  const name = kinds.map((kind) => kind.name).join(' ')
-  const known = scripts.get(name) ?? script(textOf(kinds))
+function scriptOf(kinds: readonly StepKind[], isLook: boolean): Script {
+  const name = [isLook ? 'look' : 'run', ...kinds.map((kind) => kind.name)].join(' ')
+  const known = scripts.get(name) ?? script(textOf(kinds, isLook))
   scripts.set(name, known)
   return known
 }
 
-function textOf(kinds: readonly StepKind[]): string {
-  return `
+/** How long the outcome of a run can be looked up, and a run that was given up is refused. */
+const KEPT_MS = 60_000
+
+/** The last key is that of the outcome: it must be of the same slot as the others. */
+const BEGIN = `
+local outcome = table.remove(KEYS)
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return redis.error_reply('LATE the caller has given up') end
+if redis.call('EXISTS', outcome) == 1 then return redis.error_reply('VOID the caller has given up') end`
+
+const END = `
+redis.call('SET', outcome, 'done', 'PX', ${KEPT_MS})
+for i, change in ipairs(changes) do replies[i] = change() end
+return { 1, replies }`
+
+function textOf(kinds: readonly StepKind[], isLook: boolean): string {
+  return `${isLook ? '' : BEGIN}
 local kinds = { ${kinds.map(({ lua }) => `(function()${lua}\nend)()`).join(', ')} }
 local function slice(list, from, count)
   local part = {}
@@ -79,7 +127,38 @@ for kind, keys, args in string.gmatch(ARGV[2], '(%d+) (%d+) (%d+)') do
   replies[#replies + 1] = refusal or false
   if refusal then isRefused = true end
 end
-if isRefused then return { 0, replies } end
-for i, change in ipairs(changes) do replies[i] = change() end
-return { 1, replies }`
+${isLook ? 'return { 0, replies }' : `if isRefused then return { 0, replies } end${END}`}`
+}
+
+/** `sandwich:{acme}:commit:…` */
+function commitKey(steps: readonly Step[]): string {
+  const [first = ''] = steps.flatMap(({ shared, own }) => [...shared, ...own])
+  return `${first.slice(0, first.lastIndexOf('}') + 1)}:commit:${randomUUID()}`
+}
+
+/** Gives the outcome of a run. If there is none, there will be none any more. */
+const OUTCOME = script(`
+local outcome = redis.call('GET', KEYS[1])
+if outcome then return outcome end
+redis.call('SET', KEYS[1], 'void', 'PX', ARGV[1])
+return 'void'`)
+
+const PAUSE_MS = 25
+
+async function wasDone(client: RedisClient, key: string): Promise<boolean> {
+  const deadline = deadlineIn(LOOK_UP_MS)
+  for (;;) {
+    try {
+      return (await by(deadline, OUTCOME(client, [key], [KEPT_MS]))) === 'done'
+    } catch (cause) {
+      // Until a lost connection is there again, commands fail at once.
+      if (performance.now() + PAUSE_MS > deadline) {
+        throw new OutcomeUnknownError(
+          'The store did not say whether it has done it. Look into the audit log before you try again.',
+          { cause },
+        )
+      }
+      await wait(PAUSE_MS)
+    }
+  }
 }

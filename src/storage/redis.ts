@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { by, deadlineIn } from './deadline.js'
 import type { KeyNote } from './key-check.js'
+import { ServerClock } from './server-clock.js'
 
 /** What the Redis stores need of a client: node-redis as it is, ioredis as `{ sendCommand: ([name, ...args]) => redis.call(name, ...args) }`. */
 export interface RedisClient {
@@ -111,46 +113,30 @@ export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote
 
 /** The client, but a command that takes longer fails. Its answer, should it still come, is dropped. */
 export function withTimeout(client: RedisClient, timeoutMs: number): RedisClient {
-  return {
-    async sendCommand(args) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        const fail = () => reject(new Error('Redis did not answer in time.'))
-        // A busy process may be late to read an answer that is there: it gets one more look.
-        timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeoutMs)
-      })
-      try {
-        return await Promise.race([client.sendCommand(args), late])
-      } finally {
-        clearTimeout(timer)
-      }
-    },
-  }
+  return { sendCommand: (args) => by(deadlineIn(timeoutMs), client.sendCommand(args)) }
 }
 
-const CLOCK_MS = 60_000
-const PROMPT_MS = 500
+const clocks = new WeakMap<RedisClient, ServerClock>()
 
-/**
- * The server's time in milliseconds, as far as this process knows it. A step that must not happen once its caller has
- * given up is sent with a time after which the server refuses it: a slow network cannot make it happen later.
- */
-export function serverClock(client: RedisClient): () => Promise<number> {
-  let known: { readonly offset: Promise<number>; readonly measured: number } | undefined
-  async function measure(start: number): Promise<number> {
+/** The server's time in milliseconds, as far as this process knows it. */
+export function serverTime(client: RedisClient): () => Promise<number> {
+  const clock = clocks.get(client) ?? new ServerClock()
+  clocks.set(client, clock)
+  const ask = async () => {
     const [seconds, micros] = texts(await client.sendCommand(['TIME']))
-    const end = performance.now()
-    if (end - start > PROMPT_MS) known = undefined
-    // As if the server had read its clock just now: the error makes it refuse sooner, not later.
-    return Number(seconds) * 1000 + Number(micros) / 1000 - end
+    return Number(seconds) * 1000 + Number(micros) / 1000
   }
-  return async () => {
-    const now = performance.now()
-    if (!known || now - known.measured > CLOCK_MS) known = { offset: measure(now), measured: now }
-    const { offset } = known
-    offset.catch(() => (known = undefined))
-    return (await offset) + performance.now()
-  }
+  return () => clock.read(ask)
+}
+
+/** True if the server itself has refused: it says so with a code in capitals. */
+export function isReply(error: unknown): boolean {
+  return error instanceof Error && /^[A-Z]{2,} /.test(error.message)
+}
+
+/** True if the client had no connection to send the command on. */
+export function wasNotSent(error: unknown): boolean {
+  return error instanceof Error && /^The client is (?:closed|offline)/.test(error.message)
 }
 
 // --- Replies, which come as unknown ---

@@ -37,7 +37,10 @@ async function createVersionTable(sql: Sql): Promise<void> {
   const create = () =>
     sql.query('CREATE TABLE IF NOT EXISTS sandwich_schema (name TEXT PRIMARY KEY, version BIGINT NOT NULL)')
   // In PostgreSQL two that create it at once can both find it missing; one then fails, and finds it the second time.
-  await create().catch(create)
+  await create().catch((error: unknown) => {
+    if (typeof error === 'object' && error !== null && 'code' in error) return create()
+    throw error // it did not answer: the second time it would not, either
+  })
 }
 
 const MIGRATIONS: readonly Migration[] = [

@@ -7,19 +7,27 @@ export interface Statement {
   readonly values: readonly SqlValue[]
 }
 
+export interface TransactionOptions {
+  /** A moment of `performance.now()`: what is not committed by then is rolled back. */
+  readonly deadline?: number
+}
+
 /**
  * What the SQL stores need of a database. They share one text for SQLite and PostgreSQL; the properties say the
- * little that differs. Methods reject if the database fails, and have changed nothing then.
+ * little that differs. Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError`
+ * if that cannot be known.
  */
 export interface Sql {
   readonly dialect: 'sqlite' | 'postgres'
   /** Ends a SELECT that locks its rows until the transaction ends. Empty where one writer runs at a time anyway. */
   readonly forUpdate: 'FOR UPDATE' | ''
   /**
-   * How an `UPDATE … FROM held` erases a value and gives it: PostgreSQL returns what it was joined with (`its_value`),
-   * SQLite only what it has written, and a trigger erases it right after.
+   * How an `UPDATE … FROM held` erases a value and gives it, and when it would have expired: PostgreSQL returns what it
+   * was joined with, SQLite only what it has written, and a trigger erases the value right after.
    */
   readonly erasing: { readonly set: string; readonly returning: string }
+  /** The database's own time in Unix milliseconds, the same for all instances, as far as this process knows it. */
+  time(): Promise<number>
   /** One statement; commits by itself outside a transaction. */
   query(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   /** Statements that do not depend on each other's answers, in order, as one transaction and one round trip. */
@@ -27,7 +35,7 @@ export interface Sql {
   /** The same where nobody needs the answers. In a transaction they may still be under way: if one fails, so does the commit. */
   write(statements: readonly Statement[]): Promise<void>
   /** Commits when `work` resolves, rolls back when it rejects. `work` may run again after a conflict. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
 

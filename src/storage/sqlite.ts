@@ -1,26 +1,29 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
-import type { Row, Sql, SqlValue } from './sql.js'
+import { TIMEOUT_MS, TimeUpError, deadlineIn } from './deadline.js'
+import type { Row, Sql, SqlValue, TransactionOptions } from './sql.js'
 
 export interface SqliteOptions {
   /** A better-sqlite3 database; this part does not open it, but closes it with `close`. */
   readonly database: Database
-  /** How long to wait for another process that writes. Default 4000. */
+  /** How long to wait for one's turn, and for another process that writes. Default 3000. */
   readonly busyMs?: number
 }
 
-const ERASING = { set: '', returning: 'value' }
+// A tombstone has no use for the time when it was made.
+const ERASING = { set: ', created_at = due_at', returning: 'value, created_at AS expires_at' }
 
 /** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
-export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
+export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
   const run = runner(database)
   const step = (text: string) => run(text, [])
   const inTurn = turns()
   database.pragma('busy_timeout = 20') // waits block the event loop: short ones here, the rest in `patiently`
   configure(database)
 
-  async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return inTurn(async () => {
-      await patiently(busyMs, () => step('BEGIN IMMEDIATE'))
+  async function transaction<T>(work: (sql: Sql) => Promise<T>, { deadline }: TransactionOptions = {}): Promise<T> {
+    const begun = deadline ?? deadlineIn(busyMs)
+    return inTurn(begun, async () => {
+      await patiently(begun, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
         // Work that goes on after its transaction has failed must not write outside of it. SQLite itself has rolled back
@@ -30,7 +33,7 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
       })
       try {
         const result = await work(inside)
-        await patiently(busyMs, () => step('COMMIT'))
+        await patiently(deadline ?? deadlineIn(busyMs), () => step('COMMIT'))
         return result
       } catch (error) {
         if (database.open && database.inTransaction) step('ROLLBACK')
@@ -44,11 +47,15 @@ export function sqlite({ database, busyMs = 4000 }: SqliteOptions): Sql {
     dialect: 'sqlite',
     forUpdate: '',
     erasing: ERASING,
-    query: (text, values = []) => inTurn(() => patiently(busyMs, () => run(text, values))),
+    time: async () => Date.now(), // all instances are on one machine
+    query(text, values = []) {
+      const deadline = deadlineIn(busyMs)
+      return inTurn(deadline, () => patiently(deadline, () => run(text, values)))
+    },
     batch: (statements) => transaction((sql) => sql.batch(statements)),
     write: (statements) => transaction((sql) => sql.write(statements)),
     transaction,
-    close: () => inTurn(async () => void database.close()),
+    close: () => inTurn(Infinity, async () => void database.close()),
   }
 }
 
@@ -76,6 +83,7 @@ function sqlOn(run: Run): Sql {
     dialect: 'sqlite',
     forUpdate: '',
     erasing: ERASING,
+    time: async () => Date.now(),
     query: async (text, values = []) => run(text, values),
     batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
     async write(statements) {
@@ -106,23 +114,30 @@ function runner(database: Database): Run {
   }
 }
 
-/** One connection does one thing at a time. */
-function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** One connection does one thing at a time. What has not begun by its deadline fails then, and never begins. */
+function turns(): <T>(deadline: number, work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => {})
-    return turn
-  }
+  return <T>(deadline: number, work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      let isUp = false
+      const giveUp = () => {
+        isUp = true
+        reject(new TimeUpError())
+      }
+      const timer = deadline === Infinity ? undefined : setTimeout(giveUp, Math.max(0, deadline - performance.now()))
+      last = last.then(async () => {
+        clearTimeout(timer)
+        if (!isUp) await work().then(resolve, reject)
+      })
+    })
 }
 
-async function patiently<T>(busyMs: number, work: () => T): Promise<T> {
-  const until = Date.now() + busyMs
+async function patiently<T>(deadline: number, work: () => T): Promise<T> {
   for (let wait = 1; ; wait = Math.min(50, wait * 2)) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, wait * Math.random()))
     }
   }

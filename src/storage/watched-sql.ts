@@ -35,13 +35,13 @@ export function watchedSql(sql: Sql): Sql {
         await inside.write(statements)
         await checked
       }),
-    transaction: (work) =>
+    transaction: (work, options) =>
       sql.transaction(async (inside) => {
         const checked = check(inside)
         checked.catch(() => {})
         const result = await work(inside)
         await checked
         return result
-      }),
+      }, options),
   }
 }

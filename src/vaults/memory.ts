@@ -43,6 +43,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
   const timer = setInterval(() => state.sweep(), options.sweepMs ?? 60_000)
   timer.unref()
   return {
+    now: async () => (options.now ?? Date.now)(),
     insert: async (entries) => state.insert(entries),
     reveal: async (tokens, scope) => state.reveal(tokens, scope),
     live: async (tokens, scope) => new Set(tokens.filter((token) => state.isLive(token, scope))),
@@ -113,7 +114,7 @@ class MemoryVault {
       const entry = status === 'held' ? this.#live.get(scope.tenant)?.get(token) : undefined
       if (!entry) return outcome
       this.#bury(token, entry, 'already_revealed')
-      return { token, status: 'revealed', value: entry.value, facts: tell(entry.facts) }
+      return { token, status: 'revealed', value: entry.value, facts: tell(entry.facts), expiresAt: entry.expiresAt }
     })
   }
 

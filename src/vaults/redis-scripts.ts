@@ -6,10 +6,15 @@ import type { StepKind } from '../storage/redis-steps.js'
  * hash, which a command reads or writes for any number of them: `V1767225600000:fingerprint:{…}`, that is the state
  * (Vaulted, Revealed, eXpired), the time when the value expires or the tombstone is dropped, and what does not change.
  * Most tokens of an evaluation have the same record, so that each script looks at it once. Keys are the hash and the
- * values', which end with the token: `…:facts`, `…:v:[NAME_8F3A21C4]`. The caller's clock comes as an argument.
+ * values', which end with the token: `…:facts`, `…:v:[NAME_8F3A21C4]`. The time is Redis' own, unless tests give another.
  */
 const COMMON = `
 local MANY = 1000
+local function nowFrom(given)
+  if given ~= '' then return tonumber(given) end
+  local time = redis.call('TIME')
+  return math.floor(time[1] * 1000 + time[2] / 1000)
+end
 local function inParts(list, first, work)
   for from = first, #list, MANY do work(from, math.min(from + MANY - 1, #list)) end
 end
@@ -81,7 +86,7 @@ export const INSERT: StepKind = {
   name: 'insert',
   lua: `${COMMON}
 return function(keys, args)
-  local now, different, tokens = tonumber(args[1]), tonumber(args[4]), tokensOf(keys)
+  local now, different, tokens = nowFrom(args[1]), tonumber(args[4]), tokensOf(keys)
   local read, records, mine, taken, fields, values = readerOf(now, tonumber(args[2])), recordsOf(keys[1], tokens), {}, {}, {}, {}
   local left = once(function(record)
     local due = tonumber(string.match(record, '^V(%d+)'))
@@ -112,19 +117,20 @@ end`,
 
 /**
  * All or nothing. Arguments: now, the tombstone's time, scope, how many may be unknown, a digest. Gives for each token its
- * state (Held, Revealed, eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts, the
- * values, and a digest of all that. With a digest given it refuses, and reveals nothing, if that is another: something
+ * state (Held, Revealed, eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts behind the
+ * time when they are due, the values, and a digest of all that. With a digest given it refuses, and reveals nothing, if that is another: something
  * has changed since.
  */
 export const REVEAL: StepKind = {
   name: 'reveal',
   lua: `${COMMON}
 return function(keys, args)
-  local now, ttl, tokens = tonumber(args[1]), tonumber(args[2]), tokensOf(keys)
+  local now, ttl, tokens = nowFrom(args[1]), tonumber(args[2]), tokensOf(keys)
   local read, look = readerOf(now, ttl), scoped(cjson.decode(args[3]))
   local records, values, states, numbers, different = recordsOf(keys[1], tokens), valuesOf(keys), {}, {}, {}
-  local numberOf = once(function(json)
-    different[#different + 1] = json
+  local numberOf = once(function(record)
+    local seen = read(record)
+    different[#different + 1] = string.format('%.0f', seen.due) .. ':' .. seen.json
     return #different
   end)
   local isRefused, unknown = false, 0
@@ -135,7 +141,7 @@ return function(keys, args)
     else
       local state = (seen.state == 'V' and not values[i] and 'X') or seen.state
       if state ~= 'V' and look(seen.json).isGone then isRefused = true end
-      states[i], numbers[i] = state, numberOf(seen.json)
+      states[i], numbers[i] = state, numberOf(records[i])
     end
   end
   isRefused = isRefused or unknown > tonumber(args[4])
@@ -166,7 +172,7 @@ end`,
 
 /** Arguments: now, the tombstone's time, scope. Gives for each token in it 1 if it is live, 2 if it was; else 0. */
 export const STATES = script(`${COMMON}
-local read, values, states = readerOf(tonumber(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
+local read, values, states = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
 local look = scoped(cjson.decode(ARGV[3]))
 for i, record in ipairs(recordsOf(KEYS[1], tokensOf(KEYS))) do
   local seen = record and read(record)
@@ -175,24 +181,35 @@ for i, record in ipairs(recordsOf(KEYS[1], tokensOf(KEYS))) do
 end
 return states`)
 
-/** Arguments: now, the tombstone's time, scope. Erases the live values in scope; gives their number. */
-export const PURGE = script(`${COMMON}
-local now, ttl, tokens = tonumber(ARGV[1]), tonumber(ARGV[2]), tokensOf(KEYS)
-local read, look, erased, fields = readerOf(now, ttl), scoped(cjson.decode(ARGV[3])), {}, {}
-for i, record in ipairs(recordsOf(KEYS[1], tokens)) do
-  local seen = record and read(record)
-  if seen and seen.state == 'V' and look(seen.json).isIn then
-    erased[#erased + 1] = KEYS[i + 1]
-    fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
+/**
+ * Arguments: now, the tombstone's time, scope, how many are live in it or `any`. Erases these values and gives their
+ * number; refuses with it if that is another.
+ */
+export const PURGE: StepKind = {
+  name: 'purge',
+  lua: `${COMMON}
+return function(keys, args)
+  local now, ttl, tokens = nowFrom(args[1]), tonumber(args[2]), tokensOf(keys)
+  local read, look, erased, fields = readerOf(now, ttl), scoped(cjson.decode(args[3])), {}, {}
+  for i, record in ipairs(recordsOf(keys[1], tokens)) do
+    local seen = record and read(record)
+    if seen and seen.state == 'V' and look(seen.json).isIn then
+      erased[#erased + 1] = keys[i + 1]
+      fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
+    end
   end
-end
-erase(erased)
-store(KEYS[1], fields)
-return #erased`)
+  if args[4] ~= 'any' and args[4] ~= tostring(#erased) then return #erased end
+  return nil, function()
+    erase(erased)
+    store(keys[1], fields)
+    return #erased
+  end
+end`,
+}
 
 /** Arguments: now, the tombstone's time, tokens. Drops the tombstones whose time is over. */
 export const DROP = script(`${COMMON}
-local read = readerOf(tonumber(ARGV[1]), tonumber(ARGV[2]))
+local read = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2]))
 for i = 3, #ARGV do
   local record = redis.call('HGET', KEYS[1], ARGV[i])
   if record and not read(record).state then redis.call('HDEL', KEYS[1], ARGV[i]) end

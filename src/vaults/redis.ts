@@ -1,3 +1,5 @@
+import { OutcomeUnknownError } from '../errors.js'
+import { by, deadlineIn } from '../storage/deadline.js'
 import {
   PREFIX,
   checkWritable,
@@ -5,6 +7,7 @@ import {
   literal,
   scan,
   scanFields,
+  serverTime,
   takesTurn,
   tenantKey,
   tenantOf,
@@ -13,11 +16,11 @@ import {
 } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Unit } from '../storage/redis-commit.js'
-import { stepRunner } from '../storage/redis-steps.js'
-import type { Step } from '../storage/redis-steps.js'
-import { DROP, INSERT, STATES, PURGE, REPLACE, REVEAL } from './redis-scripts.js'
+import { onlyReply, stepRunner } from '../storage/redis-steps.js'
+import type { Step, StepRunner } from '../storage/redis-steps.js'
+import { DROP, INSERT, PURGE, REPLACE, REVEAL, STATES } from './redis-scripts.js'
 import type { ResealableVault, StoredValue } from './resealable.js'
-import type { EntryFacts, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
 
 export interface RedisVaultOptions extends RedisOptions {
   /** How long a tombstone stays. Default 30 days. */
@@ -28,12 +31,12 @@ export interface RedisVaultOptions extends RedisOptions {
   readonly sweepMs?: number
   /** Told of a sweep that failed; the next one makes up for it. */
   readonly onError?: (error: unknown) => void
-  /** Unix milliseconds. */
-  readonly now?: () => number
+  /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
+  readonly clock?: () => number
 }
 
 export interface RedisVault extends ResealableVault {
-  /** The same vault within a commit: what it inserts and reveals is done with it. A purge is done at once. */
+  /** The same vault within a commit: what it changes is done with it; only a purge of no named tokens is done at once. */
   within(unit: Unit<unknown>): Vault
   /** Drops old tombstones now. */
   sweep(): Promise<void>
@@ -47,11 +50,12 @@ export function redisVault({
   timeoutMs = 3000,
   sweepMs = 3_600_000,
   onError = () => {},
-  now = Date.now,
+  clock,
 }: RedisVaultOptions): RedisVault {
   const redis = { client: withTimeout(unbounded, timeoutMs), prefix }
-  const run = stepRunner(unbounded, timeoutMs)
-  const steps = vaultSteps(prefix, () => [now(), tombstoneTtlMs])
+  const runner = stepRunner(unbounded, timeoutMs)
+  const steps = vaultSteps(prefix, () => [clock?.() ?? '', tombstoneTtlMs])
+  const time = serverTime(unbounded)
   const sweep = async () => {
     if (await takesTurn(redis, 'sweep', sweepMs)) await dropTombstones(redis, steps.clock)
   }
@@ -63,14 +67,14 @@ export function redisVault({
     return list(await STATES(redis.client, keys, [...steps.clock(), JSON.stringify(scope)])).map(Number)
   }
   const vault: Vault = {
+    now: async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time())),
     async insert(entries) {
-      const done = await Promise.all(byTenant(entries).map((some) => run([steps.insert(some, 'some')])))
-      return done.flatMap(({ replies }) => texts(replies[0]))
+      const done = await Promise.all(byTenant(entries).map((some) => runner.run([steps.insert(some, 'some')])))
+      return done.flatMap((outcome) => texts(onlyReply(outcome)))
     },
     async reveal(tokens, scope) {
       if (tokens.length === 0) return []
-      const { replies } = await run([steps.reveal(tokens, scope, 'any')])
-      return outcomesOf(tokens, replies[0])
+      return outcomesOf(tokens, onlyReply(await runner.run([steps.reveal(tokens, scope, 'any')])))
     },
     async live(tokens, scope) {
       const found = await statesOf(tokens, scope)
@@ -80,24 +84,17 @@ export function redisVault({
       const found = await statesOf(tokens, scope)
       return new Set(tokens.filter((_, at) => found[at] !== 0))
     },
-    async purge({ tenant, tokens, limit: _, ...scope }) {
-      const facts = factsKey(prefix, tenant)
-      const some = async (page: readonly string[]) => {
-        const args = [...steps.clock(), JSON.stringify(scope)]
-        return Number(await PURGE(redis.client, [facts, ...valueKeys(prefix, tenant, page)], args))
-      }
-      if (tokens) return tokens.length === 0 ? 0 : some(tokens)
-      let purged = 0
-      for await (const page of scanFields(redis.client, facts)) {
-        const live = page.filter(([, stored]) => stored.startsWith('V')).map(([token]) => token)
-        if (live.length > 0) purged += await some(live)
-      }
-      return purged
+    async purge({ limit: _, ...filter }) {
+      const { tokens } = filter
+      if (tokens?.length === 0) return 0
+      const some = async (page: readonly string[]) =>
+        Number(onlyReply(await runner.run([steps.purge({ ...filter, tokens: page }, 'any')])))
+      return tokens ? some(tokens) : inPages(scanFields(redis.client, factsKey(prefix, filter.tenant)), some)
     },
     ready: () => checkWritable(redis),
     close: async () => clearInterval(timer),
   }
-  return { ...vault, ...values(redis), sweep, within: (unit) => ({ ...vault, ...inUnit(unit, steps, run) }) }
+  return { ...vault, ...values(redis), sweep, within: (unit) => ({ ...vault, ...inUnit(unit, vault, steps, runner) }) }
 }
 
 // --- Internal helpers ---
@@ -111,7 +108,7 @@ function valueKeys(prefix: string, tenant: string, tokens: readonly string[]): r
   return tokens.map((token) => start + token)
 }
 
-function vaultSteps(prefix: string, clock: () => readonly number[]) {
+function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   const step = (kind: Step['kind'], tenant: string, tokens: readonly string[], args: Step['args']): Step => {
     return { kind, shared: [factsKey(prefix, tenant)], own: valueKeys(prefix, tenant, tokens), args }
   }
@@ -135,15 +132,20 @@ function vaultSteps(prefix: string, clock: () => readonly number[]) {
       const { tenant, maxUnknown = tokens.length, ...rest } = scope
       return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest])
     },
+    /** It refuses if another number of the tokens is live in the scope. */
+    purge({ tenant, tokens = [], ...scope }: PurgeFilter, live: number | '' | 'any'): Step {
+      return step(PURGE, tenant, tokens, [...clock(), JSON.stringify(scope), live])
+    },
   }
 }
 
 /** What is done with a commit: an insert as if no token were taken, a reveal as it is seen now; the commit sees to both. */
 function inUnit(
   unit: Unit<unknown>,
+  vault: Vault,
   steps: Steps,
-  run: ReturnType<typeof stepRunner>,
-): Pick<Vault, 'insert' | 'reveal'> {
+  { look }: StepRunner,
+): Pick<Vault, 'insert' | 'reveal' | 'purge'> {
   const taken = new Set<string>()
   return {
     async insert(entries) {
@@ -155,13 +157,47 @@ function inUnit(
     },
     async reveal(tokens, scope) {
       if (tokens.length === 0) return []
-      const { replies } = await run([steps.reveal(tokens, scope, '')])
+      const { replies } = await look([steps.reveal(tokens, scope, '')], unit.deadline)
       const outcomes = outcomesOf(tokens, replies[0])
       const step = steps.reveal(tokens, scope, String(list(replies[0])[4]))
-      const changes = outcomes.some(({ status }) => status === 'revealed')
-      unit.add(changes ? step : { ...step, shared: [...step.shared, ...step.own], own: [] })
+      unit.add(outcomes.some(({ status }) => status === 'revealed') ? step : withoutChange(step))
       return outcomes
     },
+    async purge({ limit, ...filter }) {
+      if (!filter.tokens) {
+        const purged = await vault.purge({ limit, ...filter })
+        if (purged > 0) unit.changed()
+        return purged
+      }
+      if (filter.tokens.length === 0) return 0
+      const { replies } = await look([steps.purge(filter, '')], unit.deadline)
+      const live = Number(replies[0])
+      unit.add(live > 0 ? steps.purge(filter, live) : withoutChange(steps.purge(filter, live)))
+      return live
+    },
+  }
+}
+
+/** It only sees to it that all is still as it was. */
+function withoutChange(step: Step): Step {
+  return { ...step, shared: [...step.shared, ...step.own], own: [] }
+}
+
+/** Purges what is live on the pages. */
+async function inPages(
+  pages: AsyncIterable<readonly (readonly [string, string])[]>,
+  purge: (tokens: readonly string[]) => Promise<number>,
+): Promise<number> {
+  let purged = 0
+  try {
+    for await (const page of pages) {
+      const live = page.filter(([, stored]) => stored.startsWith('V')).map(([token]) => token)
+      if (live.length > 0) purged += await purge(live)
+    }
+    return purged
+  } catch (cause) {
+    if (purged === 0) throw cause
+    throw new OutcomeUnknownError('Some of the values were erased, others not. Try again.', { cause })
   }
 }
 
@@ -177,15 +213,26 @@ function byTenant(entries: readonly VaultEntry[]): VaultEntry[][] {
 
 /** For the rotation of keys. */
 function values({ client, prefix }: Redis): Pick<ResealableVault, 'valuesWithout' | 'replaceValues'> {
+  const read = async (tenant: string, tokens: readonly string[], start: string): Promise<StoredValue[]> => {
+    const [found, records] = await Promise.all([
+      client.sendCommand(['MGET', ...valueKeys(prefix, tenant, tokens)]),
+      client.sendCommand(['HMGET', factsKey(prefix, tenant), ...tokens]),
+    ])
+    return tokens.flatMap((token, at): StoredValue[] => {
+      const [value, record] = [list(found)[at], list(records)[at]]
+      const [, due, json] = /^V(\d+):[^:]*:(.*)$/s.exec(String(record)) ?? []
+      if (value === null || String(value).startsWith(start) || due === undefined || json === undefined) return []
+      return [{ tenant, token, value: String(value), facts: factsOf(json), expiresAt: Number(due) }]
+    })
+  }
   return {
     async *valuesWithout(start) {
       for await (const keys of scan(client, `${literal(prefix)}:{*}:v:*`)) {
-        const found = list(await client.sendCommand(['MGET', ...keys]))
-        yield keys.flatMap((key, at): StoredValue[] => {
-          const value = found[at]
-          if (value === null || String(value).startsWith(start)) return []
-          return [{ tenant: tenantOf(prefix, key), token: key.slice(key.indexOf('}:v:') + 4), value: String(value) }]
-        })
+        for (const tenant of new Set(keys.map((key) => tenantOf(prefix, key)))) {
+          const own = valueKeys(prefix, tenant, [''])[0] ?? ''
+          const tokens = keys.flatMap((key) => (key.startsWith(own) ? [key.slice(own.length)] : []))
+          yield await read(tenant, tokens, start)
+        }
       }
     },
     async replaceValues(changes) {
@@ -196,7 +243,7 @@ function values({ client, prefix }: Redis): Pick<ResealableVault, 'valuesWithout
   }
 }
 
-async function dropTombstones({ client, prefix }: Redis, clock: () => readonly number[]): Promise<void> {
+async function dropTombstones({ client, prefix }: Redis, clock: () => readonly (number | string)[]): Promise<void> {
   for await (const keys of scan(client, `${literal(prefix)}:{*}:facts`)) {
     for (const key of keys) {
       for await (const page of scanFields(client, key)) {
@@ -216,17 +263,25 @@ const STATUS = { H: 'held', R: 'already_revealed', X: 'expired' } as const
 
 function outcomesOf(tokens: readonly string[], reply: unknown): RevealOutcome[] {
   const [states, numbers, different, contents] = list(reply)
-  const [all, values] = [texts(different).map(factsOf), texts(contents)]
-  const facts = String(numbers)
+  const [all, values] = [texts(different).map(dueFacts), texts(contents)]
+  const known = String(numbers)
     .split(' ')
     .map((number) => all[Number(number) - 1])
   return tokens.map((token, at) => {
-    const [state, known] = [String(states)[at], facts[at]]
-    if (known && state === '=') return { token, status: 'revealed', value: values[at] ?? '', facts: known }
-    if (known && (state === 'H' || state === 'R' || state === 'X'))
-      return { token, status: STATUS[state], facts: known }
+    const [state, entry] = [String(states)[at], known[at]]
+    if (entry && state === '=') {
+      return { token, status: 'revealed', value: values[at] ?? '', facts: entry.facts, expiresAt: entry.due }
+    }
+    if (entry && (state === 'H' || state === 'R' || state === 'X'))
+      return { token, status: STATUS[state], facts: entry.facts }
     return { token, status: 'unknown' }
   })
+}
+
+/** `1767225600000:{…}` */
+function dueFacts(text: string): { readonly due: number; readonly facts: EntryFacts } {
+  const colon = text.indexOf(':')
+  return { due: Number(text.slice(0, colon)), facts: factsOf(text.slice(colon + 1)) }
 }
 
 function factsOf(json: string): EntryFacts {

@@ -2,28 +2,41 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
-import type { RevealOutcome, Vault } from './vault.js'
+import type { EntryFacts, RevealOutcome, Vault } from './vault.js'
 
-/** Which entry a value belongs to: it opens nowhere else. */
+/** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
 interface Place {
   readonly tenant: string
   readonly token: string
+  readonly facts: EntryFacts
+  readonly expiresAt: number
+}
+
+/**
+ * What a value is bound to: `2` to all of its entry, `1` to tenant and token only, as versions did that cannot read `2`.
+ * Both open, whatever is written.
+ */
+export type SealFormat = 1 | 2
+
+export interface SealOptions {
+  /** What is written. Default 2. */
+  readonly format?: SealFormat
 }
 
 /** The vault with every value sealed by AES-256-GCM before it gets there, and opened when it is revealed. */
-export function sealed(vault: Vault, keys: KeyRing): Vault {
+export function sealed(vault: Vault, keys: KeyRing, { format = 2 }: SealOptions = {}): Vault {
   return {
     ...vault,
     async insert(entries) {
-      const seal = sealer(keys, entries.length)
-      return vault.insert(entries.map((entry) => ({ ...entry, value: seal(entry.value, entry) })))
+      const seal = sealer(keys, entries.length, format)
+      return vault.insert(entries.map((entry) => ({ ...entry, value: seal(entry.value, { ...entry, facts: entry }) })))
     },
     async reveal(tokens, scope) {
       const outcomes = await vault.reveal(tokens, scope)
       const open = opener(keys)
       return outcomes.map((outcome): RevealOutcome => {
         if (outcome.status !== 'revealed') return outcome
-        return { ...outcome, value: open(outcome.value, { tenant: scope.tenant, token: outcome.token }) }
+        return { ...outcome, value: open(outcome.value, { ...outcome, tenant: scope.tenant }) }
       })
     },
   }
@@ -40,12 +53,16 @@ export interface Rotation {
  * Seals every live value anew that is not under the newest key. The service may run meanwhile: a value that is revealed
  * or changed under way is left alone.
  */
-export async function rotateKeys(vault: ResealableVault, keys: KeyRing): Promise<Rotation> {
+export async function rotateKeys(
+  vault: ResealableVault,
+  keys: KeyRing,
+  { format = 2 }: SealOptions = {},
+): Promise<Rotation> {
   let resealed = 0
   let unreadable = 0
   const open = opener(keys)
   for await (const page of vault.valuesWithout(prefixOf(keys.newest.id))) {
-    const seal = sealer(keys, page.length)
+    const seal = sealer(keys, page.length, format)
     const opened = page.flatMap((stored) => {
       try {
         return [{ ...stored, next: seal(open(stored.value, stored), stored) }]
@@ -70,20 +87,24 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
+/** Ahead of the bytes, with a point between, which base64url has not. */
+const FORMAT_2 = '2.'
+
 /** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
-function sealer({ newest }: KeyRing, count: number): (value: string, place: Place) => string {
+function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, place: Place) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
+  const start = `${prefixOf(newest.id)}${format === 2 ? FORMAT_2 : ''}`
   let at = 0
   return (value, place) => {
     const nonce = nonces.subarray(at, (at += NONCE_BYTES))
     if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
     const wide = LONE_SURROGATE.test(value)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place, wide))
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(format, place, wide))
     const text = cipher.update(value, wide ? 'utf16le' : 'utf8')
     cipher.final() // adds no bytes in this mode
     const record = Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
-    return `${prefixOf(newest.id)}${wide ? WIDE : ''}${record}`
+    return `${start}${wide ? WIDE : ''}${record}`
   }
 }
 
@@ -97,24 +118,39 @@ function opener(keys: KeyRing): (record: string, place: Place) => string {
     return key
   }
   return (record, place) => {
-    const dot = record.indexOf('.')
-    const key = keyOf(record.slice(0, dot))
-    const wide = record.charAt(dot + 1) === WIDE
-    const bytes = Buffer.from(record.slice(dot + (wide ? 2 : 1)), 'base64url')
+    const key = keyOf(record.slice(0, Math.max(0, record.indexOf('.'))))
+    const { format, wide, bytes } = parsed(record)
     try {
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(associatedData(place, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(associatedData(format, place, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       decipher.final() // throws unless the tag is right
       return text.toString(wide ? 'utf16le' : 'utf8')
     } catch {
-      throw new UnavailableError('A sealed value does not open: the record was changed, or belongs to another token.')
+      throw new UnavailableError('A sealed value does not open: it or its entry was changed, or it belongs to another.')
     }
   }
 }
 
+/** `3f0c….2.~BASE64`, where `2.` and `~` may be missing. */
+function parsed(record: string): { readonly format: SealFormat; readonly wide: boolean; readonly bytes: Buffer } {
+  const rest = record.slice(record.indexOf('.') + 1)
+  const format = rest.startsWith(FORMAT_2) ? 2 : 1
+  const body = format === 2 ? rest.slice(FORMAT_2.length) : rest
+  const wide = body.startsWith(WIDE)
+  return { format, wide, bytes: Buffer.from(wide ? body.slice(1) : body, 'base64url') }
+}
+
 /** As JSON, so that no two places give the same bytes. */
-function associatedData({ tenant, token }: Place, wide: boolean): Buffer {
-  return Buffer.from(JSON.stringify(wide ? [tenant, token, WIDE] : [tenant, token]))
+function associatedData(format: SealFormat, { tenant, token, facts, expiresAt }: Place, wide: boolean): Buffer {
+  if (format === 1) return Buffer.from(JSON.stringify(wide ? [tenant, token, WIDE] : [tenant, token]))
+  const { label, application = null, session, policies, onUnavailable } = facts
+  const entry = [label, application, session === undefined ? null : asStored(session), policies, onUnavailable]
+  return Buffer.from(JSON.stringify([format, tenant, token, wide, expiresAt, ...entry]))
+}
+
+/** Stores keep replacement characters, one or more, for a zero character and for half a surrogate pair. */
+function asStored(text: string): string {
+  return text.replace(/[\0\p{Cs}\uFFFD]+/gu, '\uFFFD')
 }

@@ -13,8 +13,6 @@ export interface SqlVaultOptions {
   readonly sweepMs?: number
   /** Told of a sweep that failed; the next one makes up for it. */
   readonly onError?: (error: unknown) => void
-  /** Unix milliseconds. */
-  readonly now?: () => number
 }
 
 export interface SqlVault extends ResealableVault {
@@ -32,19 +30,23 @@ export function sqlVault({
   tombstoneTtlMs = MONTH,
   sweepMs = 60_000,
   onError = () => {},
-  now = Date.now,
 }: SqlVaultOptions): SqlVault {
+  const now = async (inside: Sql) => Math.floor(await inside.time())
   const sweep = async () => {
-    if (await holdsLease(sql, 'sweep', now(), 2 * sweepMs)) await sweepEntries(sql, now(), tombstoneTtlMs)
+    if (await holdsLease(sql, 'sweep', 2 * sweepMs)) await sweepEntries(sql, await now(sql), tombstoneTtlMs)
   }
   const timer = setInterval(() => void sweep().catch(onError), sweepMs)
   timer.unref()
   const within = (inside: Sql): Vault => ({
-    insert: (entries) => insert(inside, entries, now(), tombstoneTtlMs),
-    reveal: (tokens, scope) => reveal(inside, tokens, scope, now(), tombstoneTtlMs),
-    live: (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', now()], tokens, scope),
-    known: (tokens, scope) => tokensThat(inside, NOT_FORGOTTEN, [now(), now() - tombstoneTtlMs], tokens, scope),
-    purge: (filter) => purge(inside, filter, now(), tombstoneTtlMs),
+    now: () => now(inside),
+    insert: async (entries) => insert(inside, entries, await now(inside), tombstoneTtlMs),
+    reveal: async (tokens, scope) => reveal(inside, tokens, scope, await now(inside), tombstoneTtlMs),
+    live: async (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', await now(inside)], tokens, scope),
+    known: async (tokens, scope) => {
+      const time = await now(inside)
+      return tokensThat(inside, NOT_FORGOTTEN, [time, time - tombstoneTtlMs], tokens, scope)
+    },
+    purge: async (filter) => purge(inside, filter, await now(inside), tombstoneTtlMs),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
   })
@@ -52,7 +54,9 @@ export function sqlVault({
     ...within(sql),
     within,
     sweep,
-    valuesWithout: (prefix) => valuesWithout(sql, prefix, now()),
+    valuesWithout: async function* (prefix) {
+      yield* valuesWithout(sql, prefix, await now(sql))
+    },
     replaceValues: (values) => replaceValues(sql, values),
   }
 }
@@ -131,7 +135,13 @@ async function reveal(
   return tokens.map((token): RevealOutcome => {
     const row = revealed.get(token)
     if (row && revealed.delete(token))
-      return { token, status: 'revealed', value: String(row.value), facts: factsOf(row) }
+      return {
+        token,
+        status: 'revealed',
+        value: String(row.value),
+        facts: factsOf(row),
+        expiresAt: Number(row.expires_at),
+      }
     const other = others.get(token)
     return other ? { token, status: statusOf(other.state), facts: factsOf(other) } : { token, status: 'unknown' }
   })
@@ -166,14 +176,14 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   const at = where.values.length
   return {
     text: `WITH held AS MATERIALIZED (
-             SELECT token AS its_token, value AS its_value, on_unavailable AS says,
+             SELECT token AS its_token, value AS its_value, due_at AS its_due, on_unavailable AS says,
                CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live
              FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate})
            UPDATE sandwich_entries SET state = 'revealed', due_at = $${at + 1}${sql.erasing.set} FROM held
            WHERE tenant = $3 AND token = its_token AND live = 1 AND state = 'vaulted'
              AND NOT EXISTS (SELECT 1 FROM held WHERE live = 0 AND says = 'gone')
              AND (SELECT COUNT(*) FROM held) >= $${at + 2}
-           RETURNING ${FACTS}, ${sql.erasing.returning} AS value`,
+           RETURNING ${FACTS}, ${sql.erasing.returning}`,
     values: [...where.values, dropAt, known],
   }
 }
@@ -224,15 +234,21 @@ async function sweepEntries(sql: Sql, now: number, tombstoneTtlMs: number): Prom
 }
 
 async function* valuesWithout(sql: Sql, prefix: string, now: number): AsyncGenerator<readonly StoredValue[]> {
-  let last: StoredValue = { tenant: '', token: '', value: '' }
+  let last = { tenant: '', token: '' }
   for (;;) {
     const rows = await sql.query(
-      `SELECT tenant, token, value FROM sandwich_entries
+      `SELECT tenant, value, due_at, ${FACTS} FROM sandwich_entries
        WHERE state = 'vaulted' AND due_at > $1 AND substr(value, 1, ${prefix.length}) <> $2
          AND (token, tenant) > ($3, $4) ORDER BY token, tenant LIMIT ${CHUNK}`,
       [now, prefix, last.token, last.tenant],
     )
-    const page = rows.map((row) => ({ tenant: String(row.tenant), token: String(row.token), value: String(row.value) }))
+    const page = rows.map((row) => ({
+      tenant: String(row.tenant),
+      token: String(row.token),
+      value: String(row.value),
+      facts: factsOf(row),
+      expiresAt: Number(row.due_at),
+    }))
     const end = page.at(-1)
     if (!end) return
     yield page

@@ -39,7 +39,14 @@ export type EntryFacts = Pick<VaultEntry, 'label' | 'application' | 'session' | 
  * since the batch was refused; the others are the states of the document's section 3, or `unknown`.
  */
 export type RevealOutcome =
-  | { readonly token: string; readonly status: 'revealed'; readonly value: string; readonly facts: EntryFacts }
+  | {
+      readonly token: string
+      readonly status: 'revealed'
+      readonly value: string
+      readonly facts: EntryFacts
+      /** As it was stored. */
+      readonly expiresAt: number
+    }
   | { readonly token: string; readonly status: 'held' | 'already_revealed' | 'expired'; readonly facts: EntryFacts }
   | { readonly token: string; readonly status: 'unknown' }
 
@@ -53,9 +60,14 @@ export interface PurgeFilter extends VaultScope {
 /**
  * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; its value is
  * erased with that step, and a tombstone without the value stays for a time. Methods reject if the vault fails, and
- * then have changed nothing.
+ * then have changed nothing; with `OutcomeUnknownError` if that cannot be known.
  */
 export interface Vault {
+  /**
+   * The time, in Unix milliseconds, that `createdAt` and `expiresAt` count by: that of the store, where several instances
+   * share it. Default: the clock of the guard.
+   */
+  now?(): Promise<number>
   /**
    * Stores the entries whose token is free in their tenant and resolves to the tokens that were taken, tombstones
    * included. A token held under the same `fingerprint` counts as free: the entry is vaulted anew. A vault without room

@@ -6,6 +6,7 @@ import { redisAudit } from '../../src/audit/redis.js'
 import { sqlAudit } from '../../src/audit/sql.js'
 import { keyRing } from '../../src/key-ring.js'
 import type { Sql } from '../../src/storage/sql.js'
+import { atTime } from '../support/clock.js'
 import { KEYS, onDatabases } from '../support/databases.js'
 import type { TestDatabase } from '../support/databases.js'
 import { onRedis, openRedis } from '../support/redis.js'
@@ -117,7 +118,7 @@ onDatabases((name, make) => {
     it('can still be verified once old records are dropped, and with a new key alone', async () => {
       const now = () => Date.now() + 60_000
       await log.close()
-      log = sqlAudit({ sql, keys: KEYS, retentionMs: 30_000, now })
+      log = sqlAudit({ sql: atTime(sql, now), keys: KEYS, retentionMs: 30_000 })
       await log.append([event('acme', new Date(now()).toISOString())])
       await log.dropOld()
       expect(await log.query({ tenant: 'acme', offset: 0, limit: 100 })).toHaveLength(1)
@@ -177,7 +178,7 @@ onRedis(() => {
       const logs = [
         log,
         redisAudit({ ...redis, keys: KEYS }),
-        redisAudit({ ...redis, keys: KEYS, retentionMs: 30_000, now }),
+        redisAudit({ ...redis, keys: KEYS, retentionMs: 30_000, clock: now }),
       ]
       await Promise.all(logs.flatMap((one) => Array.from({ length: 30 }, () => one.append([event()]))))
       expect(await log.query({ tenant: 'acme', offset: 0, limit: 1000 })).toHaveLength(95)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { localGuard } from '../../src/guard/local-guard.js'
 import type { RevealOutcome, Vault, VaultEntry } from '../../src/vaults/vault.js'
+import { wordDetector } from '../support/word-detector.js'
 
 export interface VaultSetup {
   readonly now: () => number
@@ -52,8 +54,14 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       expect(await vault.insert([a, b])).toEqual([])
       const facts = { label: 'NAME', policies: ['pii'], onUnavailable: 'keep' }
       expect(await vault.reveal([b.token, a.token], scope)).toEqual([
-        { token: b.token, status: 'revealed', value: b.value, facts },
-        { token: a.token, status: 'revealed', value: a.value, facts: { ...facts, application: 'crm', session: 's1' } },
+        { token: b.token, status: 'revealed', value: b.value, facts, expiresAt: b.expiresAt },
+        {
+          token: a.token,
+          status: 'revealed',
+          value: a.value,
+          facts: { ...facts, application: 'crm', session: 's1' },
+          expiresAt: a.expiresAt,
+        },
       ])
       expect(statuses(await vault.reveal([b.token, a.token], scope))).toEqual(['already_revealed', 'already_revealed'])
     })
@@ -121,6 +129,23 @@ export function vaultContract(name: string, make: (setup: VaultSetup) => Vault |
       time += HOUR
       expect(statuses(await vault.reveal(tokens, scope))).toEqual(['expired', 'revealed', 'expired'])
       expect(statuses(await vault.reveal(tokens, scope))).toEqual(['expired', 'already_revealed', 'expired'])
+    })
+
+    it.each([
+      ['an hour behind', -HOUR],
+      ['a year ahead', 365 * DAY],
+    ])('keeps what a guard protects whose clock is %s for as long as its policy says', async (_, wrong) => {
+      const guard = localGuard({ vault, detectors: [wordDetector()], now: () => time + wrong })
+      const protect = async () => {
+        const { correction } = await guard.evaluate({ messages: [{ role: 'user', content: 'Anna' }] })
+        return correction?.choices[0]?.content ?? ''
+      }
+      const byDefault = { tenant: 'default', policy: 'pii-default' }
+      const tokens = [await protect(), await protect()]
+      time += DAY - 60_000
+      expect(statuses(await vault.reveal([tokens[0]!], byDefault))).toEqual(['revealed'])
+      time += 60_000
+      expect(statuses(await vault.reveal([tokens[1]!], byDefault))).toEqual(['expired'])
     })
 
     it('forgets a tombstone after its time, and frees its token', async () => {

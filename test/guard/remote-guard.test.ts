@@ -202,9 +202,13 @@ describe('remoteGuard', () => {
     ['a new policy', (guard: ReturnType<typeof remoteGuard>) => guard.createPolicy(policy)],
     ['a deletion', (guard: ReturnType<typeof remoteGuard>) => guard.deletePolicy('p')],
   ])('does not repeat %s that may have happened', async (_, ask) => {
-    for (const answer of [failure(503, 'unavailable'), { chunks: ['{'], then: 'destroy' } as const]) {
+    for (const [answer, code] of [
+      [failure(503, 'unavailable'), 'unavailable'],
+      [failure(503, 'outcome_unknown'), 'outcome_unknown'],
+      [{ chunks: ['{'], then: 'destroy' } as const, 'outcome_unknown'],
+    ] as const) {
       const { guard, service } = await asked([answer])
-      await expect(ask(guard)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(ask(guard)).rejects.toMatchObject({ code, status: 503 })
       expect(service.requests).toHaveLength(1)
     }
   })

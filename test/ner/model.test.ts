@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadModel } from '../../src/ner/model.js'
 import { modelBytes } from '../../training/model-writer.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const FILE = new URL('../../models/ner.bin', import.meta.url)
 const model = loadModel()
 
 function written(bytes: Uint8Array): URL {
-  const path = join(mkdtempSync(join(tmpdir(), 'ner-')), 'model.bin')
+  const path = join(temporaryFolder(), 'model.bin')
   writeFileSync(path, bytes)
   return pathToFileURL(path)
 }

@@ -15,6 +15,7 @@ describe('the environment', () => {
     expect(defaults).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
+      SEAL_FORMAT: 2,
       STORE_URL: 'memory:',
       REQUESTS_PER_MINUTE: 1000,
       UNKNOWN_TOKENS_PER_MINUTE: 100,

@@ -9,8 +9,8 @@ import { migrate } from '../../src/storage/schema.js'
 import { postgres } from '../../src/storage/postgres.js'
 import { sqlite } from '../../src/storage/sqlite.js'
 import type { Sql } from '../../src/storage/sql.js'
+import { POSTGRES_URL, RUN } from './servers.js'
 
-export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 export { KEYS } from './store-keys.js'
 
 /** A place for one test: opened as often as it likes, gone at the end. */
@@ -36,7 +36,7 @@ export function sqliteDatabase(): TestDatabase {
 }
 
 export async function postgresDatabase(): Promise<TestDatabase> {
-  const schema = `sandwich_${randomUUID().replaceAll('-', '')}`
+  const schema = `sandwich_${RUN}_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: POSTGRES_URL })
   await admin.connect()
   await admin.query(`CREATE SCHEMA ${schema}`)

@@ -10,10 +10,10 @@ import { redisVault } from '../../src/vaults/redis.js'
 import { sealed } from '../../src/vaults/sealed.js'
 import { KEYS } from './store-keys.js'
 
-/** The parts of a guard over one Redis, as the service joins them. */
-export function redisParts(redis: RedisOptions, now: () => number = Date.now) {
-  const vault = redisVault({ ...redis, now })
-  const audit = redisAudit({ ...redis, keys: KEYS, now })
+/** The parts of a guard over one Redis, as the service joins them; `clock` is the time of the store. */
+export function redisParts(redis: RedisOptions, clock?: () => number) {
+  const vault = redisVault({ ...redis, clock })
+  const audit = redisAudit({ ...redis, keys: KEYS })
   const together = redisCommit({
     ...redis,
     bind: (unit: Unit<AuditEvent>) => ({

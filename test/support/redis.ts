@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from '@jest/globals'
 import { createClient } from 'redis'
+import { REDIS_URL, RUN } from './servers.js'
 
-export const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+export { REDIS_URL }
 
 export type TestRedis = Awaited<ReturnType<typeof openRedis>>
 
 /** A client and a prefix of its own. `drop` removes its keys and closes it. */
-export async function openRedis(prefix = `test-${randomUUID()}`) {
+export async function openRedis(prefix = `test-${RUN}-${randomUUID()}`) {
   const client = createClient({ url: REDIS_URL })
   client.on('error', () => {})
   await client.connect()

@@ -5,12 +5,14 @@ import { groupCommit } from '../../src/storage/group-commit.js'
 import type { Sql } from '../../src/storage/sql.js'
 import { sealed } from '../../src/vaults/sealed.js'
 import { sqlVault } from '../../src/vaults/sql.js'
+import { atTime } from './clock.js'
 import { KEYS } from './store-keys.js'
 
-/** The parts of a guard over one database, as the service joins them. */
-export function sqlParts(sql: Sql, now: () => number = Date.now) {
-  const vault = sqlVault({ sql, now })
-  const audit = sqlAudit({ sql, keys: KEYS, now })
+/** The parts of a guard over one database, as the service joins them; `now` is the time of the store. */
+export function sqlParts(database: Sql, now?: () => number) {
+  const sql = now ? atTime(database, now) : database
+  const vault = sqlVault({ sql })
+  const audit = sqlAudit({ sql, keys: KEYS })
   const together = groupCommit({
     sql,
     bind: (inside, tenants) => ({ vault: sealed(vault.within(inside), KEYS), audit: audit.within(inside, tenants) }),

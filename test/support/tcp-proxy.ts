@@ -2,21 +2,63 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
+type Mode = 'pass' | 'hold' | 'down'
+
+/** What happens to the next chunk that holds a text, before it is passed on. */
+export interface Cut {
+  /** `request`: on its way to the server, so that it has not arrived; `reply`: on its way back. */
+  readonly on: 'request' | 'reply'
+  readonly holding: string
+  /** So many such chunks are passed on before. Default 0. */
+  readonly after?: number
+  /** `cut`: the connection is lost; `hold`: nothing more goes either way; `down`: and there is no other connection. */
+  readonly then: 'cut' | 'hold' | 'down'
+}
+
 export interface TcpProxy {
   readonly port: number
   /** Passes bytes on (default), holds them back, or refuses connections and cuts those there are. */
-  mode(mode: 'pass' | 'hold' | 'down'): void
+  mode(mode: Mode): void
+  /** Resolves when it has happened. */
+  cut(cut: Cut): Promise<void>
   close(): Promise<void>
+}
+
+interface Armed extends Cut {
+  readonly done: () => void
 }
 
 /** Stands between a client and a server that others use too, so that it alone can fail. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let current: 'pass' | 'hold' | 'down' = 'pass'
-  const join = (from: Socket, to: Socket) => {
+  const held: (() => void)[] = []
+  let current: Mode = 'pass'
+  let armed: Armed | undefined
+  let seen = 0
+
+  function mode(next: Mode): void {
+    current = next
+    for (const socket of sockets) {
+      if (next === 'down') socket.destroy()
+      else if (next === 'hold') socket.pause()
+      else socket.resume()
+    }
+    if (next === 'pass') for (const pass of held.splice(0)) pass()
+  }
+
+  function join(from: Socket, to: Socket, way: Cut['on']): void {
     sockets.add(from)
     if (current === 'hold') from.pause()
-    from.on('data', (chunk) => void to.write(chunk))
+    from.on('data', (chunk) => {
+      const cut = armed
+      const isIt = cut?.on === way && chunk.includes(cut.holding) && seen++ >= (cut.after ?? 0)
+      if (!isIt) return void to.write(chunk)
+      armed = undefined
+      if (cut.then === 'cut') from.destroy()
+      else mode(cut.then)
+      if (cut.then === 'hold') held.push(() => void to.write(chunk))
+      cut.done()
+    })
     from.on('error', () => {})
     from.on('close', () => {
       sockets.delete(from)
@@ -26,20 +68,17 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const server = createServer((client) => {
     if (current === 'down') return void client.destroy()
     const upstream = connect(port, '127.0.0.1')
-    join(client, upstream)
-    join(upstream, client)
+    join(client, upstream, 'request')
+    join(upstream, client, 'reply')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port, // a string only for pipes
-    mode(mode) {
-      current = mode
-      for (const socket of sockets) {
-        if (mode === 'down') socket.destroy()
-        else if (mode === 'hold') socket.pause()
-        else socket.resume()
-      }
+    mode,
+    cut(cut) {
+      seen = 0
+      return new Promise((done) => (armed = { ...cut, done }))
     },
     async close() {
       for (const socket of sockets) socket.destroy()

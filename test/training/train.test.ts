@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { loadModel } from '../../src/ner/model.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const ROOT = new URL('../../', import.meta.url)
 const FIRST = ['Hannah', 'Tomasz', 'Giulia', 'Pedro', 'Ingrid', 'Oskar']
@@ -14,7 +14,7 @@ const TOWNS = ['Leeds', 'Krakow', 'Torino', 'Coimbra', 'Uppsala', 'Bremen']
 
 /** A folder with all that a training reads, small. */
 function data(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'training-'))
+  const folder = temporaryFolder()
   for (const part of ['train', 'dev', 'gazetteers']) mkdirSync(join(folder, part))
   for (const part of ['train', 'dev']) write(folder, `${part}/letters.en.jsonl.gz`, sentences().join('\n'))
   const people = [...FIRST.map((name) => ['forename', name]), ...LAST.map((name) => ['surname', name])]

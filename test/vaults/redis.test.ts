@@ -9,7 +9,7 @@ import { until } from '../support/until.js'
 onRedis(() => {
   vaultContract('redisVault', async (setup) => {
     const redis = await openRedis()
-    const vault = sealed(redisVault({ ...redis, ...setup }), KEYS)
+    const vault = sealed(redisVault({ ...redis, tombstoneTtlMs: setup.tombstoneTtlMs, clock: setup.now }), KEYS)
     return { ...vault, close: () => vault.close().then(redis.drop) }
   })
 
@@ -23,7 +23,7 @@ onRedis(() => {
     it('leaves no value behind, and in the end no tombstone', async () => {
       const redis = await openRedis()
       let late = 0
-      const vault = redisVault({ ...redis, now: () => Date.now() + late })
+      const vault = redisVault({ ...redis, clock: () => Date.now() + late })
       const values = () => redis.client.keys(`${redis.prefix}:{acme}:v:*`)
       const tombstones = () => redis.client.hLen(`${redis.prefix}:{acme}:facts`)
       await vault.insert([entry('[NAME_0000000A]', Date.now() + DAY), entry('[NAME_0000000B]', Date.now() + 50)])

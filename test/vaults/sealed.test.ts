@@ -54,7 +54,7 @@ describe('sealed', () => {
 
   it('stores no value, and not the same twice', async () => {
     const [first, second] = await storedIn((vault) => sealed(vault, keys), entry(1), entry(2, { value: 'Anna 1' }))
-    expect(first?.value).toMatch(/^[0-9a-f]{12}\.[\w-]+$/)
+    expect(first?.value).toMatch(/^[0-9a-f]{12}\.2\.[\w-]+$/)
     expect(first?.value).not.toContain('Anna')
     expect(first?.value).not.toBe(second?.value)
   })
@@ -68,6 +68,7 @@ describe('sealed', () => {
       OLD,
     ],
     ['cut', ({ value }) => ({ value: value.slice(0, 20) }), OLD],
+    ['made to look like one of an older version', ({ value }) => ({ value: value.replace('.2.', '.') }), OLD],
     ['not sealed at all', () => ({ value: 'Anna' }), OLD],
     ['sealed with a key that is not in the ring', () => ({}), NEW],
   ])('does not open a record that was %s', async (_, change, key) => {
@@ -77,6 +78,15 @@ describe('sealed', () => {
     await inner.insert([moved])
     const revealed = sealed(inner, keyRing([key])).reveal([moved.token], { ...scope, tenant: moved.tenant })
     await expect(revealed).rejects.toMatchObject({ code: 'unavailable' })
+    await inner.close()
+  })
+
+  it.each([1, 2] as const)('opens what was sealed in format %i, whatever it seals in', async (format) => {
+    const inner = memoryVault()
+    const session = 'a\0b\ud83d'
+    await sealed(inner, keys, { format }).insert([entry(1, { session, application: 'crm' })])
+    const outcomes = await sealed(inner, keys, { format: format === 1 ? 2 : 1 }).reveal([tokenOf(1)], scope)
+    expect(values(outcomes)).toEqual(['Anna 1'])
     await inner.close()
   })
 
@@ -92,7 +102,8 @@ function rotation(name: string, make: () => Promise<{ vault: ResealableVault; dr
     const before = sealed(vault, keyRing([OLD]))
     const during = sealed(vault, keyRing([NEW, OLD]))
     const serials = Array.from({ length: 60 }, (_, n) => n)
-    await before.insert(serials.map((serial) => entry(serial)))
+    await before.insert(serials.slice(0, 40).map((serial) => entry(serial, { session: 'a\0b', application: 'crm' })))
+    await sealed(vault, keyRing([OLD]), { format: 1 }).insert(serials.slice(40).map((serial) => entry(serial)))
     await vault.insert([entry(99, { value: 'unreadable' })])
     const early = serials.slice(0, 20)
     const [rotated, ...revealed] = await Promise.all([

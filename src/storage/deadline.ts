@@ -1,0 +1,48 @@
+/** Moments are those of `performance.now()`, a clock that nobody sets. */
+
+/** How long a store may take to answer, by default. */
+export const TIMEOUT_MS = 3000
+
+/** How long a store that did not answer may take to say what became of the work. */
+export const LOOK_UP_MS = 1000
+
+/** The time for an answer is up. */
+export class TimeUpError extends Error {
+  constructor() {
+    super('The store did not answer in time.')
+  }
+}
+
+export function deadlineIn(timeoutMs: number): number {
+  return performance.now() + timeoutMs
+}
+
+/** The time that is left; throws if there is none. */
+export function timeLeft(deadline: number): number {
+  const left = deadline - performance.now()
+  if (left <= 0) throw new TimeUpError()
+  return left
+}
+
+/** The answer, if it comes by then. One that comes later is dropped, or given to `onLate`. */
+export async function by<T>(deadline: number, answer: Promise<T>, onLate: (answer: T) => void = () => {}): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  let isUp = false
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => {
+      isUp = true
+      reject(new TimeUpError())
+    }
+    // A busy process may be late to read an answer that is there: it gets one more look.
+    timer = setTimeout(() => setImmediate(() => setImmediate(fail)), Math.max(0, deadline - performance.now()))
+  })
+  answer.then(
+    (value) => isUp && onLate(value),
+    () => {},
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { OutcomeUnknownError } from '../errors.js'
+import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
+
+/** The server has answered a COMMIT with a rollback. */
+export class RolledBackError extends Error {
+  constructor() {
+    super('The transaction was rolled back.')
+  }
+}
+
+/** The server's five-character code: it has answered, so the connection is sound. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : undefined
+}
+
+/** True if the server has said that nothing was done: not, if it only said that it shuts down. */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error)
+  return error instanceof RolledBackError || (state !== undefined && !/^(?:08|57P)/.test(state))
+}
+
+const PAUSE_MS = 25
+
+/**
+ * Whether the transaction was committed, where the answer to that was lost. One that is still open is ended, so that it
+ * cannot be committed later.
+ */
+export async function wasCommitted(pool: Pool, id: string | undefined, cause: unknown): Promise<boolean> {
+  const deadline = deadlineIn(LOOK_UP_MS)
+  while (id !== undefined && performance.now() < deadline) {
+    // A server that is being reached anew may refuse at first.
+    const status = await statusOf(pool, id, deadline).catch(() => undefined)
+    if (status === 'committed' || status === 'aborted') return status === 'committed'
+    await wait(PAUSE_MS)
+  }
+  throw new OutcomeUnknownError(
+    'The store did not say whether it has done it. Look into the audit log before you try again.',
+    { cause },
+  )
+}
+
+async function statusOf(pool: Pool, id: string, deadline: number): Promise<unknown> {
+  const client = await by(deadline, pool.connect(), (late) => late.release())
+  const ask = (text: string) => {
+    const bounded = { text, values: [id], query_timeout: Math.ceil(timeLeft(deadline)) }
+    return client.query<Record<string, unknown>>(bounded)
+  }
+  try {
+    const { rows } = await ask('SELECT txid_status(CAST($1 AS BIGINT)) AS status')
+    const status = rows[0]?.status
+    if (status === 'in progress') {
+      await ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE CAST(CAST(backend_xid AS TEXT) AS BIGINT) = CAST($1 AS BIGINT) % 4294967296`)
+    }
+    client.release()
+    return status
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
