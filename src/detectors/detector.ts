@@ -10,4 +10,9 @@ export interface Detector {
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
+  /**
+   * The findings of each text of one request, in order. Earlier texts may speak for later ones, never the other way, so
+   * that the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`.
+   */
+  detectAll?(texts: readonly string[]): readonly (readonly Finding[])[] | Promise<readonly (readonly Finding[])[]>
 }

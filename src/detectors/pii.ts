@@ -11,6 +11,7 @@ import { checkLabels, hintedCountries } from './hints.js'
 import { lexicon, type Phrase } from './lexicon.js'
 import { plain } from './normalize.js'
 import { withoutOtherNumbers } from './other-numbers.js'
+import { packagedStage, type Request } from './personal/stage.js'
 import type { DocumentRow } from './recognizers/document-row.js'
 import { addressFieldRecognizer } from './recognizers/address-field.js'
 import { documentRecognizer } from './recognizers/document.js'
@@ -29,6 +30,7 @@ import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
 import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
 import { romanisedAddressRecognizer } from './recognizers/romanised-address.js'
+import { touching } from './personal/touching.js'
 import { scanner, wordSet } from './scan.js'
 import { withHeaders } from './tables.js'
 
@@ -52,6 +54,7 @@ export interface PiiDetectorOptions {
 /** A detector that answers at once. */
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
+  detectAll(texts: readonly string[]): readonly (readonly Finding[])[]
 }
 
 /**
@@ -86,8 +89,6 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
-    ...rules,
-    literalRecognizer(deny),
   ]
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
@@ -96,20 +97,29 @@ export function piiDetector({
     return (labels?.includes(label) ?? true) && (allowed.size === 0 || !allowed.has(text.toLowerCase()))
   }
 
-  return {
-    model: 'pii-v0',
-    aliases: ['pii'],
-    detect(text) {
-      const readable = plain(text)
-      const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
-      const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
-      if (readable.text === text) return merged
-      return merged.map(({ label, score, spans }) =>
-        finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
-      )
-    },
+  const stage = model?.words && packagedStage(model.words)
+  const own = [...rules, literalRecognizer(deny)]
+
+  /** What is there, whatever it means; then, of that, what is personal data here. */
+  function findIn(text: string, request: Request | undefined): readonly Finding[] {
+    const readable = plain(text)
+    const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
+    const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+    const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+    const merged = joinPlaces(readable.text, withoutLabels(scanned, merge([...found, ...ofApp])))
+    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
+    if (readable.text === text) return judged
+    return judged.map(({ label, score, spans }) =>
+      finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+    )
   }
+
+  function detectAll(texts: readonly string[]): (readonly Finding[])[] {
+    const request = stage?.()
+    return texts.map((text) => findIn(text, request))
+  }
+
+  return { model: 'pii-v0', aliases: ['pii'], detect: (text) => detectAll([text])[0] ?? [], detectAll }
 }
 
 function phrases(documents: readonly DocumentRow[]): Phrase<Meaning>[] {

@@ -13,6 +13,7 @@ import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
 import { PAD } from './tokens.js'
+import { wordFacts, type WordFacts } from './word-facts.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
 export interface NerSpan {
@@ -25,6 +26,8 @@ export interface NerSpan {
 export interface NerModel {
   /** The names and places of a text, in order and not overlapping. */
   find(text: string): NerSpan[]
+  /** What it knows of single words. */
+  readonly words: WordFacts
 }
 
 const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
@@ -39,6 +42,7 @@ export function nerModel(parts: ModelParts): NerModel {
   const scan = scanner(parts)
   const { levels, levelsAlone } = parts.settings
   return {
+    words: wordFacts(parts),
     find(text) {
       const found: NerSpan[] = []
       scan(text, ({ start, end, type, script, probability }, isAlone) => {

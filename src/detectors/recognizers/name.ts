@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { LANGUAGE_NAMES } from '../data/language-names.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import { loadModel } from '../../ner/model.js'
+import type { WordFacts } from '../../ner/word-facts.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
@@ -9,6 +10,8 @@ import { skip } from './sticky.js'
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
   find(text: string): readonly NameSpan[]
+  /** What it knows of single words; without, all that it finds counts as personal. */
+  readonly words?: WordFacts
 }
 
 export interface NameSpan {
