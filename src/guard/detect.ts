@@ -17,7 +17,7 @@ export async function detect(parts: GuardParts, input: DetectRequest, caller: Ca
     const known = [...parts.detectors.keys()].join(', ')
     throw new DetectorNotFoundError(`There is no such detector. Known: ${known}.`, { param: 'model' })
   }
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller), () => true)
   const found = messages.map(async (_, index) =>
     (await detection.find(model, index)).map((finding) => ({ ...finding, index })),
   )

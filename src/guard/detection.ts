@@ -1,26 +1,33 @@
 import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
-import type { Finding, Message, Span } from '../types.js'
+import type { Finding, Message, Role, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import type { Caller, GuessBudget } from '../types.js'
+
+/** Says whether any policy has a detector, by its model, inspect messages of this role. */
+export type Inspects = (model: string, role: Role) => boolean
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
   readonly #parts: Pick<GuardParts, 'detectors'>
   readonly #messages: readonly Message[]
   readonly #exempt: readonly (readonly Span[])[]
+  readonly #inspects: Inspects
   readonly #found = new Map<string, Promise<readonly Finding[]>>()
+  readonly #together = new Map<string, Promise<readonly (readonly Finding[])[]>>()
 
   constructor(
     parts: Pick<GuardParts, 'detectors'>,
     messages: readonly Message[],
     exempt: readonly (readonly Span[])[],
+    inspects: Inspects,
   ) {
     this.#parts = parts
     this.#messages = messages
     this.#exempt = exempt
+    this.#inspects = inspects
   }
 
   /** Where live tokens stand in the message. */
@@ -33,9 +40,28 @@ export class Detection {
     const detector = this.#parts.detectors.get(model)
     const content = this.#messages[index]?.content ?? ''
     const key = `${detector?.model} ${index}`
-    const found = this.#found.get(key) ?? detect(detector, content, this.exempt(index))
+    const found = this.#found.get(key) ?? this.#detect(detector, content, index)
     this.#found.set(key, found)
     return found
+  }
+
+  async #detect(detector: Detector | undefined, content: string, index: number): Promise<readonly Finding[]> {
+    if (!detector?.detectAll) return detect(detector, content, this.exempt(index))
+    const { model } = detector
+    const inspected = this.#messages.flatMap(({ role }, at) => (this.#inspects(model, role) ? [at] : []))
+    const all = this.#together.get(model) ?? this.#detectTogether(detector, inspected)
+    this.#together.set(model, all)
+    return (await all)[inspected.indexOf(index)] ?? []
+  }
+
+  /** In one go, so that earlier messages can speak for later ones: those that a policy has it inspect, and no others. */
+  #detectTogether(detector: Detector, inspected: readonly number[]): Promise<readonly (readonly Finding[])[]> {
+    return ask('detector', async () => {
+      const texts = inspected.map((index) => this.#messages[index]?.content ?? '')
+      const found = (await detector.detectAll?.(texts)) ?? []
+      if (found.length !== texts.length) throw unusable('A detector has to answer for each text that it is given.')
+      return found.map((findings, at) => usable(findings, texts[at] ?? '', this.exempt(inspected[at] ?? 0)))
+    })
   }
 }
 
@@ -84,10 +110,14 @@ async function detect(
 ): Promise<readonly Finding[]> {
   return ask('detector', async () => {
     if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
-    const findings = await detector.detect(content)
-    for (const finding of findings) checkFinding(finding, content)
-    return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
+    return usable(await detector.detect(content), content, exempt)
   })
+}
+
+/** Findings that lie where they say, without what is exempt. */
+function usable(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
+  for (const finding of findings) checkFinding(finding, content)
+  return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
 }
 
 /** A detector that gives wrong positions would leave values in the text. */

@@ -72,7 +72,10 @@ async function examine(
   policies: readonly Policy[],
   caller: Caller,
 ): Promise<readonly Verdict[]> {
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
+  const uses = policies.flatMap((policy) => usesOf(policy, reply_only))
+  const inspects = (model: string, role: Message['role']): boolean =>
+    usesFor(uses, role).some((use) => parts.detectors.get(use.model)?.model === model)
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller), inspects)
   const judge = (policy: Policy) => judgePolicy(parts, policy, messages, reply_only, detection)
   if (!fail_fast) return Promise.all(policies.map(judge))
   const verdicts: Verdict[] = []
@@ -91,7 +94,7 @@ async function judgePolicy(
   replyOnly: boolean,
   detection: Detection,
 ): Promise<Verdict> {
-  const uses = replyOnly ? policy.detectors.filter(({ target }) => target === 'assistant') : policy.detectors
+  const uses = usesOf(policy, replyOnly)
   const runs = messages.flatMap(({ role }, index) =>
     usesFor(uses, role).map(async ({ model, labels }) =>
       (await detection.find(model, index)).flatMap((finding) =>
@@ -114,6 +117,10 @@ async function judgePolicy(
     result,
   }
   return { policy, entry }
+}
+
+function usesOf({ detectors }: Policy, replyOnly: boolean): Policy['detectors'] {
+  return replyOnly ? detectors.filter(({ target }) => target === 'assistant') : detectors
 }
 
 function usesFor(uses: Policy['detectors'], role?: Message['role']): Policy['detectors'] {

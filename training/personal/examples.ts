@@ -14,6 +14,7 @@ const MOSTLY = 0.3
 export interface Example {
   readonly slots: Int32Array
   readonly values: Float32Array
+  readonly sort: number
   readonly isPersonal: boolean
   readonly weight: number
 }
@@ -41,7 +42,7 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
       addMention(own, message, index, facts, known)
       const slots = Int32Array.from([...shared.slots, ...own.slots])
       const values = Float32Array.from([...shared.values, ...own.values])
-      return [{ slots, values, isPersonal: verdict[0], weight: verdict[1] }]
+      return [{ slots, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]
     })
   }
 }

@@ -12,7 +12,7 @@ import { Synthesiser } from '../synthesise.js'
 import { exampleMaker, type Judge } from './examples.js'
 import { fitNet, usedSlots } from './fit.js'
 import { wellKnown } from './known.js'
-import { likelihood, personalLevels, type Sample } from './levels.js'
+import { likelihoods, personalLevels, type Sample } from './levels.js'
 import { lots } from './texts.js'
 import { personalBytes } from './write.js'
 
@@ -49,10 +49,7 @@ say(`${String(usedSlots(weights))} slots in use`)
 
 const plain = all.find(({ name }) => name === 'ordinary')
 const ordinary = (plain?.held ?? []).map((doc) =>
-  show(doc, plain?.judge ?? (() => undefined)).reduce(
-    (most, example) => Math.max(most, likelihood(weights, example)),
-    0,
-  ),
+  Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
 )
 // `dev` is for choosing levels and for figures; what is pasted there is for figures alone.
 const dev = [...readFolder(join(values.data, 'dev'))]
@@ -65,11 +62,14 @@ writeFileSync(values.out, bytes)
 say(`${values.out}: ${String(bytes.length)} bytes`)
 
 function samples(wanted: number, label: string): Sample[] {
-  const judge: Judge = ({ sort, finding: { spans } }, doc) => {
-    if (sort !== wanted) return undefined
-    return [doc.spans.some((span) => span.label === label && span.start < spans.end && spans.start < span.end), 1]
-  }
-  return dev
-    .flatMap((doc) => show(doc, judge))
-    .map((example) => ({ likely: likelihood(weights, example), isRight: example.isPersonal }))
+  const judge: Judge = ({ finding: { spans } }, doc) => [
+    doc.spans.some((span) => span.label === label && span.start < spans.end && spans.start < span.end),
+    1,
+  ]
+  return dev.flatMap((doc) => {
+    const shown = show(doc, judge)
+    return likelihoods(weights, shown).flatMap((likely, index) =>
+      shown[index]?.sort === wanted ? [{ likely, isRight: shown[index].isPersonal }] : [],
+    )
+  })
 }

@@ -23,14 +23,14 @@ export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums:
   }
 }
 
-/** How probable it is, from the sums of all rows. */
-export function probability({ scale, bias, hiddenBias, out }: PersonalWeights, sums: Float64Array): number {
-  let logit = bias + scale * (sums[0] ?? 0)
+/** The log-odds, from the sums of all rows. */
+export function logit({ scale, bias, hiddenBias, out }: PersonalWeights, sums: Float64Array): number {
+  let sum = bias + scale * (sums[0] ?? 0)
   for (let unit = 0; unit < HIDDEN; unit++) {
     const input = (hiddenBias[unit] ?? 0) + scale * (sums[unit + 1] ?? 0)
-    if (input > 0) logit += input * (out[unit] ?? 0)
+    if (input > 0) sum += input * (out[unit] ?? 0)
   }
-  return 1 / (1 + Math.exp(-logit))
+  return sum
 }
 
 /** Numbers in a table of weights. */

@@ -1,12 +1,13 @@
 import type { Finding } from '../../types.js'
-import { LEVELS, toLevel } from '../../ner/levels.js'
+import { toLevel } from '../../ner/levels.js'
 import { Bag } from './bag.js'
 import type { WordFacts } from '../../ner/word-facts.js'
 import { addMention, addMessage } from './features.js'
 import { knownNames } from './known.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPersonalFile, type PersonalParts } from './model-file.js'
-import { addRows, probability, ROW } from './net.js'
+import { inCompany } from './company.js'
+import { addRows, logit, ROW } from './net.js'
 import { Familiar } from './familiar.js'
 
 /** From here on the recognisers believe a finding; what it means here is asked of these only. */
@@ -16,7 +17,7 @@ const TOPIC = 0.5
 /** How many earlier messages speak for a finding. */
 const EARLIER = 3
 /** A number that is named or passes its check, and an address of mail, carry their own evidence. */
-const OWN_EVIDENCE = 0.9
+const OWN_EVIDENCE = 0.8
 
 /** Decides for the texts of one request, in their order, which findings are personal data there. */
 export interface Request {
@@ -42,8 +43,8 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
 
-  /** How probable it is of each finding that it is personal data here. */
-  function probabilities(message: Message, earlier: readonly Message[]): number[] {
+  /** What speaks for each finding being personal data here, as log-odds. */
+  function logitsOf(message: Message, earlier: readonly Message[]): number[] {
     bag.clear()
     addMessage(bag, message, earlier)
     common.fill(0)
@@ -53,36 +54,46 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
       addMention(bag, message, index, facts, isKnown)
       sums.set(common)
       addRows(weights, bag, sums)
-      return probability(weights, sums)
+      return logit(weights, sums)
     })
   }
 
   return function begin() {
-    const before: { text: string; findings: readonly Finding[]; message?: Message }[] = []
+    const before: Text[] = []
     const familiar = new Familiar(facts)
     return {
       judge(text, findings, given) {
         const believed = findings.filter(({ score }) => score >= BELIEVED)
-        const entry: (typeof before)[number] = { text, findings: believed }
-        before.push(entry)
-        if (findings.length === 0) return []
-        if (believed.length === 0) return findings.map((finding) => ({ ...finding, score: faint(finding.score) }))
-        const read = (one: (typeof before)[number]): Message => (one.message ??= readMessage(one.text, one.findings))
-        const message = read(entry)
-        const earlier = before.slice(-EARLIER - 1, -1).map(read)
-        const likely = probabilities(message, earlier)
-        const scores = message.mentions.map((mention, index) => scoreOf(mention, likely[index] ?? 0, levels))
-        const kept = message.mentions.map(({ finding }, index) =>
-          given(finding) ? finding.score : (scores[index] ?? 0),
+        const own: Text = { text, findings: believed, best: -Infinity }
+        const earlier = before.slice(-EARLIER)
+        before.push(own)
+        if (believed.length === 0) return findings.map(faint)
+        const message = read(own)
+        const logits = logitsOf(message, earlier.map(read))
+        own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
+        const likely = inCompany(logits, Math.max(...earlier.map(({ best }) => best)))
+        const scores = message.mentions.map((mention, index) =>
+          given(mention.finding) ? mention.finding.score : scoreOf(mention, likely[index] ?? 0, levels),
         )
-        familiar.learn(message, kept)
-        const final = new Map(
-          believed.map((finding, index) => [finding, familiar.raise(message, index, kept[index] ?? 0)]),
-        )
-        return findings.map((finding) => ({ ...finding, score: final.get(finding) ?? faint(finding.score) }))
+        familiar.learn(message, scores)
+        const final = new Map(believed.map((one, index) => [one, familiar.raise(message, index, scores[index] ?? 0)]))
+        return findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
       },
     }
   }
+}
+
+/** A text of a request; read when something in it, or behind it, is to be judged. */
+interface Text {
+  readonly text: string
+  readonly findings: readonly Finding[]
+  message?: Message
+  /** The log-odds of what is likeliest personal in it. */
+  best: number
+}
+
+function read(own: Text): Message {
+  return (own.message ??= readMessage(own.text, own.findings))
 }
 
 function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalParts['levels']): number {
@@ -96,13 +107,10 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
 }
 
 /** What the recognisers do not believe stays below what looks like a name. */
-function faint(score: number): number {
-  return rounded(Math.min(score, Math.max(score - (BELIEVED - TOPIC), 0)))
+function faint(finding: Finding): Finding {
+  return { ...finding, score: rounded(Math.max(0, finding.score - (BELIEVED - TOPIC))) }
 }
 
 function rounded(score: number): number {
   return Math.round(score * 1000) / 1000
 }
-
-/** How many probabilities the levels need. */
-export const POINTS = LEVELS.length - 1
