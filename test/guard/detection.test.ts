@@ -20,7 +20,7 @@ function requestDetector(change = (all: (readonly Finding[])[]) => all) {
     detect: () => Promise.reject(new Error('asked for a text alone')),
     async detectAll(texts) {
       requests.push(texts)
-      return change(await Promise.all(texts.map((text) => words.detect(text))))
+      return change(await Promise.all(texts.map(async (text) => words.detect(text))))
     },
   }
   return { detector, requests }

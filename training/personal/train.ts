@@ -7,6 +7,7 @@ import { knownNames } from '../../src/detectors/personal/known.js'
 import { SORT } from '../../src/detectors/personal/message.js'
 import { loadModel } from '../../src/ner/model.js'
 import { readFolder } from '../corpus.js'
+import { isPiiRich } from '../evaluate.js'
 import { readEntries } from '../names.js'
 import { Synthesiser } from '../synthesise.js'
 import { exampleMaker, type Judge } from './examples.js'
@@ -51,9 +52,9 @@ const plain = all.find(({ name }) => name === 'ordinary')
 const ordinary = (plain?.held ?? []).map((doc) =>
   Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
 )
-// `dev` is for choosing levels and for figures; what is pasted there is for figures alone.
+// `dev` is for choosing levels and for figures; what is pasted there, and ordinary texts there, for figures alone.
 const dev = [...readFolder(join(values.data, 'dev'))]
-  .filter(([source]) => !source.startsWith('pasted'))
+  .filter(([source]) => isPiiRich(source))
   .flatMap(([, docs]) => docs)
 const levels = personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.place, 'LOCATION'))
 say(`levels: ${JSON.stringify(levels)}`)
