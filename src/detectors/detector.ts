@@ -11,8 +11,14 @@ export interface Detector {
   readonly aliases?: readonly string[]
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
   /**
-   * The texts of one request, in order, each with the findings that `detect` gives. A guard calls it instead of `detect`, and
-   * so lets a detector that takes long for long texts see to it that they hold up nobody else: tenants take turns.
+   * The findings of each text of one request, in order. Earlier texts may speak for later ones, never the other way, so
+   * that the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`. A guard
+   * calls it instead of `detect`.
+   */
+  detectAll?(texts: readonly string[]): Found | Promise<Found>
+  /**
+   * The same as `detectAll`, called instead of it: a detector that takes long for long texts sees to it that they hold up
+   * nobody else: tenants take turns.
    */
   detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
   /** Ends what works in the background; called when a guard is closed. The detector can still be used. */

@@ -11,6 +11,8 @@ import { checkLabels, hintedCountries } from './hints.js'
 import { lexicon, type Phrase } from './lexicon.js'
 import { plain } from './normalize.js'
 import { withoutOtherNumbers } from './other-numbers.js'
+import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
+import { touching } from './personal/touching.js'
 import type { DocumentRow } from './recognizers/document-row.js'
 import { addressFieldRecognizer } from './recognizers/address-field.js'
 import { documentRecognizer } from './recognizers/document.js'
@@ -55,6 +57,7 @@ export interface PiiDetectorOptions {
 /** A detector that answers at once. */
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
+  detectAll(texts: readonly string[]): Found
   /** The findings in each of the texts of a request, with pauses for what else there is to do. */
   steps(texts: readonly string[]): Generator<undefined, Found>
   /** Long texts are examined in worker threads, with the same findings. */
@@ -94,8 +97,6 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
-    ...rules,
-    literalRecognizer(deny),
   ]
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
@@ -104,42 +105,45 @@ export function piiDetector({
     return (labels?.includes(label) ?? true) && (allowed.size === 0 || !allowed.has(text.toLowerCase()))
   }
 
-  const stepsOf = pipeline({ scan, recognizers, isWanted })
-  function* steps(texts: readonly string[]): Steps<Found> {
-    const all: (readonly Finding[])[] = []
-    for (const text of texts) all.push(yield* stepsOf(text))
-    return all
-  }
-
+  const own = [...rules, literalRecognizer(deny)]
+  const stage = model?.words && packagedStage(model.words)
+  const steps = pipeline({ scan, recognizers, own, isWanted, stage })
+  const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
   const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
   const long = longTexts({ steps, recipe })
   const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
-    detect: (text) => finish(stepsOf(text)),
+    detect: (text) => detectAll([text])[0] ?? [],
+    detectAll,
     steps,
-    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts))),
+    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : detectAll(texts)),
     close: long.close,
   }
   // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not be passed over.
-  for (const name of ['steps', 'detectInTurn', 'close']) Object.defineProperty(detector, name, { enumerable: false })
+  for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
+    Object.defineProperty(detector, name, { enumerable: false })
   return detector
 }
 
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
   readonly recognizers: readonly Recognizer[]
+  /** The app's own, whose findings nobody is to doubt. */
+  readonly own: readonly Recognizer[]
   readonly isWanted: (finding: Finding) => boolean
+  readonly stage: PersonalStage | undefined
 }
 
-/** All that is done with a text, one thing after the other. */
-function pipeline({ scan, recognizers, isWanted }: Pipeline): (text: string) => Steps<readonly Finding[]> {
-  return function* stepsOf(text: string): Steps<readonly Finding[]> {
+/** All that is done with the texts of a request, one thing after the other: what is there, then what of it is personal. */
+function pipeline({ scan, recognizers, own, isWanted, stage }: Pipeline): (texts: readonly string[]) => Steps<Found> {
+  function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
     const readable = plain(text)
     yield
     const raw = withHeaders(scan(readable.text))
     yield
     const scanned = withoutOtherNumbers(raw)
+    const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
     const found: Finding[] = []
     for (const recognizer of recognizers) {
       yield
@@ -147,13 +151,22 @@ function pipeline({ scan, recognizers, isWanted }: Pipeline): (text: string) => 
       for (const one of some) if (isWanted(one)) found.push(one)
     }
     yield
-    const disjoint = withoutLabels(scanned, merge(found))
+    const disjoint = withoutLabels(scanned, merge([...found, ...ofApp]))
     yield
     const merged = joinPlaces(readable.text, disjoint)
-    if (readable.text === text) return merged
-    return merged.map(({ label, score, spans }) =>
+    yield
+    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
+    if (readable.text === text) return judged
+    return judged.map(({ label, score, spans }) =>
       finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
     )
+  }
+
+  return function* steps(texts) {
+    const request = stage?.()
+    const all: (readonly Finding[])[] = []
+    for (const text of texts) all.push(yield* stepsOf(text, request))
+    return all
   }
 }
 

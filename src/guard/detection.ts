@@ -1,14 +1,22 @@
 import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
-import type { Finding, Message, Span } from '../types.js'
+import type { Finding, Message, Role, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
-import { gather } from './gather.js'
 import { lookUp } from './look-up.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import type { Caller } from '../types.js'
 
-type Find = (index: number) => Promise<readonly Finding[]>
+/** Says whether any policy has a detector, by its model, inspect messages of this role. */
+export type Inspects = (model: string, role: Role) => boolean
+
+export interface DetectionOptions {
+  readonly tenant: string
+  readonly inspects: Inspects
+}
+
+/** Findings by the number of their message. */
+type FoundByIndex = ReadonlyMap<number, readonly Finding[]>
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
@@ -16,19 +24,21 @@ export class Detection {
   readonly #messages: readonly Message[]
   readonly #exempt: readonly (readonly Span[])[]
   readonly #tenant: string
-  readonly #finders = new Map<Detector | undefined, Find>()
+  readonly #inspects: Inspects
   readonly #found = new Map<string, Promise<readonly Finding[]>>()
+  readonly #together = new Map<Detector, Promise<FoundByIndex>>()
 
   constructor(
     parts: Pick<GuardParts, 'detectors'>,
     messages: readonly Message[],
     exempt: readonly (readonly Span[])[],
-    caller: Caller,
+    { tenant, inspects }: DetectionOptions,
   ) {
     this.#parts = parts
     this.#messages = messages
     this.#exempt = exempt
-    this.#tenant = tenantOf(caller)
+    this.#tenant = tenant
+    this.#inspects = inspects
   }
 
   /** Where live tokens stand in the message. */
@@ -47,32 +57,29 @@ export class Detection {
 
   #examine(detector: Detector | undefined, index: number): Promise<readonly Finding[]> {
     const content = this.#messages[index]?.content ?? ''
-    const find = this.#finders.get(detector) ?? this.#finder(detector)
-    this.#finders.set(detector, find)
     return ask('detector', async () => {
-      const findings = await find(index)
-      for (const finding of findings) checkFinding(finding, content)
-      const exempt = this.exempt(index)
-      return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
+      if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
+      const isTogether = detector.detectInTurn !== undefined || detector.detectAll !== undefined
+      const findings = isTogether ? (await this.#inspected(detector)).get(index) : await detector.detect(content)
+      if (!findings) throw new Error('A detector was asked for a message that no policy has it inspect.')
+      return usable(findings, content, this.exempt(index))
     })
   }
 
-  /** One that takes the messages of a request together gets all that are asked for at once. */
-  #finder(detector: Detector | undefined): Find {
-    const texts = this.#messages.map(({ content }) => content)
-    if (!detector) {
-      return () => Promise.reject(new Error('A policy uses a detector that this guard does not have.'))
-    }
-    if (!detector.detectInTurn) return async (index) => detector.detect(texts[index] ?? '')
-    const asked = gather(async (indexes) => {
-      const found = await detector.detectInTurn?.(
-        indexes.map((index) => texts[index] ?? ''),
-        this.#tenant,
-      )
-      if (found?.length !== indexes.length) throw unusable('A detector must give the findings of each of the texts.')
-      return found
-    })
-    return async (index) => (await asked(index)) ?? []
+  #inspected(detector: Detector): Promise<FoundByIndex> {
+    const found = this.#together.get(detector) ?? this.#detectTogether(detector)
+    this.#together.set(detector, found)
+    return found
+  }
+
+  /** In one go, so that earlier messages can speak for later ones: those that a policy has it inspect, and no others. */
+  async #detectTogether(detector: Detector): Promise<FoundByIndex> {
+    const { model } = detector
+    const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
+    const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
+    const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
+    if (found?.length !== texts.length) throw unusable('A detector must give the findings of each of the texts.')
+    return new Map(found.map((findings, at) => [indexes[at] ?? -1, findings]))
   }
 }
 
@@ -104,6 +111,12 @@ async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<Re
     if (error instanceof RateLimitedError) return new Set()
     throw error
   })
+}
+
+/** Findings that lie where they say, without what is exempt. */
+function usable(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
+  for (const finding of findings) checkFinding(finding, content)
+  return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
 }
 
 /** A detector that gives wrong positions would leave values in the text. */

@@ -6,9 +6,10 @@ import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
 import { breath } from './breath.js'
 import { Detection, liveTokenSpans } from './detection.js'
+import { inspectionsOf } from './inspection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
-import { ask, auditEvent, checkApplication, checkMessages, together } from './parts.js'
+import { ask, auditEvent, checkApplication, checkMessages, tenantOf, together } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { namesFor, selectPolicies } from './policies.js'
 import type { PolicyName } from './policies.js'
@@ -77,7 +78,11 @@ async function examine(
 ): Promise<readonly Verdict[]> {
   // A model invents tokens as it likes: those of a reply are not looked up unless they are named.
   const named = tokens ?? (reply_only ? [] : undefined)
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named), caller)
+  const inspections = inspectionsOf(parts, policies, reply_only)
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named), {
+    tenant: tenantOf(caller),
+    inspects: (model, role) => inspections.some(({ uses }) => uses.get(role)?.has(model) ?? false),
+  })
   const matter = { parts, messages, detection, replyOnly: reply_only }
   return fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)
 }

@@ -13,6 +13,7 @@ import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
 import { PAD } from './tokens.js'
+import { wordFacts, type WordFacts } from './word-facts.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
 export interface NerSpan {
@@ -27,6 +28,8 @@ export interface NerModel {
   find(text: string): NerSpan[]
   /** The same, with a pause after every few sentences, in which other texts may be read. */
   steps(text: string): Generator<undefined, NerSpan[]>
+  /** What it knows of single words. */
+  readonly words: WordFacts
 }
 
 const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
@@ -49,6 +52,7 @@ export function nerModel(parts: ModelParts): NerModel {
       else addName(found, text, start, end, score)
     }
   const model: NerModel = {
+    words: wordFacts(parts),
     find(text) {
       const found: NerSpan[] = []
       const reading = readings(text, spansInto(found, text))

@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from '../data/language-names.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import { loadModel } from '../../ner/model.js'
 import type { Scan } from '../scan.js'
+import type { WordFacts } from '../../ner/word-facts.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
@@ -13,6 +14,8 @@ export interface NameModel {
   find(text: string): readonly NameSpan[]
   /** The same, with pauses in which others may use the model. Without it, a long text is read in one go. */
   steps?(text: string): Generator<undefined, readonly NameSpan[]>
+  /** What it knows of single words; without, all that it finds counts as personal. */
+  readonly words?: WordFacts
 }
 
 export interface NameSpan {
