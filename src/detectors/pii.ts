@@ -19,7 +19,12 @@ import { emailRecognizer } from './recognizers/email.js'
 import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
 import { withoutLabels } from './recognizers/labels.js'
+import { homeFolderRecognizer } from './recognizers/home-folder.js'
+import { inFields } from './recognizers/in-fields.js'
+import { keyedValueRecognizer } from './recognizers/keyed-value.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
+import { sameNames } from './recognizers/same-name.js'
+import { speakerRecognizer } from './recognizers/speaker.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
@@ -86,6 +91,9 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
+    keyedValueRecognizer(),
+    homeFolderRecognizer(),
+    speakerRecognizer(),
     ...rules,
     literalRecognizer(deny),
   ]
@@ -102,7 +110,8 @@ export function piiDetector({
     detect(text) {
       const readable = plain(text)
       const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+      const first = recognizers.flatMap((recognizer) => recognizer.find(scanned))
+      const found = inFields(scanned, [...first, ...sameNames(scanned, first, model)]).filter(isWanted)
       const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
       if (readable.text === text) return merged
       return merged.map(({ label, score, spans }) =>

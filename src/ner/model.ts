@@ -2,6 +2,7 @@ import { BestPath } from './best-path.js'
 import { withoutCommonWords } from './common-words.js'
 import { isCharacter } from './features.js'
 import { openField } from './field.js'
+import { Gazetteer } from './gazetteer.js'
 import { afterHonorifics, beforeHonorifics, isHonorific } from './honorifics.js'
 import { learnAddresses } from './addresses.js'
 import { joinLastFirst } from './last-first.js'
@@ -12,6 +13,7 @@ import { readModelFile, type ModelParts } from './model-file.js'
 import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
+import { foldHash } from './tokenize.js'
 import { PAD } from './tokens.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
@@ -25,6 +27,8 @@ export interface NerSpan {
 export interface NerModel {
   /** The names and places of a text, in order and not overlapping. */
   find(text: string): NerSpan[]
+  /** What the lists say of a word: `FLAG`s of the gazetteer. */
+  known(word: string): number
 }
 
 const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
@@ -38,7 +42,9 @@ export function loadModel(url: URL = DEFAULT_FILE): NerModel {
 export function nerModel(parts: ModelParts): NerModel {
   const scan = scanner(parts)
   const { levels, levelsAlone } = parts.settings
+  const lists = new Gazetteer(parts.gazetteer)
   return {
+    known: (word) => lists.get(foldHash(word)),
     find(text) {
       const found: NerSpan[] = []
       scan(text, ({ start, end, type, script, probability }, isAlone) => {

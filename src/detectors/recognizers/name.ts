@@ -9,6 +9,8 @@ import { skip } from './sticky.js'
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
   find(text: string): readonly NameSpan[]
+  /** What lists say of a word: how common it is as a given name (bits 0, 1), a surname (2, 3), a city (4, 5), any word (12, 13). */
+  known?(word: string): number
 }
 
 export interface NameSpan {

@@ -59,7 +59,7 @@ const OPEN = 'open'
 const BRACKETS = /^[\s[\]{}();,]{1,40}$/
 /** The caption of a field: up to four words and a colon. */
 const FIELD =
-  /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:：]/uy
+  /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:՝]/uy
 const LONGEST_FIELD = 200
 
 /** Reads every line once, and then its neighbours. */
