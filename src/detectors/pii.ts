@@ -25,6 +25,7 @@ import { keyedValueRecognizer } from './recognizers/keyed-value.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
 import { sameNames } from './recognizers/same-name.js'
 import { speakerRecognizer } from './recognizers/speaker.js'
+import { spokenNumberRecognizer } from './recognizers/spoken-number.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
@@ -84,6 +85,7 @@ export function piiDetector({
     handleRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
+    spokenNumberRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
     addressFieldRecognizer(),

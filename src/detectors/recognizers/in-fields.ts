@@ -4,7 +4,10 @@ import type { Field } from '../structure/fields.js'
 import { finding } from './recognizer.js'
 
 /** Findings that end where the value ends in which they begin: a name or place goes on over no quotation mark and no cell. */
-export function inFields({ text, fields }: Pick<Scan<unknown>, 'text' | 'fields'>, found: readonly Finding[]): Finding[] {
+export function inFields(
+  { text, fields }: Pick<Scan<unknown>, 'text' | 'fields'>,
+  found: readonly Finding[],
+): Finding[] {
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
   if (quoted.length === 0) return [...found]
   return found.map((whole) => (whole.label === 'NAME' || whole.label === 'LOCATION' ? cut(text, quoted, whole) : whole))

@@ -13,10 +13,19 @@ const BESIDE = 0.85
 const REACH = 700
 
 /** Personal by their key alone. */
-const STRONG: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'street', 'address', 'phone', 'document'])
+const STRONG: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
+  'given',
+  'family',
+  'person',
+  'street',
+  'address',
+  'phone',
+  'document',
+])
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
-const TWO_WORDS = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
+const TWO_WORDS =
+  /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
 const NO_VALUE =
   /^(?:null|nil|none|n\/?a|nan|undefined|unknown|anonymous|empty|true|false|yes|no|string|str|text|varchar|char|int|integer|number|boolean|bool|date|object|array|required|optional|default|test|admin|root|system|user|guest|todo|tbd|xxx+|example|sample|name|value|active|inactive|open|closed|enabled|disabled|auto|self|this|me|all|any|other|new|primary|secondary|main|public|private)$/i
@@ -40,7 +49,9 @@ export function keyedValueRecognizer(): Recognizer {
     find(scan) {
       if (scan.fields.length === 0) return []
       const read = scan.fields.flatMap((field) => reading(scan.text, field))
-      const strong = read.filter(({ topic, label }) => label !== undefined && STRONG.has(topic)).map(({ field }) => field.start)
+      const strong = read
+        .filter(({ topic, label }) => label !== undefined && STRONG.has(topic))
+        .map(({ field }) => field.start)
       const emails = scan.ats
       return read.flatMap((each) => {
         const score = each.isSure ? SURE : isNear(strong, each.field) || isNear(emails, each.field) ? BESIDE : 0
@@ -108,7 +119,10 @@ function labelOf(topic: FieldTopic, value: string): string | undefined {
 
 /** A person's name by its form: two capitalised words, or a script without capitals. */
 function isName(value: string): boolean {
-  return NAME.test(value) && (TWO_WORDS.test(value) || UNCASED_NAME.test(value) || /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u.test(value))
+  return (
+    NAME.test(value) &&
+    (TWO_WORDS.test(value) || UNCASED_NAME.test(value) || /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u.test(value))
+  )
 }
 
 function isSureOf(topic: FieldTopic, value: string): boolean {

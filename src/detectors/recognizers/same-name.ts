@@ -21,7 +21,11 @@ const OFFICE =
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
 /** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
-export function sameNames({ text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>, found: readonly Finding[], model: NameModel | null): Finding[] {
+export function sameNames(
+  { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
+  found: readonly Finding[],
+  model: NameModel | null,
+): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
   for (const { label, score, text: name } of found) {
@@ -60,7 +64,12 @@ function learnInitial(word: string, folded: Set<string>, model: NameModel | null
   }
 }
 
-function seek(text: string, exact: ReadonlySet<string>, folded: ReadonlySet<string>, found: readonly Finding[]): Finding[] {
+function seek(
+  text: string,
+  exact: ReadonlySet<string>,
+  folded: ReadonlySet<string>,
+  found: readonly Finding[],
+): Finding[] {
   const more: Finding[] = []
   const taken = found.filter(({ score }) => score >= 0.6)
   for (const match of text.matchAll(WORD)) {
@@ -77,7 +86,9 @@ function seek(text: string, exact: ReadonlySet<string>, folded: ReadonlySet<stri
 function isInAddress(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? ' '
   const after = text[end] ?? ' '
-  return /[@/\\.]/.test(before) && !/\s/.test(text[start - 2] ?? ' ') ? true : after === '@' || (after === '.' && /[\p{L}\d]/u.test(text[end + 1] ?? ' '))
+  return /[@/\\.]/.test(before) && !/\s/.test(text[start - 2] ?? ' ')
+    ? true
+    : after === '@' || (after === '.' && /[\p{L}\d]/u.test(text[end + 1] ?? ' '))
 }
 
 function foldOf(word: string): string {

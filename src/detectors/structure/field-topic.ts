@@ -5,11 +5,15 @@ const LONGEST = 60
 const MOST_WORDS = 8
 /** Addresses that nobody lives at. */
 const NO_ADDRESS = new Set(
-  'ip ipv4 ipv6 mac email e mail web url uri memory base contract wallet bitcoin eth ethereum server bind listen host remote local network token return virtual physical node peer target source src dest destination reply smtp rpc proxy broadcast gateway register start end offset'.split(' '),
+  'ip ipv4 ipv6 mac email e mail web url uri memory base contract wallet bitcoin eth ethereum server bind listen host remote local network token return virtual physical node peer target source src dest destination reply smtp rpc proxy broadcast gateway register start end offset'.split(
+    ' ',
+  ),
 )
 /** What may follow the word that counts: of whom it is, which of several. */
 const OF_WHOM = new Set(
-  'original complete primary secondary new old alt other main temp private work home office business personal own residencia residence nacimiento nascimento birth movil fijo mobil mobile celular domicilio zamieszkania zameldowania dostawy nr number no num de of to from value text field input'.split(' '),
+  'original complete primary secondary new old alt other main temp private work home office business personal own residencia residence nacimiento nascimento birth movil fijo mobil mobile celular domicilio zamieszkania zameldowania dostawy nr number no num de of to from value text field input'.split(
+    ' ',
+  ),
 )
 const TYPED: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
 

@@ -24,7 +24,8 @@ const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(
 const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')
 const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
 const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
-const FORM = /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
+const FORM =
+  /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
 const ELEMENT = /<([\p{L}_][\p{L}\d_:.-]{0,60})(?:\s[^<>\n]{0,120})?>([^<>\n]{1,160})<\//gu
 const INPUT = /\bname=["']([^"'\n]{1,60})["'][^<>\n]{0,120}?\bvalue=["']([^"'\n]{0,120})["']/gu
 const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
@@ -65,6 +66,13 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
     const keyStart = start + match.index + match[0].indexOf(key)
     const valueStart = start + match.index + match[0].lastIndexOf(value)
     const isQuoted = split === 3 ? values[0] !== undefined || values[1] !== undefined : pattern !== FORM
-    found.push({ keyStart, keyEnd: keyStart + key.length, start: valueStart, end: valueStart + value.length, isQuoted, kind })
+    found.push({
+      keyStart,
+      keyEnd: keyStart + key.length,
+      start: valueStart,
+      end: valueStart + value.length,
+      isQuoted,
+      kind,
+    })
   }
 }

@@ -1,8 +1,10 @@
 import type { Field } from './fields.js'
 import type { Line } from './structure.js'
 
-const INSERT = /insert\s{1,3}(?:ignore\s{1,3})?into\s{1,3}([^\s(]{1,80})\s{0,3}(?:\(([^()]{1,2000})\))?\s{0,6}values?\s{0,6}(?=\()/giu
-const VALUE = /\s{0,40}(?:[NE]?'((?:[^'\\]|''|\\.){0,400})'|"([^"\n]{0,400})"|([^,()'"]{1,120}(?:\([^()]{0,80}\))?))\s{0,8}/y
+const INSERT =
+  /insert\s{1,3}(?:ignore\s{1,3})?into\s{1,3}([^\s(]{1,80})\s{0,3}(?:\(([^()]{1,2000})\))?\s{0,6}values?\s{0,6}(?=\()/giu
+const VALUE =
+  /\s{0,40}(?:[NE]?'((?:[^'\\]|''|\\.){0,400})'|"([^"\n]{0,400})"|([^,()'"]{1,120}(?:\([^()]{0,80}\))?))\s{0,8}/y
 const BETWEEN_ROWS = /\)?\s{0,8},?\s{0,40}(?=\()/y
 const COLUMN = /[^,\s"'`[\]]{1,60}/g
 const MOST_VALUES = 20_000

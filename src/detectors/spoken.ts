@@ -1,0 +1,186 @@
+import { CLASS, DIGIT, FOLD, fold, LOWER, UPPER } from './characters.js'
+import { SPOKEN_LINKS, SPOKEN_NUMBERS, SPOKEN_RUNS } from './data/spoken-numbers.js'
+
+/** Words that are a number, one after the other. */
+export interface SpokenRun {
+  readonly start: number
+  readonly end: number
+  /** About how many digits it has. */
+  readonly digits: number
+  /** "one two three four five": counts. */
+  readonly isCounting: boolean
+}
+
+interface Spoken {
+  /** Groups of languages, as bits, in which it is a number. */
+  readonly groups: number
+  /** What digit it is; or one of those below. */
+  readonly digit: number
+}
+
+/** A larger number, what joins two, and what may stand between two digits. */
+const LARGER = -1
+const JOIN = -2
+const LINK = -3
+/** Between two words: spaces, a comma or a hyphen, three dots. */
+const LONGEST_GAP = 4
+const LONGEST_WORD = 34
+const LONGEST_PART = 14
+const SHORTEST_COMPOUND = 6
+const COUNTING = 5
+
+const WORDS: ReadonlyMap<string, Spoken> = words()
+/** The first two letters, to pass by other words cheaply. */
+const STEMS: ReadonlySet<number> = new Set([...WORDS.keys()].map(stemOf))
+const PARTS: readonly ReadonlySet<string>[] = SPOKEN_NUMBERS.map(
+  ({ digits, others, joins = '' }) =>
+    new Set(
+      `${digits} ${others} ${joins}`
+        .split(/[\s/]+/)
+        .filter(Boolean)
+        .map(fold),
+    ),
+)
+const UNSPACED_DIGIT =
+  /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
+
+/** The numbers in words of a text that have at least so many digits, in order of their alphabets. */
+export function spokenRuns(text: string, least: number): SpokenRun[] {
+  return [...wordRuns(text), ...unspacedRuns(text)].filter(({ digits }) => digits >= least)
+}
+
+function wordRuns(text: string): SpokenRun[] {
+  const found: SpokenRun[] = []
+  let run: Draft | undefined
+  for (let at = 0; at < text.length; at++) {
+    const kind = CLASS[text.charCodeAt(at)]
+    if (kind !== LOWER && kind !== UPPER) continue
+    const start = at
+    at = wordEnd(text, at)
+    const spoken = at - start <= LONGEST_WORD ? lookUp(text, start, at) : undefined
+    if (run && !(spoken && continues(text, run, spoken, start))) {
+      found.push(finished(run))
+      run = undefined
+    }
+    if (!spoken || spoken.digit < LARGER) {
+      if (run) run.reached = at
+    } else if (run) extend(run, spoken, at)
+    else
+      run = {
+        start,
+        end: at,
+        reached: at,
+        groups: spoken.groups,
+        digits: spoken.digit < 0 ? 2 : 1,
+        values: [spoken.digit],
+      }
+  }
+  if (run) found.push(finished(run))
+  return found
+}
+
+interface Draft {
+  readonly start: number
+  end: number
+  /** The end of the last word, a joining one perhaps. */
+  reached: number
+  groups: number
+  digits: number
+  readonly values: number[]
+}
+
+function continues(text: string, { reached, groups }: Draft, spoken: Spoken, start: number): boolean {
+  if (start - reached > LONGEST_GAP || isParted(text, reached, start)) return false
+  return spoken.digit === LINK || (groups & spoken.groups) !== 0
+}
+
+function extend(run: Draft, spoken: Spoken, end: number): void {
+  run.end = run.reached = end
+  run.groups &= spoken.groups
+  run.digits += spoken.digit < 0 ? 2 : 1
+  if (run.values.length < COUNTING) run.values.push(spoken.digit)
+}
+
+function finished({ start, end, digits, values }: Draft): SpokenRun {
+  const isCounting =
+    values.length >= COUNTING && values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === 1)
+  return { start, end, digits, isCounting }
+}
+
+function wordEnd(text: string, start: number): number {
+  let at = start + 1
+  for (; at < text.length; at++) {
+    const kind = CLASS[text.charCodeAt(at)]
+    if (kind !== LOWER && kind !== UPPER && kind !== DIGIT) break
+  }
+  return at
+}
+
+/** A new line, a colon, a digit: another thing. */
+function isParted(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if ('\n;:|"()'.includes(text.charAt(at)) || CLASS[text.charCodeAt(at)] === DIGIT) return true
+  }
+  return false
+}
+
+function lookUp(text: string, start: number, end: number): Spoken | undefined {
+  const second = end - start > 1 ? (FOLD[text.charCodeAt(start + 1)] ?? 0) : 0
+  if (!STEMS.has(((FOLD[text.charCodeAt(start)] ?? 0) << 16) | second)) return undefined
+  const word = fold(text.slice(start, end))
+  return WORDS.get(word) ?? (word.length >= SHORTEST_COMPOUND ? compound(word) : undefined)
+}
+
+/** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
+function compound(word: string): Spoken | undefined {
+  let groups = 0
+  PARTS.forEach((parts, group) => {
+    if (isMadeOf(word, parts)) groups |= 1 << group
+  })
+  return groups === 0 ? undefined : { groups, digit: LARGER }
+}
+
+function isMadeOf(word: string, parts: ReadonlySet<string>): boolean {
+  const reached = new Uint8Array(word.length + 1)
+  reached[0] = 1
+  for (let at = 0; at < word.length; at++) {
+    if (!reached[at]) continue
+    const last = Math.min(word.length, at + LONGEST_PART)
+    for (let end = at + 2; end <= last; end++) if (parts.has(word.slice(at, end))) reached[end] = 1
+  }
+  return reached[word.length] === 1
+}
+
+function unspacedRuns(text: string): SpokenRun[] {
+  return SPOKEN_RUNS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const value = match[0].trimEnd()
+      const digits = value.match(UNSPACED_DIGIT)?.length ?? 0
+      return { start: match.index, end: match.index + value.length, digits, isCounting: /一二三四五/.test(value) }
+    }),
+  )
+}
+
+function stemOf(word: string): number {
+  return (word.charCodeAt(0) << 16) | (word.length > 1 ? word.charCodeAt(1) : 0)
+}
+
+function words(): Map<string, Spoken> {
+  const map = new Map<string, Spoken>()
+  const add = (written: string, groups: number, digit: number): void => {
+    const word = fold(written)
+    const known = map.get(word)
+    if (word !== '')
+      map.set(word, { groups: (known?.groups ?? 0) | groups, digit: Math.max(known?.digit ?? digit, digit) })
+  }
+  SPOKEN_NUMBERS.forEach(({ digits, others, joins = '' }, index) => {
+    const group = 1 << index
+    digits.split(' ').forEach((forms, digit) => {
+      for (const form of forms.split('/')) add(form, group, digit)
+    })
+    for (const other of others.split(' ')) add(other, group, LARGER)
+    for (const join of joins.split(' ')) add(join, group, JOIN)
+  })
+  for (const link of SPOKEN_LINKS.split(' ')) if (!map.has(fold(link))) map.set(fold(link), { groups: 0, digit: LINK })
+  return map
+}
