@@ -20,7 +20,7 @@ import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
 import { withoutLabels } from './recognizers/labels.js'
 import { homeFolderRecognizer } from './recognizers/home-folder.js'
-import { inFields } from './recognizers/in-fields.js'
+import { inStructure } from './recognizers/in-structure.js'
 import { keyedValueRecognizer } from './recognizers/keyed-value.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
 import { sameNames } from './recognizers/same-name.js'
@@ -93,12 +93,10 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
-    keyedValueRecognizer(),
-    homeFolderRecognizer(),
-    speakerRecognizer(),
     ...rules,
     literalRecognizer(deny),
   ]
+  const structural = [keyedValueRecognizer(), homeFolderRecognizer(), speakerRecognizer()]
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
@@ -112,8 +110,10 @@ export function piiDetector({
     detect(text) {
       const readable = plain(text)
       const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const first = recognizers.flatMap((recognizer) => recognizer.find(scanned))
-      const found = inFields(scanned, [...first, ...sameNames(scanned, first, model)]).filter(isWanted)
+      const keyed = structural.flatMap((recognizer) => recognizer.find(scanned))
+      const seen = [...keyed, ...recognizers.flatMap((recognizer) => recognizer.find(scanned))]
+      const sure = [...keyed, ...sameNames(scanned, keyed, seen, model)]
+      const found = inStructure(scanned, [...new Set([...sure, ...seen])], sure, model).filter(isWanted)
       const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
       if (readable.text === text) return merged
       return merged.map(({ label, score, spans }) =>

@@ -23,12 +23,13 @@ const WORD = /[\p{L}\p{M}]{3,}/gu
 /** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
 export function sameNames(
   { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
+  sure: readonly Finding[],
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
-  for (const { label, score, text: name } of found) {
+  for (const { label, score, text: name } of sure) {
     if (label !== 'NAME' || score < SURE || exact.size > MOST_WORDS) continue
     for (const [word] of name.matchAll(WORD)) if (isLikeName(word, model)) exact.add(word)
   }

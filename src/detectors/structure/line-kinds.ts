@@ -73,7 +73,7 @@ const SECTION = /\[{1,2}[\w .:"/-]{1,60}\]{1,2}[ \t]{0,3}(?:$|[#;])/my
 const INI = /[\p{L}_][\p{L}\d_.-]{0,60}[ \t]{0,8}=[ \t]{0,8}(?=[^=>\s])/uy
 const YAML = /(?:- )?(?:[a-z_][\w./-]{0,60}|"[^"\n]{1,60}"|'[^'\n]{1,60}'):(?: |$)|- (?=[\w"'$/{[.-])|---$/my
 const JSON_LINE =
-  /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[\d]|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,?[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
+  /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[\d]|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
 const MARKUP = /<(?:[/!?]|[A-Za-z][\w:-]{0,30}(?:[ />]|$))/my
 const CODE_START =
   /(?:\/\/|\/\*|\*\/|\* @\w|#!|#include\b|#define\b|#\[|@[A-Za-z][\w.]{1,40}(?:\(|$)|import\s[\w{*"'.]|from\s[\w.]{1,60}\simport\b|package\s[\w.]{1,60};?$|using\s[\w.]{1,60};|(?:export |default |async |public |private |protected |internal |static |final |abstract |override |virtual |inline |pub |const )*(?:def|class|function|fn|func|fun|interface|struct|enum|trait|impl|type|namespace|module|const|let|var|val|void|int|string|bool|float|double|char|auto|long)\s{1,3}[\w$*&<([]|return(?:\s[^\n]{0,200};|\s[\w([{"']{1,40}$|;)|(?:if|for|while|switch|catch|foreach|elif|match|until)\s?\(|(?:if|for|while|with|elif|else|try|except|finally)\b[^\n]{0,120}:$|(?:else|try|finally|do)\s?\{|\}\s?(?:else|catch|finally|while)\b|raise\s\w|throw\s|await\s\w|yield\s|assert\s|print(?:ln|f)?\(|console\.|self\.|this\.|\$[a-z_]\w{0,40}\s?(?:=|->)|<\?php|\}\)?[;,]?$|\)[;,]$|end$|library\(|require\(|use\s[\w:\\]{1,60};)/my
@@ -85,6 +85,9 @@ const SCRIPT = /(?:REM|Rem|rem)(?: |$)|@@\w|COMMENT ON |RETURN [A-Z]/y
 const BULLET = /[-*•+] |\d{1,3}[.)] /y
 const QUOTE = /(?:> ?){1,5}/y
 const LONGEST_LOOK = 400
+const LONGEST_COMMAND = 80
+/** A sentence that begins with a word that is a command, too: "cat", "go", "make". */
+const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
 
 /** What a line says by itself: its neighbours may know better. `signs` is the number of signs that code has more of than prose. */
 export function kindOfLine(text: string, from: number, end: number, signs: number): LineKind {
@@ -111,7 +114,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
 
 /** Without any sign of code: hardly more than a word of a language for machines. */
 function startsPlainly(line: string): LineKind {
-  if (starts(COMMAND, line)) return 'shell'
+  if (line.length <= LONGEST_COMMAND && !NO_COMMAND.test(line) && starts(COMMAND, line)) return 'shell'
   return starts(SQL, line) || starts(SQL_CLAUSE, line) ? 'sql' : 'prose'
 }
 

@@ -14,6 +14,8 @@ export interface Structure {
   readonly lines: readonly Line[]
   /** Who speaks, in front of what is said: in a chat or a transcript. */
   readonly labels: readonly ChatLabel[]
+  /** Nothing but prose. */
+  readonly isPlain: boolean
   /** The kind of the line that holds this place. */
   kindAt(offset: number): LineKind
   /** The line that holds this place. */
@@ -68,6 +70,7 @@ export function structureOf(text: string): Structure {
   if (drafts.length > 1) {
     settle(text, drafts)
     fillBlocks(text, drafts)
+    softenYaml(text, drafts)
     markTables(text, drafts)
   }
   const labels = chatLabels(text, drafts)
@@ -78,7 +81,8 @@ export function structureOf(text: string): Structure {
   markForms(text, drafts)
   const lines: readonly Line[] = drafts
   const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
-  return { lines, labels, lineAt, kindAt: (offset) => lineAt(offset).kind }
+  const isPlain = lines.every(({ kind }) => kind === 'prose' || kind === 'blank')
+  return { lines, labels, isPlain, lineAt, kindAt: (offset) => lineAt(offset).kind }
 }
 
 function readLines(text: string): Draft[] {
@@ -171,6 +175,23 @@ function endsStatement(text: string, { start, end }: Draft): boolean {
   const tail = text.slice(Math.max(start, end - 60), end)
   return /;\s*(?:--.*)?$/.test(tail)
 }
+
+/** A few keys in small letters with words behind them are a note, unless something shows that a program reads them. */
+function softenYaml(text: string, lines: readonly Draft[]): void {
+  for (let first = 0; first < lines.length;) {
+    let next = first
+    let isData = false
+    for (; lines[next]?.kind === 'yaml'; next++) {
+      const line = lines[next]
+      if (line) isData ||= YAML_ONLY.test(text.slice(line.start, Math.min(line.end, line.start + LONGEST_FIELD)))
+    }
+    if (!isData) for (const line of lines.slice(first, next)) line.kind = 'form'
+    first = next === first ? first + 1 : next
+  }
+}
+
+/** Indented, nothing behind the key, brackets and marks, a number or a truth alone, a key of several words in one. */
+const YAML_ONLY = /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
 
 /** "Name: value", two lines or more of it. */
 function markForms(text: string, lines: readonly Draft[]): void {
