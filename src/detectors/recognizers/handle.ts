@@ -43,7 +43,13 @@ function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
     if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
     HANDLE.lastIndex = at
     const handle = HANDLE.exec(text)?.[0]
-    if (!handle || CODE.test(handle) || PROGRAMS.has(structure.kindAt(at)) || DECLARES.test(text.slice(Math.max(0, at - 10), at))) continue
+    if (
+      !handle ||
+      CODE.test(handle) ||
+      PROGRAMS.has(structure.kindAt(at)) ||
+      DECLARES.test(text.slice(Math.max(0, at - 10), at))
+    )
+      continue
     found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
   }
   return found

@@ -19,6 +19,8 @@ const GIVEN = 0x3
 const REACH = 500
 /** From here on a contact or a document is evidence. */
 const EVIDENCE = 0.7
+/** The level of a log line, a signal, a method of HTTP. */
+const LEVEL = /^[A-Z]{3,9}$/
 const CALLED = /[([{<]/
 const SIGN_BEFORE = /[_$\\@#%&-]$|[\p{L}\d)\]]\.$|::$|->$|--$/u
 const SIGN_AFTER = /^(?:[_$\\]|::|->|[-.][\p{L}\d_]|\(|\[)/u
@@ -29,18 +31,28 @@ type Scanned = Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>
  * Names and places as the structure of the text has them: they end where the value ends in which they begin, keys and
  * identifiers are none, and in code and data what nothing speaks for counts less.
  */
-export function inStructure({ text, fields, structure }: Scanned, found: readonly Finding[], sure: readonly Finding[], model: NameModel | null): Finding[] {
+export function inStructure(
+  { text, fields, structure }: Scanned,
+  found: readonly Finding[],
+  sure: readonly Finding[],
+  model: NameModel | null,
+): Finding[] {
   if (structure.isPlain) return [...found]
   const known = new Set(sure)
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
   const evidence = placesOf(found, known)
-  const people = rowsOfPeople(text, fields, structure)
+  const people = rowsOfPeople(text, fields, structure, found)
   return found.flatMap((whole) => {
     if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
     const kind = structure.kindAt(whole.spans.start)
     if (!isMachines(kind)) return [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
-    if (isKey(fields, part) || (isTechnical(kind) && isIdentifier(text, part.spans, kind))) return []
+    if (
+      isKey(fields, part) ||
+      (kind === 'log' && LEVEL.test(part.text)) ||
+      (isTechnical(kind) && isIdentifier(text, part.spans, kind))
+    )
+      return []
     if (isBelieved(part) || isNear(evidence, part.spans.start)) return [part]
     if (!isTechnical(kind) && isSomebodys(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
     return [{ ...part, score: Math.min(part.score, DOUBTED) }]
@@ -50,9 +62,15 @@ export function inStructure({ text, fields, structure }: Scanned, found: readonl
 type Personal = 'surely' | 'maybe'
 
 /** The rows of tables with a column for people; it may be for things if it is called "name". */
-function rowsOfPeople(text: string, fields: readonly Field[], structure: Scanned['structure']): Map<Line, Personal> {
+function rowsOfPeople(
+  text: string,
+  fields: readonly Field[],
+  structure: Scanned['structure'],
+  found: readonly Finding[],
+): Map<Line, Personal> {
   const rows = new Map<Line, Personal>()
-  const heads = new Map<number, Personal | undefined>()
+  const heads = columnsOfNames(fields, found)
+  for (const head of heads.keys()) rows.set(structure.lineAt(head), 'surely')
   for (const { kind, keyStart, keyEnd, start } of fields) {
     if (isTechnical(kind)) continue
     if (!heads.has(keyStart)) heads.set(keyStart, personalOf(text, keyStart, keyEnd))
@@ -61,6 +79,20 @@ function rowsOfPeople(text: string, fields: readonly Field[], structure: Scanned
     if (head && rows.get(line) !== 'surely') rows.set(line, head)
   }
   return rows
+}
+
+/** Columns in which most cells are names, whatever stands above them: a list of people may have no header. */
+function columnsOfNames(fields: readonly Field[], found: readonly Finding[]): Map<number, Personal | undefined> {
+  const names = new Set(found.filter(({ label }) => label === 'NAME').map(({ spans }) => spans.start))
+  const counts = new Map<number, { cells: number; names: number }>()
+  for (const { kind, keyStart, start } of fields) {
+    if (isTechnical(kind)) continue
+    const count = counts.get(keyStart) ?? { cells: 1, names: names.has(keyStart) ? 1 : 0 }
+    counts.set(keyStart, { cells: count.cells + 1, names: count.names + (names.has(start) ? 1 : 0) })
+  }
+  const heads = new Map<number, Personal | undefined>()
+  for (const [head, count] of counts) if (count.names * 3 >= count.cells * 2) heads.set(head, 'surely')
+  return heads
 }
 
 function personalOf(text: string, start: number, end: number): Personal | undefined {
@@ -87,7 +119,9 @@ function isBelieved({ label, score, text }: Finding): boolean {
 /** Where something stands that is surely somebody's, in order. */
 function placesOf(found: readonly Finding[], known: ReadonlySet<Finding>): number[] {
   return found
-    .filter((each) => known.has(each) || ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= EVIDENCE))
+    .filter(
+      (each) => known.has(each) || ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= EVIDENCE),
+    )
     .map(({ spans }) => spans.start)
     .sort((a, b) => a - b)
 }
@@ -105,7 +139,8 @@ function isNear(places: readonly number[], start: number): boolean {
 
 /** Signs of a program beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
 function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
-  if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2))) return true
+  if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
+    return true
   if (isWordAt(text, start - 1) || isWordAt(text, end)) return classAt(text, start - 1) !== DIGIT
   return (kind === 'code' || kind === 'sql') && CALLED.test(text.charAt(end)) && hasCase(text, start)
 }

@@ -1,10 +1,9 @@
-import type { Finding } from '../../types.js'
 import { CLASS, UNSPACED } from '../characters.js'
 import type { FieldTopic } from '../data/field-words.js'
-import type { Scan } from '../scan.js'
 import type { Field } from '../structure/fields.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { finding, type Recognizer } from './recognizer.js'
+import { skip } from './sticky.js'
 
 /** A key that says so is right nearly always; one that may say so, beside others of a person, mostly. */
 const SURE = 0.95
@@ -23,6 +22,8 @@ const STRONG: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
   'document',
 ])
 
+const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
+const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
@@ -72,13 +73,19 @@ interface Reading {
 function reading(text: string, whole: Field): Reading[] {
   const topic = topicOf(wordsOf(text, whole.keyStart, whole.keyEnd))
   if (!topic) return []
-  const field = trimmed(text, whole)
+  const field = NAMING.has(topic) ? continued(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
   if (PLACEHOLDER.test(value) || NO_VALUE.test(value) || topicOf(wordsOf(value, 0, value.length))) return []
   // In code, what is not quoted is another name of the program's.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const label = labelOf(topic, value)
   return label ? [{ field, topic, label, isSure: STRONG.has(topic) && isSureOf(topic, value) }] : []
+}
+
+/** "author=Anna Schmidt" in a line of a log. */
+function continued(text: string, field: Field): Field {
+  if (field.isQuoted || (field.kind !== 'log' && field.kind !== 'trace')) return field
+  return { ...field, end: skip(MORE_WORDS, text, field.end) }
 }
 
 /** A caption's value without the full stop behind it. */

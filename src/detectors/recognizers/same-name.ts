@@ -8,7 +8,9 @@ import type { NameModel } from './name.js'
 /** What a word is called by a list of names: bits as in the model's gazetteer. */
 const NAMES = 0xf
 const COMMON = 0x3000
-const COMMON_WORD = 0x1000
+/** Given names that are words, where they are written small. */
+const AMBIGUOUS =
+  /^(?:will|may|mark|rose|hope|joy|art|bill|rob|sue|pat|grant|faith|grace|dawn|chase|drew|frank|jack|gene|rich|miles|max|ben|can|sol|dean|ray|summer|autumn|april|june|august|guy|earl|duke|king|young|long|white|brown|black|green|stone|wood|price|page|park|banks|field|hill|mann|klein|lange|gross|weiss|schwarz|koch|meyer|bauer|sommer|winter|blanc|petit|grand|roi|paz|luz|mar|sol|rey|cruz|vera|alma|linda|bella|bruno|santo|neve|ada|eva|lei|lin|son|sen|din|sin|tim|dan|don|lee|nova|mira|vara|lund|strand|berg)$/i
 
 const SCORE = 0.8
 /** From here on a name is believed enough to be looked for elsewhere in its message. */
@@ -16,8 +18,12 @@ const SURE = 0.84
 const SHORTEST = 3
 const MOST_WORDS = 500
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
+const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const OFFICE =
   /^(?:info|service|sales|support|mail|post|master|webmaster|press|contact|kontakt|help|order|orders|office|team|news|newsletter|job|jobs|booking|admin|noreply|reply|no|hello|hi|hr|it|billing|accounts?|accounting|finance|legal|security|abuse|marketing|shop|store|web|user|test|example|demo|root|git|dev|ops|api|app|the|and|for|von|van|der|del|buero|buchhaltung|rechnung|vertrieb|praxis|klinik|hotel|school|schule|club|verein)$/i
+const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
+const LOGIN = /[\p{L}\d][\p{L}\d._-]{3,31}(?![\p{L}\d@])/gu
+const COUNTS = 0.6
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
 /** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
@@ -29,30 +35,38 @@ export function sameNames(
 ): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
+  const logins = new Set<string>()
   for (const { label, score, text: name } of sure) {
+    if (label === 'CONTACT' && score >= SURE && LETTERED.test(name)) logins.add(name)
     if (label !== 'NAME' || score < SURE || exact.size > MOST_WORDS) continue
-    for (const [word] of name.matchAll(WORD)) if (isLikeName(word, model)) exact.add(word)
+    for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
   }
-  for (const at of ats) learnAddress(text, at, folded, model)
-  return exact.size + folded.size === 0 ? [] : seek(text, exact, folded, found)
+  for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
+  return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found)
 }
 
-/** A word that a sentence may hold, too, is learnt from no name: "Will", "Rose". */
-function isLikeName(word: string, model: NameModel | null): boolean {
-  const flags = model?.known?.(word) ?? 0
-  return (flags & COMMON) <= COMMON_WORD && !isOrdinary(word)
+/** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
+function isLikeName(word: string): boolean {
+  return !isOrdinary(word) && !(AMBIGUOUS.test(word) && word === word.toLowerCase())
 }
 
-function learnAddress(text: string, at: number, folded: Set<string>, model: NameModel | null): void {
+interface Known {
+  readonly exact: Set<string>
+  readonly folded: Set<string>
+  readonly logins: Set<string>
+}
+
+function learnAddress(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
   const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
   if (local === undefined || folded.size > MOST_WORDS) return
   const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
   if (parts.some((part) => OFFICE.test(part))) return
+  if (parts.length > 1 && LETTERED.test(local)) logins.add(local)
   for (const part of parts) {
     if (part.length < SHORTEST) continue
     const flags = model?.known?.(part) ?? 0
-    const isKnown = (flags & NAMES) !== 0 && (flags & COMMON) <= COMMON_WORD
-    if (isKnown || (parts.length > 1 && flags === 0)) folded.add(foldOf(part))
+    const isKnown = (flags & NAMES) !== 0
+    if (isKnown || (parts.length > 1 && (flags & COMMON) === 0)) folded.add(foldOf(part))
     else if (parts.length === 1 && flags === 0) learnInitial(part, folded, model)
   }
 }
@@ -65,31 +79,43 @@ function learnInitial(word: string, folded: Set<string>, model: NameModel | null
   }
 }
 
-function seek(
-  text: string,
-  exact: ReadonlySet<string>,
-  folded: ReadonlySet<string>,
-  found: readonly Finding[],
-): Finding[] {
+function seek(text: string, { exact, folded, logins }: Known, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
-  const taken = found.filter(({ score }) => score >= 0.6)
+  const taken = found
+    .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
+    .map(({ spans }) => spans)
+  const isFree = (start: number, end: number): boolean => !taken.some((spans) => spans.start < end && start < spans.end)
+  for (const match of text.matchAll(LOGIN)) {
+    const end = match.index + match[0].length
+    if (logins.has(match[0]) && isFree(match.index, end)) {
+      more.push(finding('CONTACT', SCORE, text, match.index, end))
+      taken.push({ start: match.index, end })
+    }
+  }
+  let last: Finding | undefined
   for (const match of text.matchAll(WORD)) {
     const [word] = match
     const end = match.index + word.length
-    if (!(exact.has(word) || folded.has(foldOf(word))) || isInAddress(text, match.index, end)) continue
-    if (taken.some(({ spans }) => spans.start < end && match.index < spans.end)) continue
-    more.push(finding('NAME', SCORE, text, match.index, end))
+    if (
+      !(exact.has(word) || (folded.has(foldOf(word)) && isLikeName(word))) ||
+      isInDomain(text, match.index, end) ||
+      !isFree(match.index, end)
+    )
+      continue
+    // "Anna_Schmidt" is one name.
+    const isJoined =
+      last !== undefined && match.index === last.spans.end + 1 && /[ _]/.test(text.charAt(last.spans.end))
+    if (isJoined) more.pop()
+    last = finding('NAME', SCORE, text, isJoined && last ? last.spans.start : match.index, end)
+    more.push(last)
   }
   return more
 }
 
-/** In an e-mail address, a domain, a path or a longer name of a program's. */
-function isInAddress(text: string, start: number, end: number): boolean {
-  const before = text[start - 1] ?? ' '
-  const after = text[end] ?? ' '
-  return /[@/\\.]/.test(before) && !/\s/.test(text[start - 2] ?? ' ')
-    ? true
-    : after === '@' || (after === '.' && /[\p{L}\d]/u.test(text[end + 1] ?? ' '))
+/** Part of a domain or of what a program calls so: not of a file's name. */
+function isInDomain(text: string, start: number, end: number): boolean {
+  if (/[@/.]/.test(text.charAt(start - 1)) || text.charAt(end) === '@') return true
+  return text.charAt(end) === '.' && DOMAIN_END.test(text.slice(end, end + 6))
 }
 
 function foldOf(word: string): string {

@@ -63,7 +63,11 @@ export function chatLabels(text: string, lines: readonly Row[]): ChatLabel[] {
   const said = labels.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
   if (keys * 2 > labels.length || said * 2 < labels.length) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && labels.length > 2
-  return isTalk ? labels : marked
+  if (!isTalk) return marked
+  // What stands above the talk ("Summarise this chat:") ends with a colon, too.
+  return labels.filter(
+    ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
+  )
 }
 
 function stampless(text: string, lines: readonly Row[]): ChatLabel[] {

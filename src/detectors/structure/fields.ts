@@ -18,7 +18,7 @@ const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\
 const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
 const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
 const SQL_QUOTED = String.raw`N?'((?:[^'\\\n]|''|\\.){0,200})'|"([^"\n]{0,200})"`
-const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|]{1,120})`
+const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
 /** Up to the end of the line, a remark, or what parts fields. */
 const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`
 const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')

@@ -191,7 +191,8 @@ function softenYaml(text: string, lines: readonly Draft[]): void {
 }
 
 /** Indented, nothing behind the key, brackets and marks, a number or a truth alone, a key of several words in one. */
-const YAML_ONLY = /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
+const YAML_ONLY =
+  /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
 
 /** "Name: value", two lines or more of it. */
 function markForms(text: string, lines: readonly Draft[]): void {
