@@ -96,7 +96,7 @@ export function piiDetector({
     ...rules,
     literalRecognizer(deny),
   ]
-  const structural = [keyedValueRecognizer(), homeFolderRecognizer(), speakerRecognizer()]
+  const structural = [keyedValueRecognizer(model), homeFolderRecognizer(), speakerRecognizer()]
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 

@@ -48,7 +48,7 @@ export function inStructure(
     if (!isMachines(kind)) return [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
     if (
-      isKey(fields, part) ||
+      (isTechnical(kind) && isKey(fields, part)) ||
       (kind === 'log' && LEVEL.test(part.text)) ||
       (isTechnical(kind) && isIdentifier(text, part.spans, kind))
     )

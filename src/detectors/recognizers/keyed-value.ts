@@ -1,7 +1,10 @@
+import { afterHonorifics } from '../../ner/honorifics.js'
 import { CLASS, UNSPACED } from '../characters.js'
+import { isOrdinary } from '../data/ordinary-words.js'
 import type { FieldTopic } from '../data/field-words.js'
 import type { Field } from '../structure/fields.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
+import type { NameModel } from './name.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
 
@@ -27,6 +30,9 @@ const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
+const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
+/** Bits of a word that is a given name or often a surname. */
+const GIVEN_OR_SURNAME = 0xb
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
 const NO_VALUE =
   /^(?:null|nil|none|n\/?a|nan|undefined|unknown|anonymous|empty|true|false|yes|no|string|str|text|varchar|char|int|integer|number|boolean|bool|date|object|array|required|optional|default|test|admin|root|system|user|guest|todo|tbd|xxx+|example|sample|name|value|active|inactive|open|closed|enabled|disabled|auto|self|this|me|all|any|other|new|primary|secondary|main|public|private)$/i
@@ -44,12 +50,12 @@ const NOBODY =
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^\W*$/
 
 /** The values of keys that say that they are someone's: fields of JSON, columns of tables and databases, forms. */
-export function keyedValueRecognizer(): Recognizer {
+export function keyedValueRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
     find(scan) {
       if (scan.fields.length === 0) return []
-      const read = scan.fields.flatMap((field) => reading(scan.text, field))
+      const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
       const strong = read
         .filter(({ topic, label }) => label !== undefined && STRONG.has(topic))
         .map(({ field }) => field.start)
@@ -70,16 +76,22 @@ interface Reading {
   readonly isSure: boolean
 }
 
-function reading(text: string, whole: Field): Reading[] {
+function reading(text: string, whole: Field, model: NameModel | null): Reading[] {
   const topic = topicOf(wordsOf(text, whole.keyStart, whole.keyEnd))
   if (!topic) return []
-  const field = NAMING.has(topic) ? continued(text, trimmed(text, whole)) : trimmed(text, whole)
+  const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
   if (PLACEHOLDER.test(value) || NO_VALUE.test(value) || topicOf(wordsOf(value, 0, value.length))) return []
   // In code, what is not quoted is another name of the program's.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
-  const label = labelOf(topic, value)
+  const label = labelOf(topic, value, model)
   return label ? [{ field, topic, label, isSure: STRONG.has(topic) && isSureOf(topic, value) }] : []
+}
+
+/** The name without forms of address in front: "Dr. Anna Schmidt". */
+function named(text: string, field: Field): Field {
+  const { start, end } = continued(text, field)
+  return { ...field, start: start + afterHonorifics(text.slice(start, end)), end }
 }
 
 /** "author=Anna Schmidt" in a line of a log. */
@@ -92,10 +104,10 @@ function continued(text: string, field: Field): Field {
 function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
-  return { ...field, end: field.start + value.replace(/(?<=[\p{L}\p{M}\d]{2}|\d)[\s.,;]{1,4}$/u, '').length }
+  return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
 }
 
-function labelOf(topic: FieldTopic, value: string): string | undefined {
+function labelOf(topic: FieldTopic, value: string, model: NameModel | null): string | undefined {
   switch (topic) {
     case 'given':
     case 'family':
@@ -103,7 +115,7 @@ function labelOf(topic: FieldTopic, value: string): string | undefined {
       return NAME.test(value) ? 'NAME' : undefined
     case 'name':
     case 'role':
-      return isName(value) ? 'NAME' : undefined
+      return isName(value, model) ? 'NAME' : undefined
     case 'street':
       return STREET.test(value) ? 'LOCATION' : undefined
     case 'address':
@@ -124,12 +136,12 @@ function labelOf(topic: FieldTopic, value: string): string | undefined {
   }
 }
 
-/** A person's name by its form: two capitalised words, or a script without capitals. */
-function isName(value: string): boolean {
-  return (
-    NAME.test(value) &&
-    (TWO_WORDS.test(value) || UNCASED_NAME.test(value) || /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u.test(value))
-  )
+/** A person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
+function isName(value: string, model: NameModel | null): boolean {
+  if (!NAME.test(value) || isOrdinary(value)) return false
+  if (UNCASED_NAME.test(value)) return true
+  if (!TWO_WORDS.test(value) && !ONE_WORD.test(value)) return false
+  return !model?.known || value.split(/[\s-]+/).some((word) => ((model.known?.(word) ?? 0) & GIVEN_OR_SURNAME) !== 0)
 }
 
 function isSureOf(topic: FieldTopic, value: string): boolean {

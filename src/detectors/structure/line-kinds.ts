@@ -73,7 +73,7 @@ const SECTION = /\[{1,2}[\w .:"/-]{1,60}\]{1,2}[ \t]{0,3}(?:$|[#;])/my
 const INI = /[\p{L}_][\p{L}\d_.-]{0,60}[ \t]{0,8}=[ \t]{0,8}(?=[^=>\s])/uy
 const YAML = /(?:- )?(?:[a-z_][\w./-]{0,60}|"[^"\n]{1,60}"|'[^'\n]{1,60}'):(?: |$)|- (?=[\w"'$/{[.-])|---$/my
 const JSON_LINE =
-  /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[\d]|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
+  /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[]|\[[ \t]{0,3}-?\d[-\d., \t]{0,200}\]?,?$|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
 const MARKUP = /<(?:[/!?]|[A-Za-z][\w:-]{0,30}(?:[ />]|$))/my
 const CODE_START =
   /(?:\/\/|\/\*|\*\/|\* @\w|#!|#include\b|#define\b|#\[|@[A-Za-z][\w.]{1,40}(?:\(|$)|import\s[\w{*"'.]|from\s[\w.]{1,60}\simport\b|package\s[\w.]{1,60};?$|using\s[\w.]{1,60};|(?:export |default |async |public |private |protected |internal |static |final |abstract |override |virtual |inline |pub |const )*(?:def|class|function|fn|func|fun|interface|struct|enum|trait|impl|type|namespace|module|const|let|var|val|void|int|string|bool|float|double|char|auto|long)\s{1,3}[\w$*&<([]|return(?:\s[^\n]{0,200};|\s[\w([{"']{1,40}$|;)|(?:if|for|while|switch|catch|foreach|elif|match|until)\s?\(|(?:if|for|while|with|elif|else|try|except|finally)\b[^\n]{0,120}:$|(?:else|try|finally|do)\s?\{|\}\s?(?:else|catch|finally|while)\b|raise\s\w|throw\s|await\s\w|yield\s|assert\s|print(?:ln|f)?\(|console\.|self\.|this\.|\$[a-z_]\w{0,40}\s?(?:=|->)|<\?php|\}\)?[;,]?$|\)[;,]$|end$|library\(|require\(|use\s[\w:\\]{1,60};)/my
