@@ -71,13 +71,13 @@ export function structureOf(text: string): Structure {
     settle(text, drafts)
     fillBlocks(text, drafts)
     softenYaml(text, drafts)
-    markTables(text, drafts)
   }
   const labels = chatLabels(text, drafts)
   for (const { line } of labels) {
     const draft = drafts[line]
     if (draft) draft.kind = 'chat'
   }
+  if (drafts.length > 1) markTables(text, drafts)
   markForms(text, drafts)
   const lines: readonly Line[] = drafts
   const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
