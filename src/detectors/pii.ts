@@ -16,16 +16,14 @@ import { addressFieldRecognizer } from './recognizers/address-field.js'
 import { documentRecognizer } from './recognizers/document.js'
 import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
+import { extensionRecognizer } from './recognizers/extension.js'
 import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
 import { withoutLabels } from './recognizers/labels.js'
-import { homeFolderRecognizer } from './recognizers/home-folder.js'
-import { inStructure } from './recognizers/in-structure.js'
-import { keyedValueRecognizer } from './recognizers/keyed-value.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
-import { sameNames } from './recognizers/same-name.js'
-import { speakerRecognizer } from './recognizers/speaker.js'
+import { withSpokenNumbers } from './recognizers/spoken-address.js'
 import { spokenNumberRecognizer } from './recognizers/spoken-number.js'
+import { structureSense } from './recognizers/structure-sense.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
@@ -85,6 +83,7 @@ export function piiDetector({
     handleRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
+    extensionRecognizer(),
     spokenNumberRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
@@ -93,10 +92,9 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
-    ...rules,
-    literalRecognizer(deny),
   ]
-  const structural = [keyedValueRecognizer(model), homeFolderRecognizer(), speakerRecognizer()]
+  const given = [...rules, literalRecognizer(deny)]
+  const sensed = structureSense(model)
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
@@ -110,11 +108,10 @@ export function piiDetector({
     detect(text) {
       const readable = plain(text)
       const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const keyed = structural.flatMap((recognizer) => recognizer.find(scanned))
-      const seen = [...keyed, ...recognizers.flatMap((recognizer) => recognizer.find(scanned))]
-      const sure = [...keyed, ...sameNames(scanned, keyed, seen, model)]
-      const found = inStructure(scanned, [...new Set([...sure, ...seen])], sure, model).filter(isWanted)
-      const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
+      const find = (recognizer: Recognizer) => recognizer.find(scanned)
+      const found = [...sensed(scanned, recognizers.flatMap(find)), ...given.flatMap(find)].filter(isWanted)
+      const joined = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
+      const merged = withSpokenNumbers(readable.text, joined, scanned.spoken)
       if (readable.text === text) return merged
       return merged.map(({ label, score, spans }) =>
         finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),

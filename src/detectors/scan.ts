@@ -1,5 +1,6 @@
 import { AT, CLASS, DIGIT, FOLD, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 import type { Hit, Lexicon } from './lexicon.js'
+import { spokenRuns, type SpokenRun } from './spoken.js'
 import { fieldsOf, type Field } from './structure/fields.js'
 import { structureOf, type Structure } from './structure/structure.js'
 
@@ -18,6 +19,8 @@ export interface Scan<Meaning> {
   readonly structure: Structure
   /** Values with the keys, columns and captions that stand for them. */
   readonly fields: readonly Field[]
+  /** Numbers in words. */
+  readonly spoken: readonly SpokenRun[]
 }
 
 /** A set of folded words, asked by hash. */
@@ -48,7 +51,7 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
       }
     }
     const structure = structureOf(text)
-    return { text, cues, codes, ats, names, structure, fields: fieldsOf(text, structure) }
+    return { text, cues, codes, ats, names, structure, fields: fieldsOf(text, structure), spoken: spokenRuns(text) }
   }
 }
 

@@ -14,6 +14,8 @@ export interface SpokenRun {
 interface Spoken {
   /** Groups of languages, as bits, in which it is a number. */
   readonly groups: number
+  /** Those of them in which it only joins two numbers. */
+  readonly joins: number
   /** What digit it is; or one of those below. */
   readonly digit: number
 }
@@ -44,9 +46,9 @@ const PARTS: readonly ReadonlySet<string>[] = SPOKEN_NUMBERS.map(
 const UNSPACED_DIGIT =
   /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
 
-/** The numbers in words of a text that have at least so many digits, in order of their alphabets. */
-export function spokenRuns(text: string, least: number): SpokenRun[] {
-  return [...wordRuns(text), ...unspacedRuns(text)].filter(({ digits }) => digits >= least)
+/** The numbers in words of a text: of scripts with spaces, then of those without. */
+export function spokenRuns(text: string): SpokenRun[] {
+  return [...wordRuns(text), ...unspacedRuns(text)]
 }
 
 function wordRuns(text: string): SpokenRun[] {
@@ -62,7 +64,7 @@ function wordRuns(text: string): SpokenRun[] {
       found.push(finished(run))
       run = undefined
     }
-    if (!spoken || spoken.digit < LARGER) {
+    if (!spoken || isJoin(spoken, run)) {
       if (run) run.reached = at
     } else if (run) extend(run, spoken, at)
     else
@@ -87,6 +89,12 @@ interface Draft {
   groups: number
   digits: number
   readonly values: number[]
+}
+
+/** "et" joins in French, and is a number in Swedish. */
+function isJoin({ digit, groups, joins }: Spoken, run: Draft | undefined): boolean {
+  if (digit < LARGER) return true
+  return run !== undefined && (run.groups & groups & ~joins) === 0
 }
 
 function continues(text: string, { reached, groups }: Draft, spoken: Spoken, start: number): boolean {
@@ -137,7 +145,7 @@ function compound(word: string): Spoken | undefined {
   PARTS.forEach((parts, group) => {
     if (isMadeOf(word, parts)) groups |= 1 << group
   })
-  return groups === 0 ? undefined : { groups, digit: LARGER }
+  return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
 }
 
 function isMadeOf(word: string, parts: ReadonlySet<string>): boolean {
@@ -170,8 +178,12 @@ function words(): Map<string, Spoken> {
   const add = (written: string, groups: number, digit: number): void => {
     const word = fold(written)
     const known = map.get(word)
-    if (word !== '')
-      map.set(word, { groups: (known?.groups ?? 0) | groups, digit: Math.max(known?.digit ?? digit, digit) })
+    if (word === '') return
+    map.set(word, {
+      groups: (known?.groups ?? 0) | groups,
+      joins: (known?.joins ?? 0) | (digit === JOIN ? groups : 0),
+      digit: Math.max(known?.digit ?? digit, digit),
+    })
   }
   SPOKEN_NUMBERS.forEach(({ digits, others, joins = '' }, index) => {
     const group = 1 << index
@@ -181,6 +193,7 @@ function words(): Map<string, Spoken> {
     for (const other of others.split(' ')) add(other, group, LARGER)
     for (const join of joins.split(' ')) add(join, group, JOIN)
   })
-  for (const link of SPOKEN_LINKS.split(' ')) if (!map.has(fold(link))) map.set(fold(link), { groups: 0, digit: LINK })
+  for (const link of SPOKEN_LINKS.split(' '))
+    if (!map.has(fold(link))) map.set(fold(link), { groups: 0, joins: 0, digit: LINK })
   return map
 }

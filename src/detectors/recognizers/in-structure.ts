@@ -33,11 +33,11 @@ type Scanned = Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>
  */
 export function inStructure(
   { text, fields, structure }: Scanned,
-  found: readonly Finding[],
-  sure: readonly Finding[],
+  { found: others, sure }: { readonly found: readonly Finding[]; readonly sure: readonly Finding[] },
   model: NameModel | null,
 ): Finding[] {
-  if (structure.isPlain) return [...found]
+  const found = [...sure, ...others]
+  if (structure.isPlain) return found
   const known = new Set(sure)
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
   const evidence = placesOf(found, known)

@@ -7,6 +7,7 @@ import type { NameModel } from './name.js'
 
 /** What a word is called by a list of names: bits as in the model's gazetteer. */
 const NAMES = 0xf
+const GIVEN = 0x3
 const COMMON = 0x3000
 /** Given names that are words, where they are written small. */
 const AMBIGUOUS =
@@ -42,7 +43,7 @@ export function sameNames(
     for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
   }
   for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
-  return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found)
+  return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
 }
 
 /** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
@@ -79,7 +80,14 @@ function learnInitial(word: string, folded: Set<string>, model: NameModel | null
   }
 }
 
-function seek(text: string, { exact, folded, logins }: Known, found: readonly Finding[]): Finding[] {
+function seek(
+  text: string,
+  { exact, folded, logins }: Known,
+  found: readonly Finding[],
+  model: NameModel | null,
+): Finding[] {
+  /** In small letters a word of an address counts only if it is a given name. */
+  const isGiven = (word: string): boolean => ((model?.known?.(word) ?? 0) & GIVEN) !== 0
   const more: Finding[] = []
   const taken = found
     .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
@@ -97,7 +105,7 @@ function seek(text: string, { exact, folded, logins }: Known, found: readonly Fi
     const [word] = match
     const end = match.index + word.length
     if (
-      !(exact.has(word) || (folded.has(foldOf(word)) && isLikeName(word))) ||
+      !(exact.has(word) || (folded.has(foldOf(word)) && isLikeName(word) && (isCapital(word) || isGiven(word)))) ||
       isInDomain(text, match.index, end) ||
       !isFree(match.index, end)
     )
@@ -110,6 +118,10 @@ function seek(text: string, { exact, folded, logins }: Known, found: readonly Fi
     more.push(last)
   }
   return more
+}
+
+function isCapital(word: string): boolean {
+  return CLASS[word.charCodeAt(0)] !== LOWER
 }
 
 /** Part of a domain or of what a program calls so: not of a file's name. */

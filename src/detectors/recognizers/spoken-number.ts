@@ -1,6 +1,5 @@
 import type { Finding } from '../../types.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../cues.js'
-import { spokenRuns } from '../spoken.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
@@ -16,8 +15,8 @@ export function spokenNumberRecognizer(): Recognizer {
     label: 'CONTACT',
     find(scan) {
       const found: Finding[] = []
-      for (const { start, end, digits, isCounting } of spokenRuns(scan.text, FEWEST_NAMED)) {
-        if (isCounting) continue
+      for (const { start, end, digits, isCounting } of scan.spoken) {
+        if (isCounting || digits < FEWEST_NAMED) continue
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
         const label = labelOf(near)
         if (label ? digits >= FEWEST_NAMED : digits >= FEWEST && !isNamed(near, 'other'))

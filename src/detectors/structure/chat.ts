@@ -27,7 +27,7 @@ const STAMP = new RegExp(
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}\d_.'’-]{0,24}`
 const NAME = String.raw`${WORD}(?: ${WORD}){0,3}`
 const LABEL = new RegExp(
-  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] )?(${NAME})(?: ?\([^)\n]{1,20}\)|, [\p{L} ]{2,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
+  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] )?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
   'muy',
 )
 /** "<nick> text". */
