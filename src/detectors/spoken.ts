@@ -32,8 +32,6 @@ const SHORTEST_COMPOUND = 6
 const COUNTING = 5
 
 const WORDS: ReadonlyMap<string, Spoken> = words()
-/** The first two letters, to pass by other words cheaply. */
-const STEMS: ReadonlySet<number> = new Set([...WORDS.keys()].map(stemOf))
 const PARTS: readonly ReadonlySet<string>[] = SPOKEN_NUMBERS.map(
   ({ digits, others, joins = '' }) =>
     new Set(
@@ -43,12 +41,23 @@ const PARTS: readonly ReadonlySet<string>[] = SPOKEN_NUMBERS.map(
         .map(fold),
     ),
 )
+/** How numbers begin and end, by three letters: other words are passed by cheaply. */
+const HEADS = marked(
+  [...WORDS.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
+)
+const TAILS = marked(
+  PARTS.flatMap((parts) => [...parts])
+    .filter((part) => part.length > 2)
+    .map((part) =>
+      keyOf(part.charCodeAt(part.length - 3), part.charCodeAt(part.length - 2), part.charCodeAt(part.length - 1)),
+    ),
+)
 const UNSPACED_DIGIT =
   /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
 
-/** The numbers in words of a text: of scripts with spaces, then of those without. */
+/** The numbers in words of a text, in order. */
 export function spokenRuns(text: string): SpokenRun[] {
-  return [...wordRuns(text), ...unspacedRuns(text)]
+  return [...wordRuns(text), ...unspacedRuns(text)].sort((a, b) => a.start - b.start)
 }
 
 function wordRuns(text: string): SpokenRun[] {
@@ -133,10 +142,32 @@ function isParted(text: string, from: number, to: number): boolean {
 }
 
 function lookUp(text: string, start: number, end: number): Spoken | undefined {
-  const second = end - start > 1 ? (FOLD[text.charCodeAt(start + 1)] ?? 0) : 0
-  if (!STEMS.has(((FOLD[text.charCodeAt(start)] ?? 0) << 16) | second)) return undefined
+  const length = end - start
+  const head = keyOf(
+    foldAt(text, start),
+    length > 1 ? foldAt(text, start + 1) : 0,
+    length > 2 ? foldAt(text, start + 2) : 0,
+  )
+  if (HEADS[head] === 0) return length >= SHORTEST_COMPOUND ? shortHeaded(text, start, end) : undefined
   const word = fold(text.slice(start, end))
-  return WORDS.get(word) ?? (word.length >= SHORTEST_COMPOUND ? compound(word) : undefined)
+  return WORDS.get(word) ?? (mayBeCompound(text, end, length) ? compound(word) : undefined)
+}
+
+/** "toogtyve": its first part has two letters. */
+function shortHeaded(text: string, start: number, end: number): Spoken | undefined {
+  const head = keyOf(foldAt(text, start), foldAt(text, start + 1), 0)
+  return HEADS[head] === 1 && mayBeCompound(text, end, end - start) ? compound(fold(text.slice(start, end))) : undefined
+}
+
+function mayBeCompound(text: string, end: number, length: number): boolean {
+  return (
+    length >= SHORTEST_COMPOUND &&
+    TAILS[keyOf(foldAt(text, end - 3), foldAt(text, end - 2), foldAt(text, end - 1))] === 1
+  )
+}
+
+function foldAt(text: string, at: number): number {
+  return FOLD[text.charCodeAt(at)] ?? 0
 }
 
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
@@ -169,8 +200,14 @@ function unspacedRuns(text: string): SpokenRun[] {
   )
 }
 
-function stemOf(word: string): number {
-  return (word.charCodeAt(0) << 16) | (word.length > 1 ? word.charCodeAt(1) : 0)
+function keyOf(first: number, second: number, third: number): number {
+  return Math.imul((first * 31 + second) * 31 + third, 0x9e3779b1) >>> 16
+}
+
+function marked(keys: readonly number[]): Uint8Array {
+  const table = new Uint8Array(1 << 16)
+  for (const key of keys) table[key] = 1
+  return table
 }
 
 function words(): Map<string, Spoken> {

@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import type { Scan } from '../scan.js'
 import type { SpokenRun } from '../spoken.js'
 import { finding } from './recognizer.js'
+import { firstFrom } from './overlaps.js'
 import { isSpeech } from './spoken-address.js'
 
 /** Words that lead from a person to where they live. */
@@ -28,6 +29,7 @@ const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|
 const SCORE = 0.7
 const COUNTS = 0.6
 const REACH = 70
+const MOST_DIGITS = 5
 
 /** Streets as people type or say them, without capitals, beside who lives there: "tom from canal street 8", "wohne lindenweg 5". */
 export function informalAddresses(
@@ -54,10 +56,11 @@ export function informalAddresses(
     if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
     const match = at(AFTER_CUE, text, cue.end)
     if (match) add(match.start, match.end)
-    const run =
-      isTranscript && spoken.find(({ start, digits }) => start > cue.end && start - cue.end < REACH && digits < 6)
-    const words = isTranscript && run ? WORDS_AFTER_CUE.exec(text.slice(cue.end, run.start)) : undefined
-    if (run && words?.index === 0 && words[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
+    if (!isTranscript) continue
+    const run = spoken[firstFrom(spoken, cue.end + 1)]
+    if (!run || run.start - cue.end >= REACH || run.digits > MOST_DIGITS) continue
+    const words = WORDS_AFTER_CUE.exec(text.slice(cue.end, run.start))
+    if (words?.[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
   }
   return more
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { CLASS, FOLD, LOWER, UPPER } from '../characters.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import type { Scan } from '../scan.js'
+import { overlapsOf } from './overlaps.js'
 import { finding } from './recognizer.js'
 import type { NameModel } from './name.js'
 
@@ -89,17 +90,16 @@ function seek(
   /** In small letters a word of an address counts only if it is a given name. */
   const isGiven = (word: string): boolean => ((model?.known?.(word) ?? 0) & GIVEN) !== 0
   const more: Finding[] = []
-  const taken = found
-    .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
-    .map(({ spans }) => spans)
-  const isFree = (start: number, end: number): boolean => !taken.some((spans) => spans.start < end && start < spans.end)
-  for (const match of text.matchAll(LOGIN)) {
+  const isTaken = overlapsOf(
+    found
+      .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
+      .map(({ spans }) => spans),
+  )
+  for (const match of logins.size > 0 ? text.matchAll(LOGIN) : []) {
     const end = match.index + match[0].length
-    if (logins.has(match[0]) && isFree(match.index, end)) {
-      more.push(finding('CONTACT', SCORE, text, match.index, end))
-      taken.push({ start: match.index, end })
-    }
+    if (logins.has(match[0]) && !isTaken(match.index, end)) more.push(finding('CONTACT', SCORE, text, match.index, end))
   }
+  const isLogin = overlapsOf(more.map(({ spans }) => spans))
   let last: Finding | undefined
   for (const match of text.matchAll(WORD)) {
     const [word] = match
@@ -107,7 +107,8 @@ function seek(
     if (
       !(exact.has(word) || (folded.has(foldOf(word)) && isLikeName(word) && (isCapital(word) || isGiven(word)))) ||
       isInDomain(text, match.index, end) ||
-      !isFree(match.index, end)
+      isTaken(match.index, end) ||
+      isLogin(match.index, end)
     )
       continue
     // "Anna_Schmidt" is one name.

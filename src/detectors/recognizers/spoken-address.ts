@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import type { SpokenRun } from '../spoken.js'
+import { firstFrom } from './overlaps.js'
 import { finding } from './recognizer.js'
 
 /** So many digits in words are a phone or a document: the message is a transcript of speech. */
@@ -8,6 +9,7 @@ const SPEECH = 7
 const BETWEEN =
   /^ (?:(?:nomor|no|nr|numara|numero|número|nummer|nummer|number|num|дом|номер|будинок|квартира|кв|house|flat|casa|broj|br|ulaz|stan|č|číslo|szám|αριθμός|αριθμο|бр|номер|үй|пәтер|տուն|բնակարան|ბინა|מספר|بلاك|پلاک|مكان|मकान नंबर|plot) )?$/u
 const MOST_RUNS = 3
+const LONGEST_GAP = 20
 
 export function isSpeech(runs: readonly SpokenRun[]): boolean {
   return runs.some(({ digits }) => digits >= SPEECH)
@@ -22,12 +24,26 @@ export function withSpokenNumbers(text: string, findings: readonly Finding[], ru
     const most = findings[index + 1]?.spans.start ?? text.length
     let { start, end } = whole.spans
     for (let part = 0; part < MOST_RUNS; part++) {
-      const next = runs.find((run) => run.start >= end && run.start - end < 20)
-      if (!next || next.end > most || !BETWEEN.test(text.slice(end, next.start)) || next.digits >= SPEECH) break
+      const next = runs[firstFrom(runs, end)]
+      if (
+        !next ||
+        next.start - end > LONGEST_GAP ||
+        next.end > most ||
+        !BETWEEN.test(text.slice(end, next.start)) ||
+        next.digits >= SPEECH
+      )
+        break
       end = next.end
     }
-    const before = runs.find((run) => run.end === start - 1 && text[start - 1] === ' ')
-    if (before && before.start >= least && before.digits < SPEECH) start = before.start
+    const before = runs[firstFrom(runs, start) - 1]
+    if (
+      before &&
+      before.end === start - 1 &&
+      text[start - 1] === ' ' &&
+      before.start >= least &&
+      before.digits < SPEECH
+    )
+      start = before.start
     return start === whole.spans.start && end === whole.spans.end
       ? whole
       : finding('LOCATION', whole.score, text, start, end)
