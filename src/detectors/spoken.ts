@@ -52,12 +52,15 @@ const TAILS = marked(
       keyOf(part.charCodeAt(part.length - 3), part.charCodeAt(part.length - 2), part.charCodeAt(part.length - 1)),
     ),
 )
+/** Han, kana, Hangul and Thai. */
+const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
 const UNSPACED_DIGIT =
   /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
 
 /** The numbers in words of a text, in order. */
 export function spokenRuns(text: string): SpokenRun[] {
-  return [...wordRuns(text), ...unspacedRuns(text)].sort((a, b) => a.start - b.start)
+  const runs = wordRuns(text)
+  return UNSPACED_START.test(text) ? [...runs, ...unspacedRuns(text)].sort((a, b) => a.start - b.start) : runs
 }
 
 function wordRuns(text: string): SpokenRun[] {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { CLASS, FOLD, LOWER, UPPER } from '../characters.js'
+import { classAt, fold, isWordAt, LOWER } from '../characters.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import type { Scan } from '../scan.js'
 import { overlapsOf } from './overlaps.js'
@@ -19,12 +19,12 @@ const SCORE = 0.8
 const SURE = 0.84
 const SHORTEST = 3
 const MOST_WORDS = 500
+const MOST_SOUGHT = 64
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const OFFICE =
   /^(?:info|service|sales|support|mail|post|master|webmaster|press|contact|kontakt|help|order|orders|office|team|news|newsletter|job|jobs|booking|admin|noreply|reply|no|hello|hi|hr|it|billing|accounts?|accounting|finance|legal|security|abuse|marketing|shop|store|web|user|test|example|demo|root|git|dev|ops|api|app|the|and|for|von|van|der|del|buero|buchhaltung|rechnung|vertrieb|praxis|klinik|hotel|school|schule|club|verein)$/i
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
-const LOGIN = /[\p{L}\d][\p{L}\d._-]{3,31}(?![\p{L}\d@])/gu
 const COUNTS = 0.6
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
@@ -68,7 +68,7 @@ function learnAddress(text: string, at: number, { folded, logins }: Known, model
     if (part.length < SHORTEST) continue
     const flags = model?.known?.(part) ?? 0
     const isKnown = (flags & NAMES) !== 0
-    if (isKnown || (parts.length > 1 && (flags & COMMON) === 0)) folded.add(foldOf(part))
+    if (isKnown || (parts.length > 1 && (flags & COMMON) === 0)) folded.add(fold(part))
     else if (parts.length === 1 && flags === 0) learnInitial(part, folded, model)
   }
 }
@@ -77,7 +77,7 @@ function learnAddress(text: string, at: number, { folded, logins }: Known, model
 function learnInitial(word: string, folded: Set<string>, model: NameModel | null): void {
   for (const rest of [word.slice(1), word.slice(0, -1)]) {
     const flags = model?.known?.(rest) ?? 0
-    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & COMMON) === 0) folded.add(foldOf(rest))
+    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & COMMON) === 0) folded.add(fold(rest))
   }
 }
 
@@ -95,49 +95,57 @@ function seek(
       .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
       .map(({ spans }) => spans),
   )
-  for (const match of logins.size > 0 ? text.matchAll(LOGIN) : []) {
-    const end = match.index + match[0].length
-    if (logins.has(match[0]) && !isTaken(match.index, end)) more.push(finding('CONTACT', SCORE, text, match.index, end))
+  for (const login of firstOf(logins)) {
+    for (const start of wholeWords(text, login)) {
+      if (!isTaken(start, start + login.length)) more.push(finding('CONTACT', SCORE, text, start, start + login.length))
+    }
   }
   const isLogin = overlapsOf(more.map(({ spans }) => spans))
-  let last: Finding | undefined
-  for (const match of text.matchAll(WORD)) {
-    const [word] = match
-    const end = match.index + word.length
-    if (
-      !(exact.has(word) || (folded.has(foldOf(word)) && isLikeName(word) && (isCapital(word) || isGiven(word)))) ||
-      isInDomain(text, match.index, end) ||
-      isTaken(match.index, end) ||
-      isLogin(match.index, end)
-    )
-      continue
-    // "Anna_Schmidt" is one name.
-    const isJoined =
-      last !== undefined && match.index === last.spans.end + 1 && /[ _]/.test(text.charAt(last.spans.end))
-    if (isJoined) more.pop()
-    last = finding('NAME', SCORE, text, isJoined && last ? last.spans.start : match.index, end)
-    more.push(last)
-  }
-  return more
+  const plain = folded.size > 0 ? fold(text) : ''
+  const spans = [
+    ...firstOf(exact).flatMap((word) => wholeWords(text, word).map((start) => ({ start, end: start + word.length }))),
+    ...firstOf(folded).flatMap((word) =>
+      wholeWords(plain, word)
+        .map((start) => ({ start, end: start + word.length }))
+        .filter(({ start, end }) => isLikeName(text.slice(start, end)) && (isCapital(text, start) || isGiven(word))),
+    ),
+  ].filter(({ start, end }) => !isInDomain(text, start, end) && !isTaken(start, end) && !isLogin(start, end))
+  return [...more, ...joined(text, spans)]
 }
 
-function isCapital(word: string): boolean {
-  return CLASS[word.charCodeAt(0)] !== LOWER
+/** "Anna_Schmidt" is one name. */
+function joined(text: string, spans: readonly { readonly start: number; readonly end: number }[]): Finding[] {
+  const names: Finding[] = []
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = names[names.length - 1]
+    if (last && start < last.spans.end) continue
+    const isJoined = last !== undefined && start === last.spans.end + 1 && /[ _]/.test(text.charAt(last.spans.end))
+    if (isJoined) names.pop()
+    names.push(finding('NAME', SCORE, text, isJoined ? last.spans.start : start, end))
+  }
+  return names
+}
+
+/** Where a word stands with no letter or digit beside it. */
+function wholeWords(text: string, word: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (!isWordAt(text, at - 1) && !isWordAt(text, at + word.length)) found.push(at)
+  }
+  return found
+}
+
+/** A message is searched once for each. */
+function firstOf(words: ReadonlySet<string>): string[] {
+  return [...words].slice(0, MOST_SOUGHT)
+}
+
+function isCapital(text: string, at: number): boolean {
+  return classAt(text, at) !== LOWER
 }
 
 /** Part of a domain or of what a program calls so: not of a file's name. */
 function isInDomain(text: string, start: number, end: number): boolean {
   if (/[@/.]/.test(text.charAt(start - 1)) || text.charAt(end) === '@') return true
   return text.charAt(end) === '.' && DOMAIN_END.test(text.slice(end, end + 6))
-}
-
-function foldOf(word: string): string {
-  let folded = ''
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at)
-    const kind = CLASS[code]
-    if (kind === LOWER || kind === UPPER) folded += String.fromCharCode(FOLD[code] ?? code)
-    else folded += word.charAt(at)
-  }
-  return folded
 }

@@ -41,6 +41,9 @@ const NAME_AND_TIME = new RegExp(
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
 const SPACE = 0x20
+const COLON = 0x3a
+const LESS = 0x3c
+const FURTHEST_COLON = 120
 const FEWEST_MARKED = 1
 
 /** Who speaks in which line: labels that repeat, or that a time stands in front of. */
@@ -48,7 +51,7 @@ export function chatLabels(text: string, lines: readonly Row[]): ChatLabel[] {
   if (lines.length < 2 || !text.includes(':')) return stampless(text, lines)
   const labels: ChatLabel[] = []
   lines.forEach((row, line) => {
-    const label = mayBeSaid(row) ? labelOf(text, row, line) : undefined
+    const label = mayBeSaid(row) && hasColon(text, row) ? labelOf(text, row, line) : undefined
     if (label) labels.push(label)
   })
   if (labels.length < 2) return []
@@ -68,6 +71,13 @@ export function chatLabels(text: string, lines: readonly Row[]): ChatLabel[] {
   return labels.filter(
     ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
   )
+}
+
+/** A label and a time end or hold one. */
+function hasColon(text: string, { start, end }: Row): boolean {
+  const limit = Math.min(end, start + FURTHEST_COLON)
+  for (let at = start; at < limit; at++) if (text.charCodeAt(at) === COLON) return true
+  return text.charCodeAt(start) === LESS
 }
 
 function stampless(text: string, lines: readonly Row[]): ChatLabel[] {

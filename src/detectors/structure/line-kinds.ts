@@ -85,6 +85,10 @@ const SCRIPT = /(?:REM|Rem|rem)(?: |$)|@@\w|COMMENT ON |RETURN [A-Z]/y
 const BULLET = /[-*•+] |\d{1,3}[.)] /y
 const QUOTE = /(?:> ?){1,5}/y
 const LONGEST_LOOK = 400
+/** How the commands and statements begin that have no other sign. */
+const PLAIN_START = /[a-zA-Z]/
+const FIRST_WORD =
+  /^(?:sudo|time|apt|aws|az|bash|brew|cargo|cat|cd|chmod|chown|composer|conda|cp|curl|docker|dotnet|echo|gcloud|gh|git|go|gradle|grep|helm|java|kubectl|ls|make|mkdir|mv|mvn|node|npm|npx|php|pip|pnpm|psql|pytest|python|rake|rm|rsync|scp|sed|ssh|systemctl|tar|terraform|touch|wget|yarn|select|insert|update|delete|create|alter|drop|truncate|with|grant|SELECT|FROM|WHERE|AND|OR|VALUES|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|LEFT|RIGHT|INNER|OUTER|FULL|CROSS|JOIN|ON|RETURNING|UNION|COMMIT|BEGIN|ROLLBACK|PRIMARY|FOREIGN|CONSTRAINT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|TRUNCATE|WITH|GRANT|Select|Insert|Update|Delete|Create|Alter|Drop|Truncate|With|Grant)\b/
 const LONGEST_COMMAND = 80
 /** A sentence that begins with a word that is a command, too: "cat", "go", "make". */
 const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
@@ -95,7 +99,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
   if (start >= end) return from === end ? 'blank' : 'prose'
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))
-  if (signs === 0) return startsPlainly(line)
+  if (signs === 0) return PLAIN_START.test(line.charAt(0)) ? startsPlainly(line) : 'prose'
   if (starts(DIFF, line)) return 'diff'
   if (starts(LOG, line)) return 'log'
   if (starts(TRACE, line)) return 'trace'
@@ -114,6 +118,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
 
 /** Without any sign of code: hardly more than a word of a language for machines. */
 function startsPlainly(line: string): LineKind {
+  if (!FIRST_WORD.test(line)) return 'prose'
   if (line.length <= LONGEST_COMMAND && !NO_COMMAND.test(line) && starts(COMMAND, line)) return 'shell'
   return starts(SQL, line) || starts(SQL_CLAUSE, line) ? 'sql' : 'prose'
 }
