@@ -32,21 +32,14 @@ const SHORTEST_COMPOUND = 6
 const COUNTING = 5
 
 const WORDS: ReadonlyMap<string, Spoken> = words()
-const PARTS: readonly ReadonlySet<string>[] = SPOKEN_NUMBERS.map(
-  ({ digits, others, joins = '' }) =>
-    new Set(
-      `${digits} ${others} ${joins}`
-        .split(/[\s/]+/)
-        .filter(Boolean)
-        .map(fold),
-    ),
-)
+/** Parts of longer words, with the groups of languages that have them, as bits. */
+const PARTS: ReadonlyMap<string, number> = parts()
 /** How numbers begin and end, by three letters: other words are passed by cheaply. */
 const HEADS = marked(
   [...WORDS.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
 )
 const TAILS = marked(
-  PARTS.flatMap((parts) => [...parts])
+  [...PARTS.keys()]
     .filter((part) => part.length > 2)
     .map((part) =>
       keyOf(part.charCodeAt(part.length - 3), part.charCodeAt(part.length - 2), part.charCodeAt(part.length - 1)),
@@ -175,22 +168,17 @@ function foldAt(text: string, at: number): number {
 
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
 function compound(word: string): Spoken | undefined {
-  let groups = 0
-  PARTS.forEach((parts, group) => {
-    if (isMadeOf(word, parts)) groups |= 1 << group
-  })
-  return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
-}
-
-function isMadeOf(word: string, parts: ReadonlySet<string>): boolean {
-  const reached = new Uint8Array(word.length + 1)
-  reached[0] = 1
+  const reached = new Int32Array(word.length + 1)
+  reached[0] = -1
   for (let at = 0; at < word.length; at++) {
-    if (!reached[at]) continue
+    const groups = reached[at] ?? 0
+    if (groups === 0) continue
     const last = Math.min(word.length, at + LONGEST_PART)
-    for (let end = at + 2; end <= last; end++) if (parts.has(word.slice(at, end))) reached[end] = 1
+    for (let end = at + 2; end <= last; end++)
+      reached[end] = (reached[end] ?? 0) | (groups & (PARTS.get(word.slice(at, end)) ?? 0))
   }
-  return reached[word.length] === 1
+  const groups = reached[word.length] ?? 0
+  return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
 }
 
 function unspacedRuns(text: string): SpokenRun[] {
@@ -211,6 +199,17 @@ function marked(keys: readonly number[]): Uint8Array {
   const table = new Uint8Array(1 << 16)
   for (const key of keys) table[key] = 1
   return table
+}
+
+function parts(): Map<string, number> {
+  const map = new Map<string, number>()
+  SPOKEN_NUMBERS.forEach(({ digits, others, joins = '' }, index) => {
+    for (const written of `${digits} ${others} ${joins}`.split(/[\s/]+/)) {
+      const part = fold(written)
+      if (part !== '') map.set(part, (map.get(part) ?? 0) | (1 << index))
+    }
+  })
+  return map
 }
 
 function words(): Map<string, Spoken> {
