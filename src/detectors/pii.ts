@@ -18,10 +18,14 @@ import { addressFieldRecognizer } from './recognizers/address-field.js'
 import { documentRecognizer } from './recognizers/document.js'
 import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
+import { extensionRecognizer } from './recognizers/extension.js'
 import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
 import { withoutLabels } from './recognizers/labels.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
+import { withSpokenNumbers } from './recognizers/spoken-address.js'
+import { spokenNumberRecognizer } from './recognizers/spoken-number.js'
+import { structureSense } from './recognizers/structure-sense.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
@@ -90,6 +94,8 @@ export function piiDetector({
     handleRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
+    extensionRecognizer(),
+    spokenNumberRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
     addressFieldRecognizer(),
@@ -107,7 +113,8 @@ export function piiDetector({
 
   const own = [...rules, literalRecognizer(deny)]
   const stage = model?.words && packagedStage(model.words)
-  const steps = pipeline({ scan, recognizers, own, isWanted, stage })
+  const sensed = structureSense(model)
+  const steps = pipeline({ scan, recognizers, sensed, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
   const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
   const long = longTexts({ steps, recipe })
@@ -126,9 +133,12 @@ export function piiDetector({
   return detector
 }
 
+type Run = (texts: readonly string[]) => Steps<Found>
+
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
   readonly recognizers: readonly Recognizer[]
+  readonly sensed: ReturnType<typeof structureSense>
   /** The app's own, whose findings nobody is to doubt. */
   readonly own: readonly Recognizer[]
   readonly isWanted: (finding: Finding) => boolean
@@ -136,7 +146,7 @@ interface Pipeline {
 }
 
 /** All that is done with the texts of a request, one thing after the other: what is there, then what of it is personal. */
-function pipeline({ scan, recognizers, own, isWanted, stage }: Pipeline): (texts: readonly string[]) => Steps<Found> {
+function pipeline({ scan, recognizers, sensed, own, isWanted, stage }: Pipeline): Run {
   function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
     const readable = plain(text)
     yield
@@ -148,12 +158,14 @@ function pipeline({ scan, recognizers, own, isWanted, stage }: Pipeline): (texts
     for (const recognizer of recognizers) {
       yield
       const some = recognizer.steps ? yield* recognizer.steps(scanned) : recognizer.find(scanned)
-      for (const one of some) if (isWanted(one)) found.push(one)
+      for (const one of some) found.push(one)
     }
     yield
-    const disjoint = withoutLabels(scanned, merge([...found, ...ofApp]))
+    const wanted = sensed(scanned, found).filter(isWanted)
     yield
-    const merged = joinPlaces(readable.text, disjoint)
+    const disjoint = withoutLabels(scanned, merge([...wanted, ...ofApp]))
+    yield
+    const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
     yield
     const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
     if (readable.text === text) return judged
