@@ -1,6 +1,7 @@
 import type { Finding } from '../types.js'
 import type { Meaning } from './cues.js'
 import { ADDRESS_PHRASES } from './data/address-words.js'
+import { BIRTH_PHRASES } from './data/birth-words.js'
 import { CONTACT_PHRASES } from './data/contact-words.js'
 import { DOCUMENTS } from './data/documents/all.js'
 import { GIVEN_NAMES } from './data/given-names.js'
@@ -13,6 +14,7 @@ import { plain } from './normalize.js'
 import { withoutOtherNumbers } from './other-numbers.js'
 import type { DocumentRow } from './recognizers/document-row.js'
 import { addressFieldRecognizer } from './recognizers/address-field.js'
+import { birthDateRecognizer } from './recognizers/birth-date.js'
 import { documentRecognizer } from './recognizers/document.js'
 import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
@@ -24,6 +26,7 @@ import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
 import { obfuscatedEmailRecognizer } from './recognizers/obfuscated-email.js'
+import { isPaymentRule, paymentRecognizer } from './recognizers/payment.js'
 import { phoneRecognizer } from './recognizers/phone.js'
 import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
@@ -45,6 +48,10 @@ export interface PiiDetectorOptions {
   readonly deny?: readonly Literal[]
   /** For names and places. Default: the model that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
+  /** Find bank accounts (IBAN) and payment cards with right check digits, as DOCUMENT. Default: true. */
+  readonly payments?: boolean
+  /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
+  readonly birthDates?: boolean
   /** Further rules, made with `rule()`. */
   readonly rules?: readonly Recognizer[]
 }
@@ -65,11 +72,14 @@ export function piiDetector({
   allow = [],
   deny = [],
   model = packagedModel(),
+  payments = true,
+  birthDates = false,
   rules = [],
 }: PiiDetectorOptions = {}): PiiDetector {
+  const births = birthDates ? [birthDateRecognizer()] : []
   checkLabels(
     labels,
-    [...rules, ...deny].map(({ label }) => label),
+    [...rules, ...deny, ...births].map(({ label }) => label),
   )
   const hinted = hintedCountries(countries, languages)
   const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
@@ -86,10 +96,12 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
+    ...births,
     ...rules,
     literalRecognizer(deny),
   ]
-  const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
+  const payment = payments && !rules.some(isPaymentRule) ? paymentRecognizer() : undefined
+  const scan = scanner(lexicon([...phrases(documents), ...(birthDates ? BIRTH_PHRASES : [])]), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
   function isWanted({ label, text }: Finding): boolean {
@@ -101,8 +113,10 @@ export function piiDetector({
     aliases: ['pii'],
     detect(text) {
       const readable = plain(text)
-      const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+      const all = withHeaders(scan(readable.text))
+      const scanned = withoutOtherNumbers(all)
+      const paid = payment?.find(all) ?? []
+      const found = [...recognizers.flatMap((recognizer) => recognizer.find(scanned)), ...paid].filter(isWanted)
       const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
       if (readable.text === text) return merged
       return merged.map(({ label, score, spans }) =>

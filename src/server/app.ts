@@ -2,7 +2,6 @@ import express from 'express'
 import type { Express } from 'express'
 import helmet from 'helmet'
 import { piiDetector } from '../detectors/pii.js'
-import { paymentRules } from '../detectors/recognizers/payment.js'
 import { localGuard } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
@@ -28,8 +27,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   if (plain.length > 0) log.warn({ keys: plain }, 'keys are configured in the clear; give their sha256 instead')
   const onError = (error: unknown) => log.error(errorFacts(error), 'failure')
   const { vault, policies, audit, together, close: closeStores } = await openStores(environment, onError)
-  const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
-  const detectors = [piiDetector({ rules })]
+  const detectors = [piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })]
   const guard = localGuard({ detectors, vault, policies, audit, together, onError })
 
   const app = express()
