@@ -9,5 +9,7 @@ export interface Detector {
   readonly model: string
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
+  /** Of no policy that a guard makes of itself: one has to name it. */
+  readonly isOptional?: true
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
 }

@@ -2,11 +2,13 @@ import express from 'express'
 import type { Express } from 'express'
 import helmet from 'helmet'
 import { piiDetector } from '../detectors/pii.js'
+import { secretDetector } from '../detectors/secrets.js'
 import { localGuard } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
+import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
@@ -27,8 +29,11 @@ export async function createService(environment: Environment, log: Logger): Prom
   if (plain.length > 0) log.warn({ keys: plain }, 'keys are configured in the clear; give their sha256 instead')
   const onError = (error: unknown) => log.error(errorFacts(error), 'failure')
   const { vault, policies, audit, together, close: closeStores } = await openStores(environment, onError)
-  const detectors = [piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })]
-  const guard = localGuard({ detectors, vault, policies, audit, together, onError })
+  const pii = piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })
+  const withSecrets = environment.SECRETS === 'on'
+  const detectors = withSecrets ? [pii, secretDetector()] : [pii]
+  const firstPolicies = withSecrets ? [PII_DEFAULT, SECRETS_DEFAULT] : [PII_DEFAULT]
+  const guard = localGuard({ detectors, firstPolicies, vault, policies, audit, together, onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
