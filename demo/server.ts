@@ -8,7 +8,7 @@ import type { LlmAdapter } from '../src/adapters/adapter.js'
 import { offlineAdapter } from '../src/adapters/offline.js'
 import { openaiAdapter } from '../src/adapters/openai.js'
 import { remoteGuard } from '../src/guard/remote-guard.js'
-import { localGuard, sandwich } from '../src/index.js'
+import { localGuard, PII_DEFAULT, piiDetector, sandwich, secretDetector, SECRETS_DEFAULT } from '../src/index.js'
 import type { Guard } from '../src/index.js'
 import { watchGuard, watchLlm, watchTurns } from './watch.js'
 
@@ -67,12 +67,18 @@ function demoApp(engine: Guard, { llm: vendor, model, host }: Answers): express.
 
 function guardFromEnv(): Guard {
   const baseUrl = setting('GUARD_BASE_URL')
-  if (!baseUrl) return localGuard()
+  if (!baseUrl) return ownGuard()
   try {
     return remoteGuard({ baseUrl, apiKey: setting('GUARD_API_KEY') ?? '' })
   } catch (cause) {
     throw new Error(`GUARD_BASE_URL, GUARD_API_KEY: ${(cause as Error).message}`, { cause }) // it throws Errors only
   }
+}
+
+function ownGuard(): Guard {
+  const pii = piiDetector({ payments: setting('PAYMENT_NUMBERS') !== 'off' })
+  if (setting('SECRETS') !== 'on') return localGuard({ detectors: [pii] })
+  return localGuard({ detectors: [pii, secretDetector()], firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT] })
 }
 
 async function answersFromEnv(): Promise<Answers> {

@@ -13,13 +13,14 @@ export type { GuardRouterOptions } from './http/guard-router.js'
 export { apiKeys } from './http/auth.js'
 
 export { piiDetector } from './detectors/pii.js'
+export { secretDetector } from './detectors/secrets.js'
 export type { Detector } from './detectors/detector.js'
 
 export { restoreText } from './restore/restore-text.js'
 export { RestoreStream } from './restore/restore-stream.js'
 export type { RestoreOptions } from './restore/render.js'
 
-export { PII_DEFAULT } from './policies/policy.js'
+export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'
 export type { Vault } from './vaults/vault.js'

@@ -111,13 +111,13 @@ function showSent(part, messages, values) {
     )
 }
 
-const NOUNS = { NAME: 'name', CONTACT: 'contact', LOCATION: 'place', DOCUMENT: 'document' }
+const NOUNS = { NAME: 'name', CONTACT: 'contact', LOCATION: 'place', DOCUMENT: 'document', SECRET: 'secret' }
 
 /** The counts of the `sandwich` part of the answer. */
 function reportLine({ protected: labels, restored, unresolved }) {
   const counts = Object.entries(labels)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
-  if (total === 0) return 'Nothing in this needed protection.'
+  if (total === 0) return 'Nothing was found to protect: this is what was sent.'
   const kinds = counts.map(([label, count]) => counted(count, NOUNS[label] ?? label.toLowerCase())).join(', ')
   const unused = total - restored - unresolved.length
   return [

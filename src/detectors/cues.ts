@@ -7,6 +7,8 @@ export type Meaning =
   | { readonly topic: 'name'; readonly form: NameForm }
   | { readonly topic: 'street'; readonly form: StreetForm }
   | { readonly topic: 'document'; readonly row: DocumentRow }
+  /** Whether the date stands behind the caption, or before it. */
+  | { readonly topic: 'birth'; readonly form: 'before' | 'after' }
 
 export type NameForm = 'title' | 'intro' | 'weak' | 'closing'
 /**

@@ -9,6 +9,8 @@ export interface Detector {
   readonly model: string
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
+  /** Of no policy that a guard makes of itself: one has to name it. */
+  readonly isOptional?: true
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
   /**
    * The findings of each text of one request, in order. Earlier texts may speak for later ones, never the other way, so

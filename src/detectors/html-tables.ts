@@ -3,6 +3,8 @@ import type { Cue, Meaning } from './cues.js'
 /** Opening and closing signs of a table's parts. */
 const TAG = /<(\/?)(table|tr|th|td)(?![a-z])[^<>]{0,200}>/gi
 const MOST_COLUMNS = 64
+/** What a longer head says behind that does not name its column. */
+const LONGEST_HEAD = 400
 
 /**
  * The names of columns in HTML tables, before each of their values: as cues of no width. `meaningsIn` says what the head
@@ -17,7 +19,8 @@ export function htmlHeaders(text: string, meaningsIn: (start: number, end: numbe
     const [tag, closing, name = ''] = match
     const after = match.index + tag.length
     const kind = name.toLowerCase()
-    if (row.headStart !== undefined) endHead(row, meaningsIn(row.headStart, match.index))
+    if (row.headStart !== undefined)
+      endHead(row, meaningsIn(row.headStart, Math.min(match.index, row.headStart + LONGEST_HEAD)))
     if (closing) continue
     if (kind === 'table') heads = []
     if (kind === 'tr' || kind === 'table') row = emptyRow()

@@ -43,13 +43,14 @@ export function plain(text: string): Plain {
 
 function rewritten(text: string, first: number): Plain {
   const pieces: string[] = [text.slice(0, first)]
-  const starts: number[] = []
-  const ends: number[] = []
+  let places = new Int32Array(2 * (text.length - first) + 16) // start and end, unit by unit
+  let size = 0
   const keep = (piece: string, start: number, end: number) => {
     pieces.push(piece)
+    if (size + 2 * piece.length > places.length) places = twiceAsLong(places)
     for (let unit = 0; unit < piece.length; unit++) {
-      starts.push(start)
-      ends.push(end)
+      places[size++] = start
+      places[size++] = end
     }
   }
   for (let index = first; index < text.length;) {
@@ -60,11 +61,18 @@ function rewritten(text: string, first: number): Plain {
     else if (flag !== INVISIBLE) keep(plainForm(text.slice(index, end)), index, end)
     index = end
   }
+  const placeAt = (index: number) => (index < size ? (places[index] ?? 0) : text.length)
   return {
     text: pieces.join(''),
-    startOf: (index) => (index < first ? index : (starts[index - first] ?? text.length)),
-    endOf: (index) => (index <= first ? index : (ends[index - first - 1] ?? text.length)),
+    startOf: (index) => (index < first ? index : placeAt(2 * (index - first))),
+    endOf: (index) => (index <= first ? index : placeAt(2 * (index - first) - 1)),
   }
+}
+
+function twiceAsLong(places: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * places.length)
+  longer.set(places)
+  return longer
 }
 
 /** End of the letter that starts at `index` with its combining marks (at most eight), or of the pair. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../types.js'
 import type { Meaning } from './cues.js'
 import { ADDRESS_PHRASES } from './data/address-words.js'
+import { BIRTH_PHRASES } from './data/birth-words.js'
 import { CONTACT_PHRASES } from './data/contact-words.js'
 import { DOCUMENTS } from './data/documents/all.js'
 import { GIVEN_NAMES } from './data/given-names.js'
@@ -15,6 +16,7 @@ import { packagedStage, type PersonalStage, type Request } from './personal/stag
 import { touching } from './personal/touching.js'
 import type { DocumentRow } from './recognizers/document-row.js'
 import { addressFieldRecognizer } from './recognizers/address-field.js'
+import { birthDateRecognizer } from './recognizers/birth-date.js'
 import { documentRecognizer } from './recognizers/document.js'
 import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
@@ -30,6 +32,7 @@ import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
 import { obfuscatedEmailRecognizer } from './recognizers/obfuscated-email.js'
+import { paymentRuleOf, paymentRecognizer } from './recognizers/payment.js'
 import { phoneRecognizer } from './recognizers/phone.js'
 import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
@@ -54,6 +57,10 @@ export interface PiiDetectorOptions {
   readonly deny?: readonly Literal[]
   /** For names and places. Default: the model that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
+  /** Find bank accounts (IBAN) and payment cards with right check digits, as DOCUMENT. Default: true. */
+  readonly payments?: boolean
+  /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
+  readonly birthDates?: boolean
   /** Further rules, made with `rule()`. */
   readonly rules?: readonly Recognizer[]
 }
@@ -80,31 +87,20 @@ export function piiDetector({
   allow = [],
   deny = [],
   model = packagedModel(),
+  payments = true,
+  birthDates = false,
   rules = [],
 }: PiiDetectorOptions = {}): PiiDetector {
+  const births = birthDates ? [birthDateRecognizer()] : []
   checkLabels(
     labels,
-    [...rules, ...deny].map(({ label }) => label),
+    [...rules, ...deny, ...births].map(({ label }) => label),
   )
   const hinted = hintedCountries(countries, languages)
   const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
-  const recognizers = [
-    emailRecognizer(),
-    obfuscatedEmailRecognizer(),
-    handleRecognizer(),
-    phoneRecognizer(hinted),
-    writtenPhoneRecognizer(),
-    extensionRecognizer(),
-    spokenNumberRecognizer(),
-    documentRecognizer(documents),
-    streetRecognizer(),
-    addressFieldRecognizer(),
-    postcodeRecognizer(),
-    eastAsianAddressRecognizer(),
-    romanisedAddressRecognizer(),
-    nameRecognizer(model),
-  ]
-  const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
+  const recognizers = recognizersOf({ hinted, documents, model, births })
+  const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
+  const scan = scanner(lexicon([...phrases(documents), ...(birthDates ? BIRTH_PHRASES : [])]), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
   function isWanted({ label, text }: Finding): boolean {
@@ -114,9 +110,9 @@ export function piiDetector({
   const own = [...rules, literalRecognizer(deny)]
   const stage = model?.words && packagedStage(model.words)
   const sensed = structureSense(model)
-  const steps = pipeline({ scan, recognizers, sensed, own, isWanted, stage })
+  const steps = pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
-  const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
+  const recipe = recipeOf({ labels, countries, languages, allow, deny, payments, birthDates }, { model, rules })
   const long = longTexts({ steps, recipe })
   const detector: PiiDetector = {
     model: 'pii-v0',
@@ -133,11 +129,41 @@ export function piiDetector({
   return detector
 }
 
+interface RecognizerOptions {
+  /** Countries, if some are given. */
+  readonly hinted: Parameters<typeof phoneRecognizer>[0]
+  readonly documents: readonly DocumentRow[]
+  readonly model: NameModel | null
+  readonly births: readonly Recognizer[]
+}
+
+function recognizersOf({ hinted, documents, model, births }: RecognizerOptions): readonly Recognizer[] {
+  return [
+    emailRecognizer(),
+    obfuscatedEmailRecognizer(),
+    handleRecognizer(),
+    phoneRecognizer(hinted),
+    writtenPhoneRecognizer(),
+    extensionRecognizer(),
+    spokenNumberRecognizer(),
+    documentRecognizer(documents),
+    streetRecognizer(),
+    addressFieldRecognizer(),
+    postcodeRecognizer(),
+    eastAsianAddressRecognizer(),
+    romanisedAddressRecognizer(),
+    nameRecognizer(model),
+    ...births,
+  ]
+}
+
 type Run = (texts: readonly string[]) => Steps<Found>
 
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
   readonly recognizers: readonly Recognizer[]
+  /** Reads all numbers, also those that the others pass over. */
+  readonly payment: Recognizer | undefined
   readonly sensed: ReturnType<typeof structureSense>
   /** The app's own, whose findings nobody is to doubt. */
   readonly own: readonly Recognizer[]
@@ -146,7 +172,7 @@ interface Pipeline {
 }
 
 /** All that is done with the texts of a request, one thing after the other: what is there, then what of it is personal. */
-function pipeline({ scan, recognizers, sensed, own, isWanted, stage }: Pipeline): Run {
+function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: Pipeline): Run {
   function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
     const readable = plain(text)
     yield
@@ -161,7 +187,7 @@ function pipeline({ scan, recognizers, sensed, own, isWanted, stage }: Pipeline)
       for (const one of some) found.push(one)
     }
     yield
-    const wanted = sensed(scanned, found).filter(isWanted)
+    const wanted = [...sensed(scanned, found), ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = withoutLabels(scanned, merge([...wanted, ...ofApp]))
     yield

@@ -3,7 +3,7 @@ import { htmlHeaders } from './html-tables.js'
 import type { Scan } from './scan.js'
 
 /** What a word in the first row of a table can say of the column below. */
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'other'])
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
 const DELIMITERS = ['|', '\t', ';', ',']
 const LONGEST_HEADER = 400
 const LONGEST_CELL = 40

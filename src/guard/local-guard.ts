@@ -27,7 +27,7 @@ export interface LocalGuardOptions {
   readonly detectors?: readonly Detector[]
   /** Where policies are kept. Default: in memory. */
   readonly policies?: PolicyStore
-  /** What a new tenant starts with. Default: `pii-default`, with all detectors. */
+  /** What a new tenant starts with. Default: `pii-default`, with all detectors that are not optional. */
   readonly firstPolicies?: readonly PolicyInput[]
   /** Default: in memory. */
   readonly vault?: Vault
@@ -94,9 +94,7 @@ async function ready({ vault, policies, audit }: GuardParts): Promise<void> {
 function partsFrom({
   detectors = [piiDetector()],
   policies = memoryPolicies(),
-  firstPolicies = [
-    { ...PII_DEFAULT, detectors: detectors.map(({ model, aliases }) => ({ model: aliases?.[0] ?? model })) },
-  ],
+  firstPolicies = [defaultPolicy(detectors)],
   now = Date.now,
   vault = memoryVault({ now }),
   audit = memoryAudit(),
@@ -127,6 +125,12 @@ function partsFrom({
     now,
     onError,
   }
+}
+
+function defaultPolicy(detectors: readonly Detector[]): PolicyInput {
+  const usual = detectors.filter(({ isOptional }) => !isOptional)
+  const named = (usual.length > 0 ? usual : detectors).map(({ model, aliases }) => ({ model: aliases?.[0] ?? model }))
+  return { ...PII_DEFAULT, detectors: named }
 }
 
 function namesOf({ model, aliases = [] }: Detector): readonly string[] {

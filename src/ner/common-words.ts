@@ -11,18 +11,26 @@ const SURE = 0.4
  * Tenant … every tenant".
  */
 export function withoutCommonWords(tokens: Tokens, found: Candidate[]): Candidate[] {
-  return found.filter((span) => !isCommonWord(tokens, span))
+  let small: ReadonlySet<number> | undefined
+  return found.filter((span) => !isUnsureOf(tokens, span) || !(small ??= smallWords(tokens)).has(wordOf(tokens, span)))
 }
 
-function isCommonWord(tokens: Tokens, { first, last, probability }: Candidate): boolean {
+function isUnsureOf(tokens: Tokens, { first, last, probability }: Candidate): boolean {
   const place = PAD + first
   if (first !== last || probability >= SURE || tokens.regime[place] !== REGIME.normal) return false
-  if (tokens.kind[place] !== KIND.word || coarseShape(tokens.shape[place] ?? 0) !== INITIAL) return false
-  const word = tokens.word[place]
-  for (let other = PAD; other < PAD + tokens.count; other++) {
-    if (tokens.word[other] === word && coarseShape(tokens.shape[other] ?? 0) === LOWER) return true
+  return tokens.kind[place] === KIND.word && coarseShape(tokens.shape[place] ?? 0) === INITIAL
+}
+
+function wordOf(tokens: Tokens, { first }: Candidate): number {
+  return tokens.word[PAD + first] ?? 0
+}
+
+function smallWords(tokens: Tokens): Set<number> {
+  const words = new Set<number>()
+  for (let place = PAD; place < PAD + tokens.count; place++) {
+    if (coarseShape(tokens.shape[place] ?? 0) === LOWER) words.add(tokens.word[place] ?? 0)
   }
-  return false
+  return words
 }
 
 const LOWER = 0

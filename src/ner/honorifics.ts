@@ -42,6 +42,7 @@ export function beforeHonorifics(name: string): number {
   return last && FOLLOWING.has(last[1]?.toLowerCase() ?? '') ? last.index : name.length
 }
 
-const TRAILING = /\s+(\p{L}+)$/u
+// Not from within white space: each run of it is tried once.
+const TRAILING = /(?<!\s)\s+(\p{L}+)$/u
 const SEPARATOR = /[\s.]+/
 const LEADING = /^([\p{L}\p{M}"'-]+)(?:\.\s*|\s+)(?=\p{L})/u

@@ -82,6 +82,14 @@ export const PII_DEFAULT = {
   detectors: [{ model: 'pii' }],
 } as const satisfies PolicyInput
 
+/** What finds keys and passwords; for `firstPolicies`, beside `PII_DEFAULT`. */
+export const SECRETS_DEFAULT = {
+  id: 'secrets-default',
+  definition: 'Replaces keys, tokens and passwords by vaulted tokens.',
+  threshold: 0.6,
+  detectors: [{ model: 'secrets' }],
+} as const satisfies PolicyInput
+
 /** Whether the policy has a detector of exactly this target; `all` does not count. */
 export function targets(policy: Policy, target: Role): boolean {
   return policy.detectors.some((use) => use.target === target)

@@ -3,7 +3,7 @@ import type { Express } from 'express'
 import helmet from 'helmet'
 import type { Checkpoint } from '../audit/checkpoint.js'
 import { piiDetector } from '../detectors/pii.js'
-import { paymentRules } from '../detectors/recognizers/payment.js'
+import { secretDetector } from '../detectors/secrets.js'
 import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { LocalGuardOptions } from '../guard/local-guard.js'
@@ -11,6 +11,7 @@ import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
+import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import { Checkpointer } from './checkpointer.js'
 import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
@@ -39,10 +40,12 @@ export async function createService(environment: Environment, log: Logger): Prom
     onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
   })
   for (const warning of storeWarnings(environment)) log.warn(warning)
-  const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
-  const detectors = [piiDetector({ rules })]
+  const pii = piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })
+  const withSecrets = environment.SECRETS === 'on'
+  const detectors = withSecrets ? [pii, secretDetector()] : [pii]
+  const firstPolicies = withSecrets ? [PII_DEFAULT, SECRETS_DEFAULT] : [PII_DEFAULT]
   const checkpointer = checkpointerOf(stores, environment, log, onError)
-  const guard = localGuard({ detectors, ...partsOf(stores, checkpointer), onError })
+  const guard = localGuard({ detectors, firstPolicies, ...partsOf(stores, checkpointer), onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)

@@ -77,7 +77,8 @@ export const environment = z.object({
     .refine(isProxies, 'must be the number of proxies in front, or their addresses, separated by commas')
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value))
     .optional(),
-  PAYMENT_NUMBERS: z.enum(['on', 'off']).default('off'),
+  PAYMENT_NUMBERS: z.enum(['on', 'off']).default('on'),
+  SECRETS: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })

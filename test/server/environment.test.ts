@@ -19,7 +19,8 @@ describe('the environment', () => {
       STORE_URL: 'memory:',
       REQUESTS_PER_MINUTE: 1000,
       UNKNOWN_TOKENS_PER_MINUTE: 100,
-      PAYMENT_NUMBERS: 'off',
+      PAYMENT_NUMBERS: 'on',
+      SECRETS: 'off',
       LOG_LEVEL: 'info',
     })
   })
@@ -39,6 +40,7 @@ describe('the environment', () => {
     ['HOST', 'Anna Schmidt'],
     ['LOG_LEVEL', 'Anna'],
     ['PAYMENT_NUMBERS', 'Anna'],
+    ['SECRETS', 'Anna'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', 'Anna'],
     ['TRUST_PROXY', '1.2.3'],

@@ -244,14 +244,27 @@ describe('the program', () => {
     expect(await service.exit).toBe(0)
   })
 
-  it.each(['on', 'off'])('finds bank accounts if told to: %s', async (PAYMENT_NUMBERS) => {
+  it.each(['on', 'off'])('finds secrets by a policy of their own if told to: %s', async (SECRETS) => {
+    const service = await startService({ API_KEYS, SECRETS })
+    const answer = await fetch(`${service.url}/v1/guard`, {
+      method: 'POST',
+      headers: { authorization: bearer('all'), 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [user('DB_PASSWORD=Kf83mzQp')] }),
+    })
+    const { breakdown } = (await answer.json()) as { breakdown: { policy_id: string }[] }
+    expect(breakdown.map(({ policy_id }) => policy_id)).toEqual(SECRETS === 'on' ? ['secrets-default'] : [])
+    service.kill('SIGTERM')
+    expect(await service.exit).toBe(0)
+  })
+
+  it.each(['', 'on', 'off'])('finds bank accounts unless told otherwise: %s', async (PAYMENT_NUMBERS) => {
     const service = await startService({ API_KEYS, PAYMENT_NUMBERS })
     const answer = await fetch(`${service.url}/v1/guard`, {
       method: 'POST',
       headers: { authorization: bearer('all'), 'content-type': 'application/json' },
       body: JSON.stringify({ messages: [user('Pay to DE89 3704 0044 0532 0130 00.')] }),
     })
-    expect(await answer.json()).toHaveProperty('flagged', PAYMENT_NUMBERS === 'on')
+    expect(await answer.json()).toHaveProperty('flagged', PAYMENT_NUMBERS !== 'off')
     service.kill('SIGTERM')
     expect(await service.exit).toBe(0)
   })

@@ -29,7 +29,7 @@ const CODE_AFTER = new RegExp(
 )
 const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! \p{Ll})/uy
 /** The same after a place that is no address: one that is no year, and no number of something. */
-const CODE_AFTER_PLACE = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s*$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
+const CODE_AFTER_PLACE = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
 const DIGIT = /\d/
 /** A postcode, for example: no other follows. */
 const LONG_NUMBER = /^\d{3}$/

@@ -47,6 +47,23 @@ export function paymentCard(written: string): boolean {
   return /^(?:3[068]\d{12}|3[47]\d{13}|[2-6]\d{15,18})$/.test(digits) && luhn(digits)
 }
 
+/** First digits of the card schemes, each with the lengths of its numbers. */
+const SCHEMES = [
+  /^4(?:\d{15}|\d{18})$/, // Visa
+  /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d{12,14}(?<=^\d{16})$/, // Mastercard
+  /^3[47]\d{13}$/, // American Express
+  /^3(?:0[0-5]\d|095|[689]\d\d)\d{10}$/, // Diners
+  /^(?:6011|64[4-9]|65|62|81|35(?:2[89]|[3-8])|220[0-4])\d{12,17}(?<=^\d{16,19})$/, // Discover, UnionPay, JCB, Mir
+  /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{10,15}$/, // Maestro
+  /^(?:60|82|508|9792)\d{12,14}(?<=^\d{16})$/, // RuPay, Troy
+]
+
+/** A payment card's number as a scheme issues it, and not one digit or a run of them throughout. */
+export function knownCard(written: string): boolean {
+  const digits = written.replace(/\D/g, '')
+  return SCHEMES.some((scheme) => scheme.test(digits)) && digits.length < 20 && luhn(digits) && mixed(digits)
+}
+
 /** The digits times their weights, added, leave `rest` modulo `modulus`. */
 export function weighted(weights: readonly number[], modulus: number, rest = 0): Check {
   return (compact) => weightedSum(compact, weights) % modulus === rest

@@ -137,7 +137,7 @@ function isWhole(raw: string): boolean {
 
 /** Takes in the bracket of "A123456(7)". */
 function closed(text: string, start: number, end: number): number {
-  return text[end] === ')' && text.lastIndexOf('(', end) > start ? end + 1 : end
+  return text[end] === ')' && text.slice(start + 1, end).includes('(') ? end + 1 : end
 }
 
 /** Pieces of one value are parted by one sign, or by a hyphen between spaces. */

@@ -3,6 +3,8 @@ import { addressEnd, addressStart, isLink, isSure } from './address-rim.js'
 import { finding } from './recognizer.js'
 
 const DIGIT = /\d/
+/** A longer row of places is a list, and to look it through for each of them would take quadratic time. */
+const LONGEST_ADDRESS = 600
 
 /**
  * Makes one finding of an address and what stands beside it: places, also those that the model alone would not be sure
@@ -57,6 +59,7 @@ function widened(text: string, findings: readonly Finding[]): Finding[] {
 /** Two places beside each other, of which one is sure and has a number. */
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
+  if (b.spans.end - a.spans.start > LONGEST_ADDRESS) return false
   if (!isNumbered(a) && !isNumbered(b)) return false
   return isLink(text, a, b)
 }

@@ -71,9 +71,8 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
 function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
-  const spans = all.filter(
-    (span) => span.score >= LEAST && !(isNobodys(text, span) && !named.some((name) => touches(name, span))),
-  )
+  const isCued = touching(named)
+  const spans = all.filter((span) => span.score >= LEAST && (isCued(span) || !isNobodys(text, span)))
   const seen = spans
     .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
@@ -94,8 +93,15 @@ function isLanguage(text: string, { label, score, start, end }: NameSpan): boole
   return label === 'LOCATION' && LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
 }
 
-function touches({ spans }: Finding, { start, end }: NameSpan): boolean {
-  return spans.start < end && start < spans.end
+/** Says whether a span, each behind the one before, shares a character with one of the findings. */
+function touching(findings: readonly Finding[]): (span: NameSpan) => boolean {
+  const byStart = findings.map(({ spans }) => spans).sort((a, b) => a.start - b.start)
+  let next = 0
+  let reach = 0
+  return ({ start, end }) => {
+    for (let one = byStart[next]; one && one.start < end; one = byStart[++next]) reach = Math.max(reach, one.end)
+    return start < reach
+  }
 }
 
 /** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a place. */

@@ -11,6 +11,8 @@ const DOMAIN = new RegExp(
   `[ ]?[\\])}>]?[ ]?([\\p{L}\\d-]{1,40}(${DOT})(?:[\\p{L}\\d-]{1,30}${DOT}){0,2}(?:${TLD}))(?![\\p{L}\\d@]|\\.[\\p{L}\\d]|[\\w.-]{1,30}@)`,
   'iuy',
 )
+/** What `LOCAL` ends with: a look at a few characters before its search through many. */
+const LOCAL_END = /[\p{L}\d_+-][ ]?[[({<]?[ ]?$/u
 const REACH = 120
 
 /** Addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
@@ -31,7 +33,7 @@ export function obfuscatedEmailRecognizer(): Recognizer {
 function push(found: Finding[], text: string, cues: readonly Cue[], start: number, end: number): void {
   DOMAIN.lastIndex = end
   const domain = DOMAIN.exec(text)
-  if (!domain) return
+  if (!domain || !LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return
   const local = LOCAL.exec(text.slice(Math.max(0, start - REACH), start))
   if (!local) return
   const [whole, , bracket] = local

@@ -1,6 +1,10 @@
-import { iban, paymentCard } from './checks.js'
-import type { Recognizer } from './recognizer.js'
+import type { Finding } from '../../types.js'
+import { cuesNear, type Meaning, type Topic } from '../cues.js'
+import type { Scan } from '../scan.js'
+import { iban, knownCard, paymentCard } from './checks.js'
+import { finding, type Recognizer } from './recognizer.js'
 import { rule } from './rule.js'
+import { skip } from './sticky.js'
 
 /** Country and length of an IBAN, from the registry that SWIFT keeps for ISO 13616. */
 const LENGTHS =
@@ -10,12 +14,66 @@ const IBANS = LENGTHS.split(' ').map((entry) => {
   const end = rest % 4 === 0 ? '' : ` ?[A-Z\\d]{${String(rest % 4)}}`
   return `${entry.slice(0, 2)}\\d{2}(?: ?[A-Z\\d]{4}){${String(Math.floor(rest / 4))}}${end}`
 })
-const IBAN = new RegExp(`(?<![\\p{L}\\d])(?:${IBANS.join('|')})(?![\\p{L}\\d])`, 'iu')
-const CARD = /(?<![\p{L}\d])(?:\d{4}(?:[ -]?\d{4}){2}[ -]?\d{1,7}|3\d{3}[ -]?\d{6}[ -]?\d{4,5})(?![\p{L}\d])/u
+const IBAN = `(?<![\\p{L}\\d])(?:${IBANS.join('|')})(?![\\p{L}\\d])`
+const CARD =
+  '(?<![\\p{L}\\d])(?:\\d{4}(?:[ -]?\\d{4}){2}[ -]?\\d{1,7}|3\\d{3}[ -]?\\d{6}[ -]?\\d{4,5})(?![\\p{L}\\d]|[.,]\\d)'
+/** From where a word begins, which in scripts without spaces is behind any letter; and with other signs between the groups. */
+const IBAN_HERE = new RegExp(IBAN.slice(IBAN.indexOf('(?:')).replaceAll(' ?', '[ -]?'), 'iuy')
+const CARD_HERE = new RegExp(CARD.slice(CARD.indexOf('(?:')).replaceAll('[ -]?', '[ .-]?'), 'uy')
+const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
+const BEGINS_CARD = /[2-689]\d{3}/y
+/** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
+const INSIDE = /[_/.,:=#$-]$/
+const NAMES_IT = /[:=#]$/
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
+const SCORE = 0.9
+
+/** Bank accounts and payment cards, which `piiDetector` finds unless told otherwise. */
+export function paymentRecognizer(): Recognizer {
+  return {
+    label: 'DOCUMENT',
+    find(scan) {
+      const { text, codes } = scan
+      const found: Finding[] = []
+      let last = 0
+      for (let piece = 0; piece < codes.length; piece += 2) {
+        const start = codes[piece] ?? 0
+        if (start < last) continue
+        const end = skip(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start)
+        if (end === start) continue
+        found.push(finding('DOCUMENT', SCORE, text, start, end))
+        last = end
+      }
+      return found
+    },
+  }
+}
+
+function ibanEnd(text: string, start: number): number {
+  const end = skip(IBAN_HERE, text, start)
+  return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
+}
+
+/** Digits in one run are as often the number of something else: then nothing may say so, nor stand right beside them. */
+function cardEnd(scan: Scan<Meaning>, start: number): number {
+  const { text } = scan
+  if (skip(BEGINS_CARD, text, start) === start) return start
+  const end = skip(CARD_HERE, text, start)
+  const written = text.slice(start, end)
+  if (end === start || !knownCard(written)) return start
+  if (/\D/.test(written)) return end
+  const before = text.slice(Math.max(0, start - 1), start)
+  if ((INSIDE.test(before) && !NAMES_IT.test(before)) || /[-_/\w]/.test(text[end] ?? '')) return start
+  const near = cuesNear(scan, start, end, TOPICS)
+  return near.length === 0 || near.some((cue) => CARD_WORD.test(text.slice(cue.start, cue.end))) ? end : start
+}
+
+const CARD_WORD =
+  /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu
 
 /**
- * Rules for bank accounts (IBAN) and payment cards, which are not among the categories of `pii-v0`; their check digits must
- * be right. For `piiDetector({ rules: paymentRules() })`. `label` may be one of your own.
+ * The same as rules, for a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
+ * the detector does not look for these numbers itself.
  *
  * @throws TypeError where the label is not of the form `[A-Z][A-Z0-9]{1,31}`
  */
@@ -39,8 +97,8 @@ export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
 export function paymentRule({ of, label }: PaymentRule): Recognizer {
   const made =
     of === 'account'
-      ? rule({ label, pattern: IBAN, score: 0.9, validate: iban })
-      : rule({ label, pattern: CARD, score: 0.9, validate: paymentCard })
+      ? rule({ label, pattern: new RegExp(IBAN, 'iu'), score: SCORE, validate: (text) => iban(text.toUpperCase()) })
+      : rule({ label, pattern: new RegExp(CARD, 'u'), score: SCORE, validate: paymentCard })
   known.set(made, { of, label })
   return made
 }

@@ -90,8 +90,8 @@ function digitsEnd(text: string, from: number, to: number): number {
 /** Takes in the `+` in front, and the `(` if it closes inside. */
 function withPrefix(text: string, start: number, end: number): number {
   let from = start
-  const closing = text[from - 1] === '(' ? text.indexOf(')', from) : -1
-  if (closing > 0 && closing < end && !/[\w]/.test(text[from - 2] ?? '')) from--
+  const isBracketed = text[from - 1] === '(' && text.slice(from, end).includes(')')
+  if (isBracketed && !/[\w]/.test(text[from - 2] ?? '')) from--
   if (text[from - 1] === '+') from--
   else if (text[from - 1] === ' ' && text[from - 2] === '+') from -= 2
   return text[from - 1] === '(' && BRACKETED.test(text.slice(from, end)) ? from - 1 : from

@@ -28,8 +28,11 @@ const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
   /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
+/** Words in front of a word for street, and compounds with one: what is longer is no name. */
+const LONGEST_WORD = 128
+const LONGEST_COMPOUND = 60
 /** "Wohnung in der Schönhauser Allee". */
-const NOUN_LEAD = /(?:\p{Lu}[\p{L}-]+ ){1,3}(?:in|bei) (?:der|dem) (?=\p{Lu})/uy
+const NOUN_LEAD = /(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:in|bei) (?:der|dem) (?=\p{Lu})/uy
 const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
@@ -127,15 +130,17 @@ function startsNoun(text: string, start: number): boolean {
   let at = start - 1
   if (at < 1 || isWordAt(text, at)) return false
   if (text[at - 1] === '.') at--
-  while (at > 0 && (isWordAt(text, at - 1) || "'’".includes(text.charAt(at - 1)))) at--
+  const least = Math.max(0, start - LONGEST_WORD)
+  while (at > least && (isWordAt(text, at - 1) || "'’".includes(text.charAt(at - 1)))) at--
   return isNoun(text, at) || CLASS[text.charCodeAt(at)] === DIGIT
 }
 
 /** "Hauptstraße 5", "Alte Karl-Marx-Straße 12a". */
 function compound(text: string, cue: Cue): Extent | undefined {
   let start = cue.start
-  while (start > 0 && (isWordAt(text, start - 1) || (text[start - 1] === '-' && isWordAt(text, start - 2)))) start--
-  if (start === cue.start || cue.start - start > 60) return undefined
+  const least = Math.max(0, start - LONGEST_COMPOUND - 1)
+  while (start > least && (isWordAt(text, start - 1) || (text[start - 1] === '-' && isWordAt(text, start - 2)))) start--
+  if (start === cue.start || cue.start - start > LONGEST_COMPOUND) return undefined
   const dotted = text[cue.end] === '.' ? cue.end + 1 : cue.end
   const end = skip(NUMBER_AFTER, text, dotted)
   if (

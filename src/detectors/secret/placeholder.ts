@@ -1,0 +1,65 @@
+/** Tells what stands for a secret from what is one. */
+
+/** A variable, a call, a reference, a file, a tag, a mask, a page. */
+const STANDS_FOR = new RegExp(
+  [
+    String.raw`^\$`,
+    String.raw`[<{]{1,2} ?[\w .:|/-]{1,60}[>}]|\$\{|\$\(|%\(|\{\{|<%|#\{|%[A-Z_]{2,40}%|%[sdvq]$|^%`,
+    String.raw`^(?:\\u003c|&lt;|\[[^\]]{0,64}\]?$|!|@|\*|#)`,
+    String.raw`^(?:process|os|env|ENV|System|import|config|settings|self|this|secrets?|vars?|data|local|module|params?|props|req|request|options|args|ctx|context|var|input|output|each|values|Values)(?:\.|\[|->|::)`,
+    String.raw`^(?:https?|file|vault|op|arn|ref|env|ssm|sm|secretsmanager|keyvault|gcp|projects|k8s|aws|azure|urn|sops|ENC|sha\d*|var)[:/[](?!$)`,
+    String.raw`^(?:~|\.{0,2})/(?:[\w.@-]{1,64}/?){1,12}$|^[A-Z]:\\|:\/\/|^0x[\da-fA-F]{1,16}$`,
+    String.raw`[*•·…]{3}|\.{3}|x{4}|X{4}|_{4}|-{4}|0{8}|#{3}`,
+    String.raw`[(){};|]|=>|::|\$\w`,
+  ].join('|'),
+)
+/** The hash of a password, which begins like a variable. */
+const HASH = /^\$(?:2[abxy]|argon2(?:id|i|d)|[156]|scrypt|y)\$/
+/** Words that people write where a secret goes. */
+const WORDS =
+  /your|change.?me|change.?this|replace|example|placeholder|dummy|sample|fake|insert|redacted|removed|hidden|masked|enter.?|to.?be.?|todo|fixme|lorem|foo.?bar|undefined|not.?set|some.?(?:key|secret|token|password)|my.?(?:key|secret|token|pass|api|test|pw)|super.?secret|test.?(?:key|token|pass|secret)|(?:key|token|secret|password|pass|hash|string|value|id).?here|ihr[-_]|dein[-_]|votre|tu[-_]|su[-_]/i
+/** What says nothing but what it is. */
+const NAMES =
+  /^(?:(?:my|the|db|root|admin|user|test|new|old|app|api|access|client|postgres|mysql|redis|local|dev|prod)?[-_ ]?(?:pass(?:word|wd|phrase|code)?|pwd|p[a@]ss(?:w0rd|word)|secret|token|key|apikey|credentials?|auth|bearer|basic|null|none|nil|true|false|yes|no|on|off|string|str|text|varchar|char|int|integer|number|boolean|object|any|unknown|optional|required|password|root|admin|user|username|login|guest|default|test|testing|value|empty|blank|auto|localhost|sha\d{0,3}|md5|bcrypt|hmac|base64|utf-?8|hex|jwt|oauth2?|oidc|saml|digest|env|stdin|prompt|anonymous@?)[-_ ]?\d{0,4}[!?]?)$/i
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  '98765432109876543210',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'zyxwvutsrqponmlkjihgfedcba',
+]
+const SHORTEST_RUN = 4
+
+/** Whether a value only stands for a secret: a variable, an example, a mask, a type. */
+export function isPlaceholder(written: string): boolean {
+  const value = written.replace(/^["'`]{1,3}|["'`]{1,3}$/g, '')
+  if (HASH.test(value)) return false
+  return STANDS_FOR.test(value) || WORDS.test(value) || NAMES.test(value) || isTyped(value)
+}
+
+/** One sign again and again, or the keys of the keyboard one by one: "1234567890abcdef", "aaaaaaaa", "deadbeefdeadbeef". */
+function isTyped(value: string): boolean {
+  const letters = value.toLowerCase().replace(/[^a-z\d]/g, '')
+  if (letters.length === 0) return false
+  if (new Set(letters).size < Math.min(5, letters.length / 2)) return true
+  let typed = 0
+  for (let at = 0; at < letters.length;) {
+    const length = Math.max(...RUNS.map((run) => sharedRun(letters, at, run)))
+    typed += length >= SHORTEST_RUN ? length : 0
+    at += length >= SHORTEST_RUN ? length : 1
+  }
+  return typed * 2 > letters.length
+}
+
+function sharedRun(letters: string, at: number, run: string): number {
+  const from = run.indexOf(letters.charAt(at))
+  let length = 0
+  while (
+    from >= 0 &&
+    from + length < run.length &&
+    at + length < letters.length &&
+    run[from + length] === letters[at + length]
+  )
+    length++
+  return length
+}

@@ -1,0 +1,40 @@
+import type { Finding } from '../types.js'
+import type { Detector } from './detector.js'
+import { merge } from './recognizers/merge.js'
+import { secretAssignments } from './secret/assignments.js'
+import { keyBlocks } from './secret/blocks.js'
+import { providerKeys } from './secret/provider-keys.js'
+import { bareTokens } from './secret/tokens.js'
+import { urlPasswords } from './secret/urls.js'
+
+export interface SecretDetectorOptions {
+  /** Values that are never found: the key of your own documentation, for example. */
+  readonly allow?: readonly string[]
+}
+
+/** A detector that answers at once. */
+export interface SecretDetector extends Detector {
+  detect(text: string): readonly Finding[]
+}
+
+const FINDERS = [keyBlocks, providerKeys, bareTokens, urlPasswords, secretAssignments]
+
+/**
+ * The detector `secrets-v0`: keys of providers, tokens, private keys, passwords in URLs, headers and configuration, all
+ * with the label SECRET. By patterns alone, in this process, in time linear in the text.
+ *
+ * @example
+ * localGuard({
+ *   detectors: [piiDetector(), secretDetector()],
+ *   firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT],
+ * })
+ */
+export function secretDetector({ allow = [] }: SecretDetectorOptions = {}): SecretDetector {
+  const allowed = new Set(allow)
+  return {
+    model: 'secrets-v0',
+    aliases: ['secrets'],
+    isOptional: true,
+    detect: (text) => merge(FINDERS.flatMap((find) => find(text)).filter((found) => !allowed.has(found.text))),
+  }
+}
