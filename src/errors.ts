@@ -167,6 +167,16 @@ export class UnavailableError extends SandwichError {
   readonly code = 'unavailable'
   readonly status = 503
   override readonly type = 'api_error'
+  /** When it is worth to try again, where that is known. */
+  readonly retryAfterSeconds?: number
+
+  constructor(
+    message: string,
+    { retryAfterSeconds, ...options }: SandwichErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(message, options)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Doc {
   text: string
   spans: Span[]
   source: string
+  /** What kind of text it is, or in what shape it was pasted, where the file says so. */
+  kind?: string | undefined
 }
 
 /** All `*.jsonl.gz` files of a folder, file by file in the order of their names. */
@@ -33,8 +35,15 @@ function readDocs(path: string, source: string): Doc[] {
   const docs: Doc[] = []
   for (const line of gunzipSync(readFileSync(path)).toString('utf8').split('\n')) {
     if (line === '') continue
-    const { id, lang, text, spans } = JSON.parse(line) as Doc
-    docs.push({ id, lang, text, spans, source })
+    const {
+      id,
+      lang,
+      text,
+      spans = [],
+      kind,
+      shape,
+    } = JSON.parse(line) as Partial<Doc> & Pick<Doc, 'id' | 'lang' | 'text'> & { shape?: string }
+    docs.push({ id, lang, text, spans, source, kind: kind ?? shape })
   }
   return docs
 }

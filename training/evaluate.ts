@@ -25,20 +25,38 @@ const PII = [
   'everyday-prompts',
 ]
 const UNSPACED = ['zh', 'ja', 'ko', 'th', 'hi', 'bn', 'ne', 'fa', 'kk']
-const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+export const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /** Is this a corpus in which every kind of personal data is annotated? */
 export function isPiiRich(source: string): boolean {
   return PII.includes(source.split('.')[0] ?? '')
 }
 
-export function evaluate(subject: Subject, files: Map<string, Doc[]>, threshold: number): Results {
+function isRunning(source: string): boolean {
+  return !isPiiRich(source) && !isPasted(source)
+}
+
+/** Prompts with personal data in the shapes in which people paste them. */
+export function isPasted(source: string): boolean {
+  return source.startsWith('pasted.')
+}
+
+/** Where the people and places are what a text is about, not the writer's own, 0.5 is the level that finds them. */
+export function usualThreshold(source: string): number {
+  return isPiiRich(source) || isPasted(source) ? 0.6 : 0.5
+}
+
+export function evaluate(
+  subject: Subject,
+  files: Map<string, Doc[]>,
+  thresholdOf: (source: string) => number,
+): Results {
   const results: Results = { files: new Map(), languages: new Map() }
   for (const [source, docs] of files) {
     const tallies = newTallies()
     results.files.set(source, tallies)
     for (const doc of docs) {
-      const found = subject.find(doc.text).filter((span) => span.score >= threshold)
+      const found = subject.find(doc.text).filter((span) => span.score >= thresholdOf(source))
       const ofLanguage = results.languages.get(doc.lang) ?? newTallies()
       results.languages.set(doc.lang, ofLanguage)
       scoreDoc(tallies, doc, found, subject.labelsOf(source))
@@ -55,8 +73,8 @@ export function printTables(subject: Subject, { files, languages }: Results): vo
     [...files].filter(([source]) => wanted(source, source.split('.')[1] ?? '')).map(([, tallies]) => tallies)
   printTable('group', columns, [
     ['mean: PII-rich', group(isPiiRich)],
-    ['mean: with spaces', group((source, lang) => !isPiiRich(source) && !UNSPACED.includes(lang))],
-    [`mean: ${UNSPACED.join(' ')}`, group((_, lang) => UNSPACED.includes(lang))],
+    ['mean: with spaces', group((source, lang) => isRunning(source) && !UNSPACED.includes(lang))],
+    [`mean: ${UNSPACED.join(' ')}`, group((source, lang) => isRunning(source) && UNSPACED.includes(lang))],
   ])
   printLanguages(subject, { languages })
   printTable(
@@ -150,10 +168,10 @@ function mean(values: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0) / numbers.length
 }
 
-function percent(value: number): string {
+export function percent(value: number): string {
   return Number.isNaN(value) ? '-' : `${(100 * value).toFixed(1)}%`
 }
 
-function line(cells: readonly string[]): string {
+export function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }

@@ -1,6 +1,6 @@
 import { piiDetector } from '../src/detectors/pii.js'
 import type { NerModel } from '../src/ner/model.js'
-import { isPiiRich, type Subject } from './evaluate.js'
+import { isPasted, isPiiRich, type Subject } from './evaluate.js'
 import { ALL_LABELS, NAMES_AND_PLACES } from './score.js'
 
 /** The name model alone. */
@@ -14,7 +14,7 @@ export function wholeDetector(model: NerModel): Subject {
   return {
     find: (text) =>
       detector.detect(text).map(({ label, score, spans }) => ({ start: spans.start, end: spans.end, label, score })),
-    labelsOf: (source) => (isPiiRich(source) ? ALL_LABELS : NAMES_AND_PLACES),
+    labelsOf: (source) => (isPiiRich(source) || isPasted(source) ? ALL_LABELS : NAMES_AND_PLACES),
     columns: ALL_LABELS,
   }
 }

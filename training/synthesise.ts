@@ -77,7 +77,11 @@ export class Synthesiser {
 
   #doc(id: string, random: Random): Doc {
     const lang = random.pick(this.#weighted)
-    const template = this.#template(lang, random)
+    return this.fill(id, lang, this.#template(lang, random), random)
+  }
+
+  /** A text made of a template. */
+  fill(id: string, lang: string, template: string, random: Random): Doc {
     // Serbian is written in two scripts, and a text keeps to one.
     const written = lang === 'sr' && /\p{Script=Cyrillic}/u.test(template) ? 'sr-Cyrl' : lang
     const spans: Span[] = []

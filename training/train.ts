@@ -225,4 +225,7 @@ const finished: ModelParts = { ...parts, settings: calibrate(parts, dev) }
 const { bytes, sha256 } = writeModel(values.out, finished)
 say(`${values.out}: ${String(bytes)} bytes, checksum ${sha256}`)
 const subject = nameModel(nerModel(finished))
-printTables(subject, evaluate(subject, dev, 0.6))
+printTables(
+  subject,
+  evaluate(subject, dev, () => 0.6),
+)

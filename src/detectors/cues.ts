@@ -3,7 +3,7 @@ import type { DocumentRow } from './recognizers/document-row.js'
 
 /** What a phrase of the lexicon can mean to a recogniser. */
 export type Meaning =
-  | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' }
+  | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' | 'extension' }
   | { readonly topic: 'name'; readonly form: NameForm }
   | { readonly topic: 'street'; readonly form: StreetForm }
   | { readonly topic: 'document'; readonly row: DocumentRow }

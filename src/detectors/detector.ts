@@ -10,4 +10,20 @@ export interface Detector {
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
+  /**
+   * The findings of each text of one request, in order. Earlier texts may speak for later ones, never the other way, so
+   * that the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`. A guard
+   * calls it instead of `detect`.
+   */
+  detectAll?(texts: readonly string[]): Found | Promise<Found>
+  /**
+   * The same as `detectAll`, called instead of it: a detector that takes long for long texts sees to it that they hold up
+   * nobody else: tenants take turns.
+   */
+  detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
+  /** Ends what works in the background; called when a guard is closed. The detector can still be used. */
+  close?(): Promise<void>
 }
+
+/** The findings of several texts. */
+export type Found = readonly (readonly Finding[])[]

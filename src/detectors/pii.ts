@@ -6,20 +6,26 @@ import { DOCUMENTS } from './data/documents/all.js'
 import { GIVEN_NAMES } from './data/given-names.js'
 import { NAME_PHRASES } from './data/name-words.js'
 import { STREET_PHRASES } from './data/street-words.js'
-import type { Detector } from './detector.js'
+import type { Detector, Found } from './detector.js'
 import { checkLabels, hintedCountries } from './hints.js'
 import { lexicon, type Phrase } from './lexicon.js'
 import { plain } from './normalize.js'
 import { withoutOtherNumbers } from './other-numbers.js'
+import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
+import { touching } from './personal/touching.js'
 import type { DocumentRow } from './recognizers/document-row.js'
 import { addressFieldRecognizer } from './recognizers/address-field.js'
 import { documentRecognizer } from './recognizers/document.js'
 import { eastAsianAddressRecognizer } from './recognizers/east-asian-address.js'
 import { emailRecognizer } from './recognizers/email.js'
+import { extensionRecognizer } from './recognizers/extension.js'
 import { handleRecognizer } from './recognizers/handle.js'
 import { joinPlaces } from './recognizers/join-places.js'
 import { withoutLabels } from './recognizers/labels.js'
 import { literalRecognizer, type Literal } from './recognizers/literal.js'
+import { withSpokenNumbers } from './recognizers/spoken-address.js'
+import { spokenNumberRecognizer } from './recognizers/spoken-number.js'
+import { structureSense } from './recognizers/structure-sense.js'
 import { streetRecognizer } from './recognizers/street.js'
 import { merge } from './recognizers/merge.js'
 import { nameRecognizer, packagedModel, type NameModel } from './recognizers/name.js'
@@ -29,8 +35,11 @@ import { postcodeRecognizer } from './recognizers/postcode.js'
 import { finding, type Recognizer } from './recognizers/recognizer.js'
 import { writtenPhoneRecognizer } from './recognizers/written-phone.js'
 import { romanisedAddressRecognizer } from './recognizers/romanised-address.js'
-import { scanner, wordSet } from './scan.js'
+import { scanner, wordSet, type Scan } from './scan.js'
 import { withHeaders } from './tables.js'
+import { isLong, longTexts } from './workers/long-texts.js'
+import { recipeOf } from './workers/recipe.js'
+import { finish, type Steps } from './workers/steps.js'
 
 export interface PiiDetectorOptions {
   /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
@@ -52,6 +61,12 @@ export interface PiiDetectorOptions {
 /** A detector that answers at once. */
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
+  detectAll(texts: readonly string[]): Found
+  /** The findings in each of the texts of a request, with pauses for what else there is to do. */
+  steps(texts: readonly string[]): Generator<undefined, Found>
+  /** Long texts are examined in worker threads, with the same findings. */
+  detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
+  close(): Promise<void>
 }
 
 /**
@@ -79,6 +94,8 @@ export function piiDetector({
     handleRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
+    extensionRecognizer(),
+    spokenNumberRecognizer(),
     documentRecognizer(documents),
     streetRecognizer(),
     addressFieldRecognizer(),
@@ -86,8 +103,6 @@ export function piiDetector({
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),
-    ...rules,
-    literalRecognizer(deny),
   ]
   const scan = scanner(lexicon(phrases(documents)), wordSet(GIVEN_NAMES))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
@@ -96,19 +111,74 @@ export function piiDetector({
     return (labels?.includes(label) ?? true) && (allowed.size === 0 || !allowed.has(text.toLowerCase()))
   }
 
-  return {
+  const own = [...rules, literalRecognizer(deny)]
+  const stage = model?.words && packagedStage(model.words)
+  const sensed = structureSense(model)
+  const steps = pipeline({ scan, recognizers, sensed, own, isWanted, stage })
+  const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
+  const recipe = recipeOf({ labels, countries, languages, allow, deny }, { model, rules })
+  const long = longTexts({ steps, recipe })
+  const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
-    detect(text) {
-      const readable = plain(text)
-      const scanned = withoutOtherNumbers(withHeaders(scan(readable.text)))
-      const found = recognizers.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
-      const merged = joinPlaces(readable.text, withoutLabels(scanned, merge(found)))
-      if (readable.text === text) return merged
-      return merged.map(({ label, score, spans }) =>
-        finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
-      )
-    },
+    detect: (text) => detectAll([text])[0] ?? [],
+    detectAll,
+    steps,
+    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : detectAll(texts)),
+    close: long.close,
+  }
+  // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not be passed over.
+  for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
+    Object.defineProperty(detector, name, { enumerable: false })
+  return detector
+}
+
+type Run = (texts: readonly string[]) => Steps<Found>
+
+interface Pipeline {
+  readonly scan: (text: string) => Scan<Meaning>
+  readonly recognizers: readonly Recognizer[]
+  readonly sensed: ReturnType<typeof structureSense>
+  /** The app's own, whose findings nobody is to doubt. */
+  readonly own: readonly Recognizer[]
+  readonly isWanted: (finding: Finding) => boolean
+  readonly stage: PersonalStage | undefined
+}
+
+/** All that is done with the texts of a request, one thing after the other: what is there, then what of it is personal. */
+function pipeline({ scan, recognizers, sensed, own, isWanted, stage }: Pipeline): Run {
+  function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
+    const readable = plain(text)
+    yield
+    const raw = withHeaders(scan(readable.text))
+    yield
+    const scanned = withoutOtherNumbers(raw)
+    const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
+    const found: Finding[] = []
+    for (const recognizer of recognizers) {
+      yield
+      const some = recognizer.steps ? yield* recognizer.steps(scanned) : recognizer.find(scanned)
+      for (const one of some) found.push(one)
+    }
+    yield
+    const wanted = sensed(scanned, found).filter(isWanted)
+    yield
+    const disjoint = withoutLabels(scanned, merge([...wanted, ...ofApp]))
+    yield
+    const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
+    yield
+    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
+    if (readable.text === text) return judged
+    return judged.map(({ label, score, spans }) =>
+      finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+    )
+  }
+
+  return function* steps(texts) {
+    const request = stage?.()
+    const all: (readonly Finding[])[] = []
+    for (const text of texts) all.push(yield* stepsOf(text, request))
+    return all
   }
 }
 

@@ -1,5 +1,8 @@
 import { AT, CLASS, DIGIT, FOLD, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 import type { Hit, Lexicon } from './lexicon.js'
+import { spokenRuns, type SpokenRun } from './spoken.js'
+import { fieldsOf, type Field } from './structure/fields.js'
+import { structureOf, type Structure } from './structure/structure.js'
 
 /** What one pass over a text finds: everything that a recogniser may start from. Positions are in order. */
 export interface Scan<Meaning> {
@@ -12,6 +15,12 @@ export interface Scan<Meaning> {
   readonly ats: readonly number[]
   /** Capitalised words of the name list: `start, end, …`. */
   readonly names: readonly number[]
+  /** What its lines are. */
+  readonly structure: Structure
+  /** Values with the keys, columns and captions that stand for them. */
+  readonly fields: readonly Field[]
+  /** Numbers in words. */
+  readonly spoken: readonly SpokenRun[]
 }
 
 /** A set of folded words, asked by hash. */
@@ -41,7 +50,8 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
         index = end - 1
       }
     }
-    return { text, cues, codes, ats, names }
+    const structure = structureOf(text)
+    return { text, cues, codes, ats, names, structure, fields: fieldsOf(text, structure), spoken: spokenRuns(text) }
   }
 }
 

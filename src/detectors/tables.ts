@@ -23,8 +23,21 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, cues, codes } = scan
   if (cues.length === 0 || codes.length === 0) return scan
   const html = htmlHeaders(text, (start, end) => meaningsIn(cues, { start, end }))
-  const added = html.length > 0 ? html : lineHeaders(scan)
+  const added = html.length > 0 ? html : inPlace([...lineHeaders(scan), ...keysOf(scan)])
   return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
+}
+
+/** What the keys of JSON, the columns of a statement and such say of their values. */
+function keysOf({ cues, fields }: Scan<Meaning>): Cue[] {
+  return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
+    if (kind === 'table' || kind === 'markdown table') return []
+    const meanings = meaningsIn(cues, { start: keyStart, end: keyEnd })
+    return meanings.length > 0 ? [{ start, end: start, meanings }] : []
+  })
+}
+
+function inPlace(cues: Cue[]): Cue[] {
+  return cues.sort((a, b) => a.start - b.start)
 }
 
 function lineHeaders(scan: Scan<Meaning>): Cue[] {

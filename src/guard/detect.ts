@@ -2,7 +2,7 @@ import { DetectorNotFoundError } from '../errors.js'
 import { parse } from '../faults.js'
 import type { Caller } from '../types.js'
 import { Detection, liveTokenSpans } from './detection.js'
-import { checkMessages } from './parts.js'
+import { checkMessages, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { detectRequest } from './schema.js'
 import type { DetectRequest, Detection as DetectionReply } from './schema.js'
@@ -17,7 +17,10 @@ export async function detect(parts: GuardParts, input: DetectRequest, caller: Ca
     const known = [...parts.detectors.keys()].join(', ')
     throw new DetectorNotFoundError(`There is no such detector. Known: ${known}.`, { param: 'model' })
   }
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller))
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller), {
+    tenant: tenantOf(caller),
+    inspects: () => true,
+  })
   const found = messages.map(async (_, index) =>
     (await detection.find(model, index)).map((finding) => ({ ...finding, index })),
   )

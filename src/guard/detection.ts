@@ -1,27 +1,44 @@
 import type { Detector } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
-import type { Finding, Message, Span } from '../types.js'
+import type { Finding, Message, Role, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
 import { lookUp } from './look-up.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import type { Caller } from '../types.js'
 
+/** Says whether any policy has a detector, by its model, inspect messages of this role. */
+export type Inspects = (model: string, role: Role) => boolean
+
+export interface DetectionOptions {
+  readonly tenant: string
+  readonly inspects: Inspects
+}
+
+/** Findings by the number of their message. */
+type FoundByIndex = ReadonlyMap<number, readonly Finding[]>
+
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
   readonly #parts: Pick<GuardParts, 'detectors'>
   readonly #messages: readonly Message[]
   readonly #exempt: readonly (readonly Span[])[]
+  readonly #tenant: string
+  readonly #inspects: Inspects
   readonly #found = new Map<string, Promise<readonly Finding[]>>()
+  readonly #together = new Map<Detector, Promise<FoundByIndex>>()
 
   constructor(
     parts: Pick<GuardParts, 'detectors'>,
     messages: readonly Message[],
     exempt: readonly (readonly Span[])[],
+    { tenant, inspects }: DetectionOptions,
   ) {
     this.#parts = parts
     this.#messages = messages
     this.#exempt = exempt
+    this.#tenant = tenant
+    this.#inspects = inspects
   }
 
   /** Where live tokens stand in the message. */
@@ -32,11 +49,37 @@ export class Detection {
   /** Findings of the model in the message, whatever their score; live tokens are left out. */
   find(model: string, index: number): Promise<readonly Finding[]> {
     const detector = this.#parts.detectors.get(model)
-    const content = this.#messages[index]?.content ?? ''
     const key = `${detector?.model} ${index}`
-    const found = this.#found.get(key) ?? detect(detector, content, this.exempt(index))
+    const found = this.#found.get(key) ?? this.#examine(detector, index)
     this.#found.set(key, found)
     return found
+  }
+
+  #examine(detector: Detector | undefined, index: number): Promise<readonly Finding[]> {
+    const content = this.#messages[index]?.content ?? ''
+    return ask('detector', async () => {
+      if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
+      const isTogether = detector.detectInTurn !== undefined || detector.detectAll !== undefined
+      const findings = isTogether ? (await this.#inspected(detector)).get(index) : await detector.detect(content)
+      if (!findings) throw new Error('A detector was asked for a message that no policy has it inspect.')
+      return usable(findings, content, this.exempt(index))
+    })
+  }
+
+  #inspected(detector: Detector): Promise<FoundByIndex> {
+    const found = this.#together.get(detector) ?? this.#detectTogether(detector)
+    this.#together.set(detector, found)
+    return found
+  }
+
+  /** In one go, so that earlier messages can speak for later ones: those that a policy has it inspect, and no others. */
+  async #detectTogether(detector: Detector): Promise<FoundByIndex> {
+    const { model } = detector
+    const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
+    const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
+    const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
+    if (found?.length !== texts.length) throw unusable('A detector must give the findings of each of the texts.')
+    return new Map(found.map((findings, at) => [indexes[at] ?? -1, findings]))
   }
 }
 
@@ -70,17 +113,10 @@ async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<Re
   })
 }
 
-async function detect(
-  detector: Detector | undefined,
-  content: string,
-  exempt: readonly Span[],
-): Promise<readonly Finding[]> {
-  return ask('detector', async () => {
-    if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
-    const findings = await detector.detect(content)
-    for (const finding of findings) checkFinding(finding, content)
-    return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
-  })
+/** Findings that lie where they say, without what is exempt. */
+function usable(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
+  for (const finding of findings) checkFinding(finding, content)
+  return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
 }
 
 /** A detector that gives wrong positions would leave values in the text. */
@@ -101,8 +137,11 @@ function unusable(why: string): UnavailableError {
 /** What is left of a finding when the exempt spans are cut out of it. */
 function without(finding: Finding, exempt: readonly Span[]): Finding[] {
   const { start, end } = finding.spans
-  const cuts = exempt.filter((span) => span.start < end && span.end > start)
-  if (cuts.length === 0) return [finding]
+  const first = firstEndingAfter(start, exempt)
+  let last = first
+  while ((exempt[last]?.start ?? Infinity) < end) last += 1
+  if (first === last) return [finding]
+  const cuts = exempt.slice(first, last)
   const edges = [start, ...cuts.flatMap((cut) => [cut.start, cut.end]), end]
   const pieces: Finding[] = []
   for (let edge = 0; edge < edges.length; edge += 2) {
@@ -110,6 +149,18 @@ function without(finding: Finding, exempt: readonly Span[]): Finding[] {
     if (piece) pieces.push(piece)
   }
   return pieces
+}
+
+/** Index of the first of the spans, which are in order and disjoint, that ends behind `at`. */
+function firstEndingAfter(at: number, spans: readonly Span[]): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function trimmed(finding: Finding, from: number, to: number): Finding | undefined {

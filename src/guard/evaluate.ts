@@ -4,10 +4,12 @@ import { ForbiddenError } from '../errors.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
+import { breath } from './breath.js'
 import { Detection, liveTokenSpans } from './detection.js'
+import { inspectionsOf } from './inspection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
-import { ask, auditEvent, checkApplication, checkMessages, together } from './parts.js'
+import { ask, auditEvent, checkApplication, checkMessages, tenantOf, together } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { namesFor, selectPolicies } from './policies.js'
 import type { PolicyName } from './policies.js'
@@ -26,6 +28,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const applied = request.reply_only ? policies.filter((policy) => targets(policy, 'assistant')) : policies
   const nameOf = namesFor(applied, caller)
   const verdicts = await examine(parts, request, applied, caller)
+  await breath(request.messages)
   const flagged = verdicts.filter(({ entry }) => entry.detected)
   const judged = verdicts.map(({ policy }) => policy)
   const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
@@ -35,6 +38,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
     await record(inside, request, judged, caller, outcome, made)
     return made
   })
+  await breath(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
     id: outcome.id,
@@ -74,7 +78,11 @@ async function examine(
 ): Promise<readonly Verdict[]> {
   // A model invents tokens as it likes: those of a reply are not looked up unless they are named.
   const named = tokens ?? (reply_only ? [] : undefined)
-  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named))
+  const inspections = inspectionsOf(parts, policies, reply_only)
+  const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named), {
+    tenant: tenantOf(caller),
+    inspects: (model, role) => inspections.some(({ uses }) => uses.get(role)?.has(model) ?? false),
+  })
   const matter = { parts, messages, detection, replyOnly: reply_only }
   return fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)
 }

@@ -1,6 +1,7 @@
 import { PayloadTooLargeError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { Message, Role } from '../types.js'
+import { breath } from './breath.js'
 import type { Detection } from './detection.js'
 import { inspectionsOf, modelsOf } from './inspection.js'
 import type { Inspection } from './inspection.js'
@@ -30,6 +31,7 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
   const { parts, replyOnly } = matter
   const inspections = inspectionsOf(parts, policies, replyOnly)
   const detected = await detectAll(matter, inspections)
+  await breath(matter.messages)
   const tell = teller(parts.limits.findings)
   const scores = new Map<Policy, number>()
   const counts: Count[] = []
@@ -41,7 +43,8 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
       counts.push(count)
     }
   }
-  const results = withRepeats(matter, counts, tell)
+  await breath(matter.messages)
+  const results = await withRepeats(matter, counts, tell)
   return policies.map((policy) => {
     const result = results.get(policy) ?? []
     const detector = modelsOf(parts, policy, replyOnly).join(',')
@@ -137,12 +140,16 @@ function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Ge
 }
 
 /** What each policy finds, repeats included. */
-function withRepeats(
+async function withRepeats(
   { messages, detection }: Case,
   counts: readonly Count[],
   tell: Teller,
-): ReadonlyMap<Policy, readonly MessageFinding[]> {
+): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
   const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
+  for (const index of messages.keys()) {
+    mentions.search(index)
+    await breath(messages)
+  }
   const results = new Map<Policy, readonly MessageFinding[]>()
   for (const { inspection, policies, findings } of counts) {
     const exempt = (index: number) => {

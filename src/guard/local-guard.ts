@@ -77,7 +77,8 @@ export function localGuard(options: LocalGuardOptions = {}): Guard {
     logs: (request = {}, caller = {}) => logs(parts, request, caller),
     ready: () => ready(parts),
     close: async () => {
-      await Promise.all([vault.close(), policies.close(), audit.close()])
+      const working = [...new Set(parts.detectors.values())]
+      await Promise.all([vault.close(), policies.close(), audit.close(), ...working.map((each) => each.close?.())])
     },
   }
 }

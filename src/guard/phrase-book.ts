@@ -46,6 +46,7 @@ export function phraseBook(texts: Iterable<string>): PhraseBook {
   const byText = new Map<string, Written>()
   const byKey = new Map<string, OpenPhrase>()
   const firstWords = new Set<string>()
+  const heads = new Set<number>()
   for (const text of texts) {
     if (byText.has(text)) continue
     const first = text.length < SHORTEST ? null : FIRST_WORD.exec(text)
@@ -53,7 +54,9 @@ export function phraseBook(texts: Iterable<string>): PhraseBook {
     const rest = text.slice(first.index)
     const small = inSmallLetters(rest)
     const key = small.slice(0, LONGEST)
-    firstWords.add(key.slice(0, first[0].length))
+    const word = key.slice(0, first[0].length)
+    firstWords.add(word)
+    heads.add(headOf(word, 0, word.length))
     const phrase = byKey.get(key) ?? { key, isWhole: small.length < LONGEST }
     byKey.set(key, phrase)
     byText.set(text, { phrase, lead: text.slice(0, first.index), rest, small, loose: LOOSE.test(rest) })
@@ -62,13 +65,21 @@ export function phraseBook(texts: Iterable<string>): PhraseBook {
   linkParents(phrases)
   return {
     written: (text) => byText.get(text),
-    begins: (lowered, start, end) => firstWords.has(lowered.slice(start, Math.min(end, start + LONGEST))),
+    begins(lowered, start, end) {
+      const to = Math.min(end, start + LONGEST)
+      return heads.has(headOf(lowered, start, to)) && firstWords.has(lowered.slice(start, to))
+    },
     longestAt(lowered, at) {
       let phrase: Phrase | undefined = lastUpTo(phrases, lowered.slice(at, at + LONGEST))
       while (phrase && !lowered.startsWith(phrase.key, at)) phrase = phrase.parent
       return phrase
     },
   }
+}
+
+/** First letter, last letter and length tell most words apart, and need no copy of the word. */
+function headOf(text: string, start: number, end: number): number {
+  return ((text.charCodeAt(start) * 31 + text.charCodeAt(end - 1)) << 7) + end - start
 }
 
 /** In small letters, all positions as they are: `İ` alone would become two units. */

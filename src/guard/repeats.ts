@@ -8,6 +8,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Where the messages hold values that were found in them. */
 export interface Mentions {
+  /** Searches a message, which takes long if it is long; else it is done when it is first asked for. */
+  search(index: number): void
   /**
    * Where else the messages hold what these findings, some of all, found in one of them. Only in messages that `inspect`
    * gives spans for: those that are spoken for already.
@@ -27,18 +29,22 @@ export interface Mentions {
 export function mentionsOf(all: readonly MessageFinding[], messages: readonly Message[]): Mentions {
   const lowered = messages.map(({ content }) => inSmallLetters(content))
   const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
-  if (worth.length === 0) return { repeats: () => [] }
+  if (worth.length === 0) return { search: () => {}, repeats: () => [] }
   const book = phraseBook(valuesOf(worth))
   const every = sought(worth, book)
-  const texts = messages.map(({ content }, index) =>
-    searched({ content, lowered: lowered[index] ?? content, index }, book, every),
-  )
+  const texts: SearchedText[] = []
+  const textAt = ({ content }: Message, index: number) =>
+    (texts[index] ??= searched({ content, lowered: lowered[index] ?? content, index }, book, every))
   return {
+    search(index) {
+      const message = messages[index]
+      if (message) textAt(message, index)
+    },
     repeats(findings, inspect) {
       const values = sought(findings, book)
       if (values.size === 0) return []
       const own = byMessage(findings)
-      return texts.flatMap((text) => {
+      return messages.map(textAt).flatMap((text) => {
         const exempt = inspect(text.index)
         if (!exempt || text.places.length === 0) return []
         return repeatsIn(text, values, united([...(own.get(text.index) ?? []), ...exempt]))

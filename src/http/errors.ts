@@ -7,6 +7,7 @@ import {
   RateLimitedError,
   SandwichError,
   UnauthorizedError,
+  UnavailableError,
   UnsupportedMediaTypeError,
 } from '../errors.js'
 import { sendJson } from './send-json.js'
@@ -41,6 +42,9 @@ export function sendError(res: Response, error: unknown, requestId: string): voi
     if (limit !== undefined) {
       res.set({ 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': '0', 'RateLimit-Reset': String(resetSeconds) })
     }
+  }
+  if (known instanceof UnavailableError && known.retryAfterSeconds !== undefined) {
+    res.set('Retry-After', String(known.retryAfterSeconds))
   }
   sendJson(res, known.status, errorBody(known, requestId))
 }

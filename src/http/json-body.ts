@@ -46,9 +46,11 @@ function linger(req: Request): void {
   req.once('close', () => clearTimeout(timer))
 }
 
-/** What is not UTF-8 would be decoded to something else than was sent. */
+/** JSON is UTF-8 (RFC 8259). The parser also reads UTF-16, UTF-7 and others, which what stands in front of it may not. */
 function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
-  if (encoding === 'utf-8' && !isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
+  if (encoding !== 'utf-8') throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
+  // It would be decoded to something else than was sent.
+  if (!isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
 }
 
 /** Whatever goes wrong in here, such as a broken gzip, is a fault of the body. */

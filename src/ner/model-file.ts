@@ -79,12 +79,19 @@ export function parseModel(bytes: Buffer, name: string): ModelParts {
   if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
   // In one piece, which has room to spare: of several, or of a full one, the library makes a copy.
   const chunkSize = body.readUInt32LE(0) + 64
-  return readParts(brotliDecompressSync(body.subarray(4), { chunkSize }), fail)
+  return readParts(shared(brotliDecompressSync(body.subarray(4), { chunkSize })), fail)
+}
+
+/** In memory that threads share, so that a worker needs no model of its own. */
+function shared(data: Buffer): Buffer {
+  const copy = Buffer.from(new SharedArrayBuffer(data.length))
+  data.copy(copy)
+  return copy
 }
 
 /**
  * The parts lie in the file as they lie in memory, one behind the other and little-endian, those of the longest numbers
- * first; so nothing is copied.
+ * first; so they are views of what was read.
  */
 function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')

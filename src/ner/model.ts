@@ -13,6 +13,7 @@ import { SecondLook } from './second-look.js'
 import { candidates, type Candidate } from './spans.js'
 import { withTitled } from './titled.js'
 import { PAD } from './tokens.js'
+import { wordFacts, type WordFacts } from './word-facts.js'
 
 /** A name or a place in a text; offsets are UTF-16 units, the score is a level between 0 and 1. */
 export interface NerSpan {
@@ -25,6 +26,10 @@ export interface NerSpan {
 export interface NerModel {
   /** The names and places of a text, in order and not overlapping. */
   find(text: string): NerSpan[]
+  /** The same, with a pause after every few sentences, in which other texts may be read. */
+  steps(text: string): Generator<undefined, NerSpan[]>
+  /** What it knows of single words. */
+  readonly words: WordFacts
 }
 
 const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
@@ -36,20 +41,40 @@ export function loadModel(url: URL = DEFAULT_FILE): NerModel {
 
 /** A model from its parts. */
 export function nerModel(parts: ModelParts): NerModel {
-  const scan = scanner(parts)
+  const readings = reader(parts)
   const { levels, levelsAlone } = parts.settings
-  return {
+  const spansInto =
+    (found: NerSpan[], text: string): Visit =>
+    ({ start, end, type, script, probability }, isAlone) => {
+      const points = (isAlone ? levelsAlone : levels)[script]?.[type] ?? []
+      const score = Math.round(toLevel(probability, points) * 1000) / 1000
+      if (type === 1) found.push({ start, end, label: 'LOCATION', score })
+      else addName(found, text, start, end, score)
+    }
+  const model: NerModel = {
+    words: wordFacts(parts),
     find(text) {
       const found: NerSpan[] = []
-      scan(text, ({ start, end, type, script, probability }, isAlone) => {
-        const points = (isAlone ? levelsAlone : levels)[script]?.[type] ?? []
-        const score = Math.round(toLevel(probability, points) * 1000) / 1000
-        if (type === 1) found.push({ start, end, label: 'LOCATION', score })
-        else addName(found, text, start, end, score)
-      })
+      const reading = readings(text, spansInto(found, text))
+      while (reading.next());
+      return found
+    },
+    *steps(text) {
+      const found: NerSpan[] = []
+      const reading = readings(text, spansInto(found, text))
+      while (reading.next()) yield
       return found
     },
   }
+  partsByModel.set(model, parts)
+  return model
+}
+
+const partsByModel = new WeakMap<object, ModelParts>()
+
+/** What a model of `nerModel` was made from; undefined for any other. */
+export function partsOf(model: object): ModelParts | undefined {
+  return partsByModel.get(model)
 }
 
 // "Don" is a form of address and a name: what the model is sure of stays.
@@ -68,38 +93,63 @@ export type Visit = (candidate: Candidate, isAlone: boolean) => void
 
 /** Finds every span worth a look. */
 export function scanner(parts: ModelParts): (text: string, visit: Visit) => void {
-  const { gazetteer, transitions, tokens, lattice, scorer, read } = openField(parts)
+  const readings = reader(parts)
+  return (text, visit) => {
+    const reading = readings(text, visit)
+    while (reading.next());
+  }
+}
+
+/** A text that is read stretch by stretch. Between two of them, others may be read with the same buffers. */
+interface Reading {
+  /** Reads the next stretch, of at most MAX_TOKENS; false if there was none. */
+  next(): boolean
+}
+
+function reader(parts: ModelParts): (text: string, visit: Visit) => Reading {
+  const field = openField(parts)
+  const { gazetteer, transitions, tokens, lattice, scorer } = field
   const second = new SecondLook(parts, scorer, lattice, transitions)
   const path = new BestPath()
   const { floors } = parts.settings
   const alone = new Set(parts.settings.alone)
-  const names = new NameWords()
-  return (text, visit) => {
-    names.clear()
-    const hasAddress = text.includes('@')
-    for (let at = 0; at < text.length;) {
-      at = read(text, at)
-      const isAlone = alone.has(tokens.language)
-      const found: Candidate[] = []
-      second.begin()
-      let first = 0
-      // Words that are surely outside part the text into short stretches, which are decoded one by one.
-      for (let i = 0; i <= tokens.count; i++) {
-        if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
-        const isAsked = !isAlone && !isCharacter(tokens, PAD + first)
-        const floor = isAsked ? floors.asked : floors.others
-        if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
-          if (isAsked) second.look(tokens, first, i)
-          path.find(tokens, scorer.scores, parts.transitions, first, i)
-          candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
-        }
-        first = i + 1
+
+  function read(text: string, from: number, names: NameWords, hasAddress: boolean, visit: Visit): number {
+    const at = field.read(text, from)
+    const isAlone = alone.has(tokens.language)
+    const found: Candidate[] = []
+    second.begin()
+    let first = 0
+    // Words that are surely outside part the text into short stretches, which are decoded one by one.
+    for (let i = 0; i <= tokens.count; i++) {
+      if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
+      const isAsked = !isAlone && !isCharacter(tokens, PAD + first)
+      const floor = isAsked ? floors.asked : floors.others
+      if (i > first && lattice.finish(tokens, transitions, first, i, floor)) {
+        if (isAsked) second.look(tokens, first, i)
+        path.find(tokens, scorer.scores, parts.transitions, first, i)
+        candidates(text, tokens, path.labels, lattice.marginals, floor, first, i, found)
       }
-      for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
-      if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
-      const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
-      const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
-      for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span), isAlone)
+      first = i + 1
+    }
+    for (const span of found) if (span.type === 0) names.learn(tokens, span.first, span.last, span.probability)
+    if (hasAddress) learnAddresses(text, tokens, gazetteer, names)
+    const likely = withTitled(text, tokens, withoutCommonWords(tokens, found))
+    const all = names.isEmpty ? likely : recall(text, tokens, likely, names)
+    for (const span of joinLastFirst(tokens, all)) visit(withoutParticle(text, tokens, gazetteer, span), isAlone)
+    return at
+  }
+
+  return (text, visit) => {
+    const names = new NameWords()
+    const hasAddress = text.includes('@')
+    let at = 0
+    return {
+      next() {
+        if (at >= text.length) return false
+        at = read(text, at, names, hasAddress, visit)
+        return true
+      },
     }
   }
 }

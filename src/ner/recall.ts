@@ -15,10 +15,6 @@ const MOST_WORDS = 5000
 export class NameWords {
   readonly #words = new Set<number>()
 
-  clear(): void {
-    if (this.#words.size > 0) this.#words.clear()
-  }
-
   get isEmpty(): boolean {
     return this.#words.size === 0
   }

@@ -4,6 +4,7 @@ import helmet from 'helmet'
 import type { Checkpoint } from '../audit/checkpoint.js'
 import { piiDetector } from '../detectors/pii.js'
 import { paymentRules } from '../detectors/recognizers/payment.js'
+import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
@@ -15,6 +16,7 @@ import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
+import { storeWarnings } from './store-warnings.js'
 import { openStores } from './stores.js'
 import type { Stores } from './stores.js'
 
@@ -22,6 +24,8 @@ export interface Service {
   readonly app: Express
   /** The key made for development; to be shown once, never logged. */
   readonly developmentKey?: string
+  /** From now on the service is not ready: whoever balances the load sends no more requests. */
+  stopping(): void
   /** Closes the stores; call it once the last request has ended. */
   close(): Promise<void>
 }
@@ -34,6 +38,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   const stores = await openStores(environment, onError, {
     onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
   })
+  for (const warning of storeWarnings(environment)) log.warn(warning)
   const rules = environment.PAYMENT_NUMBERS === 'on' ? paymentRules() : []
   const detectors = [piiDetector({ rules })]
   const checkpointer = checkpointerOf(stores, environment, log, onError)
@@ -43,6 +48,11 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
   app.set('etag', false) // it would be a digest of what is answered
   app.use(requestLog(log), named, helmet())
+  let isStopping = false
+  app.get('/readyz', (_req, _res, next) => {
+    if (isStopping) throw new UnavailableError('The service is stopping.')
+    next()
+  })
   app.use(
     guardRouter({
       guard,
@@ -60,7 +70,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     await guard.close()
     await stores.close()
   }
-  return { app, developmentKey, close }
+  return { app, developmentKey, stopping: () => void (isStopping = true), close }
 }
 
 // --- Internal helpers ---

@@ -74,9 +74,12 @@ const HINTS: Readonly<Record<string, string>> = {
   '28000': 'this user may not log in',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
+  ENOENT: 'its folder does not exist',
+  EACCES: 'this user may not open it',
 }
 
-function codeOf(error: unknown): string {
+/** The code of a system's or driver's error; empty if it has none. */
+export function codeOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
   // Not `instanceof Error`: a native module makes errors of the realm that loaded it first.
   const code = typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''

@@ -33,6 +33,14 @@ const storeUrl = z
     (url) => /^(?:memory|sqlite):/.test(url) || URL.canParse(url),
     'must be memory:, sqlite:PATH, postgres://… or redis://…',
   )
+  .refine(namesHost, 'must name a host: postgres://HOST/DATABASE or redis://HOST')
+
+/** Clients would take this machine instead. */
+function namesHost(url: string): boolean {
+  if (!/^(?:postgres(?:ql)?|rediss?):/.test(url) || !URL.canParse(url)) return true
+  const { protocol, hostname, searchParams } = new URL(url)
+  return hostname !== '' || (protocol.startsWith('postgres') && Boolean(searchParams.get('host')))
+}
 
 /** 32 bytes. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/

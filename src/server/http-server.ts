@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { sendJson } from '../http/send-json.js'
+import { connections } from './connections.js'
 
 export interface HttpServer {
   readonly server: Server
-  /** Takes no more requests, and resolves when the last one has ended; cuts off those that take longer than `graceMs`. */
+  /** Takes no more connections, and resolves when the last request has ended; cuts off those that take longer than `graceMs`. */
   drain(graceMs: number): Promise<void>
 }
 
@@ -20,36 +19,12 @@ export function httpServer(listener: RequestListener): HttpServer {
     keepAliveTimeout: 65_000, // longer than load balancers keep theirs, so that they never send on a closed one
     connectionsCheckingInterval: 5_000,
   })
-  const open = new Set<ServerResponse>()
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', (request, response) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
-    listener(request, response)
-  })
+  const { drain } = connections(server)
+  server.on('request', listener)
   server.on('checkExpectation', (_request, response) => {
     sendJson(response, 417, refusal('The service expects nothing but 100-continue.'))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket))
-
-  async function drain(graceMs: number): Promise<void> {
-    const closed = once(server, 'close')
-    server.close()
-    // A client that kept its connection would send the next request into the void.
-    for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close')
-    // Node counts a connection on which nothing has come yet among those that are busy.
-    const busy = new Set([...open].map(({ socket }) => socket))
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
-    const idle = setInterval(() => server.closeIdleConnections(), 100)
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    await closed
-    clearInterval(idle)
-    clearTimeout(cut)
-  }
   return { server, drain }
 }
 

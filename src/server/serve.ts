@@ -24,6 +24,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   })
   tell(server, service, log)
   stopOnSignal(async () => {
+    service.stopping()
     await drain(GRACE_MS)
     await service.close()
   }, log)

@@ -13,14 +13,17 @@ import { sealed } from '../vaults/sealed.js'
 import { sqlVault } from '../vaults/sql.js'
 import { load, opening } from './backend.js'
 import type { Backend, BackendOptions } from './backend.js'
+import { closeToOthers } from './sqlite-file.js'
 
 /** `sqlite:PATH`. */
 export async function sqliteBackend(options: BackendOptions): Promise<Backend> {
   const { name, url } = options
   const { default: Sqlite } = await load(name, 'better-sqlite3', () => import('better-sqlite3'))
-  return opening(name, 'the SQLite file', async () =>
-    sqlBackend(sqlite({ database: new Sqlite(url.slice('sqlite:'.length)) }), options),
-  )
+  const path = url.slice('sqlite:'.length)
+  return opening(name, 'the SQLite file', async () => {
+    closeToOthers(path)
+    return sqlBackend(sqlite({ database: new Sqlite(path) }), options)
+  })
 }
 
 /** `postgres://…`. */

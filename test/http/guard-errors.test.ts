@@ -87,6 +87,31 @@ describe('an error', () => {
     expect([status, answer.error.code]).toEqual([415, 'unsupported_media_type'])
   })
 
+  it.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-7', 'utf-32', 'us-ascii'])(
+    'is 415 for JSON in %s',
+    async (charset) => {
+      const text = JSON.stringify(anna)
+      const sent = Buffer.from(text, /16/.test(charset) ? 'utf16le' : 'utf8')
+      const pending = request(app)
+        .post('/v1/guard')
+        .set('Authorization', bearer('acme'))
+        .set('Content-Type', `application/json; charset=${charset}`)
+      const { status, body } = await pending.serialize((value: unknown) => value as string).send(sent)
+      expect([status, body.error.code]).toEqual([415, 'unsupported_media_type'])
+    },
+  )
+
+  it('takes JSON that says that it is in UTF-8, in any spelling', async () => {
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"']) {
+      const { status } = await request(app)
+        .post('/v1/guard')
+        .set('Authorization', bearer('acme'))
+        .set('Content-Type', `application/json; charset=${charset}`)
+        .send(JSON.stringify(anna))
+      expect(status).toBe(200)
+    }
+  })
+
   it.each<[string, string, object]>([
     ['a large body', '/v1/guard', { messages: Array.from({ length: 5 }, () => user('x'.repeat(220_000))) }],
     ['many messages', '/v1/guard', { messages: Array.from({ length: 257 }, () => user('x')) }],

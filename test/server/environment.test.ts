@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { environment, readEnvironment } from '../../src/server/environment.js'
 import { openKeys } from '../../src/server/keys.js'
+import { storeWarnings } from '../../src/server/store-warnings.js'
 import { openStores } from '../../src/server/stores.js'
 import { keyOf } from '../support/router-app.js'
 import { filesBelow, read } from '../support/source.js'
@@ -106,6 +107,42 @@ describe('stores', () => {
 
   it.each(['sqlite:', 'redis://[', 'postgres://a:b:c', 'x'])('cannot be at %j', (url) => {
     expect(() => readEnvironment({ STORE_URL: url })).toThrow(/^STORE_URL: [^\n]+$/)
+  })
+
+  it.each(['redis://', 'redis:///1', 'rediss:?prefix=a', 'postgres://', 'postgres:///guard', 'postgresql:guard'])(
+    'must have a host: %s',
+    (url) => {
+      expect(() => readEnvironment({ VAULT_URL: url })).toThrow(/^VAULT_URL: must name a host: [^\n]+$/)
+    },
+  )
+
+  it('may be at a socket', () => {
+    const url = 'postgres:///guard?host=/var/run/postgresql'
+    expect(readEnvironment({ STORE_URL: url }).STORE_URL).toBe(url)
+  })
+
+  it.each([
+    'redis://cache.example.org',
+    'redis://:secret@10.0.0.1:6379/1?prefix=a',
+    'postgres://sandwich:secret@db.example.org/guard',
+    'postgresql://db.example.org/guard?sslmode=disable&sslcert=x',
+    'postgres://localhost/guard?host=db.example.org',
+    'postgres://db.example.org/guard?ssl=0',
+  ])('that are spoken to in the clear are warned of: %s', (url) => {
+    const [warning, ...more] = storeWarnings(readEnvironment({ AUDIT_URL: url }))
+    expect(warning).toMatch(/^AUDIT_URL: [^\n]+ in the clear/)
+    expect(warning).not.toMatch(/secret|example|10\.0/)
+    expect(more).toEqual([])
+  })
+
+  it.each([
+    ...['memory:', 'redis://localhost', 'redis://127.0.0.1:6379', 'redis://[::1]', 'redis://LocalHost/1'],
+    ...['rediss://cache.example.org', 'postgres://localhost/guard', 'postgres://127.9.9.9/guard'],
+    ...['postgres:///guard?host=/var/run/postgresql', 'postgres://%2Fvar%2Frun%2Fpostgresql/guard'],
+    ...['postgres://db.example.org/guard?sslmode=verify-full', 'postgres://db.example.org/guard?sslmode=require'],
+    ...['postgres://db.example.org/guard?ssl=true', 'postgres://db.example.org/guard?sslrootcert=/etc/ca.pem'],
+  ])('that nobody overhears are not warned of: %s', (url) => {
+    expect(storeWarnings(readEnvironment({ STORE_URL: url }))).toEqual([])
   })
 
   it('are in memory by default', async () => {

@@ -17,6 +17,7 @@ const ADDRESS = `
   العنوان|عنوان|عنواني|يسكن في|أسكن في|أقيم في|نشانی|آدرس|محل سکونت|پتہ|כתובת|גר ב|גרה ב|מתגורר ב|מתגוררת ב|הכתובת
   पता|पते|मेरा पता|ঠিকানা|முகவரி|చిరునామా|સરનામું|ವಿಳಾಸ|വിലാസം|ਪਤਾ
   địa chỉ|sống tại|cư trú|thường trú|alamat|tinggal di|beralamat di|anwani|naishi|tirahan|nakatira sa
+  wohne|woon|habite|vivo|mieszkam|bydlím|bývam|lakom|stau pe|locuiesc|živim|stanujem|jeg bor|jag bor|bor på|asun|elan|dzīvoju|gyvenu|oturuyorum|adresim|живу|мешкаю|живея|μένω στην|μένω|menw|meno|тұрамыз|ngekos di|anaishi|naishi
   地址|住址|家庭住址|收货地址|住在|通讯地址|联系地址|居住地址|戶籍地址|住所|現住所|ご住所|お届け先|送付先|주소*|거주지*|배송지*|ที่อยู่|อาศัยอยู่ที่|บ้านเลขที่|เลขที่`
 
 /** Words for a postcode. */

@@ -18,7 +18,7 @@ const PHONE = `
   τηλέφων*|τηλ|κινητό|κινητού|κιν|τηλεφών*|καλέστε*|φαξ|tilefono*|tilefwno*|kinito*
   телефон*|тел|моб|мобильн*|звоните*|позвони*|сотов*|факс*|номер телефона|номер мобильного|звонить|телефонуйте*|мобільн*|дзвоніть*|подзвони*|обадете*|обади*|мобилен*|gsm|мобилни*|позови*|позив*|тэлефон*|набер*|ватсап|вацап
   telefon numara*|telefon no|cep telefon*|cep no|cep|ara beni|arayın*|gsm no|faks|telefonum|numaram|nömrə*|mobil nömrə*|телефоны|ұялы*|байланыс
-  هاتف*|الهاتف|هاتفي|تلفون*|جوال*|الجوال|جوالي|موبايل*|رقمي|اتصل*|للاتصال|محمول|الموبايل|رقم الهاتف|رقم هاتفي|رقم الجوال|فاكس|واتساب*|نقال
+  هاتف*|الهاتف|هاتفي|تلفون*|جوال*|الجوال|جوالي|موبايل*|رقمي|اتصل*|للاتصال|محمول|الموبايل|رقم الهاتف|رقم هاتفي|رقم الجوال|فاكس|واتساب*|نقال|تليفون*|موبايلي|اتصلي|كلمني
   טלפון*|הטלפון|נייד*|הנייד|בנייד|בטלפון|סלולרי|התקשר*|פלאפון|פקס|להתקשר|ווטסאפ|מספר הטלפון|מס טלפון
   تلفن*|شماره تلفن|موبایل*|شماره موبایل|تماس*|همراه|شماره تماس|شماره همراه|فون*|فون نمبر|موبائل*|رابطہ*|ٹیلی فون*|نمبر
   फोन*|फ़ोन*|मोबाइल*|मोबाईल*|दूरभाष*|संपर्क*|टेलीफोन*|व्हाट्सएप*|कॉल*|नंबर*|ফোন*|মোবাইল*|যোগাযোগ*|টেলিফোন*|ফোন নম্বর|নাম্বার*|தொலைபேசி*|மொபைல்*|கைபேசி*|ఫోన్*|మొబైల్*|ફોન*|મોબાઇલ*|ಫೋನ್*|ಮೊಬೈಲ್*|ഫോൺ*|മൊബൈൽ*|ਫੋਨ*|ਮੋਬਾਈਲ*|फोन नम्बर
@@ -51,6 +51,11 @@ const OTHER = `
   bestelling*|bestelnummer|factuur*|ordernummer|rekeningnummer|zamówieni*|faktur*|przesyłk*|objednávk*|zásilk*|rendelés*|számla*|comand*|factură|παραγγελί*|τιμολόγι*|заказ*|счет|счёт|посылк*|трек*|накладн*|замовленн*|рахунок|поръчк*|фактур*|sipariş*|fatura*|kargo*|tilaus*|lasku*|beställning*|fakturanummer|ordre*
   订单*|訂單*|快递*|运单*|发票*|注文*|請求書*|追跡番号|주문*|송장*|운송장*|คำสั่งซื้อ|เลขพัสดุ|הזמנה|חשבונית|طلب|الطلب|فاتورة|سفارش|ऑर्डर*|đơn hàng|mã đơn|pesanan|resi`
 
+/** Words for a phone inside an office, behind the number of the house. */
+const EXTENSION = `
+  extension|phone ext|durchwahl|dw|nebenstelle|apparat|poste tel|poste téléphonique|ligne directe|interno tel|interno|int tel|anexo|ramal|extensión|toestel|tst|doorkiesnummer|wew|wewnętrzny|wewn|tel wewn|linka|klapka|mellék|mellékszám|dahili|alanumero|suoranumero|anknytning|ankn|anknytningsnummer|lokalnummer|linjenummer|lok tel
+  доб|добавочный|внутренний номер|вн номер|внутр|внутрішній|дод|вътрешен|локал|εσωτ|εσωτερικό|εσωτ τηλ|ներքին|შიდა|ішкі нөмір|تحويلة|داخلي|داخلی|שלוחה|एक्सटेंशन|এক্সটেনশন|内線|内线|分机|分機|내선|ต่อเบอร์|เบอร์ต่อ|máy lẻ|số máy lẻ|pesawat telepon|sambungan|linaje`
+
 /** Every cue of a contact, and of what is none. */
 export const CONTACT_PHRASES: readonly Phrase<Meaning>[] = [
   ...cues(PHONE, 'phone'),
@@ -58,9 +63,10 @@ export const CONTACT_PHRASES: readonly Phrase<Meaning>[] = [
   ...cues(AT, 'at'),
   ...cues(HANDLE, 'handle'),
   ...cues(OTHER, 'other'),
+  ...cues(EXTENSION, 'extension'),
 ]
 
-function cues(list: string, topic: 'phone' | 'email' | 'at' | 'handle' | 'other'): Phrase<Meaning>[] {
+function cues(list: string, topic: 'phone' | 'email' | 'at' | 'handle' | 'other' | 'extension'): Phrase<Meaning>[] {
   const phrases = list.split(/[|\n]/).map((phrase) => phrase.trim())
   return [...new Set(phrases)].filter(Boolean).map((phrase) => ({ phrase, meaning: { topic } }))
 }

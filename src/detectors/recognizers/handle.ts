@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { classAt, isWordAt, UNSPACED } from '../characters.js'
 import type { Scan } from '../scan.js'
+import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 /** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
@@ -19,11 +20,16 @@ const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\
 const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
+/** A project, and whose it is: `github.com/org/project`. */
+const REPOSITORY = /^(?:github|gitlab|vk|medium|reddit)\.(?:com|me|net)\/[^/\s]{1,64}\/[\p{L}\d._-]/iu
 const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
 const NOT_PEOPLE =
   /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status)$/i
 
 /** Accounts that others write to: `@name`, "telegram: name", profile addresses of the common networks. */
+/** Where `@` is a sign of the language. */
+const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
+
 export function handleRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -31,13 +37,19 @@ export function handleRecognizer(): Recognizer {
   }
 }
 
-function fromAts<Meaning>({ text, ats }: Scan<Meaning>): Finding[] {
+function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
   const found: Finding[] = []
   for (const at of ats) {
     if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
     HANDLE.lastIndex = at
     const handle = HANDLE.exec(text)?.[0]
-    if (!handle || CODE.test(handle) || DECLARES.test(text.slice(Math.max(0, at - 10), at))) continue
+    if (
+      !handle ||
+      CODE.test(handle) ||
+      PROGRAMS.has(structure.kindAt(at)) ||
+      DECLARES.test(text.slice(Math.max(0, at - 10), at))
+    )
+      continue
     found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
   }
   return found
@@ -49,6 +61,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     if (!meanings.some(({ topic }) => topic === 'handle')) continue
     PROFILE.lastIndex = start
     const profile = PROFILE.exec(text)
+    if (profile && REPOSITORY.test(text.slice(start, PROFILE.lastIndex + 2))) continue
     if (profile && !NOT_PEOPLE.test(profile[1] ?? '')) {
       const scheme = SCHEME.exec(text.slice(Math.max(0, start - 16), start))?.[0] ?? ''
       found.push(finding('CONTACT', 0.8, text, start - scheme.length, PROFILE.lastIndex))

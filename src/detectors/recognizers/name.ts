@@ -1,7 +1,10 @@
 import type { Finding } from '../../types.js'
+import type { Meaning } from '../cues.js'
 import { LANGUAGE_NAMES } from '../data/language-names.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import { loadModel } from '../../ner/model.js'
+import type { Scan } from '../scan.js'
+import type { WordFacts } from '../../ner/word-facts.js'
 import { cuedNames } from './name-cues.js'
 import { finding, type Recognizer } from './recognizer.js'
 import { skip } from './sticky.js'
@@ -9,6 +12,10 @@ import { skip } from './sticky.js'
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
   find(text: string): readonly NameSpan[]
+  /** The same, with pauses in which others may use the model. Without it, a long text is read in one go. */
+  steps?(text: string): Generator<undefined, readonly NameSpan[]>
+  /** What it knows of single words; without, all that it finds counts as personal. */
+  readonly words?: WordFacts
 }
 
 export interface NameSpan {
@@ -50,19 +57,28 @@ export function packagedModel(): NameModel {
 export function nameRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
-    find(scan) {
-      const { text } = scan
-      const named = cuedNames(scan)
-      const spans = (model?.find(text) ?? []).filter(
-        (span) => span.score >= LEAST && !(isNobodys(text, span) && !named.some((name) => touches(name, span))),
-      )
-      const seen = spans
-        .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
-        .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
-      const cued = named.filter((name) => !isDecided(seen, name))
-      return [...seen, ...(model ? cued.map((name) => doubted(seen, name)) : cued)]
+    find: (scan) => (model ? judged(scan, model.find(scan.text)) : cuedNames(scan)),
+    *steps(scan) {
+      if (!model) return cuedNames(scan)
+      const spans = model.steps ? yield* model.steps(scan.text) : model.find(scan.text)
+      yield
+      return judged(scan, spans)
     },
   }
+}
+
+/** What the model sees, and what stands beside a cue where it has no say. */
+function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
+  const { text } = scan
+  const named = cuedNames(scan)
+  const spans = all.filter(
+    (span) => span.score >= LEAST && !(isNobodys(text, span) && !named.some((name) => touches(name, span))),
+  )
+  const seen = spans
+    .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
+    .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
+  const cued = named.filter((name) => !isDecided(seen, name))
+  return [...seen, ...cued.map((name) => doubted(seen, name))]
 }
 
 /** What is called so is no person and no place. */

@@ -20,8 +20,27 @@ const CARD = /(?<![\p{L}\d])(?:\d{4}(?:[ -]?\d{4}){2}[ -]?\d{1,7}|3\d{3}[ -]?\d{
  * @throws TypeError where the label is not of the form `[A-Z][A-Z0-9]{1,31}`
  */
 export function paymentRules({ label = 'DOCUMENT' }: { readonly label?: string } = {}): Recognizer[] {
-  return [
-    rule({ label, pattern: IBAN, score: 0.9, validate: iban }),
-    rule({ label, pattern: CARD, score: 0.9, validate: paymentCard }),
-  ]
+  return [paymentRule({ of: 'account', label }), paymentRule({ of: 'card', label })]
+}
+
+/** Which of these rules it is; plain data, which can be sent to another thread. */
+export interface PaymentRule {
+  readonly of: 'account' | 'card'
+  readonly label: string
+}
+
+const known = new WeakMap<Recognizer, PaymentRule>()
+
+/** Which payment rule a recogniser is; undefined if it is none. */
+export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
+  return known.get(recognizer)
+}
+
+export function paymentRule({ of, label }: PaymentRule): Recognizer {
+  const made =
+    of === 'account'
+      ? rule({ label, pattern: IBAN, score: 0.9, validate: iban })
+      : rule({ label, pattern: CARD, score: 0.9, validate: paymentCard })
+  known.set(made, { of, label })
+  return made
 }

@@ -2,13 +2,16 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/metadata.min'
 import type { Finding } from '../../types.js'
 import { CLASS, classAt, DIGIT, isWordAt } from '../characters.js'
-import { cuesNear, isNamed, type Meaning, type Topic } from '../cues.js'
+import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../cues.js'
 import { BARE_REGIONS, NATIONAL_FORMS } from '../data/phone-forms.js'
 import type { Scan } from '../scan.js'
+import type { Field } from '../structure/fields.js'
 import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
+/** Names of documents and others that are so short are also words. */
+const SHORT_WORD = 3
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
 /** Named by a word that may be about something else. */
@@ -102,7 +105,7 @@ function scoreOf(
 ): number {
   const { text } = scan
   const raw = text.slice(start, end)
-  if (isInsideOther(text, start, end) || DATE.test(raw) || TIMES.test(raw)) return 0
+  if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
   const near = cuesNear(scan, start, end, TOPICS)
   const named = isNamed(near, 'phone')
   if (FROM_AMERICA.test(raw)) {
@@ -115,8 +118,25 @@ function scoreOf(
   const place = placeOf(text, near, start, end)
   if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
   if (named && place !== 'none') return place === 'doubtful' ? DOUBTFUL : digits >= 7 ? 0.9 : 0.7
-  if (isNamed(near, 'other') || isNamed(near, 'document')) return 0
+  if (near.some((cue) => isAnother(text, cue, start, end))) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
+}
+
+/**
+ * Whether a word names the number as something else. A short one in small letters is a word of some language more often
+ * than it is a document's name: "op", "vin", "ni" count right before a number that the document may have.
+ */
+function isAnother(text: string, cue: Cue, start: number, end: number): boolean {
+  if (isHeader(cue)) return isNamed([cue], 'other') || isNamed([cue], 'document')
+  const word = text.slice(cue.start, cue.end)
+  const isShort = word.length <= SHORT_WORD && word === word.toLowerCase()
+  const gap = cue.end <= start ? text.slice(cue.end, start) : text.slice(end, cue.start)
+  if (gap.includes('\n')) return false
+  if (isNamed([cue], 'other')) return !isShort || gap.trim() === ''
+  if (!isNamed([cue], 'document')) return false
+  if (!isShort) return true
+  const compact = text.slice(start, end).replace(/\D/g, '')
+  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.row.pattern.test(compact))
 }
 
 function internationalScore(raw: string, named: boolean): number {
@@ -148,12 +168,26 @@ function soleScore(raw: string, regions: readonly string[]): number {
 }
 
 /** Part of a longer word, number, path or address: no phone number. */
-function isInsideOther(text: string, start: number, end: number): boolean {
+function isInsideOther(text: string, start: number, end: number, fields: readonly Field[]): boolean {
+  if (isField(fields, start, end)) return false
   const before = text[start - 1] ?? ''
   const after = text[end] ?? ''
   if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || /[-_/#$€£%&@]/.test(before)) return true
   if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT) return true
   return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
+}
+
+/** The whole of a cell or of a value between quotation marks. Fields are in order. */
+function isField(fields: readonly Field[], start: number, end: number): boolean {
+  let low = 0
+  let high = fields.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((fields[middle]?.start ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  const field = fields[low]
+  return field?.start === start && field.end === end && field.isQuoted
 }
 
 function extensionEnd(text: string, end: number): number {

@@ -6,6 +6,8 @@ import type { Scan } from '../scan.js'
 export interface Recognizer {
   readonly label: string
   find(scan: Scan<Meaning>): readonly Finding[]
+  /** The same, with pauses; for what takes long. */
+  steps?(scan: Scan<Meaning>): Generator<undefined, readonly Finding[]>
 }
 
 /** A finding of `text.slice(start, end)`. */

@@ -1,0 +1,277 @@
+import { classOf } from '../../ner/chars.js'
+import { join } from '../../ner/hash.js'
+import { wideCluster } from '../../ner/clusters.js'
+import type { Bag } from './bag.js'
+import { layoutOf, lineAround, type Line } from './layout.js'
+import type { WordFacts } from '../../ner/word-facts.js'
+import type { Mention, Message } from './message.js'
+import type { Words } from './words.js'
+
+/** Well-known names and places: by the joined hashes of its words, what a stretch is called like; 0 for nothing. */
+export type Known = (hash: number) => number
+
+const NEAR = 7
+const OPENING = 48
+/** How many findings on either side are looked at. */
+const AROUND = 12
+
+/** Kinds of features, part of the model format. */
+const K = {
+  sort: 1,
+  level: 2,
+  shape: 3,
+  size: 4,
+  first: 5,
+  last: 6,
+  firstCluster: 7,
+  lastCluster: 8,
+  wide: 9,
+  known: 10,
+  before: 11,
+  after: 12,
+  previous: 13,
+  next: 14,
+  previous2: 15,
+  next2: 16,
+  near: 17,
+  previousKind: 18,
+  nextKind: 19,
+  caption: 20,
+  line: 21,
+  lineStart: 22,
+  lineEnd: 23,
+  place: 24,
+  indent: 25,
+  opening: 26,
+  text: 27,
+  layout: 28,
+  counts: 29,
+  strong: 30,
+  distance: 31,
+  repeats: 32,
+  sign: 33,
+  cluster: 34,
+} as const
+
+/** Features that are the same for every finding of a message. */
+export function addMessage(bag: Bag, message: Message, earlier: readonly Message[]): void {
+  const { text, mentions } = message
+  const layout = layoutOf(text)
+  bag.add(K.text, log2(text.length))
+  bag.add(K.layout, layout.symbols)
+  bag.add(K.layout, 16 + layout.digits)
+  bag.add(K.layout, 32 + layout.code)
+  bag.add(K.layout, 48 + layout.indented)
+  bag.add(K.layout, 64 + log2(layout.lines))
+  bag.add(K.layout, 80 + (layout.asks ? 1 : 0))
+  const counts = new Uint16Array(9)
+  for (const { mentions: others } of [...earlier, message])
+    for (const { sort, isStrong } of others) if (isStrong) counts[sort] = (counts[sort] ?? 0) + 1
+  for (let sort = 1; sort < counts.length; sort++) bag.add(K.counts, 16 * sort + log2(counts[sort] ?? 0))
+  bag.add(K.counts, 256 + log2((400 * mentions.length) / text.length))
+  const slots: number[] = []
+  for (const one of [...earlier, message]) addOpening(slots, one)
+  const weight = 1 / Math.sqrt(slots.length + 4)
+  for (const hash of slots) bag.add(K.opening, hash, weight)
+}
+
+function addOpening(hashes: number[], { words, inside }: Message): void {
+  const to = Math.min(words.count, OPENING)
+  for (let at = 0; at < to; at++) if (inside[at] === 0) hashes.push(wordAt(words, at, 1, inside))
+}
+
+/** Features of one finding. */
+export function addMention(bag: Bag, message: Message, index: number, facts: WordFacts, known: Known): void {
+  const mention = message.mentions[index]
+  if (!mention) return
+  const { sort, finding } = mention
+  bag.add(K.sort, sort)
+  bag.add(K.level, 64 * sort + Math.round(finding.score * 40))
+  addOwn(bag, message, mention, facts, known)
+  addNeighbours(bag, message, mention, facts)
+  addLine(bag, message, mention)
+  addOthers(bag, message, index)
+}
+
+function addOwn(
+  bag: Bag,
+  { words }: Message,
+  { sort, finding, first, last }: Mention,
+  facts: WordFacts,
+  known: Known,
+): void {
+  const { text } = finding
+  let hash = 0
+  let shape: number = sort
+  for (let at = first; at <= last; at++) {
+    const own = words.hash[at] ?? 0
+    hash = at === first ? own : join(hash, own)
+    if (at < first + 4)
+      shape = join(
+        shape,
+        shapeOf(text, (words.start[at] ?? 0) - finding.spans.start, (words.end[at] ?? 0) - finding.spans.start),
+      )
+  }
+  bag.add(K.shape, shape)
+  bag.add(K.size, 32 * sort + Math.min(8, last - first))
+  bag.add(K.size, 32 * sort + 16 + log2(text.length))
+  const flags = facts.flags(words.hash[first] ?? 0)
+  const lastFlags = facts.flags(words.hash[last] ?? 0)
+  bag.add(K.first, join(sort, flags & 0x3fff))
+  bag.add(K.last, join(sort, lastFlags & 0x3fff))
+  bag.add(K.first, join(sort + 16, join(flags & 0xf, lastFlags & 0xf)))
+  bag.add(K.first, join(sort + 32, flags & 0xf0))
+  bag.add(K.first, join(sort + 48, flags & 0x3000))
+  const cluster = facts.cluster(words.hash[first] ?? 0)
+  const lastCluster = facts.cluster(words.hash[last] ?? 0)
+  bag.add(K.firstCluster, cluster)
+  bag.add(K.lastCluster, lastCluster)
+  bag.add(K.wide, wideCluster(cluster))
+  bag.add(K.wide, 1024 + wideCluster(lastCluster))
+  bag.add(K.known, 16 * sort + known(hash))
+  for (const sign of new Set(text.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))
+}
+
+function addNeighbours(
+  bag: Bag,
+  { text, words, inside }: Message,
+  { sort, finding, first, last }: Mention,
+  facts: WordFacts,
+): void {
+  const { start, end } = finding.spans
+  const [before, after] = [signBefore(text, start), signAfter(text, end)]
+  bag.add(K.before, before)
+  bag.add(K.after, after)
+  bag.add(K.before, 65536 * sort + before)
+  bag.add(K.after, 65536 * sort + after)
+  bag.add(K.before, join(before, after))
+  const previous = neighbour(words, first - 1, -1, inside)
+  const next = neighbour(words, last + 1, 1, inside)
+  bag.add(K.previous, join(previous, before))
+  bag.add(K.previous, previous)
+  bag.add(K.next, join(next, after))
+  bag.add(K.next, next)
+  bag.add(K.previous2, join(neighbour(words, first - 2, -1, inside), previous))
+  bag.add(K.next2, join(neighbour(words, last + 2, 1, inside), next))
+  for (const [kind, hash] of [
+    [K.previousKind, previous],
+    [K.nextKind, next],
+  ] as const) {
+    bag.add(kind, facts.flags(hash) & 0x3000)
+    bag.add(kind, 65536 + wideCluster(facts.cluster(hash)))
+  }
+  const near: number[] = []
+  for (let at = Math.max(0, first - NEAR); at <= Math.min(words.count - 1, last + NEAR); at++) {
+    if (inside[at] === 0) near.push(at)
+  }
+  const weight = 1 / Math.sqrt(near.length + 2)
+  for (const at of near) {
+    bag.add(K.near, wordAt(words, at, 1, inside), weight)
+    const cluster = facts.cluster(words.hash[at] ?? 0)
+    if (cluster > 0) bag.add(K.cluster, wideCluster(cluster), weight)
+  }
+}
+
+function addLine(bag: Bag, { text, words }: Message, { sort, finding, first }: Mention): void {
+  const { start, end } = finding.spans
+  const line = lineAround(text, start, end)
+  bag.add(K.line, line.symbols)
+  bag.add(K.line, 16 + line.digits)
+  bag.add(K.line, 32 + log2(line.end - line.start))
+  bag.add(K.indent, Math.min(15, line.indent))
+  bag.add(K.lineStart, signAt(text, line.start + line.indent))
+  bag.add(K.lineEnd, signAt(text, line.end - 1))
+  const edges = (start <= line.start + line.indent ? 1 : 0) + (end >= line.end ? 2 : 0)
+  bag.add(K.place, 8 * sort + edges)
+  bag.add(K.place, 1024 + 8 * sort + (line.start === 0 ? 1 : 0) + (line.end >= text.length ? 2 : 0))
+  bag.add(K.caption, captionOf(text, line, start, words.hash, words.start, words.end, first))
+}
+
+/** What the line calls a value: the last word before a colon, an equals sign or a bar; 0 for nothing. */
+function captionOf(
+  text: string,
+  line: Line,
+  start: number,
+  hash: Int32Array,
+  starts: Int32Array,
+  ends: Int32Array,
+  first: number,
+): number {
+  for (let at = first - 1; at >= 0 && (starts[at] ?? 0) >= line.start && start - (ends[at] ?? 0) < 60; at--) {
+    const next = text.charAt(ends[at] ?? 0)
+    if (':=：'.includes(next) || /^["']\s?[:=]/.test(text.slice(ends[at], (ends[at] ?? 0) + 3))) return hash[at] ?? 0
+  }
+  return 0
+}
+
+function addOthers(bag: Bag, { words, mentions, text }: Message, index: number): void {
+  const mention = mentions[index]
+  if (!mention) return
+  const { finding, sort, first, last } = mention
+  const { start, end } = finding.spans
+  const nearest = new Float64Array(9).fill(2000)
+  let repeats = 0
+  const to = Math.min(mentions.length, index + AROUND + 1)
+  for (let at = Math.max(0, index - AROUND); at < to; at++) {
+    const other = mentions[at]
+    if (!other || at === index) continue
+    const gap = Math.max(start - other.finding.spans.end, other.finding.spans.start - end)
+    if (other.isStrong) nearest[other.sort] = Math.min(nearest[other.sort] ?? 0, gap)
+    if (other.last - other.first === last - first && words.hash[other.first] === words.hash[first]) repeats++
+  }
+  for (let other = 1; other < nearest.length; other++)
+    bag.add(K.distance, 256 * sort + 16 * other + log2(nearest[other] ?? 0))
+  bag.add(K.repeats, 16 * sort + log2(repeats))
+  bag.add(K.strong, 16 * sort + log2((64 * start) / text.length))
+}
+
+/** The word there; 0 beyond the text, small numbers for the sorts of findings. */
+function neighbour(words: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
+  if (at < 0 || at >= words.count) return 0
+  const sort = inside[at] ?? 0
+  return sort > 0 ? sort : wordAt(words, at, step, inside)
+}
+
+/** A word; a character together with the one beyond it. */
+function wordAt({ hash, single, start, end }: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
+  const own = hash[at] ?? 0
+  if (single[at] !== 1) return own
+  const other = at + step
+  if (single[other] !== 1 || inside[other] !== 0) return own
+  const touches = step === 1 ? start[other] === end[at] : end[other] === start[at]
+  if (!touches) return own
+  return step === 1 ? join(own, hash[other] ?? 0) : join(hash[other] ?? 0, own)
+}
+
+/** The signs right before a finding, at most two. */
+function signBefore(text: string, start: number): number {
+  return 256 * signAt(text, start - 2) + signAt(text, start - 1)
+}
+
+function signAfter(text: string, end: number): number {
+  return 256 * signAt(text, end + 1) + signAt(text, end)
+}
+
+/** An ASCII sign, or the class of another character; 0 at the ends of the text. */
+function signAt(text: string, at: number): number {
+  if (at < 0 || at >= text.length) return 0
+  const unit = text.charCodeAt(at)
+  const kind = classOf[unit] ?? 0
+  return kind < 3 && unit < 128 ? unit : 128 + kind
+}
+
+// 1 small, 2 a capital and small, 3 capitals, 4 capitals inside, 5 without case, 6 digits.
+function shapeOf(text: string, from: number, to: number): number {
+  const word = text.slice(from, to)
+  if (/^\p{N}/u.test(word)) return 6
+  const lower = word.toLowerCase()
+  const upper = word.toUpperCase()
+  if (lower === upper) return 5
+  if (word === lower) return word.length < 4 ? 7 : 1
+  if (word === upper) return word.length === 1 ? 8 : 3
+  return word.slice(1) === lower.slice(1) ? 2 : 4
+}
+
+function log2(value: number): number {
+  return value < 1 ? 0 : 1 + Math.floor(Math.log2(value))
+}

@@ -1,0 +1,81 @@
+import { CLASS, classOf } from '../../ner/chars.js'
+
+/** How much of a line is looked at on either side of a finding. */
+const REACH = 300
+const SPACE = 32
+const TAB = 9
+const NEWLINE = 10
+
+/** A line, or as much of it as is near. */
+export interface Line {
+  readonly start: number
+  readonly end: number
+  readonly indent: number
+  /** Eighths of its characters that are neither letters, digits nor spaces, and that are digits. */
+  readonly symbols: number
+  readonly digits: number
+}
+
+/** The line around `start…end`. */
+export function lineAround(text: string, start: number, end: number): Line {
+  const least = Math.max(0, start - REACH)
+  const most = Math.min(text.length, end + REACH)
+  let from = start
+  while (from > least && text.charCodeAt(from - 1) !== NEWLINE) from--
+  let to = end
+  while (to < most && text.charCodeAt(to) !== NEWLINE) to++
+  let indent = 0
+  while (from + indent < to && isBlank(text.charCodeAt(from + indent))) indent++
+  const { symbols, digits } = shares(text, from + indent, to)
+  return { start: from, end: to, indent, symbols, digits }
+}
+
+export interface Layout {
+  readonly lines: number
+  readonly symbols: number
+  readonly digits: number
+  /** Eighths of its lines that end as lines of code do. */
+  readonly code: number
+  /** Eighths of its lines that are indented. */
+  readonly indented: number
+  readonly asks: boolean
+}
+
+/** What a text looks like as a whole. */
+export function layoutOf(text: string): Layout {
+  let lines = 0
+  let code = 0
+  let indented = 0
+  for (let at = 0; at < text.length; lines++) {
+    const stop = text.indexOf('\n', at)
+    const end = stop < 0 ? text.length : stop
+    if (isBlank(text.charCodeAt(at)) && end - at > 1) indented++
+    if (end > at && '{};,)(>]['.includes(text.charAt(end - 1))) code++
+    at = end + 1
+  }
+  const { symbols, digits } = shares(text, 0, text.length)
+  const asks = /[?？؟]/u.test(text)
+  return { lines, symbols, digits, code: eighths(code, lines), indented: eighths(indented, lines), asks }
+}
+
+function shares(text: string, from: number, to: number): { symbols: number; digits: number } {
+  let symbols = 0
+  let digits = 0
+  let all = 0
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    const kind = classOf[unit] ?? 0
+    if (kind === CLASS.digit) digits++
+    if (kind === CLASS.symbol && unit !== 0x2e && unit !== 0x2c && unit !== 0x27) symbols++
+    if (kind > CLASS.newline) all++
+  }
+  return { symbols: eighths(2 * symbols, all), digits: eighths(2 * digits, all) }
+}
+
+function eighths(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(8, Math.ceil((8 * part) / whole))
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === TAB
+}

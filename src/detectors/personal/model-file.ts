@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { endianness } from 'node:os'
+import { brotliDecompressSync } from 'node:zlib'
+import { HIDDEN, TABLE, type PersonalWeights } from './net.js'
+
+/** First bytes of the file; then version (4), SHA-256 of the rest (32), and the rest, compressed. */
+export const PERSONAL_MAGIC = 'LSPERSON'
+export const PERSONAL_VERSION = 1
+export const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
+
+/** Probabilities at which the levels 0.6 … 1 begin. */
+export type Points = readonly number[]
+
+/** What the file holds. */
+export interface PersonalParts {
+  readonly weights: PersonalWeights
+  /** Hashes of well-known names; what each is stands in its lowest two bits. */
+  readonly known: Int32Array
+  /** Of names, of places, and of all else. */
+  readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }
+}
+
+interface Head {
+  readonly scale: number
+  readonly bias: number
+  readonly hiddenBias: readonly number[]
+  readonly out: readonly number[]
+  readonly levels: PersonalParts['levels']
+}
+
+/** Reads and checks the file; an error says what is wrong with it. */
+export function readPersonalFile(url: URL): PersonalParts {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(url)
+  } catch (cause) {
+    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
+    throw new Error(`Cannot read the model at ${url.pathname}. ${advice}`, { cause })
+  }
+  return parsePersonal(bytes, url.pathname)
+}
+
+/** The parts in a file's bytes; `name` is for the error. */
+export function parsePersonal(bytes: Buffer, name: string): PersonalParts {
+  const fail = (what: string): never => {
+    throw new Error(`The model at ${name} ${what}. Reinstall the package or train it again.`)
+  }
+  const { length } = PERSONAL_MAGIC
+  if (bytes.length < PERSONAL_HEADER || bytes.toString('latin1', 0, length) !== PERSONAL_MAGIC) {
+    return fail('is not a model file of this package')
+  }
+  const version = bytes.readUInt32LE(length)
+  if (version !== PERSONAL_VERSION) return fail(`has version ${version}, this code reads version ${PERSONAL_VERSION}`)
+  const body = bytes.subarray(PERSONAL_HEADER)
+  if (
+    !createHash('sha256')
+      .update(body)
+      .digest()
+      .equals(bytes.subarray(length + 4, PERSONAL_HEADER))
+  ) {
+    return fail('is damaged: its checksum is wrong')
+  }
+  if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
+  const data = brotliDecompressSync(body)
+  const size = data.readUInt32LE(0)
+  // The checksum held, so this is what the trainer wrote.
+  const { levels, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
+  const rows = new Int8Array(data.subarray(4 + size, 4 + size + TABLE))
+  const known = new Int32Array(Uint8Array.from(data.subarray(4 + size + TABLE)).buffer)
+  if (rows.length !== TABLE || head.out.length !== HIDDEN) return fail('was made for another net')
+  return { weights: { rows, ...head }, known, levels }
+}

@@ -1,0 +1,87 @@
+import { CLASS, foldOf, classOf } from '../../ner/chars.js'
+import { roll } from '../../ner/tokenize.js'
+
+const BASIS = 0x811c9dc5 | 0
+/** Stands for a number, by how many digits it has. */
+const NUMBER = 0x51ed270b | 0
+const MOST_DIGITS = 12
+
+/** The words of a text; in scripts without spaces, its characters. Hashes are those of the gazetteer. */
+export interface Words {
+  readonly count: number
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly hash: Int32Array
+  /** 1 for a character of a script without spaces. */
+  readonly single: Uint8Array
+}
+
+/** One pass over the code units. */
+export function readWords(text: string): Words {
+  const start: number[] = []
+  const end: number[] = []
+  const hash: number[] = []
+  const single: number[] = []
+  for (let at = 0; at < text.length;) {
+    const kind = classOf[text.charCodeAt(at)] ?? 0
+    if (kind < CLASS.digit) {
+      at++
+      continue
+    }
+    const from = at
+    const alone = isSingle(kind)
+    if (alone) at++
+    else at = kind === CLASS.digit ? digitsEnd(text, at) : wordEnd(text, at)
+    start.push(from)
+    end.push(at)
+    single.push(alone ? 1 : 0)
+    hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - from, MOST_DIGITS) : foldedHash(text, from, at))
+  }
+  return {
+    count: start.length,
+    start: Int32Array.from(start),
+    end: Int32Array.from(end),
+    hash: Int32Array.from(hash),
+    single: Uint8Array.from(single),
+  }
+}
+
+/** Index of the first word that ends after `position`. */
+export function wordAfter({ end, count }: Words, position: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((end[middle] ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function isSingle(kind: number): boolean {
+  return kind >= CLASS.katakana && kind !== CLASS.hangul && kind !== CLASS.high
+}
+
+function digitsEnd(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && classOf[text.charCodeAt(at)] === CLASS.digit) at++
+  return at
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from + 1
+  for (; at < text.length; at++) {
+    const kind = classOf[text.charCodeAt(at)] ?? 0
+    if (kind < CLASS.upper || isSingle(kind)) break
+  }
+  return at
+}
+
+function foldedHash(text: string, from: number, to: number): number {
+  let hash = BASIS
+  for (let at = from; at < to; at++) {
+    const unit = foldOf[text.charCodeAt(at)] ?? 0
+    if (unit !== 0) hash = roll(hash, unit)
+  }
+  return hash
+}

@@ -1,0 +1,78 @@
+import type { LineKind } from './line-kinds.js'
+import { sqlFields } from './sql-fields.js'
+import type { Line, Structure } from './structure.js'
+import { tableFields } from './table-fields.js'
+
+/** A value and what stands for it: a key, a column, a caption. */
+export interface Field {
+  readonly keyStart: number
+  readonly keyEnd: number
+  /** The value, without its quotation marks. */
+  readonly start: number
+  readonly end: number
+  readonly isQuoted: boolean
+  readonly kind: LineKind
+}
+
+const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\p{M}\d_.-]{0,60}))`
+const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
+const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
+const SQL_QUOTED = String.raw`N?'((?:[^'\\\n]|''|\\.){0,200})'|"([^"\n]{0,200})"`
+const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
+/** Up to the end of the line, a remark, or what parts fields. */
+const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`
+const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')
+const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
+const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
+const FORM =
+  /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
+const ELEMENT = /<([\p{L}_][\p{L}\d_:.-]{0,60})(?:\s[^<>\n]{0,120})?>([^<>\n]{1,160})<\//gu
+const INPUT = /\bname=["']([^"'\n]{1,60})["'][^<>\n]{0,120}?\bvalue=["']([^"'\n]{0,120})["']/gu
+const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
+  json: [ANYWHERE],
+  log: [ANYWHERE],
+  trace: [ANYWHERE],
+  code: [ANYWHERE],
+  shell: [ANYWHERE],
+  env: [TO_LINE_END],
+  ini: [TO_LINE_END],
+  yaml: [TO_LINE_END],
+  form: [FORM],
+  sql: [IN_SQL],
+  markup: [ELEMENT, INPUT, ANYWHERE],
+}
+const LONGEST_LINE = 20_000
+
+/** All fields of a text, in the order of their values. Lines of prose have none. */
+export function fieldsOf(text: string, structure: Structure): Field[] {
+  const found: Field[] = []
+  for (const line of structure.lines) {
+    for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
+  }
+  found.push(...tableFields(text, structure.lines), ...sqlFields(text, structure.lines))
+  return found.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+function collect(found: Field[], text: string, { start, end, kind }: Line, pattern: RegExp): void {
+  const line = text.slice(start, Math.min(end, start + LONGEST_LINE))
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
+    const groups = match.slice(1)
+    const split = pattern === FORM || pattern === ELEMENT || pattern === INPUT ? 1 : 3
+    const key = groups.slice(0, split).find((group) => group !== undefined)
+    const values = groups.slice(split)
+    const value = values.find((group) => group !== undefined)
+    if (key === undefined || value === undefined) continue
+    const keyStart = start + match.index + match[0].indexOf(key)
+    const valueStart = start + match.index + match[0].lastIndexOf(value)
+    const isQuoted = split === 3 ? values[0] !== undefined || values[1] !== undefined : pattern !== FORM
+    found.push({
+      keyStart,
+      keyEnd: keyStart + key.length,
+      start: valueStart,
+      end: valueStart + value.length,
+      isQuoted,
+      kind,
+    })
+  }
+}

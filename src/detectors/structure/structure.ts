@@ -1,0 +1,233 @@
+import { skip } from '../recognizers/sticky.js'
+import { chatLabels, type ChatLabel } from './chat.js'
+import { isTechnical, kindOfLine, type LineKind } from './line-kinds.js'
+import { markTables } from './table-lines.js'
+
+export interface Line {
+  readonly start: number
+  readonly end: number
+  readonly kind: LineKind
+}
+
+/** What the lines of a text are. */
+export interface Structure {
+  readonly lines: readonly Line[]
+  /** Who speaks, in front of what is said: in a chat or a transcript. */
+  readonly labels: readonly ChatLabel[]
+  /** Nothing but prose. */
+  readonly isPlain: boolean
+  /** The kind of the line that holds this place. */
+  kindAt(offset: number): LineKind
+  /** The line that holds this place. */
+  lineAt(offset: number): Line
+}
+
+interface Draft {
+  readonly start: number
+  readonly end: number
+  kind: LineKind
+}
+
+const NOTHING: Line = { start: 0, end: 0, kind: 'blank' }
+/** Signs that code and data have more of than sentences, by their unit. */
+const SIGNS = signs('{}[]()<>=;|$@#/\\_"\'`:*&+%~^')
+const FENCE = /^[ \t]{0,3}(?:```|~~~)/
+const FENCED: Readonly<Record<string, LineKind>> = {
+  ...{
+    sql: 'sql',
+    json: 'json',
+    yaml: 'yaml',
+    yml: 'yaml',
+    diff: 'diff',
+    patch: 'diff',
+    xml: 'markup',
+    html: 'markup',
+  },
+  ...{ ini: 'ini', toml: 'ini', properties: 'ini', env: 'env', dotenv: 'env', csv: 'table', tsv: 'table' },
+  ...{
+    bash: 'shell',
+    sh: 'shell',
+    shell: 'shell',
+    console: 'shell',
+    zsh: 'shell',
+    log: 'log',
+    text: 'prose',
+    txt: 'prose',
+  },
+}
+/** A fence that names no language. */
+const OPEN = 'open'
+/** Nothing but brackets: of the block that they close. */
+const BRACKETS = /^[\s[\]{}();,]{1,40}$/
+/** The caption of a field: up to four words and a colon. */
+const FIELD =
+  /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:՝]/uy
+const LONGEST_FIELD = 200
+
+/** Reads every line once, and then its neighbours. */
+export function structureOf(text: string): Structure {
+  const drafts = readLines(text)
+  if (drafts.length > 1) {
+    settle(text, drafts)
+    fillBlocks(text, drafts)
+    softenYaml(text, drafts)
+  }
+  const labels = chatLabels(text, drafts)
+  for (const { line } of labels) {
+    const draft = drafts[line]
+    if (draft) draft.kind = 'chat'
+  }
+  if (drafts.length > 1) markTables(text, drafts)
+  markForms(text, drafts)
+  const lines: readonly Line[] = drafts
+  const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
+  const isPlain = lines.every(({ kind }) => kind === 'prose' || kind === 'blank')
+  return { lines, labels, isPlain, lineAt, kindAt: (offset) => lineAt(offset).kind }
+}
+
+function readLines(text: string): Draft[] {
+  const lines: Draft[] = []
+  for (let start = 0; start <= text.length;) {
+    const newline = text.indexOf('\n', start)
+    const stop = newline < 0 ? text.length : newline
+    const end = text.charCodeAt(stop - 1) === 0x0d && stop > start ? stop - 1 : stop
+    let from = start
+    while (from < end && isBlank(text.charCodeAt(from))) from++
+    let count = 0
+    for (let at = from; at < end; at++) count += SIGNS[text.charCodeAt(at)] ?? 0
+    lines.push({ start, end, kind: from === end ? 'blank' : kindOfLine(text, from, end, count) })
+    start = stop + 1
+  }
+  return lines
+}
+
+/** Fences, diffs, statements and indented blocks: what a line is by those around it. */
+function settle(text: string, lines: Draft[]): void {
+  let fence: LineKind | typeof OPEN | undefined
+  let block: LineKind | undefined
+  for (const line of lines) {
+    if (FENCE.test(text.slice(line.start, line.start + 8))) {
+      fence = fence === undefined ? languageOf(text, line) : undefined
+      line.kind = 'code'
+      continue
+    }
+    if (fence !== undefined) {
+      if (line.kind === 'prose' || (fence !== OPEN && line.kind !== 'blank'))
+        line.kind = fence === OPEN ? 'code' : fence
+      continue
+    }
+    block = continued(text, line, block)
+  }
+}
+
+/** The block that goes on after this line; gives the line its kind if it is part of it. */
+function continued(text: string, line: Draft, block: LineKind | undefined): LineKind | undefined {
+  if (line.kind === 'blank') return block === 'diff' ? block : undefined
+  const first = text.charCodeAt(line.start)
+  if (block === 'diff' && (first === 0x2b || first === 0x2d || first === 0x20 || first === 0x09)) line.kind = 'diff'
+  if (block === 'sql') {
+    if (line.kind !== 'log' && line.kind !== 'trace' && line.kind !== 'shell') line.kind = 'sql'
+    return endsStatement(text, line) ? undefined : 'sql'
+  }
+  if (line.kind === 'sql') return endsStatement(text, line) ? undefined : 'sql'
+  if (block !== undefined && BRACKETS.test(text.slice(line.start, Math.min(line.end, line.start + 41))))
+    line.kind = block
+  const isIndented = first === 0x20 || first === 0x09
+  if (line.kind === 'prose' && isIndented && block !== undefined && isTechnical(block)) line.kind = block
+  return isTechnical(line.kind) ? line.kind : undefined
+}
+
+/** A paragraph that is mostly for machines is so as a whole, but for its sentences. */
+function fillBlocks(text: string, lines: readonly Draft[]): void {
+  for (let first = 0; first < lines.length;) {
+    let next = first
+    const counts = new Map<LineKind, number>()
+    let machine = 0
+    for (; next < lines.length && lines[next]?.kind !== 'blank'; next++) {
+      const kind = lines[next]?.kind ?? 'blank'
+      if (!isTechnical(kind)) continue
+      machine++
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    if (machine * 2 >= next - first && machine > 1) fill(text, lines.slice(first, next), mostOf(counts))
+    first = next + 1
+  }
+}
+
+function fill(text: string, block: readonly Draft[], kind: LineKind): void {
+  for (const line of block) if (line.kind === 'prose' && !isSentence(text, line)) line.kind = kind
+}
+
+function mostOf(counts: ReadonlyMap<LineKind, number>): LineKind {
+  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
+}
+
+/** A question, an exclamation, what leads to something; or words without a sign between: not an item of a list of values. */
+const CALL_OUT = /[?!？！。]\s{0,8}$|^\p{Lu}[^=;(){}]{0,120}[.:]\s{0,8}$/u
+const SENTENCE = /(?:^|\s)(?:\p{L}{1,30},?\s{1,3}){5}/u
+
+function isSentence(text: string, { start, end }: Draft): boolean {
+  const line = text.slice(start, Math.min(end, start + LONGEST_FIELD))
+  return CALL_OUT.test(line) || SENTENCE.test(line)
+}
+
+function endsStatement(text: string, { start, end }: Draft): boolean {
+  const tail = text.slice(Math.max(start, end - 60), end)
+  return /;\s*(?:--.*)?$/.test(tail)
+}
+
+/** A few keys in small letters with words behind them are a note, unless something shows that a program reads them. */
+function softenYaml(text: string, lines: readonly Draft[]): void {
+  for (let first = 0; first < lines.length;) {
+    let next = first
+    let isData = false
+    for (; lines[next]?.kind === 'yaml'; next++) {
+      const line = lines[next]
+      if (line) isData ||= YAML_ONLY.test(text.slice(line.start, Math.min(line.end, line.start + LONGEST_FIELD)))
+    }
+    if (!isData) for (const line of lines.slice(first, next)) line.kind = 'form'
+    first = next === first ? first + 1 : next
+  }
+}
+
+/** Indented, nothing behind the key, brackets and marks, a number or a truth alone, a key of several words in one. */
+const YAML_ONLY =
+  /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
+
+/** "Name: value", two lines or more of it. */
+function markForms(text: string, lines: readonly Draft[]): void {
+  let previous: Draft | undefined
+  for (const line of lines) {
+    if (line.kind === 'blank') continue
+    const isField =
+      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && skip(FIELD, text, line.start) > line.start
+    if (isField && previous) previous.kind = line.kind = 'form'
+    previous = isField ? line : undefined
+  }
+}
+
+function languageOf(text: string, { start, end }: Draft): LineKind | typeof OPEN {
+  const name = /[a-z]{1,12}/i.exec(text.slice(start, Math.min(end, start + 24)))?.[0].toLowerCase()
+  return name === undefined ? OPEN : (FENCED[name] ?? 'code')
+}
+
+function indexAt(lines: readonly Line[], offset: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0d
+}
+
+function signs(list: string): Uint8Array {
+  const table = new Uint8Array(0x10000)
+  for (const sign of list) table[sign.charCodeAt(0)] = 1
+  return table
+}

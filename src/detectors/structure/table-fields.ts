@@ -1,0 +1,75 @@
+import type { Field } from './fields.js'
+import type { Line } from './structure.js'
+
+const DELIMITERS = ['|', '\t', ';', ','] as const
+const LONGEST_HEAD = 600
+const MOST_COLUMNS = 64
+const RULE = /^[|:\-+= \t]{3,600}$/
+
+interface Cell {
+  readonly start: number
+  readonly end: number
+}
+
+/** The cells of tables, with the first row of each as keys. */
+export function tableFields(text: string, lines: readonly Line[]): Field[] {
+  const found: Field[] = []
+  for (let index = 0; index < lines.length;) {
+    const line = lines[index]
+    if (!line || !isRow(line)) {
+      index++
+      continue
+    }
+    index = readTable(text, lines, index, found)
+  }
+  return found
+}
+
+function isRow({ kind }: Line): boolean {
+  return kind === 'table' || kind === 'markdown table'
+}
+
+/** Gives the index of the line after the table. */
+function readTable(text: string, lines: readonly Line[], first: number, found: Field[]): number {
+  const head = lines[first]
+  if (!head || head.end - head.start > LONGEST_HEAD) return first + 1
+  const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
+  const keys = cellsOf(text, head, delimiter)
+  let index = first + 1
+  for (; index < lines.length; index++) {
+    const line = lines[index]
+    if (!line || line.kind !== head.kind) break
+    if (RULE.test(text.slice(line.start, Math.min(line.end, line.start + LONGEST_HEAD)))) continue
+    const cells = cellsOf(text, line, delimiter)
+    if (cells.length !== keys.length) continue
+    cells.forEach(({ start, end }, column) => {
+      const key = keys[column]
+      if (key && end > start && key.end > key.start)
+        found.push({ keyStart: key.start, keyEnd: key.end, start, end, isQuoted: true, kind: line.kind })
+    })
+  }
+  return index
+}
+
+/** The cells of a line, without the spaces and quotation marks at their ends. */
+function cellsOf(text: string, { start, end }: Line, delimiter: string): Cell[] {
+  const cells: Cell[] = []
+  let from = start
+  let isQuoted = false
+  for (let at = start; at <= end && cells.length < MOST_COLUMNS; at++) {
+    const sign = text[at]
+    if (sign === '"') isQuoted = !isQuoted
+    if (at < end && (isQuoted || sign !== delimiter)) continue
+    cells.push(trimmed(text, from, at))
+    from = at + 1
+  }
+  return cells
+}
+
+function trimmed(text: string, from: number, to: number): Cell {
+  let start = from
+  let end = to
+  while (start < end && ' "\t*'.includes(text.charAt(start))) start++
+  while (end > start && ' "\t*'.includes(text.charAt(end - 1))) end--
+  return { start, end }
+}

@@ -1,0 +1,79 @@
+import type { LineKind } from './line-kinds.js'
+
+interface Row {
+  readonly start: number
+  readonly end: number
+  kind: LineKind
+}
+
+const DELIMITERS = ['\t', ';', ',', '|'] as const
+const FEWEST = 2
+const MOST = 64
+const LONGEST_ROW = 1_000
+/** A comma and a space is prose, unless all rows have as many. */
+const ROWS_OF_PROSE = 3
+
+/** Rows of cells: lines one after the other with the same number of the same delimiter. */
+export function markTables(text: string, lines: readonly Row[]): void {
+  for (let first = 0; first < lines.length;) {
+    const row = lines[first]
+    const delimiter = row && mayBeRow(row) ? delimiterOf(text, row) : undefined
+    if (!row || !delimiter) {
+      first++
+      continue
+    }
+    let next = first + 1
+    while (next < lines.length && isRow(text, lines[next], delimiter)) next++
+    const isTable = next - first >= (delimiter.isLoose ? ROWS_OF_PROSE : 2)
+    if (isTable) for (let index = first; index < next; index++) mark(lines[index])
+    first = isTable ? next : first + 1
+  }
+}
+
+interface Delimiter {
+  readonly sign: string
+  readonly count: number
+  /** Each has a space behind. */
+  readonly isLoose: boolean
+}
+
+function mark(row: Row | undefined): void {
+  if (row) row.kind = 'table'
+}
+
+/** Log lines and code have commas, too. */
+function mayBeRow({ kind, start, end }: Row): boolean {
+  return (kind === 'prose' || kind === 'form' || kind === 'ini') && end - start <= LONGEST_ROW
+}
+
+function isRow(text: string, row: Row | undefined, { sign, count }: Delimiter): boolean {
+  return (
+    row !== undefined &&
+    row.kind !== 'blank' &&
+    row.end - row.start <= LONGEST_ROW &&
+    countOf(text, row, sign) === count
+  )
+}
+
+function delimiterOf(text: string, row: Row): Delimiter | undefined {
+  for (const sign of DELIMITERS) {
+    const count = countOf(text, row, sign)
+    if (count < FEWEST || count > MOST) continue
+    const isLoose = sign === ',' && text.slice(row.start, row.end).includes(', ')
+    return { sign, count, isLoose }
+  }
+  return undefined
+}
+
+/** Delimiters outside of quotation marks. */
+function countOf(text: string, { start, end }: Row, sign: string): number {
+  const code = sign.charCodeAt(0)
+  let isQuoted = false
+  let count = 0
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x22) isQuoted = !isQuoted
+    else if (unit === code && !isQuoted) count++
+  }
+  return count
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Finding } from '../../types.js'
+import { warn } from '../../warn.js'
+import { backlog } from './backlog.js'
+import { pool } from './pool.js'
+import type { PoolOptions } from './pool.js'
+import type { Steps } from './steps.js'
+import { NoStartError, sizeOf } from './thread.js'
+import { turns } from './turns.js'
+
+type Found = readonly (readonly Finding[])[]
+
+export interface LongTextsOptions extends Partial<PoolOptions> {
+  /** The detection in this thread. */
+  readonly steps: (texts: readonly string[]) => Steps<Found>
+  /** Characters that may wait. */
+  readonly most?: number
+}
+
+/** Long texts, without holding up the rest of the process; the findings are those of `steps`. */
+export interface LongTexts {
+  /** Rejects with `UnavailableError` where too much is waiting, and with any error if a worker fails. */
+  examine(tenant: string, texts: readonly string[]): Promise<Found>
+  close(): Promise<void>
+}
+
+/** Up to here a request's texts take about two milliseconds, hardly more than the way to a worker and back. */
+const SHORT = 8192
+const MOST = 64 * 1024 * 1024
+const SLICE_MS = 5
+
+export function isLong(texts: readonly string[]): boolean {
+  return sizeOf(texts) > SHORT
+}
+
+/**
+ * In worker threads where there can be some: where the detector has a `recipe`, and the worker's file is there, which a
+ * bundle may lack. Elsewhere in this thread, a few milliseconds at a time.
+ */
+export function longTexts({
+  steps,
+  most = MOST,
+  recipe,
+  file = workerFile(),
+  ...options
+}: LongTextsOptions): LongTexts {
+  const waiting = backlog({ most })
+  const here = turns({ sliceMs: SLICE_MS })
+  const threads = recipe !== undefined && file ? pool({ ...options, recipe, file }) : undefined
+  let canStart = true
+
+  async function inWorker(tenant: string, texts: readonly string[]): Promise<Found> {
+    if (!threads || !canStart) return here.run(tenant, steps(texts))
+    return threads.examine(tenant, texts).catch((error: unknown) => {
+      if (!(error instanceof NoStartError)) throw error
+      if (canStart) warn(error)
+      canStart = false
+      return here.run(tenant, steps(texts))
+    })
+  }
+
+  return {
+    examine: (tenant, texts) => waiting.hold(tenant, sizeOf(texts), () => inWorker(tenant, texts)),
+    close: async () => threads?.close(),
+  }
+}
+
+/** Beside this file as it is built; TypeScript that is run as it is has none, nor has a bundle. */
+function workerFile(): URL | undefined {
+  const own = import.meta.url
+  if (!URL.canParse(own)) return undefined // in a bundle of CommonJS
+  const file = new URL('./detection-worker.js', own)
+  return file.protocol === 'file:' && existsSync(fileURLToPath(file)) ? file : undefined
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import type { Finding } from '../../types.js'
+import { thread } from './thread.js'
+import type { Thread, ThreadOptions } from './thread.js'
+
+export interface PoolOptions extends Omit<ThreadOptions, 'stuckMs'> {
+  /** How many threads at most. Default: one for each processor but that of the main thread, at least one. */
+  readonly size?: number
+  /** After so long without work all threads end. */
+  readonly idleMs?: number
+  readonly stuckMs?: number
+}
+
+/** Threads that are started when there is work for them, and end when there is none. */
+export interface Pool {
+  /** Rejects if the thread ends before it has answered; with `NoStartError` if none can be started. */
+  examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
+  /** Ends the threads; the next work starts new ones. */
+  close(): Promise<void>
+}
+
+const IDLE_MS = 60_000
+const STUCK_MS = 10_000
+
+export function pool({
+  size = Math.max(1, availableParallelism() - 1),
+  idleMs = IDLE_MS,
+  stuckMs = STUCK_MS,
+  ...options
+}: PoolOptions): Pool {
+  const threads = new Set<Thread>()
+  let idle: NodeJS.Timeout | undefined
+  let busy = 0
+
+  /** The one with the least to do; a new one only if all have something to do. */
+  function next(): Thread {
+    const [least] = [...threads].sort((a, b) => a.load - b.load)
+    if (least && (least.load === 0 || threads.size >= size)) return least
+    const started: Thread = thread({ ...options, stuckMs }, () => threads.delete(started))
+    threads.add(started)
+    return started
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    await Promise.all([...threads].map((each) => each.end()))
+  }
+
+  return {
+    async examine(tenant, texts) {
+      clearTimeout(idle)
+      busy += 1
+      try {
+        return await next().examine(tenant, texts)
+      } finally {
+        busy -= 1
+        if (busy === 0) idle = setTimeout(() => void close(), idleMs).unref()
+      }
+    },
+    close,
+  }
+}

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import type { ResourceLimits, WorkerOptions } from 'node:worker_threads'
+import type { Finding } from '../../types.js'
+import type { Job, Outfit, Report } from './exchange.js'
+import { unpack } from './parcel.js'
+
+export interface ThreadOptions {
+  /** The worker's file. */
+  readonly file: URL
+  /** How the worker makes its detector. */
+  readonly recipe: unknown
+  /** Default: as much memory as this process may have. */
+  readonly resourceLimits?: ResourceLimits
+  /** One that shows no sign of life for so long is stuck, and is ended. */
+  readonly stuckMs: number
+}
+
+/** One worker, and what it has to do. */
+export interface Thread {
+  /** Characters that wait for it. */
+  readonly load: number
+  /** Rejects if the thread ends before it has answered; with `NoStartError` if it never ran. */
+  examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
+  end(): Promise<void>
+}
+
+/** No worker can run here: its file is missing from a bundle, or the process may have none. Nothing was examined. */
+export class NoStartError extends Error {}
+
+interface Waiting {
+  readonly texts: readonly string[]
+  readonly resolve: (found: Finding[][]) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Starts a worker. The process does not wait for one that has nothing to do. */
+export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onEnd: () => void): Thread {
+  const pulse = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: Outfit = { recipe, pulse }
+  const worker = start(file, { ...options, workerData })
+  const waiting = new Map<number, Waiting>()
+  const watch = setInterval(checkPulse, stuckMs).unref()
+  let last = -1
+  let isReady = false
+  let ids = 0
+  let load = 0
+
+  worker.unref()
+  worker.on('message', take)
+  worker.once('error', fail)
+  worker.once('messageerror', fail)
+  worker.once('exit', () => fail(new Error('A worker has ended.')))
+
+  function take(report: Report): void {
+    if (report.kind === 'ready') isReady = true
+    else if (report.kind === 'failed') settle(report.id, ({ reject }) => reject(report.error))
+    else settle(report.id, ({ texts, resolve }) => resolve(unpack(report.parcel, texts)))
+  }
+
+  function settle(id: number, how: (job: Waiting) => void): void {
+    const job = waiting.get(id)
+    if (!job || !waiting.delete(id)) return
+    load -= sizeOf(job.texts)
+    if (waiting.size === 0) worker.unref()
+    how(job)
+  }
+
+  function fail(cause: Error): void {
+    clearInterval(watch)
+    onEnd()
+    void worker.terminate()
+    const error = isReady ? cause : new NoStartError('No worker could be started.', { cause })
+    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(error))
+  }
+
+  function checkPulse(): void {
+    const now = Atomics.load(pulse, 0)
+    if (waiting.size > 0 && now === last) fail(new Error('A worker is stuck.'))
+    last = waiting.size > 0 ? now : -1
+  }
+
+  return {
+    get load() {
+      return load
+    },
+    examine: (tenant, texts) =>
+      new Promise((resolve, reject) => {
+        const id = (ids += 1)
+        waiting.set(id, { texts, resolve, reject })
+        load += sizeOf(texts)
+        worker.ref()
+        worker.postMessage({ id, tenant, texts } satisfies Job)
+      }),
+    async end() {
+      isReady = true // it did not fail to start
+      fail(new Error('The detector was closed.'))
+      await worker.terminate()
+    },
+  }
+}
+
+export function sizeOf(texts: readonly string[]): number {
+  return texts.reduce((size, { length }) => size + length, 0)
+}
+
+/** What cannot be handed over, and a process that may start no threads, shows here. */
+function start(file: URL, options: WorkerOptions): Worker {
+  try {
+    // Without the options of this process: some of them (`--input-type`) would stop a thread.
+    return new Worker(file, { name: 'llm-sandwich detection', execArgv: [], ...options })
+  } catch (cause) {
+    throw new NoStartError('No worker could be started.', { cause })
+  }
+}

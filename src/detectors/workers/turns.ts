@@ -1,0 +1,68 @@
+import type { Steps } from './steps.js'
+
+/** Does long work in slices: those who ask for it take turns, and each one's works are done one after the other. */
+export interface Turns {
+  run<T>(who: string, steps: Steps<T>): Promise<T>
+}
+
+export interface TurnsOptions {
+  /** How long one turn may take; a single step is not interrupted. */
+  readonly sliceMs: number
+  /** Told at the end of each turn. */
+  readonly onTurn?: () => void
+}
+
+interface Work {
+  /** Goes on for the time of one turn; true once the work is done or has failed. */
+  advance(until: number): boolean
+}
+
+/** Between two turns the event loop does whatever else has come. */
+export function turns({ sliceMs, onTurn }: TurnsOptions): Turns {
+  const queues = new Map<string, Work[]>()
+  let isRunning = false
+
+  function turn(): void {
+    const [next] = queues
+    isRunning = next !== undefined
+    if (!next) return
+    const [who, works] = next
+    queues.delete(who) // and to the end of the line
+    if (works[0]?.advance(performance.now() + sliceMs)) works.shift()
+    if (works.length > 0) queues.set(who, works)
+    onTurn?.()
+    setImmediate(turn)
+  }
+
+  return {
+    run: (who, steps) =>
+      new Promise((resolve, reject) => {
+        const work = { advance: (until: number) => advance(steps, until, resolve, reject) }
+        const works = queues.get(who)
+        if (works) works.push(work)
+        else queues.set(who, [work])
+        if (!isRunning) setImmediate(turn)
+        isRunning = true
+      }),
+  }
+}
+
+function advance<T>(
+  steps: Steps<T>,
+  until: number,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): boolean {
+  try {
+    do {
+      const { done, value } = steps.next()
+      if (!done) continue
+      resolve(value)
+      return true
+    } while (performance.now() < until)
+    return false
+  } catch (error) {
+    reject(error)
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals'
+import { inCompany } from '../../src/detectors/personal/company.js'
+import { knownNames } from '../../src/detectors/personal/known.js'
+import { parsePersonal } from '../../src/detectors/personal/model-file.js'
+import type { Example } from '../../training/personal/examples.js'
+import { fitNet } from '../../training/personal/fit.js'
+import { likelihoods, personalLevels } from '../../training/personal/levels.js'
+import { PASTED_LANGUAGES, pastedTemplate } from '../../training/personal/shapes.js'
+import { personalBytes } from '../../training/personal/write.js'
+import { Random } from '../../training/random.js'
+
+const example = (slot: number, isPersonal: boolean): Example => ({
+  slots: Int32Array.of(1, slot),
+  values: Float32Array.of(1, 1),
+  sort: 1,
+  isPersonal,
+  weight: 1,
+})
+const examples = Array.from({ length: 400 }, (_, i) => example(i % 2 === 0 ? 7 : 9, i % 2 === 0))
+const silent = (): void => undefined
+
+describe('training the second stage', () => {
+  const weights = fitNet(examples, 1, silent)
+
+  it('learns which features speak for somebody', () => {
+    const [personal = 0] = likelihoods(weights, [example(7, true)])
+    const [topic = 1] = likelihoods(weights, [example(9, false)])
+    expect(personal).toBeGreaterThan(0.5)
+    expect(topic).toBeLessThan(0.1)
+  })
+
+  it('gives the same weights for the same examples and seed', () => {
+    expect(fitNet(examples, 1, silent)).toEqual(weights)
+  })
+
+  it('writes what the product reads', () => {
+    const known = Int32Array.of(4 | 1, 64 | 3)
+    const levels = personalLevels([0.9, 0.02, 0.01], [], [])
+    expect(parsePersonal(personalBytes({ weights, known, levels }), 'x')).toEqual({ weights, known, levels })
+    expect([5, 67, 8, 0].map(knownNames(known))).toEqual([1, 3, 0, 0])
+  })
+
+  it('lets the levels rise from the share of ordinary texts that may be altered', () => {
+    const ordinary = Array.from({ length: 1000 }, (_, i) => i / 10_000)
+    const { name } = personalLevels(
+      ordinary,
+      [
+        { likely: 0.8, isRight: true },
+        { likely: 0.3, isRight: false },
+      ],
+      [],
+    )
+    expect(name[0]).toBeGreaterThan(0.09)
+    expect([...name].sort((a, b) => a - b)).toEqual(name)
+    expect(name.at(-2)).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('makes records and chats in every language that has names of fields', () => {
+    for (const lang of PASTED_LANGUAGES) expect(pastedTemplate(lang, new Random(3))).toMatch(/\{[a-z]+\}/)
+  })
+})
+
+describe('company', () => {
+  it('speaks for a finding, and being alone against it', () => {
+    const [alone = 1] = inCompany([0], -Infinity)
+    const [, beside = 0] = inCompany([5, 0], -Infinity)
+    const [behind = 0] = inCompany([0], 5)
+    expect(alone).toBeLessThan(0.5)
+    expect(beside).toBeGreaterThan(0.5)
+    expect(behind).toBe(beside)
+  })
+})

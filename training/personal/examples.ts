@@ -1,0 +1,73 @@
+import type { Finding } from '../../src/types.js'
+import { Bag } from '../../src/detectors/personal/bag.js'
+import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
+import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
+import type { WordFacts } from '../../src/ner/word-facts.js'
+import type { Doc } from '../corpus.js'
+
+/** From here on the detector asks what a finding means. */
+const BELIEVED = 0.6
+/** This much of a finding has to be annotated. */
+const MOSTLY = 0.3
+
+/** What is seen of one finding, whether it is personal data there, and how much that counts. */
+export interface Example {
+  readonly slots: Int32Array
+  readonly values: Float32Array
+  readonly sort: number
+  readonly isPersonal: boolean
+  readonly weight: number
+}
+
+/** Says of a finding whether it is personal data and how much that counts; undefined if nobody knows. */
+export type Judge = (mention: Mention, doc: Doc) => readonly [isPersonal: boolean, weight: number] | undefined
+
+/** Makes examples of a text. */
+export type Show = (doc: Doc, judge: Judge) => Example[]
+
+/** `find` is the detector without this stage. */
+export function exampleMaker(find: (text: string) => readonly Finding[], facts: WordFacts, known: Known): Show {
+  const shared = new Bag()
+  const own = new Bag()
+  return (doc, judge) => {
+    const findings = find(doc.text).filter(({ score }) => score >= BELIEVED)
+    if (findings.length === 0) return []
+    const message = readMessage(doc.text, findings)
+    shared.clear()
+    addMessage(shared, message, [])
+    return message.mentions.flatMap((mention, index) => {
+      const verdict = judge(mention, doc)
+      if (!verdict) return []
+      own.clear()
+      addMention(own, message, index, facts, known)
+      const slots = Int32Array.from([...shared.slots, ...own.slots])
+      const values = Float32Array.from([...shared.values, ...own.values])
+      return [{ slots, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]
+    })
+  }
+}
+
+/** Nothing in the text is personal; a text of many findings counts less for each. */
+export function ordinary(counts: number): Judge {
+  return ({ sort }) => (sort === SORT.mail ? undefined : [false, counts])
+}
+
+/** Annotated findings are personal; places alone, which may be a topic, count as much as `placesAlone` says. */
+export function annotated(right: number, wrong: number, placesAlone = 1): Judge {
+  return ({ finding: { spans }, sort }, doc) => {
+    const covered = doc.spans.reduce(
+      (sum, span) => sum + Math.max(0, Math.min(spans.end, span.end) - Math.max(spans.start, span.start)),
+      0,
+    )
+    if (covered > MOSTLY * (spans.end - spans.start)) {
+      const isAlone = sort === SORT.place && doc.spans.every(({ label }) => label === 'LOCATION')
+      return [true, isAlone ? right * placesAlone : right]
+    }
+    return covered > 0 ? undefined : [false, wrong]
+  }
+}
+
+/** Names and places are what the text is about, but nobody's own. */
+export function topics(counts: number): Judge {
+  return ({ sort }) => (sort === SORT.name || sort === SORT.place ? [false, counts] : undefined)
+}

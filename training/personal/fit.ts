@@ -1,0 +1,127 @@
+import { SLOTS } from '../../src/detectors/personal/bag.js'
+import { HIDDEN, ROW, TABLE, type PersonalWeights } from '../../src/detectors/personal/net.js'
+import { Random } from '../random.js'
+import type { Example } from './examples.js'
+
+const PASSES = 5
+const RATE = 0.05
+const DECAY = 1e-6
+/** This share of the features is left out, so that none relies on the company of the others. */
+const DROPPED = 0.2
+const STEADY = 0.01
+const START = 0.1
+const LARGEST = 127
+
+/** Learns the net by AdaGrad; the same examples and seed give the same weights. */
+export function fitNet(examples: readonly Example[], seed: number, say: (line: string) => void): PersonalWeights {
+  const learner = new Learner(new Random(seed))
+  const order = Int32Array.from(examples, (_, index) => index)
+  for (let pass = 0; pass < PASSES; pass++) {
+    const loss = learner.pass(examples, order, RATE * (1 - pass / PASSES))
+    say(`pass ${String(pass + 1)}: loss ${loss.toFixed(4)}`)
+  }
+  return learner.weights()
+}
+
+class Learner {
+  readonly #random: Random
+  readonly #rows = new Float32Array(TABLE)
+  readonly #rowSquares = new Float32Array(TABLE)
+  // Bias, then hidden biases, then what leads out of the hidden units; and the sums of their squared slopes.
+  readonly #few = new Float64Array(1 + 2 * HIDDEN)
+  readonly #fewSquares = new Float64Array(1 + 2 * HIDDEN)
+  readonly #sums = new Float64Array(ROW)
+  readonly #slopes = new Float64Array(ROW)
+
+  constructor(random: Random) {
+    this.#random = random
+    for (let at = 0; at < TABLE; at++) if (at % ROW !== 0) this.#rows[at] = (random.next() - 0.5) * START
+    for (let unit = 0; unit < HIDDEN; unit++) this.#few[1 + HIDDEN + unit] = unit % 2 === 0 ? -0.5 : 0.5
+  }
+
+  /** One pass over all examples; gives the mean loss. */
+  pass(examples: readonly Example[], order: Int32Array, rate: number): number {
+    this.#random.shuffle(order)
+    let loss = 0
+    let weights = 0
+    for (const index of order) {
+      const example = examples[index]
+      if (!example) continue
+      loss += this.#learn(example, rate)
+      weights += example.weight
+    }
+    return loss / weights
+  }
+
+  weights(): PersonalWeights {
+    const largest = this.#rows.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+    const scale = largest / LARGEST
+    return {
+      rows: Int8Array.from(this.#rows, (value) => Math.round(value / scale)),
+      scale,
+      bias: this.#few[0] ?? 0,
+      hiddenBias: [...this.#few.subarray(1, 1 + HIDDEN)],
+      out: [...this.#few.subarray(1 + HIDDEN)],
+    }
+  }
+
+  #learn({ slots, values, isPersonal, weight }: Example, rate: number): number {
+    const kept = Float32Array.from(values, (value) => (this.#random.next() < DROPPED ? 0 : value / (1 - DROPPED)))
+    const [sums, slopes, few] = [this.#sums, this.#slopes, this.#few]
+    sums.fill(0)
+    for (let k = 0; k < slots.length; k++) {
+      const value = kept[k] ?? 0
+      const row = (slots[k] ?? 0) * ROW
+      if (value !== 0)
+        for (let unit = 0; unit < ROW; unit++) sums[unit] = (sums[unit] ?? 0) + value * (this.#rows[row + unit] ?? 0)
+    }
+    let logit = (few[0] ?? 0) + (sums[0] ?? 0)
+    for (let unit = 0; unit < HIDDEN; unit++) logit += this.#active(unit) * (few[1 + HIDDEN + unit] ?? 0)
+    const likely = 1 / (1 + Math.exp(-logit))
+    const slope = (likely - (isPersonal ? 1 : 0)) * weight
+    slopes.fill(0)
+    slopes[0] = slope
+    this.#step(0, slope, rate)
+    for (let unit = 0; unit < HIDDEN; unit++) {
+      const active = this.#active(unit)
+      if (active <= 0) continue
+      slopes[unit + 1] = slope * (few[1 + HIDDEN + unit] ?? 0)
+      this.#step(1 + HIDDEN + unit, slope * active, rate / 5)
+      this.#step(1 + unit, slopes[unit + 1] ?? 0, rate)
+    }
+    this.#stepRows(slots, kept, rate)
+    return -weight * Math.log(Math.max(1e-9, isPersonal ? likely : 1 - likely))
+  }
+
+  #active(unit: number): number {
+    return Math.max(0, (this.#few[1 + unit] ?? 0) + (this.#sums[unit + 1] ?? 0))
+  }
+
+  #step(at: number, slope: number, rate: number): void {
+    this.#fewSquares[at] = (this.#fewSquares[at] ?? 0) + slope * slope
+    this.#few[at] = (this.#few[at] ?? 0) - (rate * slope) / Math.sqrt(STEADY + (this.#fewSquares[at] ?? 0))
+  }
+
+  #stepRows(slots: Int32Array, kept: Float32Array, rate: number): void {
+    const [rows, squares, slopes] = [this.#rows, this.#rowSquares, this.#slopes]
+    for (let k = 0; k < slots.length; k++) {
+      const value = kept[k] ?? 0
+      if (value === 0) continue
+      const row = (slots[k] ?? 0) * ROW
+      for (let unit = 0; unit < ROW; unit++) {
+        const slope = (slopes[unit] ?? 0) * value + DECAY * (rows[row + unit] ?? 0)
+        if (slope === 0) continue
+        squares[row + unit] = (squares[row + unit] ?? 0) + slope * slope
+        rows[row + unit] = (rows[row + unit] ?? 0) - (rate * slope) / Math.sqrt(STEADY + (squares[row + unit] ?? 0))
+      }
+    }
+  }
+}
+
+/** Slots of the table that are in use. */
+export function usedSlots({ rows }: PersonalWeights): number {
+  let used = 0
+  for (let slot = 0; slot < SLOTS; slot++)
+    if (rows.subarray(slot * ROW, slot * ROW + ROW).some((value) => value !== 0)) used++
+  return used
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { join } from '../../src/ner/hash.js'
+import { readWords } from '../../src/detectors/personal/words.js'
+import { readFolder, readRows } from '../corpus.js'
+
+const OWN = new URL('./well-known.tsv', import.meta.url)
+/** From this many inhabitants on a town is known by its name. */
+const LARGE = 250_000
+/** Texts in which everybody whom several name is known. */
+const REFERENCE =
+  /^(wikigold|crossner|multiconer|turkish-wikiner|stockmark|nerkor|ud-ja|ud-iahltwiki|uner|hiner|kaznerd|norne|klue|ronec|turku|factrueval|kpwr|parstwiner|thainer|armtdp|nergrit|wojood|ud-|estner|fullstack|smartdata|germeval)/
+/** In how many texts a person of two words, a person of one, a place must stand. */
+const OFTEN = { full: 2, single: 6, place: 4 }
+const EVERYDAY = /^\p{Lu}\.?$/u
+
+export const KNOWN = { country: 1, place: 2, person: 3 } as const
+
+/** Well-known people and places by language (`''`: any), for texts that are made. */
+export interface WellKnown {
+  readonly people: ReadonlyMap<string, readonly string[]>
+  readonly places: ReadonlyMap<string, readonly string[]>
+  readonly countries: ReadonlyMap<string, readonly string[]>
+  /** Hash of a name's words, with what it is in the lowest two bits. */
+  readonly hashes: Int32Array
+}
+
+/** Who and what everybody knows: our own list, countries in all languages, large towns, and whoever several reference texts name. */
+export function wellKnown(folder: string, languages: readonly string[]): WellKnown {
+  const kinds = new Map<number, number>()
+  const people = new Map<string, string[]>()
+  const places = new Map<string, string[]>()
+  const countries = new Map<string, string[]>()
+  const add = (map: Map<string, string[]>, language: string, text: string, kind: number): void => {
+    const hash = hashOf(text)
+    if (hash === 0) return
+    kinds.set(hash, kinds.get(hash) ?? kind)
+    const list = map.get(language)
+    if (list) list.push(text)
+    else map.set(language, [text])
+  }
+  const rows = (name: string): string[][] => readRows(joinPath(folder, 'gazetteers', `${name}.tsv.gz`))
+  for (const [locale = '', code = '', name = ''] of rows('cldr-territories')) {
+    if (languages.includes(locale) && !/^(XA|XB)/.test(code)) add(countries, locale, name, KNOWN.country)
+  }
+  for (const [, , population = '', city = ''] of rows('geonames-cities1000')) {
+    if (Number(population) >= LARGE) add(places, '', city, KNOWN.place)
+  }
+  for (const line of readFileSync(OWN, 'utf8').trim().split('\n')) {
+    const [kind = '', names = ''] = line.split('\t')
+    for (const name of names.split('|')) {
+      const map = kind === 'person' ? people : places
+      for (const language of languagesOf(name, languages))
+        add(map, language, name, kind === 'person' ? KNOWN.person : KNOWN.place)
+    }
+  }
+  for (const [key, texts] of counted(folder)) {
+    const [label = '', language = '', text = ''] = key.split('\t')
+    if (label === 'LOCATION' && texts >= OFTEN.place) add(places, language, text, KNOWN.place)
+    const isFull = / |·/.test(text) || /^\p{sc=Han}{3,}|^[\p{sc=Katakana}ー]{4,}/u.test(text)
+    if (label === 'NAME' && texts >= (isFull ? OFTEN.full : OFTEN.single)) add(people, language, text, KNOWN.person)
+  }
+  return {
+    people,
+    places,
+    countries,
+    hashes: Int32Array.from(
+      [...kinds].sort(([a], [b]) => a - b),
+      ([hash, kind]) => (hash & ~3) | kind,
+    ),
+  }
+}
+
+function counted(folder: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [source, docs] of readFolder(joinPath(folder, 'train'))) {
+    if (!REFERENCE.test(source)) continue
+    for (const { lang, text, spans } of docs) {
+      const seen = new Set(spans.map(({ start, end, label }) => `${label}\t${lang}\t${text.slice(start, end)}`))
+      for (const key of seen) if (!EVERYDAY.test(key)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+function hashOf(text: string): number {
+  const { count, hash } = readWords(text)
+  let all = hash[0] ?? 0
+  for (let at = 1; at < count; at++) all = join(all, hash[at] ?? 0)
+  return all
+}
+
+const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\p{sc=Hiragana}|\p{sc=Katakana}/u, ['ja']],
+  [/\p{sc=Hangul}/u, ['ko']],
+  [/\p{sc=Han}/u, ['zh', 'ja']],
+  [/\p{sc=Thai}/u, ['th']],
+  [/[іїєґІЇЄҐ]/, ['uk']],
+  [/\p{sc=Cyrillic}/u, ['ru', 'bg', 'sr', 'kk', 'uk']],
+  [/\p{sc=Greek}/u, ['el']],
+  [/[پچژگیک]/, ['fa']],
+  [/\p{sc=Arabic}/u, ['ar', 'fa']],
+  [/\p{sc=Hebrew}/u, ['he']],
+  [/\p{sc=Devanagari}/u, ['hi', 'ne']],
+  [/\p{sc=Bengali}/u, ['bn']],
+  [/\p{sc=Georgian}/u, ['ka']],
+  [/\p{sc=Armenian}/u, ['hy']],
+]
+
+/** The languages in whose script a name is written; `''` for Latin letters. */
+function languagesOf(name: string, languages: readonly string[]): readonly string[] {
+  const found = SCRIPTS.find(([script]) => script.test(name))
+  return found ? found[1].filter((language) => languages.includes(language)) : ['']
+}

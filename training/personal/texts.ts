@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { readFolder, type Doc } from '../corpus.js'
+import { Random } from '../random.js'
+import type { Synthesiser } from '../synthesise.js'
+import { annotated, ordinary, topics, type Judge } from './examples.js'
+import type { WellKnown } from './known.js'
+import { PASTED_LANGUAGES, pastedTemplate } from './shapes.js'
+import { topicPrompts } from './topics.js'
+
+const MADE = 50_000
+const PASTED = 16_000
+/** Of a file of texts about the world not more than these. */
+const MOST_TOPICS = 1_000
+/** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
+const HELD = 6
+const HELD_MADE = 40
+const PERSONAL = /^(contextual-anonymizer|lifebench-pii|meddocan)\./
+const REQUESTS = /^(xsid|nlu-home)\./
+const WORLD =
+  /^(wikigold|crossner|multiconer|turkish-wikiner|stockmark|nerkor|ud-ja|ud-iahltwiki|uner-|ler-de|hiner|kaznerd|norne)/
+
+/** Texts of one kind with what their findings mean. */
+export interface Lot {
+  readonly name: string
+  readonly judge: Judge
+  readonly docs: readonly Doc[]
+  /** Kept from training. */
+  readonly held: readonly Doc[]
+}
+
+/** All texts that the stage is trained with, and those that its levels are chosen by. */
+export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser, seed: number): Lot[] {
+  const random = new Random(seed)
+  const train = readFolder(join(folder, 'train'))
+  const of = (wanted: RegExp, most = Infinity): Doc[] =>
+    [...train].filter(([source]) => wanted.test(source)).flatMap(([, docs]) => spread(docs, most))
+  const plain = [...readFolder(join(folder, 'ordinary', 'train')).values()].flat()
+  const made = synthesiser.docs(MADE, random)
+  const pasted = Array.from({ length: PASTED }, (_, i) => {
+    const lang = random.chance(0.35) ? 'en' : random.pick(PASTED_LANGUAGES)
+    return synthesiser.fill(`pasted-${String(i)}`, lang, pastedTemplate(lang, random), random)
+  })
+  const prompts = topicPrompts(known, synthesiser, random)
+  return [
+    parted('ordinary', ordinary(0.7), plain, (doc) => hash(sourceOf(doc)) % HELD === 0),
+    parted('annotated', annotated(1, 0.5, 0.5), of(PERSONAL), (_, i) => i % HELD_MADE === 0),
+    parted('requests', annotated(0, 1), of(REQUESTS), () => false),
+    parted('made', annotated(1, 1, 0.1), made, (_, i) => i % HELD_MADE === 0),
+    parted('pasted', annotated(0.4, 1), pasted, (_, i) => i % HELD_MADE === 0),
+    parted(
+      'personal',
+      annotated(2.5, 1),
+      prompts.filter(({ source }) => source === 'personal'),
+      () => false,
+    ),
+    parted(
+      'topic',
+      topics(2.5),
+      prompts.filter(({ source }) => source === 'topic'),
+      () => false,
+    ),
+    parted('world', topics(0.25), of(WORLD, MOST_TOPICS), () => false),
+  ]
+}
+
+function parted(name: string, judge: Judge, all: readonly Doc[], isHeld: (doc: Doc, index: number) => boolean): Lot {
+  return { name, judge, docs: all.filter((doc, i) => !isHeld(doc, i)), held: all.filter(isHeld) }
+}
+
+/** The repository an ordinary text comes from, as its id says. */
+function sourceOf({ id }: Doc): string {
+  return id.replace(/^ordinary-(?:train|dev)-|-\d+$/g, '')
+}
+
+function hash(text: string): number {
+  let sum = 7
+  for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) >>> 0
+  return sum
+}
+
+function spread(docs: readonly Doc[], most: number): Doc[] {
+  const step = Math.max(1, docs.length / most)
+  return Array.from({ length: Math.floor(docs.length / step) }, (_, i) => docs[Math.floor(i * step)]).filter(
+    (doc) => doc !== undefined,
+  )
+}

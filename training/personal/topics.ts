@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import type { Doc } from '../corpus.js'
+import { isLatinLanguage } from '../locales.js'
+import type { Random } from '../random.js'
+import type { Synthesiser } from '../synthesise.js'
+import type { WellKnown } from './known.js'
+
+const TEMPLATES = new URL('./topics.tsv', import.meta.url)
+const EACH = { en: 50, others: 40 }
+const SMALL = 0.15
+
+/**
+ * Prompts about people, places and countries that everybody knows, and prompts about somebody who is called like one or
+ * lives there: the same names with another meaning. The former have no spans.
+ */
+export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
+  const docs: Doc[] = []
+  for (const line of readFileSync(TEMPLATES, 'utf8').trim().split('\n')) {
+    const [lang = '', kind, template = ''] = line.split('\t')
+    const isPersonal = kind === 'p'
+    for (let i = 0; i < (lang === 'en' ? EACH.en : EACH.others); i++) {
+      const filled = fill(template.replaceAll('\\n', '\n'), lang, isPersonal, known, synthesiser, random)
+      const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, filled, random)
+      const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
+      const isSame = text.length === doc.text.length
+      docs.push({ ...doc, text: isSame ? text : doc.text, source: isPersonal ? 'personal' : 'topic' })
+    }
+  }
+  return docs
+}
+
+function fill(
+  template: string,
+  lang: string,
+  isPersonal: boolean,
+  known: WellKnown,
+  { locales }: Synthesiser,
+  random: Random,
+): string {
+  const put = (label: string, value: string): string => {
+    const plain = value.replace(/[|[\]{}]/g, '')
+    return isPersonal ? `[[${label}|${plain}]]` : plain
+  }
+  const person = (): string => pick(known.people, lang, random)
+  return template
+    .replaceAll('{star}', () => put('NAME', person()))
+    .replaceAll('{sur}', () => put('NAME', person().split(' ').at(-1) ?? ''))
+    .replaceAll('{land}', () => put('LOCATION', pick(known.countries, lang, random)))
+    .replaceAll('{place}', () =>
+      put(
+        'LOCATION',
+        random.chance(isPersonal ? 0.5 : 0.15)
+          ? locales.pick(lang, 'city', random, 0.1)
+          : pick(known.places, lang, random),
+      ),
+    )
+}
+
+function pick(lists: ReadonlyMap<string, readonly string[]>, lang: string, random: Random): string {
+  const own = lists.get(lang) ?? []
+  const any = lists.get('') ?? []
+  if (any.length > 0 && (own.length === 0 || (isLatinLanguage(lang) && random.chance(0.5)))) return random.pick(any)
+  return random.pick(own)
+}

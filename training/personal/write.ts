@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { PERSONAL_MAGIC, PERSONAL_VERSION, type PersonalParts } from '../../src/detectors/personal/model-file.js'
+
+/** The bytes of a model file. */
+export function personalBytes({ weights: { rows, ...weights }, known, levels }: PersonalParts): Buffer {
+  const head = Buffer.from(JSON.stringify({ ...weights, levels }))
+  const raw = Buffer.concat([
+    uint32(head.length),
+    head,
+    Buffer.from(rows.buffer, rows.byteOffset, rows.length),
+    Buffer.from(known.buffer, known.byteOffset, known.byteLength),
+  ])
+  const rest = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  return Buffer.concat([
+    Buffer.from(PERSONAL_MAGIC, 'latin1'),
+    uint32(PERSONAL_VERSION),
+    createHash('sha256').update(rest).digest(),
+    rest,
+  ])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
