@@ -49,8 +49,7 @@ export function redisAudit({
 }: RedisAuditOptions): RedisAudit {
   const redis = { client: withTimeout(unbounded, timeoutMs), prefix }
   const chains = new RedisChains(redis, stepRunner(unbounded, timeoutMs).run, keys)
-  const time = serverTime(unbounded)
-  const now = async () => clock?.() ?? time()
+  const now = clock ? async () => clock() : serverTime(unbounded)
   const dropOld = async () => {
     if (retentionMs === Infinity) return
     const before = new Date((await now()) - retentionMs).toISOString()

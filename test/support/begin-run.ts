@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,4 +9,5 @@ export default function beginRun(): void {
   process.env.TEST_REDIS_URL ??= 'redis://127.0.0.1:6379'
   process.env.TEST_RUN = randomBytes(4).toString('hex')
   process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'sandwich-tests-'))
+  chmodSync(process.env.TMPDIR, 0o755) // a test is somebody else for a while
 }

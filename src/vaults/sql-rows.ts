@@ -1,0 +1,48 @@
+import { padded, placeholders } from '../storage/sql.js'
+import type { Row, SqlValue, Statement } from '../storage/sql.js'
+import type { EntryFacts, VaultScope } from './vault.js'
+
+export const FACTS = 'token, label, application, session, policies, on_unavailable'
+
+/** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
+export const LIVE = 'state = $1 AND due_at > $2'
+export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
+
+/** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
+export function conditions(
+  first: readonly [SqlValue, SqlValue],
+  { tenant, policy, application, applications }: VaultScope,
+  tokens?: readonly string[],
+  session?: string,
+): Statement {
+  const values: SqlValue[] = [...first]
+  const parts: string[] = []
+  const add = (list: readonly SqlValue[], text: (marks: string) => string) => {
+    parts.push(text(placeholders(list.length, values.length)))
+    values.push(...list)
+  }
+  add([tenant], (mark) => `tenant = ${mark}`)
+  if (tokens) add(padded(tokens), (marks) => `token IN (${marks})`)
+  // Taking `|id|` out of `|a|id|b|` changes it: LIKE would not do, it ignores case in SQLite and `_` is a wildcard.
+  if (policy !== undefined) add([`|${policy}|`], (mark) => `replace(policies, ${mark}, '') <> policies`)
+  if (application !== undefined) add([application], (mark) => `application = ${mark}`)
+  if (applications?.length === 0) parts.push('1 = 0')
+  else if (applications) add(padded(applications), (marks) => `application IN (${marks})`)
+  if (session !== undefined) add([session], (mark) => `session = ${mark}`)
+  return { text: parts.join(' AND '), values }
+}
+
+export function statusOf(state: unknown): 'held' | 'already_revealed' | 'expired' {
+  if (state === 'vaulted') return 'held'
+  return state === 'revealed' ? 'already_revealed' : 'expired'
+}
+
+export function factsOf(row: Row): EntryFacts {
+  return {
+    label: String(row.label),
+    application: row.application === null ? undefined : String(row.application),
+    session: row.session === null ? undefined : String(row.session),
+    policies: String(row.policies).slice(1, -1).split('|'),
+    onUnavailable: row.on_unavailable === 'gone' ? 'gone' : 'keep',
+  }
+}
