@@ -1,7 +1,8 @@
 import { AT, CLASS, DIGIT, FOLD, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 import type { Hit, Lexicon } from './lexicon.js'
 import { spokenRuns, type SpokenRun } from './spoken.js'
-import { fieldsOf, type Field } from './structure/fields.js'
+import type { Field } from './structure/field.js'
+import { fieldsOf } from './structure/fields.js'
 import { structureOf, type Structure } from './structure/structure.js'
 
 /** What one pass over a text finds: everything that a recogniser may start from. Positions are in order. */

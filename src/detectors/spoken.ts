@@ -39,11 +39,10 @@ const HEADS = marked(
   [...WORDS.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
 )
 const TAILS = marked(
-  [...PARTS.keys()]
-    .filter((part) => part.length > 2)
-    .map((part) =>
-      keyOf(part.charCodeAt(part.length - 3), part.charCodeAt(part.length - 2), part.charCodeAt(part.length - 1)),
-    ),
+  [...PARTS.keys()].map((part) => {
+    const [third = 0, second = 0, first = 0] = [...part].reverse().map((letter) => letter.charCodeAt(0))
+    return part.length > 2 ? keyOf(first, second, third) : keyOf(0, second, third)
+  }),
 )
 /** Han, kana, Hangul and Thai. */
 const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
@@ -156,10 +155,10 @@ function shortHeaded(text: string, start: number, end: number): Spoken | undefin
 }
 
 function mayBeCompound(text: string, end: number, length: number): boolean {
-  return (
-    length >= SHORTEST_COMPOUND &&
-    TAILS[keyOf(foldAt(text, end - 3), foldAt(text, end - 2), foldAt(text, end - 1))] === 1
-  )
+  if (length < SHORTEST_COMPOUND) return false
+  const second = foldAt(text, end - 2)
+  const third = foldAt(text, end - 1)
+  return TAILS[keyOf(foldAt(text, end - 3), second, third)] === 1 || TAILS[keyOf(0, second, third)] === 1
 }
 
 function foldAt(text: string, at: number): number {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import { classAt, DIGIT, isWordAt, LOWER, UPPER } from '../characters.js'
 import type { Scan } from '../scan.js'
-import type { Field } from '../structure/fields.js'
+import type { Field } from '../structure/field.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import type { Line } from '../structure/structure.js'

@@ -2,7 +2,7 @@ import { afterHonorifics } from '../../ner/honorifics.js'
 import { CLASS, UNSPACED } from '../characters.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import type { FieldTopic } from '../data/field-words.js'
-import type { Field } from '../structure/fields.js'
+import type { Field } from '../structure/field.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import type { NameModel } from './name.js'
 import { finding, type Recognizer } from './recognizer.js'
@@ -47,7 +47,7 @@ const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 /** Accounts of machines and roles. */
 const NOBODY =
   /^(?:root|admin|administrator|user|users?\d{0,3}|guest|test|tester|testuser|demo|nobody|anonymous|system|service|daemon|www|www-data|nginx|apache|httpd|postgres|mysql|mongo|redis|rabbitmq|kafka|elastic|ubuntu|debian|centos|ec2-user|vagrant|docker|git|jenkins|runner|build|ci|bot|deploy|deployer|app|api|web|default|public|shared|all users|none|null|true|false|node|ftp|mail|backup|oracle|sa|dbo|superuser|owner|manager|operator|support|info|me|self|you|current_user|username|login|userid|user_id|sysadmin|superadmin|pi|home|local|localhost|dev|developer|prod|production|staging|stage|master|main|worker|www-user|sshd|cron|syslog|messagebus|hadoop|spark|airflow|grafana|prometheus|splunk|string|text|varchar|integer|required|optional)$/i
-const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^\W*$/
+const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
 
 /** The values of keys that say that they are someone's: fields of JSON, columns of tables and databases, forms. */
 export function keyedValueRecognizer(model: NameModel | null): Recognizer {

@@ -5,7 +5,7 @@ import { CLASS, classAt, DIGIT, isWordAt } from '../characters.js'
 import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../cues.js'
 import { BARE_REGIONS, NATIONAL_FORMS } from '../data/phone-forms.js'
 import type { Scan } from '../scan.js'
-import type { Field } from '../structure/fields.js'
+import type { Field } from '../structure/field.js'
 import { placeOf } from './place.js'
 import { finding, type Recognizer } from './recognizer.js'
 

@@ -1,18 +1,8 @@
+import type { Field } from './field.js'
 import type { LineKind } from './line-kinds.js'
 import { sqlFields } from './sql-fields.js'
 import type { Line, Structure } from './structure.js'
 import { tableFields } from './table-fields.js'
-
-/** A value and what stands for it: a key, a column, a caption. */
-export interface Field {
-  readonly keyStart: number
-  readonly keyEnd: number
-  /** The value, without its quotation marks. */
-  readonly start: number
-  readonly end: number
-  readonly isQuoted: boolean
-  readonly kind: LineKind
-}
 
 const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\p{M}\d_.-]{0,60}))`
 const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
@@ -49,8 +39,8 @@ export function fieldsOf(text: string, structure: Structure): Field[] {
   for (const line of structure.lines) {
     for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
   }
-  found.push(...tableFields(text, structure.lines), ...sqlFields(text, structure.lines))
-  return found.sort((a, b) => a.start - b.start || a.end - b.end)
+  const all = found.concat(tableFields(text, structure.lines), sqlFields(text, structure.lines))
+  return all.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 function collect(found: Field[], text: string, { start, end, kind }: Line, pattern: RegExp): void {

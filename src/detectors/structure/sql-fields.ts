@@ -1,4 +1,4 @@
-import type { Field } from './fields.js'
+import type { Field } from './field.js'
 import type { Line } from './structure.js'
 
 const INSERT =

@@ -77,8 +77,10 @@ export function structureOf(text: string): Structure {
     const draft = drafts[line]
     if (draft) draft.kind = 'chat'
   }
-  if (drafts.length > 1) markTables(text, drafts)
-  markForms(text, drafts)
+  if (drafts.length > 1) {
+    markTables(text, drafts)
+    markForms(text, drafts)
+  }
   const lines: readonly Line[] = drafts
   const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
   const isPlain = lines.every(({ kind }) => kind === 'prose' || kind === 'blank')
