@@ -11,6 +11,7 @@ export const BACKSLASH = 0x5c
 export const COLON = 0x3a
 export const DASH = 0x2d
 export const DOT = 0x2e
+export const LESS = 0x3c
 export const NEWLINE = 0x0a
 export const SLASH = 0x2f
 export const UNDERSCORE = 0x5f

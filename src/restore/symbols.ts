@@ -84,6 +84,11 @@ export class SymbolReader {
     return folded
   }
 
+  /** One character of the text, which no mark-up but JSON's has encoded. */
+  unit(at: number): number {
+    return this.#character(at)
+  }
+
   /** The next symbol that can be seen. */
   visible(at: number): number {
     let code = this.read(at)

@@ -1,4 +1,5 @@
-import { classOf, COLON, isWord, JOINT, LINE, NEWLINE, SLASH, SPACE, STRAY } from './characters.js'
+import { isHostCharacter } from './bare-host.js'
+import { classOf, COLON, DOT, isWord, JOINT, LINE, NEWLINE, SLASH, SPACE, STRAY } from './characters.js'
 import { CoreMatcher, type Core } from './core-matcher.js'
 import { END, WALL, type SymbolReader } from './symbols.js'
 import type { TokenSet } from './token-set.js'
@@ -31,6 +32,7 @@ const PARENTHESIS = 0x28
 const ANGLE = 0x3c
 const ANGLE_CLOSING = 0x3e
 const HASH_SIGN = 0x23
+const PLUS = 0x2b
 const UPPER_A = 0x41
 const CURLY = 0x7b
 const CURLY_CLOSING = 0x7d
@@ -52,6 +54,8 @@ export interface Before {
   readonly word: boolean
   /** How many square brackets are open. */
   readonly brackets: number
+  /** Whether a `<` stands right before it. */
+  readonly less: boolean
 }
 
 interface Opening {
@@ -91,7 +95,33 @@ export class TokenMatcher {
     const core = this.#cores.match(enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at, enclosed)
     if (!core) return undefined
     const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
-    return end === undefined ? undefined : { token: core.token, end }
+    return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
+  }
+
+  /** Whether the value would be the beginning of a URL: of its host, or behind a `<` of its scheme. */
+  #beginsUrl(end: number, { less }: Before): boolean {
+    if (!less) return this.#beginsHost(end)
+    const code = this.#reader.visible(end)
+    return isHostCharacter(code) || code === COLON || code === DOT || code === SLASH || code === PLUS
+  }
+
+  /**
+   * Whether `.evil.example` follows: renderers that link bare hosts take the value for a part of it. A single dot is that
+   * of a file, or of a sentence.
+   */
+  #beginsHost(from: number): boolean {
+    let dots = 0
+    let label = 0
+    for (let end = this.#surplus(from); ; end = this.#reader.end) {
+      const code = this.#reader.visible(end)
+      if (code === DOT && (label > 0 || dots === 0)) {
+        dots++
+        label = 0
+      } else if (isHostCharacter(code)) {
+        label++
+        if (dots >= 2) return true
+      } else return code === END && dots > 0 && end >= this.#reader.limit
+    }
   }
 
   #opening(at: number): Opening {
