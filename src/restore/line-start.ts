@@ -21,10 +21,12 @@ export class LineStart {
   endsBlock = false
   #isBlank = true
   #startsQuote = false
+  #last = 0
 
   /** Text without line breaks went by. */
   pass(text: string, from: number, to: number): void {
-    if (!this.isFresh && !this.#isBlank) return
+    this.#last = 0
+    if (!this.isFresh) return
     for (let at = from; at < to; at++) {
       this.see(text.charCodeAt(at))
       if (!this.isFresh) return
@@ -32,7 +34,9 @@ export class LineStart {
   }
 
   see(code: number): void {
-    if (code === NEWLINE || code === RETURN) this.#end()
+    const last = this.#last
+    this.#last = code
+    if (code === RETURN || (code === NEWLINE && last !== RETURN)) this.#end()
     else if (this.isFresh) this.#mark(code)
   }
 

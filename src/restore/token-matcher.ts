@@ -1,7 +1,7 @@
 import { isHostCharacter } from './bare-host.js'
 import { classOf, COLON, DOT, isWord, JOINT, LINE, NEWLINE, SLASH, SPACE, STRAY } from './characters.js'
 import { CoreMatcher, type Core } from './core-matcher.js'
-import { END, WALL, type SymbolReader } from './symbols.js'
+import { END, NO_LIMIT, WALL, type SymbolReader } from './symbols.js'
 import type { TokenSet } from './token-set.js'
 
 /**
@@ -73,8 +73,10 @@ export function isOpening(code: number): boolean {
 export class TokenMatcher {
   readonly #cores: CoreMatcher
   readonly #reader: SymbolReader
+  readonly #starts: Uint8Array
 
   constructor(set: TokenSet, reader: SymbolReader) {
+    this.#starts = set.starts
     this.#cores = new CoreMatcher(set, reader)
     this.#reader = reader
   }
@@ -83,16 +85,19 @@ export class TokenMatcher {
   match(at: number, before: Before): TokenMatch | undefined {
     this.#reader.limit = at + LONGEST_TOKEN
     const match = this.#match(at, before)
-    this.#reader.limit = Infinity
+    this.#reader.limit = NO_LIMIT
     return match
   }
 
   #match(at: number, before: Before): TokenMatch | undefined {
     const opening = this.#opening(at)
+    if (!opening) return undefined
     const enclosed = opening.count > 0
     // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
-    const core = this.#cores.match(enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at, enclosed)
+    const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at
+    if (this.#starts[this.#reader.visible(start)] !== 1) return undefined
+    const core = this.#cores.match(start, enclosed)
     if (!core) return undefined
     const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
     return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
@@ -124,7 +129,7 @@ export class TokenMatcher {
     }
   }
 
-  #opening(at: number): Opening {
+  #opening(at: number): Opening | undefined {
     const bracket = this.#reader.visible(at)
     let count = 0
     let end = at
@@ -132,6 +137,8 @@ export class TokenMatcher {
       end = this.#reader.end
       count++
     }
+    // Of a longer row the last ones are its own.
+    if (count === MOST_BRACKETS && this.#reader.visible(end) === bracket) return undefined
     return { bracket, count, end }
   }
 

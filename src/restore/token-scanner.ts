@@ -1,6 +1,6 @@
 import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, LESS, NEWLINE, UNDERSCORE } from './characters.js'
 import { SymbolReader, WALL, type Form } from './symbols.js'
-import { isOpening, TokenMatcher } from './token-matcher.js'
+import { isOpening, TokenMatcher, type TokenMatch } from './token-matcher.js'
 import { tokenSet, type TokenSet } from './token-set.js'
 import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
 
@@ -132,8 +132,7 @@ export class TokenScanner {
     const { end, form } = reader
     if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
     const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
-    const before = { word: this.#word, brackets: this.#brackets, less: this.#urls.startsTag }
-    const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined
+    const match = starts && !this.#urls.blocks ? this.#match() : undefined
     if (reader.starved) return undefined
     // Only the backslashes go by: `[` or `&`, which is one unit long, is looked at again as it stands.
     if (form === 'escaped' && (match ? this.#isPath(match.end) : code === AMPERSAND)) {
@@ -147,6 +146,11 @@ export class TokenScanner {
     }
     this.#pass(code, form, end)
     return undefined
+  }
+
+  #match(): TokenMatch | undefined {
+    const before = { word: this.#word, brackets: this.#brackets, less: this.#urls.startsTag }
+    return this.#matcher.match(this.#at, before)
   }
 
   /** Whether a backslash before a token's bracket is none that escapes it: behind a word, and the only one. */

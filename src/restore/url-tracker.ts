@@ -218,7 +218,7 @@ export class UrlTracker {
     this.#host.end()
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
-    const needsBreak = ENDED_BY_MARK.includes(this.#state) || (this.#html.hadStyle && !this.#isTagged)
+    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadStyle
     if (isBreak || !needsBreak) this.#end()
   }
 
@@ -267,7 +267,7 @@ export class UrlTracker {
     const plain = isPlain && form === 'literal'
     if (MAIL.includes(word) && plain && this.#html.beganValue(word.length + 1, ['href'])) this.#html.exempt()
     if (!LOADING.includes(word)) return
-    const isAutolink = before === LESS && this.#html.isInName
+    const isAutolink = plain && before === LESS && this.#html.isInName
     if (plain && WEB.includes(word) && !isSchemeCharacter(before)) this.#authorityIf('', word.length + 1)
     else this.#refuse()
     this.#isAutolink = isAutolink
