@@ -23,6 +23,11 @@ export class LineStart {
   #startsQuote = false
   #last = 0
 
+  /** This line began with `>`, or one before. */
+  get isInQuote(): boolean {
+    return this.isQuoted || this.#startsQuote
+  }
+
   /** Text without line breaks went by. */
   pass(text: string, from: number, to: number): void {
     this.#last = 0

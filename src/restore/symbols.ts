@@ -122,14 +122,14 @@ export class SymbolReader {
     return end
   }
 
-  /** Where at most `most` symbols of the given classes, or tags of inline mark-up, end. */
-  skipMarked(at: number, most: number, classes: number): number {
+  /** Where at most `most` symbols of the given classes but for `stop`, or tags of inline mark-up, end. */
+  skipMarked(at: number, most: number, classes: number, stop = END): number {
     let end = at
     for (let count = 0; count < most; count++) {
       const code = this.visible(end)
       const after = this.end
       const tag = code === LESS ? this.#tagEnd(after) : undefined
-      if (tag === undefined && !(classOf(code) & classes)) break
+      if (tag === undefined && (code === stop || !(classOf(code) & classes))) break
       end = tag ?? after
     }
     return end

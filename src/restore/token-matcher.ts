@@ -95,7 +95,7 @@ export class TokenMatcher {
     const enclosed = opening.count > 0
     // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
-    const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at
+    const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
     if (this.#starts[this.#reader.visible(start)] !== 1) return undefined
     const core = this.#cores.match(start, enclosed)
     if (!core) return undefined

@@ -1,9 +1,12 @@
 import { AllowedHosts } from './allowed-hosts.js'
 import { BareHost, isHostCharacter } from './bare-host.js'
-import { BACKSLASH, COLON, DOT, IGNORED, isWord, LESS, NEWLINE, SLASH } from './characters.js'
+import { BACKSLASH, COLON, DOT, IGNORED, LESS, NEWLINE, SLASH } from './characters.js'
 import { HtmlTracker } from './html-tracker.js'
 import { LineStart } from './line-start.js'
+import { LinkBrackets } from './link-brackets.js'
 import { Recent } from './recent.js'
+import { endsUrl, isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from './schemes.js'
+import { loadsInStyle } from './style-sheet.js'
 import { hexDigit, WALL, type Form } from './symbols.js'
 
 /**
@@ -29,28 +32,18 @@ export const LONGEST_BEFORE = 8
  * ends. `line`: so did that of a definition, for which renderers differ.
  */
 type State = 'outside' | 'before' | 'destination' | 'angle' | 'line' | 'quoted' | 'url' | 'authority' | 'allowed'
-/** What the last `]` may have closed. */
-type Closed = 'none' | 'text' | 'label'
 type Kind = 'link' | 'definition' | 'style'
 
 const OPEN: readonly State[] = ['outside', 'allowed']
 const ENDED_BY_MARK: readonly State[] = ['angle', 'line', 'quoted']
 
-const SQUARE = 0x5b
-const SQUARE_CLOSING = 0x5d
 const PARENTHESIS = 0x28
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 const GREATER = 0x3e
-const AT_SIGN = 0x40
 const TOKEN = 0xfffd
 
 const LONGEST_AUTHORITY = 300
-const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript']
-const WEB = ['https', 'http']
-const MAIL = ['mailto', 'tel']
-/** Functions of style sheets that load: `url(`, `image-set(`. */
-const STYLE_FUNCTIONS = ['url', 'src', 'set', 'image']
 
 export class UrlTracker {
   readonly #allowed: AllowedHosts
@@ -59,7 +52,7 @@ export class UrlTracker {
   #recent = new Recent()
   #host = new BareHost()
   #state: State = 'outside'
-  #closed: Closed = 'none'
+  #brackets = new LinkBrackets(this.#line)
   #kind: Kind = 'link'
   /** How many symbols of the destination have come. */
   #length = 0
@@ -69,12 +62,8 @@ export class UrlTracker {
   /** The URL ends with the tag that it stands in; with the next `>`. */
   #isTagged = false
   #isAutolink = false
-  /** How many symbols came in the label that a `[` at the beginning of a line has opened, or -1. */
-  #label = -1
-  /** The last token, if the next symbol follows it; and the token whose brackets a destination follows, if it stays. */
-  #lastToken: string | undefined
-  #behind: string | undefined
-  #behindSpace = true
+  /** Behind the beginning of another destination, which is one if this one does not end. */
+  #isNested = false
 
   constructor(urls: readonly string[] = []) {
     this.#allowed = new AllowedHosts(urls)
@@ -107,7 +96,7 @@ export class UrlTracker {
 
   /** A token here may be restored only if this one is: with its brackets it would be the text of a link. */
   get behind(): string | undefined {
-    return this.#behind
+    return this.#brackets.behind
   }
 
   /** Takes a code unit of the symbol to come. */
@@ -118,19 +107,14 @@ export class UrlTracker {
   /** Text from `from` to `to`, in which there is nothing to see, went by. */
   pass(text: string, from: number, to: number): void {
     if (to === from) return
-    this.#closed = 'none'
-    this.#lastToken = undefined
-    if (this.#label >= 0) this.#label += to - from
-    if (this.#behind !== undefined) for (let at = from; at < to; at++) this.#leave(isSpace(text.charCodeAt(at)))
+    this.#brackets.pass(text, from, to)
     this.#recent.pass(text, from, to)
     this.#line.pass(text, from, to)
   }
 
   /** A token went by, as written, with its value or as it is. */
   token(token: string, text: string): void {
-    this.#closed = 'none'
-    this.#lastToken = text.endsWith(']') ? token : undefined
-    this.#behindSpace = false
+    this.#brackets.token(token, text)
     this.#line.see(TOKEN)
     this.#recent.push(TOKEN, true)
     this.#host.token()
@@ -140,63 +124,35 @@ export class UrlTracker {
   /** Takes the next symbol. */
   see(code: number, form: Form): void {
     if (code === WALL) return this.#restart()
-    if (code === IGNORED) return this.#ignore()
+    if (code === IGNORED) {
+      if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+      return
+    }
     const isPlain = form === 'literal'
-    const space = isPlain && isSpace(code)
-    if (this.#behind !== undefined) this.#leave(space)
+    const space = isPlain && endsUrl(code)
+    this.#brackets.leave(space)
     if (space) this.#space(code)
-    else if (isPlain && this.#leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
+    else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
     else this.#follow(code, form)
     if (this.#html.hadStyle) this.#mayBeStyle(code)
-    this.#bracket(code, form)
+    this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
     if (code === NEWLINE && !isPlain) this.#line.renew()
     else this.#line.see(code)
-    this.#lastToken = undefined
-  }
-
-  /** No host that is written plainly has a character without width. */
-  #ignore(): void {
-    if (this.#state === 'authority') this.#state = 'url'
   }
 
   // --- Destinations ---
 
-  /** Whether a destination follows: `](`, or `]:` of a label. */
-  #leads(code: number): boolean {
-    if (code !== PARENTHESIS && code !== COLON) return false
-    if (this.#lastToken !== undefined) {
-      this.#behind = this.#lastToken
-      this.#behindSpace = true
-    }
-    const leads = this.#closed === 'label' || (this.#closed === 'text' && code === PARENTHESIS)
-    return leads && !ENDED_BY_MARK.includes(this.#state)
-  }
-
   #expect(kind: Kind): void {
+    if (kind === 'definition') this.#line.renew() // it may be all of a footnote
+    if (ENDED_BY_MARK.includes(this.#state)) {
+      this.#isNested = true
+      return
+    }
     this.#state = 'before'
     this.#kind = kind
     this.#isAutolink = this.#isTagged = false
     this.#length = 0
-    // A definition may be all of a footnote.
-    if (kind === 'definition') this.#line.renew()
-  }
-
-  /** Follows brackets. In a label there may be any but these two; an escaped one may be read as one. */
-  #bracket(code: number, form: Form): void {
-    this.#closed = 'none'
-    if (form !== 'encoded' && code === SQUARE_CLOSING) {
-      this.#closed = this.#label >= 0 ? 'label' : 'text'
-      // The box of a task: what follows is the beginning of a paragraph.
-      if (this.#label === 0 || this.#label === 1) this.#line.renew()
-      this.#label = form === 'literal' ? -1 : this.#label
-    } else if (form !== 'encoded' && code === SQUARE && this.#line.isFresh) this.#label = 0
-    else if (this.#label >= 0) this.#label++
-  }
-
-  #leave(space: boolean): void {
-    if (space && !this.#behindSpace) this.#behind = undefined
-    if (!space) this.#behindSpace = false
   }
 
   #begin(code: number, form: Form): void {
@@ -218,16 +174,22 @@ export class UrlTracker {
     this.#host.end()
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
+    // markdown-it goes on behind a line break with a backslash before it.
+    if (code !== 0x20 && this.#recent.last === BACKSLASH) return
     const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadStyle
-    if (isBreak || !needsBreak) this.#end()
+    if (!isBreak && needsBreak) return
+    const isNested = this.#isNested
+    this.#end()
+    if (isNested) this.#expect('link')
   }
 
   #end(): void {
     this.#state = 'outside'
-    this.#isAutolink = this.#isTagged = false
+    this.#isAutolink = this.#isTagged = this.#isNested = false
   }
 
   #follow(code: number, form: Form): void {
+    this.#isNested = false
     if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
     else if (this.#state === 'before') this.#begin(code, form)
     else if (this.#state === 'angle' && code === GREATER && form === 'literal') this.#state = 'url'
@@ -247,8 +209,8 @@ export class UrlTracker {
     if (code === COLON && form === 'literal') {
       const { word, isPlain } = this.#recent.word()
       if (isPlain && word.length === this.#length) {
-        if (MAIL.includes(word)) this.#end()
-        else if (WEB.includes(word) && this.#state === 'destination' && !this.#allowed.isEmpty) this.#authorityFrom('')
+        if (isMailScheme(word)) this.#end()
+        else if (isWebScheme(word) && this.#state === 'destination' && !this.#allowed.isEmpty) this.#authorityFrom('')
       }
     }
     this.#length++
@@ -265,10 +227,10 @@ export class UrlTracker {
   #scheme(form: Form): void {
     const { word, isPlain, before } = this.#recent.word()
     const plain = isPlain && form === 'literal'
-    if (MAIL.includes(word) && plain && this.#html.beganValue(word.length + 1, ['href'])) this.#html.exempt()
-    if (!LOADING.includes(word)) return
+    if (isMailScheme(word) && plain && this.#html.beganValue(word.length + 1, ['href'])) this.#html.exempt()
+    if (!isLoadingScheme(word)) return
     const isAutolink = plain && before === LESS && this.#html.isInName
-    if (plain && WEB.includes(word) && !isSchemeCharacter(before)) this.#authorityIf('', word.length + 1)
+    if (plain && isWebScheme(word) && !isSchemeCharacter(before)) this.#authorityIf('', word.length + 1)
     else this.#refuse()
     this.#isAutolink = isAutolink
   }
@@ -322,9 +284,7 @@ export class UrlTracker {
   /** Behind a style sheet of which a renderer may not have seen the end, what loads in one. */
   #mayBeStyle(code: number): void {
     if (this.#html.isActive) return
-    const { word, before } = this.#recent.word()
-    if (code === PARENTHESIS ? STYLE_FUNCTIONS.includes(word) : word === 'import' && before === AT_SIGN)
-      this.#html.close()
+    if (loadsInStyle(code, this.#recent.word())) this.#html.close()
     if (this.#html.isLooseStyle && this.#recent.last === BACKSLASH && hexDigit(code) >= 0) this.#html.close()
   }
 
@@ -334,19 +294,6 @@ export class UrlTracker {
     this.#recent = new Recent()
     this.#host = new BareHost()
     this.#end()
-    this.#closed = 'none'
-    this.#label = -1
-    this.#lastToken = this.#behind = undefined
+    this.#brackets = new LinkBrackets(this.#line)
   }
-}
-
-// --- Internal helpers ---
-
-/** What ends a URL in all renderers. */
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === NEWLINE || code === 0x0d
-}
-
-function isSchemeCharacter(code: number): boolean {
-  return isWord(code) || code === 0x2b || code === 0x2d || code === DOT
 }

