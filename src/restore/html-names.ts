@@ -23,6 +23,9 @@ const LOADING_ATTRIBUTES = words(`
   srcset stroke style usemap xlink:href xml:base
 `)
 
+/** Others with which an element of the tables does: `<meta content="0;url=…">`, `<animate values="…">`. */
+const LOADING_OF_ELEMENTS = words('by content from to values')
+
 /** No longer name of either kind is in the tables. */
 export const LONGEST_NAME = 20
 
@@ -31,9 +34,9 @@ export function isElement(name: string): boolean {
   return ELEMENTS.has(name)
 }
 
-/** Whether the value of this attribute may be loaded, whatever its element. */
-export function isLoading(name: string): boolean {
-  return LOADING_ATTRIBUTES.has(name) || /^on[a-z]/.test(name)
+/** Whether the value of this attribute may be loaded. */
+export function isLoading(name: string, ofElement: boolean): boolean {
+  return LOADING_ATTRIBUTES.has(name) || (ofElement && LOADING_OF_ELEMENTS.has(name)) || /^on[a-z]/.test(name)
 }
 
 // --- Internal helpers ---

@@ -72,7 +72,7 @@ export class HtmlTracker {
   readonly #wellFormed = new WellFormed()
   readonly #cutOff: CutOff
   #last = 0
-  #hadStyle = false
+  #hadRaw = 0
   readonly #style = new StyleSheet()
 
   constructor(line: LineStart) {
@@ -92,9 +92,13 @@ export class HtmlTracker {
       : this.#opening.isPending && !this.isBehindLess
   }
 
-  /** A style sheet has begun, and may not have ended where it seems to. */
+  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
+  get hadRaw(): boolean {
+    return this.#hadRaw !== 0
+  }
+
   get hadStyle(): boolean {
-    return this.#hadStyle
+    return (this.#hadRaw & STYLE) !== 0
   }
 
   /** There was something in it with which Markdown could have taken its end for text. */
@@ -210,7 +214,7 @@ export class HtmlTracker {
   #raw(state: number): void {
     if (!this.#isEnd) {
       this.#bits |= state
-      if (state === STYLE) this.#hadStyle = true
+      this.#hadRaw |= state
       return
     }
     this.#line.endsBlock = true
@@ -251,7 +255,7 @@ export class HtmlTracker {
     if (followsName) this.#attribute = this.#word
     this.#word = ''
     if (bits & (ANY_UNQUOTED | ANY_VALUE) || this.#attribute === '') this.#wellFormed.spoil()
-    this.#bits = afterEquals(bits, followsName, isLoading(this.#attribute))
+    this.#bits = afterEquals(bits, followsName, isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0))
   }
 
   #space(code: number): void {

@@ -81,7 +81,7 @@ export class UrlTracker {
 
   /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside' || this.#html.isActive || this.#html.hadStyle || this.#host.isPossible
+    return this.#state !== 'outside' || this.#html.isActive || this.#html.hadRaw || this.#host.isPossible
   }
 
   /** Code units have to be read as well. */
@@ -176,7 +176,7 @@ export class UrlTracker {
     if (this.#state === 'outside' || this.#state === 'before') return
     // markdown-it goes on behind a line break with a backslash before it.
     if (code !== 0x20 && this.#recent.last === BACKSLASH) return
-    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadStyle
+    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadRaw
     if (!isBreak && needsBreak) return
     const isNested = this.#isNested
     this.#end()
@@ -190,6 +190,7 @@ export class UrlTracker {
 
   #follow(code: number, form: Form): void {
     this.#isNested = false
+    if (code <= 0x20 || code === LESS) this.#isAutolink = false
     if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
     else if (this.#state === 'before') this.#begin(code, form)
     else if (this.#state === 'angle' && code === GREATER && form === 'literal') this.#state = 'url'
@@ -237,8 +238,8 @@ export class UrlTracker {
 
   #www(form: Form): void {
     const { word, isPlain, before } = this.#recent.word()
-    if (word !== 'www' || isHostCharacter(before)) return
-    if (isPlain && form === 'literal') this.#authorityIf('//www.', -1)
+    if (!word.endsWith('www')) return
+    if (isPlain && form === 'literal' && word === 'www' && !isHostCharacter(before)) this.#authorityIf('//www.', -1)
     else this.#refuse()
   }
 
