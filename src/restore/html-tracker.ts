@@ -163,8 +163,6 @@ export class HtmlTracker {
     this.#last = code
   }
 
-  // --- Beginning of a tag ---
-
   #open(opened: Opened, code: number): void {
     this.#wellFormed.spoil()
     if (opened === 'comment') {
