@@ -11,6 +11,7 @@ export const BACKSLASH = 0x5c
 export const COLON = 0x3a
 export const DASH = 0x2d
 export const DOT = 0x2e
+export const LESS = 0x3c
 export const NEWLINE = 0x0a
 export const SLASH = 0x2f
 export const UNDERSCORE = 0x5f
@@ -47,7 +48,8 @@ export function upper(code: number): number {
   return code >= 0x61 && code <= 0x7a ? code - 0x20 : code
 }
 
-const STAND_INS = new Map<number, number>([
+/** Every code unit's stand-in. */
+const FOLDED = folded([
   ...standIns('[', '【〔〖〚⟦⁅'),
   ...standIns(']', '】〕〗〛⟧⁆'),
   ...standIns('-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63'),
@@ -60,9 +62,7 @@ const STAND_INS = new Map<number, number>([
 
 /** A character as the one of ASCII that it stands in for (`［` is `[`, `Ａ` is `A`), IGNORED, or itself. */
 export function fold(code: number): number {
-  if (code < 0x80) return code
-  if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0
-  return STAND_INS.get(code) ?? code
+  return FOLDED[code] ?? code
 }
 
 const REFERENCES = new Map<string, string>(
@@ -89,6 +89,14 @@ export function referencedCharacter(name: string): number | undefined {
 }
 
 // --- Internal helpers ---
+
+function folded(standIns: readonly [number, number][]): Int32Array {
+  const codes = Int32Array.from({ length: 0x10000 }, (_, code) =>
+    code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code,
+  )
+  for (const [standIn, code] of standIns) codes[standIn] = code
+  return codes
+}
 
 function standIns(character: string, standIns: string): [number, number][] {
   return Array.from(standIns, (standIn) => [standIn.charCodeAt(0), character.charCodeAt(0)])

@@ -40,6 +40,8 @@ interface Found<T> {
   readonly end: number
 }
 
+const NONE: readonly never[] = []
+
 export class CoreMatcher {
   readonly #set: TokenSet
   readonly #reader: SymbolReader
@@ -90,17 +92,17 @@ export class CoreMatcher {
   }
 
   /** All that the trie knows from `at` on, longest first; the digits of a hash may stand apart. */
-  #walk<T>(root: Trie<T>, at: number, gaps: boolean, enclosed: boolean): Found<T>[] {
-    const found: Found<T>[] = []
+  #walk<T>(root: Trie<T>, at: number, gaps: boolean, enclosed: boolean): readonly Found<T>[] {
+    let found: Found<T>[] | undefined
     let node = root
     let end = at
     for (;;) {
       const from = gaps && node !== root ? this.#gap(end, enclosed) : end
       const next = node.next.get(upper(this.#reader.visible(from)))
-      if (!next) return found
+      if (!next) return found ?? NONE
       node = next
       end = this.#reader.end
-      if (node.value !== undefined) found.unshift({ value: node.value, end })
+      if (node.value !== undefined) found = [{ value: node.value, end }, ...(found ?? NONE)]
     }
   }
 

@@ -12,19 +12,21 @@ export interface RestoreOptions {
   readonly urls?: readonly string[]
 }
 
+type ValueOf = (token: string) => string | undefined
+
 /** The text of `segments`. A token for which `valueOf` has no value stays as it was written. */
 export function renderSegments(
   segments: readonly Segment[],
-  valueOf: (token: string) => string | undefined,
+  valueOf: ValueOf,
   { json = false }: RestoreOptions = {},
 ): string {
   let text = ''
-  for (const segment of segments)
-    text += typeof segment === 'string' ? segment : render(segment, valueOf(segment.token), json)
+  for (const segment of segments) text += typeof segment === 'string' ? segment : render(segment, valueOf, json)
   return text
 }
 
-function render({ text, url }: Occurrence, value: string | undefined, json: boolean): string {
+function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, json: boolean): string {
+  const value = behind !== undefined && valueOf(behind) === undefined ? undefined : valueOf(token)
   if (value === undefined) return text
   if (url) return percentEncode(value)
   return json ? JSON.stringify(value).slice(1, -1) : value

@@ -6,6 +6,7 @@ import {
   IGNORED,
   isWord,
   JOINT,
+  LESS,
   referencedCharacter,
   SLASH,
   STRAY,
@@ -25,6 +26,8 @@ import {
 export const END = -1
 /** A quotation mark that delimits a JSON string: no token reaches over it. */
 export const WALL = -2
+/** A small integer, which is faster to compare with than Infinity. */
+export const NO_LIMIT = 2 ** 30 - 1
 
 /** How a symbol is written: as itself, behind a backslash, or encoded. */
 export type Form = 'literal' | 'escaped' | 'encoded'
@@ -34,8 +37,8 @@ const QUOTE = 0x22
 const LOWER_U = 0x75
 const LOWER_X = 0x78
 const SEMICOLON = 0x3b
+const HASH = 0x23
 
-const ANGLE = 0x3c
 const ANGLE_CLOSING = 0x3e
 /** The tags that Markdown's own marks stand for, and their kin. */
 const INLINE_TAGS = new Set(['b', 'i', 'u', 's', 'em', 'strong', 'code', 'mark', 'span', 'tt', 'kbd', 'del', 'ins'])
@@ -55,12 +58,15 @@ const CONTROL = new Map([
   [0x74, 0x09],
 ])
 
+/** ASCII that stands for itself. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) => (`\\&%`.includes(String.fromCharCode(code)) ? 0 : 1))
+
 export class SymbolReader {
   text = ''
   /** Whether the text is complete, so that its end is the end. */
   final = false
   /** Where reading stops, as if the text ended there. */
-  limit = Infinity
+  limit = NO_LIMIT
   starved = false
   /** Where the symbol read last ends. */
   end = 0
@@ -75,17 +81,32 @@ export class SymbolReader {
   read(at: number): number {
     this.form = 'literal'
     const code = this.#character(at)
+    if (PLAIN[code] === 1) return code
     if (code === BACKSLASH) return this.#escape(this.end)
     if (code === AMPERSAND) return this.#reference(this.end)
     if (code === PERCENT) return this.#percent(this.end)
-    if (code < 0x80) return code
+    if (code < 0) return code
     const folded = fold(code)
     if (folded !== code) this.form = 'encoded'
     return folded
   }
 
+  /** One character of the text, which no mark-up but JSON's has encoded. */
+  unit(at: number): number {
+    return this.#character(at)
+  }
+
   /** The next symbol that can be seen. */
   visible(at: number): number {
+    if (at < this.text.length && at < this.limit && !this.#json) {
+      const code = this.text.charCodeAt(at)
+      const folded = code < 0x80 ? (PLAIN[code] === 1 ? code : IGNORED) : fold(code)
+      if (folded !== IGNORED) {
+        this.form = folded === code ? 'literal' : 'encoded'
+        this.end = at + 1
+        return folded
+      }
+    }
     let code = this.read(at)
     while (code === IGNORED) code = this.read(this.end)
     return code
@@ -101,26 +122,31 @@ export class SymbolReader {
     return end
   }
 
-  /** Where at most `most` symbols of the given classes, or tags of inline mark-up, end. */
-  skipMarked(at: number, most: number, classes: number): number {
+  /** Where at most `most` symbols of the given classes but for `stop`, or tags of inline mark-up, end. */
+  skipMarked(at: number, most: number, classes: number, stop = END): number {
     let end = at
     for (let count = 0; count < most; count++) {
-      const tag = this.skipTag(end)
-      const next = tag === end ? this.skip(end, 1, classes) : tag
-      if (next === end) break
-      end = next
+      const code = this.visible(end)
+      const after = this.end
+      const tag = code === LESS ? this.#tagEnd(after) : undefined
+      if (tag === undefined && (code === stop || !(classOf(code) & classes))) break
+      end = tag ?? after
     }
     return end
   }
 
   /** Where a tag of inline mark-up, such as `<b>` or `</em>`, ends; `at` if there is none. */
   skipTag(at: number): number {
-    if (this.visible(at) !== ANGLE) return at
+    return this.visible(at) === LESS ? (this.#tagEnd(this.end) ?? at) : at
+  }
+
+  /** The same, behind its `<`. */
+  #tagEnd(after: number): number | undefined {
     let name = ''
-    let code = this.visible(this.end)
+    let code = this.visible(after)
     if (code === SLASH) code = this.visible(this.end)
     for (; isWord(code) && name.length <= LONGEST_TAG; code = this.visible(this.end)) name += String.fromCharCode(code)
-    return code === ANGLE_CLOSING && INLINE_TAGS.has(name.toLowerCase()) ? this.end : at
+    return code === ANGLE_CLOSING && INLINE_TAGS.has(name.toLowerCase()) ? this.end : undefined
   }
 
   /** One character of the text; of a JSON text, one that it encodes. */
@@ -179,13 +205,14 @@ export class SymbolReader {
     for (let at = from; at <= from + LONGEST_REFERENCE; at++) {
       const code = this.#unit(at)
       if (code === SEMICOLON) return this.text.slice(from, at)
-      if (code !== 0x23 && !(code < 0x80 && classOf(code) === 1)) return this.#unclosed(from, at)
+      if (code !== HASH && !(code < 0x80 && classOf(code) === 1)) return this.#unclosed(from, at)
     }
     return this.#unclosed(from, from + LONGEST_REFERENCE)
   }
 
   /** Numbers of characters are read without their semicolon, too. The end is then before what ended them. */
   #unclosed(from: number, to: number): string | undefined {
+    if (this.text.charCodeAt(from) !== HASH) return undefined
     const [number] = /^#(?:\d+|x[\da-f]+)/i.exec(this.text.slice(from, to)) ?? []
     if (number !== undefined) this.end = from + number.length
     return number

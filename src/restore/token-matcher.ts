@@ -1,6 +1,7 @@
-import { classOf, COLON, isWord, JOINT, LINE, NEWLINE, SLASH, SPACE, STRAY } from './characters.js'
+import { isHostCharacter } from './bare-host.js'
+import { classOf, COLON, DOT, isWord, JOINT, LINE, NEWLINE, SLASH, SPACE, STRAY } from './characters.js'
 import { CoreMatcher, type Core } from './core-matcher.js'
-import { END, WALL, type SymbolReader } from './symbols.js'
+import { END, NO_LIMIT, WALL, type SymbolReader } from './symbols.js'
 import type { TokenSet } from './token-set.js'
 
 /**
@@ -31,6 +32,7 @@ const PARENTHESIS = 0x28
 const ANGLE = 0x3c
 const ANGLE_CLOSING = 0x3e
 const HASH_SIGN = 0x23
+const PLUS = 0x2b
 const UPPER_A = 0x41
 const CURLY = 0x7b
 const CURLY_CLOSING = 0x7d
@@ -52,6 +54,8 @@ export interface Before {
   readonly word: boolean
   /** How many square brackets are open. */
   readonly brackets: number
+  /** Whether a `<` stands right before it. */
+  readonly less: boolean
 }
 
 interface Opening {
@@ -69,8 +73,10 @@ export function isOpening(code: number): boolean {
 export class TokenMatcher {
   readonly #cores: CoreMatcher
   readonly #reader: SymbolReader
+  readonly #starts: Uint8Array
 
   constructor(set: TokenSet, reader: SymbolReader) {
+    this.#starts = set.starts
     this.#cores = new CoreMatcher(set, reader)
     this.#reader = reader
   }
@@ -79,22 +85,51 @@ export class TokenMatcher {
   match(at: number, before: Before): TokenMatch | undefined {
     this.#reader.limit = at + LONGEST_TOKEN
     const match = this.#match(at, before)
-    this.#reader.limit = Infinity
+    this.#reader.limit = NO_LIMIT
     return match
   }
 
   #match(at: number, before: Before): TokenMatch | undefined {
     const opening = this.#opening(at)
+    if (!opening) return undefined
     const enclosed = opening.count > 0
     // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
-    const core = this.#cores.match(enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD) : at, enclosed)
+    const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
+    if (this.#starts[this.#reader.visible(start)] !== 1) return undefined
+    const core = this.#cores.match(start, enclosed)
     if (!core) return undefined
     const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
-    return end === undefined ? undefined : { token: core.token, end }
+    return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
   }
 
-  #opening(at: number): Opening {
+  /** Whether the value would be the beginning of a URL: of its host, or behind a `<` of its scheme. */
+  #beginsUrl(end: number, { less }: Before): boolean {
+    if (!less) return this.#beginsHost(end)
+    const code = this.#reader.visible(end)
+    return isHostCharacter(code) || code === COLON || code === DOT || code === SLASH || code === PLUS
+  }
+
+  /**
+   * Whether `.evil.example` follows: renderers that link bare hosts take the value for a part of it. A single dot is that
+   * of a file, or of a sentence.
+   */
+  #beginsHost(from: number): boolean {
+    let dots = 0
+    let label = 0
+    for (let end = this.#surplus(from); ; end = this.#reader.end) {
+      const code = this.#reader.visible(end)
+      if (code === DOT && (label > 0 || dots === 0)) {
+        dots++
+        label = 0
+      } else if (isHostCharacter(code)) {
+        label++
+        if (dots >= 2) return true
+      } else return code === END && dots > 0 && end >= this.#reader.limit
+    }
+  }
+
+  #opening(at: number): Opening | undefined {
     const bracket = this.#reader.visible(at)
     let count = 0
     let end = at
@@ -102,6 +137,8 @@ export class TokenMatcher {
       end = this.#reader.end
       count++
     }
+    // Of a longer row the last ones are its own.
+    if (count === MOST_BRACKETS && this.#reader.visible(end) === bracket) return undefined
     return { bracket, count, end }
   }
 

@@ -1,6 +1,6 @@
-import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, NEWLINE, UNDERSCORE } from './characters.js'
+import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, LESS, NEWLINE, UNDERSCORE } from './characters.js'
 import { SymbolReader, WALL, type Form } from './symbols.js'
-import { isOpening, TokenMatcher } from './token-matcher.js'
+import { isOpening, TokenMatcher, type TokenMatch } from './token-matcher.js'
 import { tokenSet, type TokenSet } from './token-set.js'
 import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
 
@@ -20,6 +20,8 @@ export interface Occurrence {
   readonly text: string
   /** It stands in a URL, so its value has to be percent-encoded. */
   readonly url: boolean
+  /** It stays if this token does, whose brackets would make it the destination of a link. */
+  readonly behind?: string
 }
 
 /** Text without tokens, or a token. */
@@ -38,7 +40,7 @@ const HIGH_SURROGATE = 0xd800
 
 /** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
 const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  `[]{<>&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
+  `[](){<>&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
 export class TokenScanner {
@@ -50,7 +52,6 @@ export class TokenScanner {
   #at = 0
   #word = false
   #brackets = 0
-  #linkText = false
 
   constructor(tokens: Iterable<string>, options: ScanOptions = {}) {
     this.#set = tokenSet(tokens)
@@ -76,7 +77,7 @@ export class TokenScanner {
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
     this.#urls = new UrlTracker(this.#options.urls)
     this.#at = this.#brackets = 0
-    this.#word = this.#linkText = false
+    this.#word = false
     return segments
   }
 
@@ -93,12 +94,19 @@ export class TokenScanner {
       if (this.#reader.starved) break
       if (token === undefined) continue
       if (start > done) segments.push(text.slice(done, start))
-      segments.push({ token, text: text.slice(start, this.#at), url: this.#urls.inside })
+      segments.push(this.#occurrence(token, start))
       done = this.#at
     }
     if (this.#at > done) segments.push(text.slice(done, this.#at))
     this.#forget()
     return segments
+  }
+
+  #occurrence(token: string, start: number): Occurrence {
+    const text = this.#reader.text.slice(start, this.#at)
+    const { encodes, behind } = this.#urls
+    this.#urls.token(token, text)
+    return { token, text, url: encodes, ...(behind !== undefined && { behind }) }
   }
 
   /** Goes over what can neither start nor end anything: most of a text. */
@@ -123,27 +131,26 @@ export class TokenScanner {
     const code = reader.read(this.#at)
     const { end, form } = reader
     if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
-    const escapes = reader.starved ? 0 : this.#backslashes(end, form)
-    if (escapes > 0) this.#urls.seeEscape(escapes, code, (length) => this.#before(length), this.#linkText)
     const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
-    const before = { word: this.#word, brackets: this.#brackets }
-    const match = starts && !this.#urls.blocks ? this.#matcher.match(this.#at, before) : undefined
+    const match = starts && !this.#urls.blocks ? this.#match() : undefined
     if (reader.starved) return undefined
     // Only the backslashes go by: `[` or `&`, which is one unit long, is looked at again as it stands.
     if (form === 'escaped' && (match ? this.#isPath(match.end) : code === AMPERSAND)) {
-      this.#pass(BACKSLASH, 'literal')
-      this.#at = end - 1
+      this.#pass(BACKSLASH, 'literal', end - 1)
       return undefined
     }
     if (match) {
       this.#at = match.end
       this.#word = false
-      this.#urls.pass()
       return match.token
     }
-    this.#pass(code, form)
-    this.#at = end
+    this.#pass(code, form, end)
     return undefined
+  }
+
+  #match(): TokenMatch | undefined {
+    const before = { word: this.#word, brackets: this.#brackets, less: this.#urls.startsTag }
+    return this.#matcher.match(this.#at, before)
   }
 
   /** Whether a backslash before a token's bracket is none that escapes it: behind a word, and the only one. */
@@ -153,26 +160,22 @@ export class TokenScanner {
     return !escapes && /[\p{L}\p{N}:.)\]]$/u.test(this.#before(2))
   }
 
-  /** How many backslashes a symbol begins with that is more than these. In JSON one is only an escape. */
-  #backslashes(end: number, form: Form): number {
-    const { text } = this.#reader
-    if (form === 'literal' || text.charCodeAt(this.#at) !== BACKSLASH) return 0
-    let at = this.#at
-    while (at < end && text.charCodeAt(at) === BACKSLASH) at++
-    const count = at - this.#at
-    return this.#options.json ? count >> 1 : count
-  }
-
-  #pass(code: number, form: Form): void {
-    this.#urls.see(code, form, (length) => this.#before(length), this.#linkText)
+  /** Goes over a symbol. */
+  #pass(code: number, form: Form, end: number): void {
+    if (this.#urls.inTag || code === LESS) this.#readUnits(end)
+    this.#urls.see(code, form)
+    this.#at = end
     if (code === IGNORED) return
     if (code === SQUARE) this.#brackets++
-    if (code === SQUARE_CLOSING) {
-      this.#linkText = this.#brackets > 0
-      this.#brackets = Math.max(0, this.#brackets - 1)
-    }
+    if (code === SQUARE_CLOSING) this.#brackets = Math.max(0, this.#brackets - 1)
     if (code === NEWLINE || code === WALL) this.#brackets = 0
     if (code !== UNDERSCORE) this.#word = isWord(code)
+  }
+
+  /** HTML is followed as it is written. */
+  #readUnits(end: number): void {
+    const reader = this.#reader
+    for (let at = this.#at; at < end; at = reader.end) this.#urls.read(reader.unit(at))
   }
 
   #before(length: number): string {

@@ -1,265 +1,300 @@
-import { BACKSLASH, COLON, DOT, SLASH } from './characters.js'
-import { shown } from './shown.js'
-import { WALL, type Form } from './symbols.js'
+import { AllowedHosts } from './allowed-hosts.js'
+import { BareHost, isHostCharacter } from './bare-host.js'
+import { BACKSLASH, COLON, DOT, IGNORED, LESS, NEWLINE, SLASH } from './characters.js'
+import { HtmlTracker } from './html-tracker.js'
+import { LineStart } from './line-start.js'
+import { LinkBrackets } from './link-brackets.js'
+import { Recent } from './recent.js'
+import { endsUrl, isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from './schemes.js'
+import { loadsInStyle } from './style-sheet.js'
+import { hexDigit, WALL, type Form } from './symbols.js'
 
 /**
- * Follows a text symbol by symbol and knows whether it is in a URL. A page that loads or links a URL with a restored
- * value in it sends the value away, so tokens in URLs stay tokens, unless the host is one of `urls`.
+ * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored value
+ * in it sends the value away, so a token stays wherever any renderer of Markdown or HTML could take it for a part of a
+ * URL, a tag or a style sheet, unless its host is one of `urls`.
  *
- * Where in doubt it is a URL: `//`, `/\`, `www.`, and the colon of `https:` start one wherever they stand, however they
- * are written, whatever else the scheme. It ends where the mark before it is closed (a quoted attribute, a Markdown
- * destination, `<…>`), else at white space: where renderers differ, at the latest place. Within a quoted attribute only
- * its quotation mark ends it. A host is allowed only if it is written plainly: nothing encoded, no user name, no
- * backslash, no final dot, ASCII only. So what our reading of a URL and a browser's could differ in is refused, not
- * parsed. A URL inside of an allowed one must be allowed too. Style sheets, which write characters in ways of their own,
- * count as one URL.
+ * A URL begins with whatever may begin one, however it is written: a scheme that loads, `//`, `www.`, a bare host before
+ * its path, `](`, `[label]:`, `url(`. It ends with the white space behind its first character: that ends it for all. What
+ * ends it sooner is only what does so in all of them, too: the `>` of an autolink, or of a tag that is one by the rules of
+ * Markdown and of HTML. Tags are the business of `html-tracker.ts`.
+ *
+ * An allowed host is one that is written plainly: nothing encoded, no user name, no backslash, no final dot, ASCII only.
+ * What our reading of a URL and a browser's could differ in is refused, not parsed. A URL in an allowed one must be
+ * allowed, too.
  */
 
-/** How much text before a symbol `see` may ask for, to tell what a URL stands in. */
-export const LONGEST_BEFORE = 64
-/** `https`, and the character before it. */
-const LONGEST_WEB = 6
+/** How much text before a symbol the scanner keeps. */
+export const LONGEST_BEFORE = 8
 
-/** The last code units, as written, before the symbol that is being seen. */
-type Before = (length: number) => string
+/**
+ * `before`: behind `](`, `]:` or `url(`, no character of the destination has come. `angle`: it began with `<`, which `>`
+ * ends. `line`: so did that of a definition, for which renderers differ.
+ */
+type State = 'outside' | 'before' | 'destination' | 'angle' | 'line' | 'quoted' | 'url' | 'authority' | 'allowed'
+type Kind = 'link' | 'definition' | 'style'
 
-type State = 'outside' | 'authority' | 'allowed' | 'refused'
+const OPEN: readonly State[] = ['outside', 'allowed']
+const ENDED_BY_MARK: readonly State[] = ['angle', 'line', 'quoted']
 
+const PARENTHESIS = 0x28
 const DOUBLE_QUOTE = 0x22
-const LESS = 0x3c
-const GREATER = 0x3e
-/** So many letters of a tag's name are enough. */
-const TAG_NAME = 6
 const SINGLE_QUOTE = 0x27
+const GREATER = 0x3e
+const TOKEN = 0xfffd
 
-const SPACES = ' \t\n\r\f'
 const LONGEST_AUTHORITY = 300
-const HOST = /^\/\/([a-z0-9.-]+)(:\d{1,5})?$/
-const WEB = /(?:^|[^a-z0-9+.-])https?$/i
-const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript']
-/** As shown: browsers drop line breaks from a URL. */
-const SCHEME_THAT_LOADS = new RegExp(`(?:^|[^a-z0-9+.-])(?:${LOADING.map(broken).join('|')})\n*$`, 'i')
-/** The end of a reference too long to be seen whole, and letters. */
-const CUT_OFF = /^(?:a?m?p?;)?[\\#xu\da-f]*;?([a-z\n]*)$/i
-const WWW = /(?:^|[^a-z0-9_-])www$/i
-// Behind nothing but white space, what stands before is out of sight: then it is in doubt, too.
-const ATTRIBUTE = /(?:=|^\s{32})[\s\\]*$/
-/** Where browsers take two backslashes, or one and a slash, for `//`. In prose they are a line break or an escape. */
-const DESTINATION = /(?:["'=<]|\]\(|\]:|\burl\(|^\s{32})\s*[/\\]*$/
-/** The same in an attribute of a tag, which may hold several URLs. */
-const CANDIDATE = /[\s,;(][/\\]*$/
-const STYLE_ATTRIBUTE = /(?:\bstyle\s*=|^\s{32})[\s\\]*$/i
-const STYLE_TAG = /^style(?![a-z])/i
-const TAG = /^[a-z]/i
-const QUOTES = `"'\``
 
 export class UrlTracker {
-  readonly #hosts: ReadonlySet<string>
+  readonly #allowed: AllowedHosts
+  #line = new LineStart()
+  #html = new HtmlTracker(this.#line)
+  #recent = new Recent()
+  #host = new BareHost()
   #state: State = 'outside'
-  /** The characters that end this URL. */
-  #until = ''
-  #parentheses = 0
+  #brackets = new LinkBrackets(this.#line)
+  #kind: Kind = 'link'
+  /** How many symbols of the destination have come. */
+  #length = 0
+  /** The mark that ends a quoted URL of a style sheet. */
+  #mark = 0
   #authority = ''
-  /** The quotation mark of the attribute that the text is in, or nothing. */
-  #attribute = ''
-  /** It is one of a tag. */
+  /** The URL ends with the tag that it stands in; with the next `>`. */
   #isTagged = false
-  /** The beginning of the name of the tag that the text is in, or undefined. */
-  #tag: string | undefined
-  /** The symbol before was a slash or backslash. */
-  #slash = false
+  #isAutolink = false
+  /** Behind the beginning of another destination, which is one if this one does not end. */
+  #isNested = false
 
   constructor(urls: readonly string[] = []) {
-    this.#hosts = new Set(urls.map(hostName))
+    this.#allowed = new AllowedHosts(urls)
   }
 
-  /** In a URL whose host is not (or not yet known to be) allowed: tokens stay as they are. */
+  /** Tokens stay as they are. */
   get blocks(): boolean {
-    return this.#state === 'authority' || this.#state === 'refused'
+    return this.#html.blocks || !OPEN.includes(this.#state)
   }
 
-  /** In a URL at all. */
+  /** In a URL of an allowed host: values are percent-encoded. */
+  get encodes(): boolean {
+    return this.#state === 'allowed'
+  }
+
+  /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside'
+    return this.#state !== 'outside' || this.#html.isActive || this.#html.hadRaw || this.#host.isPossible
   }
 
-  /** A token, or text from `from` to `to` in which there is nothing to see, went by. */
-  pass(text = '', from = 0, to = 0): void {
-    this.#slash = false
-    if (this.#tag !== undefined && this.#tag.length < TAG_NAME) {
-      this.#tag += text.slice(from, Math.min(to, from + TAG_NAME - this.#tag.length))
+  /** Code units have to be read as well. */
+  get inTag(): boolean {
+    return this.#html.isActive
+  }
+
+  /** Behind `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
+  get startsTag(): boolean {
+    return this.#html.isBehindLess
+  }
+
+  /** A token here may be restored only if this one is: with its brackets it would be the text of a link. */
+  get behind(): string | undefined {
+    return this.#brackets.behind
+  }
+
+  /** Takes a code unit of the symbol to come. */
+  read(code: number): void {
+    this.#html.next(code)
+  }
+
+  /** Text from `from` to `to`, in which there is nothing to see, went by. */
+  pass(text: string, from: number, to: number): void {
+    if (to === from) return
+    this.#brackets.pass(text, from, to)
+    this.#recent.pass(text, from, to)
+    this.#line.pass(text, from, to)
+  }
+
+  /** A token went by, as written, with its value or as it is. */
+  token(token: string, text: string): void {
+    this.#brackets.token(token, text)
+    this.#line.see(TOKEN)
+    this.#recent.push(TOKEN, true)
+    this.#host.token()
+    this.#html.token()
+  }
+
+  /** Takes the next symbol. */
+  see(code: number, form: Form): void {
+    if (code === WALL) return this.#restart()
+    if (code === IGNORED) {
+      if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+      return
+    }
+    const isPlain = form === 'literal'
+    const space = isPlain && endsUrl(code)
+    this.#brackets.leave(space)
+    if (space) this.#space(code)
+    else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
+    else this.#follow(code, form)
+    if (this.#html.hadStyle) this.#mayBeStyle(code)
+    this.#brackets.see(code, form)
+    this.#recent.push(code, isPlain)
+    if (code === NEWLINE && !isPlain) this.#line.renew()
+    else this.#line.see(code)
+  }
+
+  // --- Destinations ---
+
+  #expect(kind: Kind): void {
+    if (kind === 'definition') this.#line.renew() // it may be all of a footnote
+    if (ENDED_BY_MARK.includes(this.#state)) {
+      this.#isNested = true
+      return
+    }
+    this.#state = 'before'
+    this.#kind = kind
+    this.#isAutolink = this.#isTagged = false
+    this.#length = 0
+  }
+
+  #begin(code: number, form: Form): void {
+    if (code === GREATER && this.#line.isFresh) return // the mark of a quotation
+    const isQuote = code === DOUBLE_QUOTE || code === SINGLE_QUOTE
+    this.#mark = code
+    if (this.#kind === 'style' && isQuote) this.#state = 'quoted'
+    else if (this.#kind !== 'style' && code === LESS && form === 'literal') {
+      this.#state = this.#kind === 'link' ? 'angle' : 'line'
+    } else {
+      this.#state = 'destination'
+      this.#length++
     }
   }
 
-  /**
-   * The symbol to come stands behind so many backslashes, as written. HTML and URLs take these as they are: two of them,
-   * or one beside a slash, are a `//`.
-   */
-  seeEscape(backslashes: number, code: number, before: Before, linkText: boolean): void {
-    const pairs = backslashes + (this.#slash ? 1 : 0) + (code === SLASH || code === BACKSLASH ? 1 : 0)
-    if (pairs < 2 || this.blocks || !this.#mayBegin(shown(before(LONGEST_BEFORE)))) return
-    this.#refuse(before, linkText)
+  // --- URLs ---
+
+  #space(code: number): void {
+    this.#host.end()
+    const isBreak = code !== 0x20 && code !== 0x09
+    if (this.#state === 'outside' || this.#state === 'before') return
+    // markdown-it goes on behind a line break with a backslash before it.
+    if (code !== 0x20 && this.#recent.last === BACKSLASH) return
+    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadRaw
+    if (!isBreak && needsBreak) return
+    const isNested = this.#isNested
+    this.#end()
+    if (isNested) this.#expect('link')
   }
 
-  /** Takes the next symbol. `linkText` tells whether the last `]` closed a bracket. */
-  see(code: number, form: Form, before: Before, linkText: boolean): void {
-    if (this.#state !== 'outside' && this.#ends(code, form)) {
-      this.#state = 'outside'
-    } else if (this.#state === 'outside' || this.#state === 'allowed') {
-      this.#open(code, form, before, linkText)
-    } else if (this.#state === 'authority') {
-      this.#name(code, form)
+  #end(): void {
+    this.#state = 'outside'
+    this.#isAutolink = this.#isTagged = this.#isNested = false
+  }
+
+  #follow(code: number, form: Form): void {
+    this.#isNested = false
+    if (code <= 0x20 || code === LESS) this.#isAutolink = false
+    if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
+    else if (this.#state === 'before') this.#begin(code, form)
+    else if (this.#state === 'angle' && code === GREATER && form === 'literal') this.#state = 'url'
+    else if (this.#state === 'quoted' && code === this.#mark) this.#state = 'url'
+    else if (this.#state === 'destination' || this.#state === 'angle') this.#destination(code, form)
+    else if (code === GREATER && form === 'literal' && this.#endsHere()) this.#end()
+    else if (this.#state === 'authority') this.#name(code, form)
+    else if (this.#state === 'outside' || this.#state === 'allowed') this.#open(code, form)
+  }
+
+  #endsHere(): boolean {
+    return this.#isAutolink || (this.#isTagged && this.#html.hasEnded)
+  }
+
+  /** What the scheme at its very beginning says: that of mail, or of an allowed host. */
+  #destination(code: number, form: Form): void {
+    if (code === COLON && form === 'literal') {
+      const { word, isPlain } = this.#recent.word()
+      if (isPlain && word.length === this.#length) {
+        if (isMailScheme(word)) this.#end()
+        else if (isWebScheme(word) && this.#state === 'destination' && !this.#allowed.isEmpty) this.#authorityFrom('')
+      }
     }
-    this.#follow(code)
-    this.#quote(code, form, before)
-    // Browsers drop line breaks and tabs from a URL.
-    if (code !== 0x09 && code !== 0x0a && code !== 0x0d) this.#slash = code === SLASH || code === BACKSLASH
+    this.#length++
   }
 
-  #open(code: number, form: Form, before: Before, linkText: boolean): void {
-    const state = this.#begins(code, form, before)
-    if (state === undefined) return
-    this.#delimit(before, linkText)
-    this.#state = this.#hosts.size === 0 ? 'refused' : state
+  /** Begins a URL, if this symbol does. */
+  #open(code: number, form: Form): void {
+    if (code === COLON) this.#scheme(form)
+    else if (code === DOT) this.#www(form)
+    else if (code === SLASH && this.#recent.last === SLASH) this.#slashes(form)
+    else if (code === PARENTHESIS && this.#recent.word().word === 'url') this.#expect('style')
   }
 
-  #refuse(before: Before, linkText: boolean): void {
-    this.#delimit(before, linkText)
-    this.#state = 'refused'
+  #scheme(form: Form): void {
+    const { word, isPlain, before } = this.#recent.word()
+    const plain = isPlain && form === 'literal'
+    if (isMailScheme(word) && plain && this.#html.beganValue(word.length + 1, ['href'])) this.#html.exempt()
+    if (!isLoadingScheme(word)) return
+    const isAutolink = plain && before === LESS && this.#html.isInName
+    if (plain && isWebScheme(word) && !isSchemeCharacter(before)) this.#authorityIf('', word.length + 1)
+    else this.#refuse()
+    this.#isAutolink = isAutolink
+  }
+
+  #www(form: Form): void {
+    const { word, isPlain, before } = this.#recent.word()
+    if (!word.endsWith('www')) return
+    if (isPlain && form === 'literal' && word === 'www' && !isHostCharacter(before)) this.#authorityIf('//www.', -1)
+    else this.#refuse()
+  }
+
+  #slashes(form: Form): void {
+    const before = this.#recent.plain(2)
+    const isPlain = form === 'literal' && this.#recent.plain(1) === SLASH
+    if (isPlain && before !== COLON && before !== SLASH && before !== BACKSLASH) this.#authorityIf('//', 2)
+    else this.#refuse()
+  }
+
+  /** In a tag only if the value is nothing but this URL. */
+  #authorityIf(authority: string, length: number): void {
+    const refused = this.#allowed.isEmpty || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
+    if (refused && !(this.#state === 'allowed' && !this.#allowed.isEmpty)) this.#refuse()
+    else this.#authorityFrom(authority)
+  }
+
+  #authorityFrom(authority: string): void {
+    this.#tag()
+    this.#state = 'authority'
+    this.#authority = authority
+  }
+
+  #refuse(): void {
+    this.#tag()
+    this.#state = 'url'
   }
 
   /** A URL in a URL ends where the outer one does. */
-  #delimit(before: Before, linkText: boolean): void {
-    if (this.#state !== 'outside') return
-    this.#until = this.#attribute || endOf(before(LONGEST_BEFORE), linkText)
-    this.#parentheses = 0
-  }
-
-  /** Whether a URL may begin behind this text, as shown, but for slashes. */
-  #mayBegin(lead: string): boolean {
-    return DESTINATION.test(lead) || (this.#attribute !== '' && this.#isTagged && CANDIDATE.test(lead))
-  }
-
-  /** Whether a URL begins with this symbol, and what is then known of its host. */
-  #begins(code: number, form: Form, before: Before): State | undefined {
-    const plain = form === 'literal'
-    if (code === COLON) {
-      if (!loads(before(LONGEST_BEFORE))) return undefined
-      return plain && WEB.test(before(LONGEST_WEB)) ? this.#authorityFrom('') : 'refused'
-    }
-    if (code === DOT) {
-      if (plain && WWW.test(before(4))) return this.#authorityFrom('//www.')
-      return WWW.test(shown(before(LONGEST_BEFORE))) ? 'refused' : undefined
-    }
-    if (code === SLASH && this.#slash)
-      return plain && /(?:^|[^:/\\])\/$/.test(before(LONGEST_BEFORE)) ? this.#authorityFrom('//') : 'refused'
-    if (code === BACKSLASH && this.#slash) return this.#mayBegin(shown(before(LONGEST_BEFORE))) ? 'refused' : undefined
-    return undefined
-  }
-
-  /** Follows tags, and holds everything in a style sheet for a URL. */
-  #follow(code: number): void {
-    if (code === LESS) this.#tag = ''
-    else if (code === WALL) this.#tag = undefined
-    else if (code === GREATER && this.#attribute === '') {
-      if (STYLE_TAG.test(this.#tag ?? '')) this.#styleUntil('<')
-      this.#tag = undefined
-    } else if (this.#tag !== undefined && this.#tag.length < TAG_NAME && code > 0) {
-      this.#tag += String.fromCharCode(code)
-    }
-  }
-
-  #styleUntil(end: string): void {
-    this.#until = end
-    this.#state = 'refused'
-  }
-
-  /** Follows the quotation marks of attributes, escaped or not. */
-  #quote(code: number, form: Form, before: Before): void {
-    if (code === WALL) this.#attribute = ''
-    if ((code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) || form === 'encoded') return
-    const mark = String.fromCharCode(code)
-    if (this.#attribute === mark) this.#attribute = ''
-    else if (this.#attribute === '' && ATTRIBUTE.test(before(LONGEST_BEFORE))) {
-      this.#attribute = mark
-      this.#isTagged = TAG.test(this.#tag ?? '')
-      if (this.#isTagged && STYLE_ATTRIBUTE.test(before(LONGEST_BEFORE))) this.#styleUntil(mark)
-    }
-  }
-
-  #authorityFrom(authority: string): State {
-    this.#authority = authority
-    return 'authority'
+  #tag(): void {
+    if (this.#state === 'outside') this.#isTagged = this.#html.isInValue
   }
 
   #name(code: number, form: Form): void {
     const character = String.fromCharCode(code)
-    if (form !== 'literal' || code >= 0x80 || this.#authority.length > LONGEST_AUTHORITY) this.#state = 'refused'
+    if (form !== 'literal' || code >= 0x80 || this.#authority.length > LONGEST_AUTHORITY) this.#state = 'url'
     else if ('/?#'.includes(character) && this.#authority.length >= 2) {
-      this.#state = this.#isAllowed(this.#authority) ? 'allowed' : 'refused'
+      this.#state = this.#allowed.has(this.#authority) ? 'allowed' : 'url'
+      if (this.#state === 'allowed' && this.#html.blocks) this.#html.exempt()
     } else this.#authority += character.toLowerCase()
   }
 
-  #isAllowed(authority: string): boolean {
-    const [, host = '', port = ''] = HOST.exec(authority) ?? []
-    return this.#hosts.has(host) || this.#hosts.has(host + port)
+  /** Behind a style sheet of which a renderer may not have seen the end, what loads in one. */
+  #mayBeStyle(code: number): void {
+    if (this.#html.isActive) return
+    if (loadsInStyle(code, this.#recent.word())) this.#html.close()
+    if (this.#html.isLooseStyle && this.#recent.last === BACKSLASH && hexDigit(code) >= 0) this.#html.close()
   }
 
-  #ends(code: number, form: Form): boolean {
-    if (code === WALL) return true
-    const character = String.fromCharCode(code)
-    // In HTML a quotation mark ends an attribute also behind a backslash. Encoded, nothing ends anything.
-    if (form === 'encoded' || (form === 'escaped' && !`"'`.includes(character))) return false
-    if (character === '(') this.#parentheses++
-    if (!this.#until.includes(character)) return false
-    return character !== ')' || this.#parentheses-- === 0
+  #restart(): void {
+    this.#line = new LineStart()
+    this.#html = new HtmlTracker(this.#line)
+    this.#recent = new Recent()
+    this.#host = new BareHost()
+    this.#end()
+    this.#brackets = new LinkBrackets(this.#line)
   }
-}
-
-/** Whether what stands before a colon, as written, is a scheme that loads, or may be one whose beginning is out of sight. */
-function loads(before: string): boolean {
-  const lead = shown(before)
-  if (SCHEME_THAT_LOADS.test(lead)) return true
-  const rest = before.length < LONGEST_BEFORE ? undefined : CUT_OFF.exec(lead)?.[1]?.replaceAll('\n', '').toLowerCase()
-  return rest !== undefined && LOADING.some((scheme) => scheme.endsWith(rest))
-}
-
-/** A word between whose letters there may be line breaks. */
-function broken(word: string): string {
-  return word.replace(/[a-z](?=[a-z])/g, '$&\\n*')
-}
-
-/** The host of an entry of `urls`, as a browser would write it. */
-function hostName(entry: string): string {
-  try {
-    const url = new URL(`https://${entry}/`)
-    if (url.href === `https://${url.host}/`) return url.host
-  } catch {
-    // Named below.
-  }
-  throw new TypeError(
-    `Each entry of \`urls\` must be a host such as example.org or example.org:8443, not ${JSON.stringify(entry)}.`,
-  )
-}
-
-/** The characters that end a URL, by what stands before it: `before` ends within its scheme or slashes. */
-function endOf(before: string, linkText: boolean): string {
-  const lead = withoutScheme(before)
-  const trimmed = lead.trimEnd()
-  const mark = trimmed.slice(-1)
-  const outer = trimmed.slice(0, -1).replace(/[\s\\]+$/, '')
-  const quoted = mark !== '' && QUOTES.includes(mark)
-  if (quoted && mark !== '`' && /[=(]$/.test(outer)) return mark
-  if (mark === '<' && lead === trimmed) return /\][(:]$/.test(outer) ? '>\n\r' : `>${SPACES}`
-  if (trimmed.endsWith('](') && linkText) return `)${SPACES}`
-  if (lead !== trimmed) return `<${SPACES}`
-  if (mark === '=') return `>${SPACES}`
-  return `${quoted ? mark : '<'}${SPACES}`
-}
-
-function withoutScheme(before: string): string {
-  let end = before.length
-  while (end > 0 && /[/\\:\t\n\r]/.test(before.charAt(end - 1))) end--
-  while (end > 0 && /[a-z0-9+.-]/i.test(before.charAt(end - 1))) end--
-  return before.slice(0, end)
 }

@@ -1,6 +1,6 @@
 import type { LlmAdapter } from '../adapters/adapter.js'
 import { InternalError } from '../errors.js'
-import { UrlTracker } from '../restore/url-tracker.js'
+import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { PipelineOptions } from './chat.js'
 
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -12,7 +12,7 @@ export function checkOptions(options: PipelineOptions & { readonly llm?: unknown
   }
   const { urls, timeoutMs, maxReplyLength, llm } = options
   if (llm !== undefined && typeof llm !== 'function') checkAdapter(llm)
-  new UrlTracker(urls)
+  new AllowedHosts(urls)
   checkNumber('timeoutMs', timeoutMs, LONGEST_TIMER)
   checkNumber('maxReplyLength', maxReplyLength, Number.MAX_SAFE_INTEGER)
 }

@@ -4,6 +4,9 @@ import { restoreText } from '../../src/restore/restore-text.js'
 import { SymbolReader } from '../../src/restore/symbols.js'
 import { TokenScanner } from '../../src/restore/token-scanner.js'
 import { renderSegments } from '../../src/restore/render.js'
+import { expectLinear } from '../support/linear.js'
+import { UNITS } from '../support/repeated-units.js'
+import { seeded } from './attack/random.js'
 
 const values = new Map([
   ['[NAME_8F3A21C4]', 'Anna'],
@@ -180,19 +183,39 @@ describe('hostile text', () => {
   /** Counted, not timed, so that a busy machine does not matter. */
   function symbolsRead(text: string): number {
     let count = 0
-    const { read } = SymbolReader.prototype
+    const { read, visible } = SymbolReader.prototype
     SymbolReader.prototype.read = function (at) {
       count++
       return read.call(this, at)
+    }
+    SymbolReader.prototype.visible = function (at) {
+      count++
+      return visible.call(this, at)
     }
     try {
       restoreText(text, thousand)
       restoreText(text, values, { json: true, urls: ['good.example'] })
     } finally {
-      SymbolReader.prototype.read = read
+      Object.assign(SymbolReader.prototype, { read, visible })
     }
     return count
   }
+
+  it('takes linear work of few symbols whatever units are repeated', () => {
+    const random = seeded(23)
+    for (let count = 0; count < 150; count++) {
+      const unit = Array.from({ length: 1 + random.below(3) }, () => random.pick(UNITS)).join('')
+      const text = unit.repeat(Math.ceil(4096 / unit.length))
+      const work = symbolsRead(text)
+      expect({ unit, linear: symbolsRead(text.repeat(4)) < 5 * work + 1000 }).toEqual({ unit, linear: true })
+      expect({ unit, few: work < 60 * text.length }).toEqual({ unit, few: true })
+    }
+  })
+
+  it('takes a row of backslashes in linear time', () => {
+    const text = '\\'.repeat(1_000_000)
+    expectLinear(() => restoreText(text, values))
+  })
 
   it('takes a megabyte in a stream of small deltas', () => {
     const stream = new RestoreStream(values)

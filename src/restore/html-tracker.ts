@@ -1,0 +1,299 @@
+import { LESS, NEWLINE, SLASH } from './characters.js'
+import { isElement, isLoading, LONGEST_NAME } from './html-names.js'
+import {
+  ANY_ATTRIBUTES,
+  ANY_DOUBLE,
+  ANY_QUOTED,
+  ANY_SINGLE,
+  ANY_UNQUOTED,
+  ANY_VALUE,
+  ATTRIBUTES,
+  AUTOLINK,
+  COMMENT,
+  DECLARATION,
+  DOUBLE_QUOTE,
+  EQUALS,
+  EVER,
+  GRADE,
+  GREATER,
+  IN_VALUE,
+  LOADED,
+  NAME,
+  PLAIN,
+  RETURN,
+  SCRIPT,
+  SINGLE_QUOTE,
+  STYLE,
+  isOne,
+  isSpace,
+  lower,
+} from './html-states.js'
+import {
+  afterQuote,
+  afterEquals,
+  afterSpace,
+  afterGreater,
+  afterName,
+  afterCharacter,
+  afterToken,
+  held,
+} from './html-transitions.js'
+import type { LineStart } from './line-start.js'
+import { CommentEnd } from './comment-end.js'
+import { CutOff } from './cut-off.js'
+import { WellFormed } from './well-formed.js'
+import { StyleSheet } from './style-sheet.js'
+import { TagOpening, type Opened } from './tag-opening.js'
+
+/**
+ * Follows the tags of a text as the HTML tokenizer does, from every `<` that may begin one, and knows whether a token
+ * would stand in one of them.
+ *
+ * Which `<` begins a tag each renderer decides in its own way: Markdown makes text of some, and takes a quotation mark
+ * away from others. So all readings are followed at once, as a set of the tokenizer's states, one bit for each. A token
+ * is restored only if it stands outside in all of them.
+ *
+ * A tag of a name that no browser knows (`i<n; i++`, `List<string`) loads nothing but by an attribute such as `style`:
+ * it is `plain` until one is met, and tokens in it are restored.
+ */
+
+export class HtmlTracker {
+  readonly #line: LineStart
+  #bits = 0
+  readonly #opening = new TagOpening()
+  /** The word that is being read, in lower case, and the attribute's name that was read last. */
+  #word = ''
+  #attribute = ''
+  #isEnd = false
+  readonly #comment = new CommentEnd()
+  /** All of a quoted value so far was found to be harmless: it began as `mailto:`. */
+  #isExempt = false
+  #valueLength = 0
+  readonly #wellFormed = new WellFormed()
+  readonly #cutOff: CutOff
+  #last = 0
+  #hadRaw = 0
+  readonly #style = new StyleSheet()
+
+  constructor(line: LineStart) {
+    this.#line = line
+    this.#cutOff = new CutOff(line)
+  }
+
+  /** In a tag, or behind a `<`, in one of the readings. */
+  get isActive(): boolean {
+    return this.#bits !== 0 || this.#opening.isPending
+  }
+
+  /** A token here would be in a tag, a style sheet, a script or a comment. */
+  get blocks(): boolean {
+    return (this.#bits & ~PLAIN) !== 0
+      ? !(this.#isExempt && isOne(this.#bits))
+      : this.#opening.isPending && !this.isBehindLess
+  }
+
+  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
+  get hadRaw(): boolean {
+    return this.#hadRaw !== 0
+  }
+
+  get hadStyle(): boolean {
+    return (this.#hadRaw & STYLE) !== 0
+  }
+
+  /** There was something in it with which Markdown could have taken its end for text. */
+  get isLooseStyle(): boolean {
+    return this.#style.isLoose
+  }
+
+  /** A token here would begin the name of a tag, or the scheme of an autolink. */
+  get isBehindLess(): boolean {
+    return this.#opening.isBehindLess
+  }
+
+  /** In the name of a tag, and in no other. */
+  get isInName(): boolean {
+    return this.#bits === (NAME | AUTOLINK)
+  }
+
+  /** In a quoted value of a tag that all renderers take for one, in any reading: what begins here ends with the tag. */
+  get isInValue(): boolean {
+    return this.#wellFormed.holds && isOne(this.#bits) && (this.#bits & ANY_QUOTED) !== 0
+  }
+
+  /** A well-formed tag has just ended, and nothing is left open. */
+  get hasEnded(): boolean {
+    return this.#bits === 0 && this.#wellFormed.holds
+  }
+
+  /** The quoted value of this attribute, and of it alone, began so many code units ago. */
+  beganValue(length: number, attributes: readonly string[]): boolean {
+    return (
+      isOne(this.#bits) &&
+      (this.#bits & ANY_QUOTED) !== 0 &&
+      this.#valueLength === length &&
+      attributes.includes(this.#attribute)
+    )
+  }
+
+  /** Restores in this value, until it ends. */
+  exempt(): void {
+    this.#isExempt = true
+  }
+
+  /** Nothing more is restored in this text. */
+  close(): void {
+    this.#bits |= EVER
+  }
+
+  /** A token went by: whatever its value is may have ended what it stands in. */
+  token(): void {
+    if (this.isBehindLess) this.#bits |= ATTRIBUTES << GRADE
+    this.#bits = afterToken(this.#bits)
+    this.#opening.stop()
+    this.#word = '\ufffd'
+    this.#wellFormed.spoil()
+  }
+
+  /** Takes the next code unit, as written. */
+  next(code: number): void {
+    if (this.#bits !== 0) this.#step(code)
+    const opened = this.#opening.next(code)
+    if (opened !== undefined) this.#open(opened, code)
+    this.#last = code
+  }
+
+  #open(opened: Opened, code: number): void {
+    this.#wellFormed.spoil()
+    if (opened === 'comment') {
+      this.#bits |= COMMENT
+      this.#comment.start()
+    } else if (opened === 'declaration') {
+      this.#bits |= DECLARATION
+      this.#line.endsBlock = true
+    } else this.#startName(code, opened === 'end')
+  }
+
+  #startName(code: number, isEnd: boolean): void {
+    this.#wellFormed.start(this.#bits === 0 && !this.#opening.isEscaped)
+    this.#bits |= isEnd ? NAME : NAME | AUTOLINK
+    this.#isEnd = isEnd
+    this.#word = lower(code)
+    this.#cutOff.startTag()
+  }
+
+  #step(code: number): void {
+    this.#valueLength++
+    this.#wellFormed.see(code)
+    if (this.#cutOff.see(code)) this.#hold()
+    if (this.#bits & STYLE) this.#style.see(code)
+    if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
+    if (this.#bits & NAME) this.#name(code)
+    if (code === GREATER) this.#close()
+    else if (code === DOUBLE_QUOTE) this.#quote(true)
+    else if (code === SINGLE_QUOTE) this.#quote(false)
+    else if (code === EQUALS) this.#equals()
+    else if (isSpace(code)) this.#space(code)
+    else this.#character(code)
+    if (this.#bits === 0) this.#cutOff.endTags()
+  }
+
+  #name(code: number): void {
+    if (code !== GREATER && code !== SLASH && !isSpace(code)) return this.#wellFormed.inName(code)
+    const name = this.#word
+    this.#word = this.#attribute = ''
+    if (name === 'style') this.#raw(STYLE)
+    if (name === 'script') this.#raw(SCRIPT)
+    if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
+    this.#bits = afterName(this.#bits, isElement(name))
+  }
+
+  /** The content of these elements is no text. */
+  #raw(state: number): void {
+    if (!this.#isEnd) {
+      this.#bits |= state
+      this.#hadRaw |= state
+      return
+    }
+    this.#line.endsBlock = true
+    // Else this is an attribute of the tag that begins it.
+    if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
+    if (state === STYLE && this.#bits & STYLE && this.#style.isOpen) this.close()
+    this.#bits &= ~state
+  }
+
+  /** A `>` that Markdown takes for the mark of a quotation ends nothing. */
+  #close(): void {
+    if (this.#line.isQuoted && this.#line.isFresh) {
+      this.#wellFormed.spoil()
+      return
+    }
+    if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
+    if (this.#bits & DECLARATION) this.#line.endsBlock = true
+    this.#bits = afterGreater(this.#bits)
+    this.#word = ''
+  }
+
+  #quote(isDouble: boolean): void {
+    const bits = this.#bits
+    const ended = bits & (isDouble ? ANY_DOUBLE : ANY_SINGLE)
+    if (bits & (ANY_ATTRIBUTES | ANY_UNQUOTED)) this.#wellFormed.spoil()
+    if (bits & ANY_VALUE) this.#valueLength = 0
+    this.#bits = afterQuote(bits, isDouble)
+    this.#word = ''
+    if (!ended) return
+    this.#isExempt = false
+    this.#attribute = ''
+    this.#wellFormed.endOfValue()
+  }
+
+  #equals(): void {
+    const bits = this.#bits
+    const followsName = this.#word !== ''
+    if (followsName) this.#attribute = this.#word
+    this.#word = ''
+    if (bits & (ANY_UNQUOTED | ANY_VALUE) || this.#attribute === '') this.#wellFormed.spoil()
+    this.#bits = afterEquals(bits, followsName, isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0))
+  }
+
+  #space(code: number): void {
+    this.#bits = afterSpace(this.#bits)
+    if (this.#word !== '') this.#attribute = this.#word
+    this.#word = ''
+    if (code === NEWLINE || code === RETURN) this.#break(code)
+  }
+
+  #character(code: number): void {
+    const bits = this.#bits
+    this.#bits = afterCharacter(bits, code)
+    if (bits & (ANY_UNQUOTED | ANY_VALUE)) this.#wellFormed.inUnquoted(code)
+    if (!(bits & (NAME | ANY_ATTRIBUTES))) return
+    if (code === SLASH) this.#wellFormed.slash()
+    else if (bits & ANY_ATTRIBUTES) this.#inAttributes(code)
+    if (code === SLASH || code === LESS) this.#word = ''
+    else if (this.#word.length <= LONGEST_NAME) this.#word += lower(code)
+  }
+
+  /** The end of an element has none. */
+  #inAttributes(code: number): void {
+    if (this.#isEnd) this.#wellFormed.spoil()
+    else this.#wellFormed.inAttribute(code, this.#word === '')
+  }
+
+  #break(code: number): void {
+    if (code !== NEWLINE || this.#last !== RETURN) this.#wellFormed.lineBreak()
+    if (!(this.#bits & ANY_QUOTED)) return
+    this.#isExempt = false
+    if (this.#cutOff.lineBreak()) this.#hold()
+  }
+
+  #hold(): void {
+    this.#bits = held(this.#bits)
+    this.#wellFormed.spoil()
+  }
+
+  #endComment(): void {
+    this.#bits &= ~COMMENT
+    this.#line.endsBlock = true
+  }
+}

@@ -1,0 +1,58 @@
+/** The last symbols of a text, to look back at: `https` before its colon. */
+
+const SIZE = 16
+const ENCODED = 0x10000
+/** No word that matters is longer. */
+const LONGEST_WORD = 11
+
+/** A word as it ends a text, in lower case. */
+export interface RecentWord {
+  readonly word: string
+  /** All of it is written as itself. */
+  readonly isPlain: boolean
+  /** The symbol before it, or 0 if there is none or it is not written as itself. */
+  readonly before: number
+}
+
+export class Recent {
+  readonly #symbols = new Int32Array(SIZE)
+  #count = 0
+
+  /** The last symbol, however it is written. */
+  get last(): number {
+    return this.#at(1) & ~ENCODED
+  }
+
+  push(code: number, isPlain: boolean): void {
+    this.#symbols[this.#count++ & (SIZE - 1)] = isPlain ? code : code | ENCODED
+  }
+
+  pass(text: string, from: number, to: number): void {
+    for (let at = Math.max(from, to - LONGEST_WORD - 1); at < to; at++) this.push(text.charCodeAt(at), true)
+  }
+
+  /** The symbol so many back, or 0 if it is not written as itself. */
+  plain(back: number): number {
+    const symbol = this.#at(back)
+    return symbol & ENCODED ? 0 : symbol
+  }
+
+  /** The letters at the end. */
+  word(): RecentWord {
+    let word = ''
+    let isPlain = true
+    let back = 1
+    for (; back <= LONGEST_WORD; back++) {
+      const symbol = this.#at(back)
+      const letter = (symbol & ~ENCODED) | 0x20
+      if (letter < 0x61 || letter > 0x7a) break
+      word = String.fromCharCode(letter) + word
+      if (symbol & ENCODED) isPlain = false
+    }
+    return { word, isPlain, before: this.plain(back) }
+  }
+
+  #at(back: number): number {
+    return back > this.#count ? 0 : (this.#symbols[(this.#count - back) & (SIZE - 1)] ?? 0)
+  }
+}
