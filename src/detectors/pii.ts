@@ -61,6 +61,11 @@ export interface PiiDetectorOptions {
   readonly payments?: boolean
   /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
   readonly birthDates?: boolean
+  /**
+   * Ask of each finding whether it is personal data in its message. Default: true. Without, or with a model that knows
+   * nothing of single words, scores tell only how sure it is that there is a name or place.
+   */
+  readonly personal?: boolean
   /** Further rules, made with `rule()`. */
   readonly rules?: readonly Recognizer[]
 }
@@ -89,6 +94,7 @@ export function piiDetector({
   model = packagedModel(),
   payments = true,
   birthDates = false,
+  personal = true,
   rules = [],
 }: PiiDetectorOptions = {}): PiiDetector {
   const births = birthDates ? [birthDateRecognizer()] : []
@@ -108,11 +114,11 @@ export function piiDetector({
   }
 
   const own = [...rules, literalRecognizer(deny)]
-  const stage = model?.words && packagedStage(model.words)
+  const stage = personal && model?.words ? packagedStage(model.words) : undefined
   const sensed = structureSense(model)
   const steps = pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
-  const recipe = recipeOf({ labels, countries, languages, allow, deny, payments, birthDates }, { model, rules })
+  const recipe = recipeOf({ labels, countries, languages, allow, deny, payments, birthDates, personal }, { model, rules })
   const long = longTexts({ steps, recipe })
   const detector: PiiDetector = {
     model: 'pii-v0',

@@ -35,8 +35,7 @@ const synthesiser = new Synthesiser(readEntries(gazetteers), gazetteers)
 const known = wellKnown(values.data, synthesiser.languages)
 say(`${String(known.hashes.length)} well-known names`)
 const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
-// Without its knowledge of words the detector asks nobody what its findings mean.
-const { detect } = piiDetector({ model: { find: (text) => model.find(text) } })
+const { detect } = piiDetector({ model, personal: false })
 const show = exampleMaker(detect, model.words, knownNames(known.hashes))
 
 const all = lots(values.data, known, synthesiser, Number(values.seed))

@@ -10,8 +10,10 @@ import { inCompany } from './company.js'
 import { addRows, logit, ROW } from './net.js'
 import { Familiar } from './familiar.js'
 
-/** From here on the recognisers believe a finding; what it means here is asked of these only. */
-const BELIEVED = 0.6
+/** From here on a finding looks like what it says; what it means here is asked of these only. */
+export const BELIEVED = 0.55
+/** From here on it is personal data in its message. */
+const PERSONAL = 0.6
 /** What looks like a name or place is not less than this; what hardly does is less. */
 const TOPIC = 0.5
 /** How many earlier messages speak for a finding. */
@@ -101,7 +103,7 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   if ((sort === SORT.number || sort === SORT.document) && finding.score >= OWN_EVIDENCE) return finding.score
   const points = sort === SORT.name ? levels.name : sort === SORT.place ? levels.place : levels.other
   const least = points[0] ?? 1
-  if (likely < least) return rounded(Math.min(BELIEVED - 0.001, TOPIC + ((BELIEVED - TOPIC) * likely) / least))
+  if (likely < least) return rounded(Math.min(PERSONAL - 0.001, TOPIC + ((PERSONAL - TOPIC) * likely) / least))
   if (sort !== SORT.name && sort !== SORT.place) return finding.score
   return rounded(toLevel(likely, [0, ...points]))
 }

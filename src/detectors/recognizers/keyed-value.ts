@@ -141,7 +141,9 @@ function isName(value: string, model: NameModel | null): boolean {
   if (!NAME.test(value) || isOrdinary(value)) return false
   if (UNCASED_NAME.test(value)) return true
   if (!TWO_WORDS.test(value) && !ONE_WORD.test(value)) return false
-  return !model?.words || value.split(/[\s-]+/).some((word) => ((model.words?.known(word) ?? 0) & GIVEN_OR_SURNAME) !== 0)
+  return (
+    !model?.words || value.split(/[\s-]+/).some((word) => ((model.words?.known(word) ?? 0) & GIVEN_OR_SURNAME) !== 0)
+  )
 }
 
 function isSureOf(topic: FieldTopic, value: string): boolean {
