@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { OutcomeUnknownError, SandwichError } from '../errors.js'
 import { lostStore } from '../storage/marker.js'
-import { PREFIX, checkWritable, script, tenantKey, texts } from '../storage/redis.js'
+import { PREFIX, checkWritable, isReply, script, tenantKey, texts, wasNotSent } from '../storage/redis.js'
 import type { RedisOptions, Script } from '../storage/redis.js'
 import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
@@ -20,7 +21,10 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
     try {
       return await work(client, keys, [seen.get(tenant) ?? '', ...args])
     } catch (error) {
-      throw error instanceof Error && error.message.startsWith('LOST') ? lostStore() : error
+      if (error instanceof Error && error.message.startsWith('LOST')) throw lostStore()
+      const isKnown = !CHANGES.has(work) || isReply(error) || wasNotSent(error) || error instanceof SandwichError
+      if (isKnown) throw error
+      throw new OutcomeUnknownError('The store did not say whether it has changed the policy.', { cause: error })
     }
   }
   return {
@@ -102,6 +106,9 @@ const DELETE = script(`${COMMON}
 local deleted = redis.call('HDEL', KEYS[1], ARGV[2])
 mark()
 return deleted`)
+
+/** If their answer is lost, they may have happened. */
+const CHANGES: ReadonlySet<Script> = new Set([CREATE, UPDATE, DELETE])
 
 /** Checked, since others can write to Redis; a policy that is not whole must not be taken for a lenient one. */
 function read(stored: string): { position: number; policy: Policy } {

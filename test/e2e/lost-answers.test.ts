@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
 import type { Guard } from '../../src/guard/guard.js'
+import { cachedPolicies } from '../../src/policies/cached.js'
 import { openStores } from '../../src/server/stores.js'
 import type { Stores } from '../../src/server/stores.js'
 import { findTokens } from '../../src/token.js'
@@ -13,10 +14,13 @@ import { wordDetector } from '../support/word-detector.js'
 
 jest.setTimeout(60_000)
 
-/** How a commit looks on the wire: the request, and the answer that all of it was done. */
-const STORES: readonly [string, boolean, () => Promise<Place>, { request: string; reply: string }][] = [
-  ['PostgreSQL', hasPostgres, postgresDatabase, { request: 'COMMIT', reply: 'COMMIT' }],
-  ['Redis', hasRedis, redisDatabase, { request: ':commit:', reply: '*2\r\n:1\r\n' }],
+/**
+ * How a commit looks on the wire: the request, and the answer that all of it was done. A change of a policy on Redis is
+ * one command without a number to look it up by.
+ */
+const STORES: readonly [string, boolean, () => Promise<Place>, { request: string; reply: string; policy: string }][] = [
+  ['PostgreSQL', hasPostgres, postgresDatabase, { request: 'COMMIT', reply: 'COMMIT', policy: 'unavailable' }],
+  ['Redis', hasRedis, redisDatabase, { request: ':commit:', reply: '*2\r\n:1\r\n', policy: 'outcome_unknown' }],
 ]
 
 interface Place {
@@ -43,7 +47,9 @@ describe.each(STORES)('an answer of %s that is lost', (_, isThere, make, commit)
     const open = (target: string) => openStores({ STORE_URL: target, VAULT_KEYS: [Buffer.alloc(32, 1)] }, () => {})
     stores = await open(url.href)
     direct = await open(database.url)
-    guard = localGuard({ ...stores, detectors: [wordDetector()], onError: () => {} })
+    // Read once: a read is no commit, and must not be what is cut.
+    const policies = cachedPolicies(stores.policies, { ttlMs: 3_600_000 })
+    guard = localGuard({ ...stores, policies, detectors: [wordDetector()], onError: () => {} })
     other = localGuard({ ...direct, detectors: [wordDetector()], onError: () => {} })
     await protect()
   })
@@ -137,6 +143,17 @@ describe.each(STORES)('an answer of %s that is lost', (_, isThere, make, commit)
     await happened
     await recovers()
     expect(await restore(text)).toBe('Anna and Bob')
+  })
+
+  test('is a 503 for a policy, too, that says what is known of the change', async () => {
+    const happened = proxy.cut({ on: 'request', then: 'cut', holding: 'by-nobody' })
+    const policy = { id: 'by-nobody', definition: 'x', threshold: 0.6, enabled: false, detectors: [{ model: 'pii' }] }
+    await expect(guard.createPolicy(policy)).rejects.toMatchObject({
+      status: 503,
+      code: commit.policy,
+    })
+    await happened
+    await recovers()
   })
 
   test('does not let a commit happen later that was held up on its way', async () => {
