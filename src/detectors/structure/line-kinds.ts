@@ -60,14 +60,14 @@ const LOG = new RegExp(
 )
 const TRACE =
   /at (?:[\w$.<>/[\]]{1,200} ?\(|\S{1,200}:\d{1,6}:\d)|File "[^"\n]{1,200}", line \d|Traceback \(most recent|#\d{1,3} {1,3}\S|Caused by: |[\w$.]{1,120}(?:Exception|Error)(?:: |$)|\.{3} \d{1,4} (?:more|common)|in [\w/.-]{3,200}:\d|(?:panic|goroutine \d{1,6}): ?/y
-const SHELL_PROMPT = /(?:[$%>#❯] ?|[\w.-]{1,32}@[\w.-]{1,64}[: ][^\n$#]{0,80}[$#] )(?=[a-z./~])/y
+const SHELL_PROMPT = /(?:[$%>#❯] |[\w.-]{1,32}@[\w.-]{1,64}[: ][^\n$#]{0,80}[$#] )(?=[a-z./~])/y
 const COMMAND =
   /(?:sudo |time )?(?:apt(?:-get)?|aws|az|bash|brew|cargo|cat|cd|chmod|chown|composer|conda|cp|curl|docker(?:-compose)?|dotnet|echo|gcloud|gh|git|go|gradle|grep|helm|java|kubectl|ls|make|mkdir|mv|mvn|node|npm|npx|php|pip3?|pnpm|psql|pytest|python3?|rake|rm|rsync|scp|sed|ssh|systemctl|tar|terraform|touch|wget|yarn) (?:-|\.{0,2}\/|[a-z][\w:./@-]{0,60}(?: |$|=))/y
 const SQL =
   /(?:select\b.{1,400}?\bfrom\b|insert\s{1,3}(?:ignore )?into\b|update\s{1,3}\S{1,80}\s{1,3}set\b|delete\s{1,3}from\b|create\s{1,3}(?:or replace |unique |temp(?:orary)? )?(?:table|index|view|function|procedure|trigger|database|schema|type|sequence)\b|alter\s{1,3}table\b|drop\s{1,3}(?:table|index|view|database)\b|truncate\s{1,3}table\b|with\s{1,3}\w{1,60}\s{1,3}as\s{0,3}\(|grant\s{1,3}(?:all|select|insert)\b)/iy
 /** What only goes on with a statement: in capitals, or after a line of SQL. */
 const SQL_CLAUSE =
-  /(?:SELECT|FROM|WHERE|AND|OR|VALUES|SET|ORDER BY|GROUP BY|HAVING|LIMIT|OFFSET|(?:LEFT |RIGHT |INNER |OUTER |FULL |CROSS )?JOIN|ON CONFLICT|ON DUPLICATE|RETURNING|UNION|COMMIT|BEGIN|ROLLBACK|PRIMARY KEY|FOREIGN KEY|CONSTRAINT)(?![\p{L}\d:])/uy
+  /(?:SELECT|FROM|WHERE|VALUES|SET|ORDER BY|GROUP BY|HAVING|LIMIT|OFFSET|(?:LEFT |RIGHT |INNER |OUTER |FULL |CROSS )?JOIN|ON CONFLICT|ON DUPLICATE|RETURNING|UNION|COMMIT|BEGIN|ROLLBACK|PRIMARY KEY|FOREIGN KEY|CONSTRAINT)(?![\p{L}\d:])/uy
 const ENV = /(?:export |set )?[A-Z][A-Z\d_]{1,60}=/y
 const SECTION = /\[{1,2}[\w .:"/-]{1,60}\]{1,2}[ \t]{0,3}(?:$|[#;])/my
 const INI = /[\p{L}_][\p{L}\d_.-]{0,60}[ \t]{0,8}=[ \t]{0,8}(?=[^=>\s])/uy
@@ -76,14 +76,16 @@ const JSON_LINE =
   /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[]|\[[ \t]{0,3}-?\d[-\d., \t]{0,200}\]?,?$|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
 const MARKUP = /<(?:[/!?]|[A-Za-z][\w:-]{0,30}(?:[ />]|$))/my
 const CODE_START =
-  /(?:\/\/|\/\*|\*\/|\* @\w|#!|#include\b|#define\b|#\[|@[A-Za-z][\w.]{1,40}(?:\(|$)|import\s[\w{*"'.]|from\s[\w.]{1,60}\simport\b|package\s[\w.]{1,60};?$|using\s[\w.]{1,60};|(?:export |default |async |public |private |protected |internal |static |final |abstract |override |virtual |inline |pub |const )*(?:def|class|function|fn|func|fun|interface|struct|enum|trait|impl|type|namespace|module|const|let|var|val|void|int|string|bool|float|double|char|auto|long)\s{1,3}[\w$*&<([]|return(?:\s[^\n]{0,200};|\s[\w([{"']{1,40}$|;)|(?:if|for|while|switch|catch|foreach|elif|match|until)\s?\(|(?:if|for|while|with|elif|else|try|except|finally)\b[^\n]{0,120}:$|(?:else|try|finally|do)\s?\{|\}\s?(?:else|catch|finally|while)\b|raise\s\w|throw\s|await\s\w|yield\s|assert\s|print(?:ln|f)?\(|console\.|self\.|this\.|\$[a-z_]\w{0,40}\s?(?:=|->)|<\?php|\}\)?[;,]?$|\)[;,]$|end$|library\(|require\(|use\s[\w:\\]{1,60};)/my
+  /(?:\/\/|\/\*|\*\/|\* @\w|#!|#include\b|#define\b|#\[|@[A-Za-z][\w.]{1,40}\(|import\s[\w{*"'.]|from\s[\w.]{1,60}\simport\b|package\s[\w.]{1,60};?$|using\s[\w.]{1,60};|(?:export |default |async |public |private |protected |internal |static |final |abstract |override |virtual |inline |pub |const )*(?:def|class|function|fn|func|fun|interface|struct|enum|trait|impl|type|namespace|module|const|let|var|val|void|int|string|bool|float|double|char|auto|long)\s{1,3}[\w$*&<([]|return(?:\s[^\n]{0,200};|\s[\w([{"']{1,40}$|;)|(?:if|for|while|switch|catch|foreach|elif|match|until)\s?\(|(?:if|for|while|with|elif|else|try|except|finally)\b[^\n]{0,120}:$|(?:else|try|finally|do)\s?\{|\}\s?(?:else|catch|finally|while)\b|raise\s\w|throw\s|await\s\w|yield\s|assert\s|print(?:ln|f)?\(|console\.|self\.|this\.|\$[a-z_]\w{0,40}\s?(?:=|->)|<\?php|\}\)?[;,]?$|\)[;,]$|end$|library\(|require\(|use\s[\w:\\]{1,60};)/my
 const CODE_END = /(?:[;{]|\)\s?=>\s?[{(]?|=>|\\|&&|\|\||[\w)\]"']\(|\[|->)[ \t]{0,3}$/
 const CODE_INSIDE =
-  /[\w)\]]\s?(?:===?|!==?|=>|->|::|:=|\+=|-=|&&|\|\|)\s?[\w("'[{$!-]|[\w$\])]\.[a-z_]\w{0,40}\(|\b[a-z]\w{0,30}[A-Z]\w{0,30}\(|\w\(\w{0,30}\)|\[\w{1,20}\]\s?=|%[sd]\b|\$\{\w/
+  /\w::\w|[\w)\]]\s?(?:===?|!==?|=>|->|:=|\+=|-=|&&|\|\|)\s?[\w("'[{$!-]|[\w$\])]\.[a-z_]\w{0,40}\(|\b[a-z]\w{0,30}[A-Z]\w{0,30}\(|\w\(\w{0,30}\)|\[\w{1,20}\]\s?=|%[sd]\b|\$\{\w/
 /** A line of a script that is remarked or ended as databases have it. */
 const SCRIPT = /(?:REM|Rem|rem)(?: |$)|@@\w|COMMENT ON |RETURN [A-Z]/y
 const BULLET = /[-*•+] |\d{1,3}[.)] /y
 const QUOTE = /(?:> ?){1,5}/y
+/** Five words one after the other. */
+const WORDS = /(?:^|\s)(?:\p{L}[\p{L}\p{M}'’]{0,30},?\s{1,3}){5}/u
 const LONGEST_LOOK = 400
 /** How the commands and statements begin that have no other sign. */
 const PLAIN_START = /[a-zA-Z]/
@@ -124,7 +126,7 @@ function startsPlainly(line: string): LineKind {
 }
 
 function isCode(line: string, signs: number): boolean {
-  if (starts(BULLET, line)) return false
+  if (starts(BULLET, line) || WORDS.test(line)) return false
   if (CODE_END.test(line)) return signs > 1
   return signs * 12 > line.length && CODE_INSIDE.test(line)
 }
