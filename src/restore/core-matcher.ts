@@ -1,4 +1,4 @@
-import { DASH, isWord, JOINT, LINE, SPACE, STRAY, UNDERSCORE, upper } from './characters.js'
+import { classOf, DASH, isWord, JOINT, LESS, LINE, SPACE, STRAY, UNDERSCORE, upper } from './characters.js'
 import { hexDigit, type SymbolReader } from './symbols.js'
 import type { TokenSet, Trie } from './token-set.js'
 
@@ -97,8 +97,9 @@ export class CoreMatcher {
     let node = root
     let end = at
     for (;;) {
-      const from = gaps && node !== root ? this.#gap(end, enclosed) : end
-      const next = node.next.get(upper(this.#reader.visible(from)))
+      const code = this.#reader.visible(end)
+      const mayBeGap = gaps && node !== root && (code === LESS || (classOf(code) & ENCLOSED_GAP) !== 0)
+      const next = node.next.get(upper(mayBeGap ? this.#reader.visible(this.#gap(end, enclosed)) : code))
       if (!next) return found ?? NONE
       node = next
       end = this.#reader.end

@@ -40,8 +40,9 @@ const ANIMATED = /^(?:from|to|by|values)$/
 const HARMLESS = /^(?:mailto:|tel:|#)/i
 
 /** What a style sheet loads: `url(…)`, `image-set("…")`, `@import "…"`. */
-const STYLE_URL =
-  /(?:(?<![\w-])(?:url|src|(?:-webkit-)?image(?:-set)?|(?:-webkit-)?cross-fade)\(|@import)\s*(?:"(?:\\[^]|[^\\"\n])*"?|'(?:\\[^]|[^\\'\n])*'?|[^)"'\s]*)/gi
+const STRING = /"(?:\\[^]|[^\\"\n])*"?|'(?:\\[^]|[^\\'\n])*'?/
+const LOADS = /(?<![\w-])(?:url|src|(?:-webkit-)?image(?:-set)?|(?:-webkit-)?cross-fade)\(/
+const STYLE_URL = new RegExp(`${LOADS.source}\\s*(?:${STRING.source}|[^)"'\\s]*)|@import\\s*(?:${STRING.source})`, 'gi')
 const STYLE_ESCAPE = /\\([\da-f]{1,6})\s?/gi
 
 /** Where `value` stands in something that loads or links, as `element attribute`, or undefined. */
