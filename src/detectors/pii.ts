@@ -118,7 +118,10 @@ export function piiDetector({
   const sensed = structureSense(model)
   const steps = pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
-  const recipe = recipeOf({ labels, countries, languages, allow, deny, payments, birthDates, personal }, { model, rules })
+  const recipe = recipeOf(
+    { labels, countries, languages, allow, deny, payments, birthDates, personal },
+    { model, rules },
+  )
   const long = longTexts({ steps, recipe })
   const detector: PiiDetector = {
     model: 'pii-v0',
