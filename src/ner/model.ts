@@ -77,14 +77,15 @@ export function partsOf(model: object): ModelParts | undefined {
   return partsByModel.get(model)
 }
 
-// "Don" is a form of address and a name: what the model is sure of stays.
+// "Don" is a form of address and a name: what the model is sure of stays. "Dr." is an abbreviation, and none.
 const SURELY_NAME = 0.7
 
 /** Forms of address stay outside; one alone is no name. */
 function addName(found: NerSpan[], text: string, start: number, end: number, score: number): void {
   const from = start + afterHonorifics(text.slice(start, end))
   const to = from + beforeHonorifics(text.slice(from, end))
-  if (score >= SURELY_NAME || !isHonorific(text.slice(from, to)))
+  const written = text.slice(from, to)
+  if (!isHonorific(written) || (score >= SURELY_NAME && !written.endsWith('.')))
     found.push({ start: from, end: to, label: 'NAME', score })
 }
 

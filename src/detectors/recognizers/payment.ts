@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { cuesNear, type Meaning, type Topic } from '../cues.js'
 import type { Scan } from '../scan.js'
 import { iban, knownCard, paymentCard } from './checks.js'
@@ -28,18 +28,22 @@ const NAMES_IT = /[:=#]$/
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
 const SCORE = 0.9
 
+/** The key of each value, by where the value begins. */
+type Keys = ReadonlyMap<number, string>
+
 /** Bank accounts and payment cards, which `piiDetector` finds unless told otherwise. */
 export function paymentRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
     find(scan) {
-      const { text, codes } = scan
+      const { text, codes, fields } = scan
+      const keys: Keys = new Map(fields.map(({ keyStart, keyEnd, start }) => [start, text.slice(keyStart, keyEnd)]))
       const found: Finding[] = []
       let last = 0
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last) continue
-        const end = skip(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start)
+        const end = skip(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
         if (end === start) continue
         found.push(finding('DOCUMENT', SCORE, text, start, end))
         last = end
@@ -55,7 +59,7 @@ function ibanEnd(text: string, start: number): number {
 }
 
 /** Digits in one run are as often the number of something else: then nothing may say so, nor stand right beside them. */
-function cardEnd(scan: Scan<Meaning>, start: number): number {
+function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
   if (skip(BEGINS_CARD, text, start) === start) return start
   const end = skip(CARD_HERE, text, start)
@@ -65,7 +69,10 @@ function cardEnd(scan: Scan<Meaning>, start: number): number {
   const before = text.slice(Math.max(0, start - 1), start)
   if ((INSIDE.test(before) && !NAMES_IT.test(before)) || /[-_/\w]/.test(text[end] ?? '')) return start
   const near = cuesNear(scan, start, end, TOPICS)
-  return near.length === 0 || near.some((cue) => CARD_WORD.test(text.slice(cue.start, cue.end))) ? end : start
+  // A cue without characters of its own stands for the key of the value that begins there.
+  const wordsOf = (cue: Span): string =>
+    (cue.end > cue.start ? text.slice(cue.start, cue.end) : keys.get(cue.start)) ?? ''
+  return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
 }
 
 const CARD_WORD =
