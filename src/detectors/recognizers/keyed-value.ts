@@ -1,4 +1,4 @@
-import { afterHonorifics } from '../../ner/honorifics.js'
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { CLASS, UNSPACED } from '../characters.js'
 import { isOrdinary } from '../data/ordinary-words.js'
 import type { FieldTopic } from '../data/field-words.js'

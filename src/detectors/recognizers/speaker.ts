@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { afterHonorifics } from '../../ner/honorifics.js'
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { fold } from '../characters.js'
 import { KIN_WORDS } from '../data/kin-words.js'
 import { isOrdinary } from '../data/ordinary-words.js'
