@@ -1,7 +1,7 @@
 import { classOf } from '../../ner/chars.js'
 import { join } from '../../ner/hash.js'
 import { wideCluster } from '../../ner/clusters.js'
-import type { Bag } from './bag.js'
+import type { Bag } from './feature-bag.js'
 import { layoutOf, lineAround, type Line } from './layout.js'
 import type { WordFacts } from '../../ner/word-facts.js'
 import type { Mention, Message } from './message.js'
