@@ -5,6 +5,6 @@ import type { Message } from '../types.js'
 const LONG = 64 * 1024
 
 /** Between two steps of a long request the event loop does what else has come. */
-export async function breath(messages: readonly Message[]): Promise<void> {
+export async function yieldToEventLoop(messages: readonly Message[]): Promise<void> {
   if (messages.reduce((length, { content }) => length + content.length, 0) > LONG) await setImmediate()
 }

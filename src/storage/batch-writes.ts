@@ -10,7 +10,7 @@ interface Write<Item> extends Waiting {
  * One write at a time; what is asked for meanwhile goes with the next one. Order is kept, each caller hears of its own. A
  * caller that has waited for too long hears that, and its items are not written.
  */
-export function inGroups<Item>(
+export function batchWrites<Item>(
   write: (items: readonly Item[], deadline: number) => Promise<void>,
   timeoutMs = TIMEOUT_MS,
 ): (items: readonly Item[]) => Promise<void> {

@@ -6,7 +6,7 @@ const FIRST = 0xe000
 const LAST = 0xf8ff
 
 /** Single characters in the place of known tokens, none of which is in the texts already. */
-export class StandIns {
+export class Placeholders {
   readonly #byToken = new Map<string, string>()
   readonly #byCharacter = new Map<string, string>()
 

@@ -1,5 +1,5 @@
 /**
- * Finds which of many phrases begin at a place of a text, the longest first. A search among the sorted phrases gives one
+ * Finds which of many phrases begin at a position of a text, the longest first. A search among the sorted phrases gives one
  * that begins like the text, and from it a chain of ever shorter ones leads to the phrases themselves. What a look-up costs
  * grows with the logarithm of the number of phrases and with their greatest length, which is bounded; not with the phrases
  * that share a first word, of which whoever writes the text may give thousands.
@@ -22,7 +22,7 @@ export interface Phrase {
 }
 
 /** A value as it was written. */
-export interface Written {
+export interface WrittenValue {
   readonly phrase: Phrase
   /** What stands before its first word. */
   readonly lead: string
@@ -33,17 +33,17 @@ export interface Written {
   readonly loose: boolean
 }
 
-export interface PhraseBook {
-  /** Undefined for a text that is none of the book's, or too short to be looked for. */
-  written(text: string): Written | undefined
+export interface PhraseIndex {
+  /** Undefined for a text that is none of the phrases, or too short to be looked for. */
+  written(text: string): WrittenValue | undefined
   /** Whether a phrase begins with this word; by the text in small letters. */
   begins(lowered: string, start: number, end: number): boolean
   /** The longest phrase whose first word begins at `at`, whatever its case; shorter ones are reached by `parent`. */
   longestAt(lowered: string, at: number): Phrase | undefined
 }
 
-export function phraseBook(texts: Iterable<string>): PhraseBook {
-  const byText = new Map<string, Written>()
+export function phraseIndex(texts: Iterable<string>): PhraseIndex {
+  const byText = new Map<string, WrittenValue>()
   const byKey = new Map<string, OpenPhrase>()
   const firstWords = new Set<string>()
   const heads = new Set<number>()

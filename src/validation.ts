@@ -1,38 +1,38 @@
 import type { z } from 'zod'
 import { PayloadTooLargeError, ValidationError } from './errors.js'
-import type { Fault } from './errors.js'
+import type { FieldIssue } from './errors.js'
 
-/** No schema of ours takes longer lists, or objects with more keys, in a field. */
-const MOST_ELEMENTS = 10_000
-const MOST_KEYS = 1000
-/** Who made so many mistakes needs no longer list. */
-const MOST_FAULTS = 100
+/** Bounds on what is validated: no schema accepts longer lists, or objects with more keys, in a field. */
+const MAX_ELEMENTS = 10_000
+const MAX_KEYS = 1000
+/** Issues listed in one error. */
+const MAX_ISSUES = 100
 
 /**
- * `input` as the schema gives it; throws `ValidationError` with one fault for each thing wrong, at most a hundred, in
+ * `input` as the schema gives it; throws `ValidationError` with one issue for each thing wrong, at most a hundred, in
  * words that never quote input, and `PayloadTooLargeError` where a field holds more than it would be worth to look at.
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   checkBreadth(input)
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new ValidationError(faults(result.error))
+  throw new ValidationError(fieldIssues(result.error))
 }
 
 /** Of an error made with `reportInput`: it tells what is missing from what has the wrong type. */
-export function faults(error: z.ZodError): Fault[] {
-  return error.issues.slice(0, MOST_FAULTS).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
+export function fieldIssues(error: z.ZodError): FieldIssue[] {
+  return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
 }
 
-/** A body of a megabyte can hold half a million faults, and each takes more to tell than to make. */
+/** A body of a megabyte can hold half a million issues, and each takes more to tell than to make. */
 function checkBreadth(input: unknown): void {
   if (!isObject(input)) return
   for (const value of Object.values(input)) {
-    if (Array.isArray(value) && value.length > MOST_ELEMENTS) {
-      throw new PayloadTooLargeError(`A list may hold at most ${MOST_ELEMENTS} elements.`)
+    if (Array.isArray(value) && value.length > MAX_ELEMENTS) {
+      throw new PayloadTooLargeError(`A list may hold at most ${MAX_ELEMENTS} elements.`)
     }
-    if (isObject(value) && Object.keys(value).length > MOST_KEYS) {
-      throw new PayloadTooLargeError(`An object may hold at most ${MOST_KEYS} fields.`)
+    if (isObject(value) && Object.keys(value).length > MAX_KEYS) {
+      throw new PayloadTooLargeError(`An object may hold at most ${MAX_KEYS} fields.`)
     }
   }
 }

@@ -13,7 +13,7 @@ import { Reveals } from './reveals.js'
 import { ToolCallIndex } from './tool-call-index.js'
 
 /** One request on its way through the sandwich: what was protected, what may be restored, what is left to release. */
-export class Turn {
+export class Exchange {
   readonly restorer: ReplyRestorer
   readonly #options: PipelineOptions
   readonly #request: SandwichRequest
@@ -24,9 +24,9 @@ export class Turn {
   #length = 0
   #isReleased = false
 
-  /** Protects the messages. After this the turn must be ended. */
-  static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Turn> {
-    return new Turn(options, request, await protectMessages(options.guard, request))
+  /** Protects the messages. After this the exchange must be ended. */
+  static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Exchange> {
+    return new Exchange(options, request, await protectMessages(options.guard, request))
   }
 
   private constructor(options: PipelineOptions, request: SandwichRequest, protection: Protection) {
@@ -84,7 +84,7 @@ export class Turn {
       for (;;) {
         const { done, value } = await this.#deadline.hold(deltas.next())
         if (done) return
-        yield value.toolCalls ? { ...value, toolCalls: value.toolCalls.map((call) => calls.place(call)) } : value
+        yield value.toolCalls ? { ...value, toolCalls: value.toolCalls.map((call) => calls.assign(call)) } : value
       }
     } catch (error) {
       throw this.#vendorError(error)

@@ -1,7 +1,7 @@
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /** Runs work on one tenant of a store when the work before it is done, so that what it has read is still so when it writes. */
-export function inTurn<T>(store: object, tenant: string, work: () => Promise<T>): Promise<T> {
+export function withTenantLock<T>(store: object, tenant: string, work: () => Promise<T>): Promise<T> {
   const tenants = turns.get(store) ?? new Map<string, Promise<unknown>>()
   turns.set(store, tenants)
   const before = tenants.get(tenant) ?? Promise.resolve()
