@@ -32,7 +32,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/policies/policy.ts', 'src/guard/', 'src/http/', 'src/server/', 'src/adapters/', 'src/ner/'],
   'lru-cache': ['src/vaults/memory.ts'],
   axios: ['src/guard/remote-call.ts', 'src/adapters/http.ts', 'src/detectors/remote.ts'],
-  'libphonenumber-js': ['src/detectors/recognizers/'],
+  'libphonenumber-js': ['src/detectors/contact/'],
   stdnum: ['src/detectors/'],
   express: ['src/http/', 'src/server/'],
   helmet: ['src/http/', 'src/server/'],

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/types.js'
-import { Bag } from '../../src/detectors/personal/bag.js'
+import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
 import { BELIEVED } from '../../src/detectors/personal/stage.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
