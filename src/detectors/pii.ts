@@ -22,6 +22,7 @@ import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { emailRecognizer } from './contact/email.js'
 import { extensionRecognizer } from './contact/phone-extension.js'
 import { handleRecognizer } from './contact/handle.js'
+import { withoutAddressee } from './location/addressee.js'
 import { joinPlaces } from './location/join-locations.js'
 import { withoutLabels } from './structure/captions.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
@@ -30,6 +31,7 @@ import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { structureSense } from './structure/structured-findings.js'
 import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
+import { trimName } from './name/name-boundaries.js'
 import { nameRecognizer, packagedModel, type NameModel } from './name/name.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentRuleOf, paymentRecognizer } from './rules/payment.js'
@@ -196,13 +198,16 @@ function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: 
       for (const one of some) found.push(one)
     }
     yield
-    const wanted = [...sensed(scanned, found), ...(payment?.find(raw) ?? [])].filter(isWanted)
+    const sensible = withoutAddressee(readable.text, sensed(scanned, found))
+    const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = withoutLabels(scanned, merge([...wanted, ...ofApp]))
     yield
     const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
     yield
-    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
+    const isOfApp = touching(ofApp)
+    const trimmed = merged.flatMap((one) => (isOfApp(one) ? one : (trimName(readable.text, one) ?? [])))
+    const judged = request ? request.judge(readable.text, trimmed, isOfApp) : trimmed
     if (readable.text === text) return judged
     return judged.map(({ label, score, spans }) =>
       finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),

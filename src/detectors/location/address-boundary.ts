@@ -44,6 +44,9 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (b.spans.start - a.spans.end > LONGEST_GAP) return false
   const gap = text.slice(a.spans.end, b.spans.start)
   if (!BETWEEN.test(gap)) return isSure(a) && isSure(b) && DIGIT.test(a.text) && LINE_BETWEEN.test(gap)
+  // An hour or a number of something, and the sentence after an address.
+  if (NUMBER_ALONE.test(a.text) && !isSure(a) && gap.includes(',')) return false
+  if (gap === '. ' && !DIGIT.test(b.text)) return false
   const sure = isSure(a) ? a : b
   if ([a, b].some((place) => !isSure(place) && (NO_PLACE.test(place.text) || isSmaller(place, sure)))) return false
   if (!DIGIT.test(a.text)) {

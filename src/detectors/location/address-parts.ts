@@ -31,8 +31,9 @@ const UNIT_WORDS = [
 /** These stand without one. */
 const UNIT_ALONE =
   'bajo|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|s/n|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
+export const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?#?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`
 export const UNIT = [
-  String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?#?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`,
+  NAMED_UNIT,
   String.raw`\d{1,3}(?:st|nd|rd|th|er|e|ème) ?(?:floor|fl|étage|etage)`,
   String.raw`\d{1,2} ?[ºª°.]{1,2} ?(?:(?:${UNIT_ALONE}|em|etage|et|og|sal|stock|[A-Z])(?!\p{L}))?`,
   `(?:${UNIT_ALONE})`,

@@ -1,13 +1,17 @@
 import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
-import { CITY, DIVISION, POSTCODE, STATE, UNIT } from './address-parts.js'
+import { CITY, DIVISION, NAMED_UNIT, POSTCODE, STATE, UNIT } from './address-parts.js'
 import { skip } from '../scan/match-end.js'
 
-const GAP = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}(?:\r?\n[ \t>?]{0,6})?`
+const SPACE = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}`
+const GAP = String.raw`${SPACE}(?:\r?\n[ \t>?]{0,6})?`
+/** The next line is another field of the form or the letter, not a part of the address. */
+const NEXT_FIELD = String.raw`(?!\p{Lu}{1,3}\.|[^\n]{0,30}[:：=])`
 /** Before a city stands a comma, or it has a line of its own. */
-const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}|[ ][-–][ ])`
-const UNIT_PART = new RegExp(`${GAP}(?:${UNIT})(?![\\p{L}\\d])`, 'iuy')
+const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}|[ ][-–][ ])`
+/** On the next line only with its word: "2 x …" there is an item of a list. */
+const UNIT_PART = new RegExp(`(?:${SPACE}(?:${UNIT})|${GAP}${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 const POSTCODE_PART = new RegExp(
-  `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d])(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
+  `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
   'uy',
 )
 const CITY_PART = new RegExp(

@@ -1,0 +1,32 @@
+import type { Finding } from '../../types.js'
+import { finding } from '../recognizer.js'
+
+/** From this score on a name in front of an address is the addressee, not the name of a house. */
+const ADDRESSEE = 0.8
+/** One part of an address without a number: "Sina Stolz, ", "c/o Familie Winter, ". */
+const PART = /^[^,\d\n]{3,60},[ ]/u
+const MOST_PARTS = 2
+
+/** Takes the addressee out of an address that was found with it: "Chase Underhill, 40 Station Rd, Telford". */
+export function withoutAddressee(text: string, findings: readonly Finding[]): readonly Finding[] {
+  const names = findings.filter(({ label, score }) => label === 'NAME' && score >= ADDRESSEE)
+  if (names.length === 0) return findings
+  return findings.map((found) => {
+    if (found.label !== 'LOCATION') return found
+    const start = afterAddressee(found, names)
+    return start === found.spans.start ? found : finding('LOCATION', found.score, text, start, found.spans.end)
+  })
+}
+
+function afterAddressee({ text, spans }: Finding, names: readonly Finding[]): number {
+  let start = spans.start
+  for (let part = 0; part < MOST_PARTS; part++) {
+    const end = start + (PART.exec(text.slice(start - spans.start))?.[0].length ?? 0)
+    const isName = names.some(
+      (name) => name.spans.start >= start && name.spans.end <= end - 2 && name.spans.end > end - 5,
+    )
+    if (!isName) break
+    start = end
+  }
+  return start
+}

@@ -1,0 +1,64 @@
+import type { Finding } from '../../types.js'
+import {
+  ABBREVIATED_BEFORE,
+  ATTACHED_AFTER,
+  ATTACHED_BEFORE,
+  COMPANIONS_AFTER,
+  COMPANIONS_BEFORE,
+} from '../data/name-companions.js'
+import { GIVEN_NAMES } from '../data/given-names.js'
+import { KIN_WORDS } from '../data/kin-words.js'
+import { finding } from '../recognizer.js'
+import { fold } from '../scan/characters.js'
+
+const GIVEN: ReadonlySet<string> = new Set(GIVEN_NAMES.map((name) => fold(name.toLowerCase())))
+const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
+const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
+const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
+const PREFIX = new RegExp(`^(?:${ATTACHED_BEFORE})[ ]?(?=[\\p{L}\\p{M}])`, 'u')
+const SUFFIX = new RegExp(`[ ]?(?:${ATTACHED_AFTER})$`, 'u')
+
+/** Leaves forms of address, titles and kinship words outside of a name; undefined where nothing else is there. */
+export function trimName(text: string, found: Finding): Finding | undefined {
+  if (found.label !== 'NAME') return found
+  const name = found.text
+  const start = startOf(name)
+  const stop = name.endsWith('.') || text[found.spans.end] === '.'
+  if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], stop)) return undefined
+  const end = endOf(name, start)
+  if (start === 0 && end === name.length) return found
+  const from = found.spans.start
+  return finding(found.label, found.score, text, from + start, from + end)
+}
+
+function startOf(name: string): number {
+  let start = 0
+  for (;;) {
+    const rest = name.slice(start)
+    const attached = PREFIX.exec(rest)?.[0].length ?? 0
+    const first = attached > 0 ? null : FIRST_WORD.exec(rest)
+    if (attached > 0) start += attached
+    else if (first && isWord(first) && isCompanion(first[1], first[2] === '.')) start += first[0].length
+    else return start
+  }
+}
+
+function endOf(name: string, start: number): number {
+  const last = LAST_WORD.exec(name)
+  if (last && last.index > start && COMPANIONS_AFTER.has((last[1] ?? '').toLowerCase())) return last.index
+  const attached = SUFFIX.exec(name)
+  return attached && attached.index > start ? attached.index : name.length
+}
+
+/** A stop or a space ends the word. */
+function isWord([whole, word = '']: RegExpExecArray): boolean {
+  return whole.length > word.length
+}
+
+function isCompanion(word: string | undefined, hasStop: boolean): boolean {
+  if (!word) return false
+  const lower = word.toLowerCase()
+  if (COMPANIONS_BEFORE.has(lower) || (hasStop && ABBREVIATED_BEFORE.has(lower))) return true
+  const folded = fold(lower)
+  return folded.length > (word === lower ? 2 : 4) && KIN_WORDS.has(folded) && !GIVEN.has(folded)
+}
