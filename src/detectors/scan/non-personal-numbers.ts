@@ -60,6 +60,8 @@ const PATTERNS: readonly OtherNumber[] = [
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: QUANTIFIER },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
+  // A fraction, as programs print it.
+  { pattern: /(?:(?:0|[1-9]\d?)\.\d{5,17}|\d{1,6}\.\d{8,17})(?![\d.-])/y, unlessNamed: 'document' },
 ]
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
