@@ -8,6 +8,7 @@ import { GIVEN_NAMES } from './data/given-names.js'
 import { NAME_PHRASES } from './data/name-words.js'
 import { STREET_PHRASES } from './data/street-words.js'
 import type { Detector, Found } from './detector.js'
+import { fitBoundaries } from './fit-boundaries.js'
 import { checkLabels, hintedCountries } from './option-checks.js'
 import { lexicon, type Phrase } from './scan/lexicon.js'
 import { plain } from './scan/normalize.js'
@@ -31,7 +32,6 @@ import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { structureSense } from './structure/structured-findings.js'
 import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
-import { trimName } from './name/name-boundaries.js'
 import { nameRecognizer, packagedModel, type NameModel } from './name/name.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentRuleOf, paymentRecognizer } from './rules/payment.js'
@@ -206,8 +206,8 @@ function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: 
     const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
     yield
     const isOfApp = touching(ofApp)
-    const trimmed = merged.flatMap((one) => (isOfApp(one) ? one : (trimName(readable.text, one) ?? [])))
-    const judged = request ? request.judge(readable.text, trimmed, isOfApp) : trimmed
+    const fitted = fitBoundaries(readable.text, merged, isOfApp)
+    const judged = request ? request.judge(readable.text, fitted, isOfApp) : fitted
     if (readable.text === text) return judged
     return judged.map(({ label, score, spans }) =>
       finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),

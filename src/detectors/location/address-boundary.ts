@@ -27,7 +27,7 @@ const CODE_AFTER = new RegExp(
   `(?!\\.)${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?(?:\\d{5}(?:-\\d{3,4})?|\\d{4}(?:-\\d{3})?|\\d{6}|\\d{3} \\d{2,3}|\\d{2}-\\d{3})(?![\\p{L}\\d%°])(?![.,:/-]\\d)`,
   'uy',
 )
-const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! \p{Ll})/uy
+const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! [\p{Ll}\d])/uy
 /** The same after a place that is no address: one that is no year, and no number of something. */
 const CODE_AFTER_PLACE = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
 const DIGIT = /\d/

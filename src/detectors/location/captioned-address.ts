@@ -9,7 +9,7 @@ const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\||
 /** A field of a form goes on to the end of its line, or to the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
-  / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|。|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
+  / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
 /** "lives at Ηπείρου 47, Αθήνα": no word for a street, but a name and its number. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,

@@ -10,12 +10,14 @@ import { skip } from '../scan/match-end.js'
 
 const NUMBER_AND_NAME_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? ${NAME_WORDS})$`, 'u')
 const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
-const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? )$`, 'iu')
+const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.:])(${NUMBER},? )$`, 'iu')
 /** Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
 const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\. ?)?|г\\. ?|м\\. ?)${CITY}, )$`, 'u')
 /** One of five digits is a postcode. */
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
+/** The word for street as the key of a field: "via: Lungomare Starita 4". */
+const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? )){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
@@ -92,9 +94,13 @@ function nameAfter(text: string, cue: Cue): Extent | undefined {
   if (grid > cue.end) return { start: cue.start, end: grid }
   const named = skip(NAME_AFTER, text, cue.end)
   if (named === cue.end) return undefined
-  const start = before(NUMBER_BEFORE, text, cue.start)
-  const end = start < cue.start ? named : skip(NUMBER_AFTER, text, named)
-  return start < cue.start || end > named ? { start, end } : undefined
+  const numbered = skip(NUMBER_AFTER, text, named)
+  const lead = before(NUMBER_BEFORE, text, cue.start)
+  // "at 12, Calea Victoriei 155": the street has its number behind it.
+  const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
+  const end = start < cue.start ? named : numbered
+  if (start === cue.start && end === named) return undefined
+  return { start: start === cue.start ? skip(KEY, text, cue.start) : start, end }
 }
 
 /** "12 Baker Street", "Lange Straße 5", "Kossuth Lajos u. 12". */

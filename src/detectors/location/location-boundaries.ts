@@ -1,0 +1,38 @@
+import type { Finding } from '../../types.js'
+import { finding } from '../recognizer.js'
+import { skip } from '../scan/match-end.js'
+import { isSure } from './address-boundary.js'
+import { NAMED_UNIT } from './address-parts.js'
+
+/** Words for a settlement, a street or a region in front of its name: "гр. Хасково", "ք. Սևան". */
+const DESIGNATION =
+  /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|пос|пгт|ст|общ|обл|сел|смт|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|gm|gm)\.[ ]?)$/iu
+const DESIGNATION_REACH = 8
+/** "lives at", where words are not parted. */
+const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
+/** A literal of SQL with national characters: N'Bursa'. */
+const SQL_PREFIX = /^N'/u
+const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
+const MOST_UNITS = 4
+const DIGIT = /\p{Nd}/u
+
+/** Gives a location the word for what it is, and a flat to its house; leaves "lives at" outside. */
+export function fitLocation(text: string, found: Finding): Finding {
+  if (found.label !== 'LOCATION' || !isSure(found)) return found
+  const { spans } = found
+  const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
+  const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
+  const end = DIGIT.test(found.text) ? unitsEnd(text, spans.end) : spans.end
+  return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, start, end)
+}
+
+function designationStart(text: string, start: number): number {
+  const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
+  return start - (DESIGNATION.exec(before)?.[1]?.length ?? 0)
+}
+
+function unitsEnd(text: string, from: number): number {
+  let end = from
+  for (let unit = 0; unit < MOST_UNITS; unit++) end = skip(UNIT, text, end)
+  return end
+}
