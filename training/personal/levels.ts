@@ -1,4 +1,4 @@
-import { LEVELS } from '../../src/ner/levels.js'
+import { LEVELS } from '../../src/ner/crf/calibration.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import type { PersonalParts, Points } from '../../src/detectors/personal/model-file.js'
 import { inCompany } from '../../src/detectors/personal/co-occurrence.js'

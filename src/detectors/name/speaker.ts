@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { afterHonorifics } from '../../ner/honorifics.js'
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { finding, type Recognizer } from '../recognizer.js'

@@ -1,4 +1,4 @@
-import { join, spread } from '../../ner/hash.js'
+import { join, spread } from '../../ner/text/hash.js'
 
 /** Slots of the table of features. */
 export const SLOTS = 1 << 15

@@ -1,9 +1,9 @@
-import { classOf } from '../../ner/chars.js'
-import { join } from '../../ner/hash.js'
-import { wideCluster } from '../../ner/clusters.js'
+import { classOf } from '../../ner/text/characters.js'
+import { join } from '../../ner/text/hash.js'
+import { wideCluster } from '../../ner/text/clusters.js'
 import type { Bag } from './feature-bag.js'
 import { layoutOf, lineAround, type Line } from './layout.js'
-import type { WordFacts } from '../../ner/word-facts.js'
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Mention, Message } from './message.js'
 import type { Words } from './words.js'
 

@@ -1,4 +1,4 @@
-import { maskOf, spread } from '../../ner/hash.js'
+import { maskOf, spread } from '../../ner/text/hash.js'
 
 /** What a name or place is known as; see `Known`. */
 export const KNOWN = { country: 1, place: 2, person: 3 } as const

@@ -1,4 +1,4 @@
-import { afterHonorifics } from '../../ner/honorifics.js'
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'

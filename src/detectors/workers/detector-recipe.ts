@@ -1,5 +1,5 @@
 import { nerModel, partsOf } from '../../ner/model.js'
-import type { ModelParts } from '../../ner/model-file.js'
+import type { ModelParts } from '../../ner/crf/model-file.js'
 import type { NameModel } from '../name/name.js'
 import { paymentRule, paymentRuleOf } from '../rules/payment.js'
 import type { PaymentRule } from '../rules/payment.js'
