@@ -1,22 +1,25 @@
 import type { Finding } from '../../types.js'
-import {
-  ABBREVIATED_BEFORE,
-  ATTACHED_AFTER,
-  ATTACHED_BEFORE,
-  COMPANIONS_AFTER,
-  COMPANIONS_BEFORE,
-} from '../data/name-companions.js'
-import { GIVEN_NAMES } from '../data/given-names.js'
-import { KIN_WORDS } from '../data/kin-words.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
+import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 
-const GIVEN: ReadonlySet<string> = new Set(GIVEN_NAMES.map((name) => fold(name.toLowerCase())))
+const companions = lazy(() => {
+  const lists = readSections(new URL('../data/name-companions.txt', import.meta.url))
+  return {
+    before: new Set(section(lists, 'before')),
+    abbreviated: new Set(section(lists, 'abbreviated')),
+    behind: new Set(section(lists, 'behind')),
+    prefix: new RegExp(`^${anyOf(section(lists, 'attached before'))}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
+    suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
+  }
+})
+const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', import.meta.url))))
+const givenNames = lazy(
+  () => new Set(readWords(new URL('../data/given-names.txt', import.meta.url)).map((name) => fold(name.toLowerCase()))),
+)
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
-const PREFIX = new RegExp(`^(?:${ATTACHED_BEFORE})[ ]?(?=[\\p{L}\\p{M}])`, 'u')
-const SUFFIX = new RegExp(`[ ]?(?:${ATTACHED_AFTER})$`, 'u')
 
 /** Leaves forms of address, titles and kinship words outside of a name; undefined where nothing else is there. */
 export function trimName(text: string, found: Finding): Finding | undefined {
@@ -35,7 +38,7 @@ function startOf(name: string): number {
   let start = 0
   for (;;) {
     const rest = name.slice(start)
-    const attached = PREFIX.exec(rest)?.[0].length ?? 0
+    const attached = companions().prefix.exec(rest)?.[0].length ?? 0
     const first = attached > 0 ? null : FIRST_WORD.exec(rest)
     if (attached > 0) start += attached
     else if (first && isWord(first) && isCompanion(first[1], first[2] === '.')) start += first[0].length
@@ -45,8 +48,8 @@ function startOf(name: string): number {
 
 function endOf(name: string, start: number): number {
   const last = LAST_WORD.exec(name)
-  if (last && last.index > start && COMPANIONS_AFTER.has((last[1] ?? '').toLowerCase())) return last.index
-  const attached = SUFFIX.exec(name)
+  if (last && last.index > start && companions().behind.has((last[1] ?? '').toLowerCase())) return last.index
+  const attached = companions().suffix.exec(name)
   return attached && attached.index > start ? attached.index : name.length
 }
 
@@ -58,7 +61,8 @@ function isWord([whole, word = '']: RegExpExecArray): boolean {
 function isCompanion(word: string | undefined, hasStop: boolean): boolean {
   if (!word) return false
   const lower = word.toLowerCase()
-  if (COMPANIONS_BEFORE.has(lower) || (hasStop && ABBREVIATED_BEFORE.has(lower))) return true
+  const { before, abbreviated } = companions()
+  if (before.has(lower) || (hasStop && abbreviated.has(lower))) return true
   const folded = fold(lower)
-  return folded.length > (word === lower ? 2 : 4) && KIN_WORDS.has(folded) && !GIVEN.has(folded)
+  return folded.length > (word === lower ? 2 : 4) && kinWords().has(folded) && !givenNames().has(folded)
 }
