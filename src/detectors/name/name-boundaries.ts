@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
+import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 
 const companions = lazy(() => {
@@ -17,6 +18,7 @@ const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', i
 const givenNames = lazy(
   () => new Set(readWords(new URL('../data/given-names.txt', import.meta.url)).map((name) => fold(name.toLowerCase()))),
 )
+const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
@@ -27,11 +29,18 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const name = found.text
   const start = startOf(name)
   const stop = name.endsWith('.') || text[found.spans.end] === '.'
+  if (isCaption(text, found)) return undefined
   if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], stop)) return undefined
   const end = endOf(name, start)
   if (start === 0 && end === name.length) return found
   const from = found.spans.start
   return finding(found.label, found.score, text, from + start, from + end)
+}
+
+/** The key of a field with its colon: "宛先:". Short words of Latin letters may be names: "Nam:". */
+function isCaption(text: string, { text: name, spans: { start, end } }: Finding): boolean {
+  if (!':：'.includes(text[end] ?? ' ') || (name.length < 4 && LATIN.test(name))) return false
+  return topicOf(wordsOf(text, start, end)) !== undefined
 }
 
 function startOf(name: string): number {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../src/detectors/pii.js'
+
+const { detect } = piiDetector()
+const { detect: detectWith } = piiDetector({ deny: [{ text: 'Mann', label: 'NAME' }] })
+
+function found(text: string): string[] {
+  return detect(text)
+    .filter(({ score }) => score >= 0.6)
+    .map((one) => `${one.label} ${one.text}`)
+}
+
+describe('a name', () => {
+  it.each([
+    ['Please call Dr. Anna Schmidt, +49 30 1234567.', 'Anna Schmidt'],
+    ['Mein Mann Uwe Rosenthal hat die Vollmacht, +49 30 1234567.', 'Uwe Rosenthal'],
+    ['Pac. Růžička Václav, tel. 777 123 456', 'Růžička Václav'],
+    ['Seu Raimundo Nonato, CPF 529.982.247-25', 'Raimundo Nonato'],
+    ['Hasta Hatice Uçar, tel 0532 123 45 67', 'Hatice Uçar'],
+    ['氏名:佐藤花子様 電話 03-1234-5678', '佐藤花子'],
+    ['送货给李师傅,电话13800138000', '李'],
+  ])('is without titles and forms of address: %s', (text, name) => {
+    const names = found(text).filter((one) => one.startsWith('NAME'))
+    expect(names).toEqual([`NAME ${name}`])
+  })
+
+  it('is no title alone', () => {
+    for (const text of ['Dr', 'Læge', 'papa', 'Pelapor'])
+      expect(found(`${text}: +49 30 1234567`)).not.toContain(`NAME ${text}`)
+  })
+
+  it('that the app denies stays, whatever it looks like', () => {
+    expect(detectWith('Mein Mann kommt.').map((one) => one.text)).toEqual(['Mann'])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['C/ Mayor 58, 31001 Pamplona | 948 55 01 93', 'C/ Mayor 58, 31001 Pamplona', 'CONTACT 948 55 01 93'],
+    [
+      '45 Lorong Seri Teruntum 9, 25100 Kuantan\n09-513 6627',
+      '45 Lorong Seri Teruntum 9, 25100 Kuantan',
+      'CONTACT 09-513 6627',
+    ],
+    ['Domerpfarrgasse 1, 97070 Würzburg | 0931-8804512', 'Domerpfarrgasse 1, 97070 Würzburg', 'CONTACT 0931-8804512'],
+  ])('ends before a phone number: %j', (text, address, phone) => {
+    expect(found(text)).toEqual([`LOCATION ${address}`, phone])
+  })
+
+  it('ends before the next line of a list or a form', () => {
+    expect(found('Ship to: 40 Station Rd, Telford TF1 5AB\n2 x drill')).toEqual([
+      'LOCATION 40 Station Rd, Telford TF1 5AB',
+    ])
+    expect(found('DOMICILE : 4 CHEMIN DES MURIERS, 84200 CARPENTRAS\nCNI N° : X4RTBPFW4')).toContain(
+      'LOCATION 4 CHEMIN DES MURIERS, 84200 CARPENTRAS',
+    )
+  })
+
+  it('begins behind the addressee, an hour and the key of a field', () => {
+    expect(found('Ship to: Chase Underhill, 40 Station Rd, Telford TF1 5AB')).toEqual([
+      'NAME Chase Underhill',
+      'LOCATION 40 Station Rd, Telford TF1 5AB',
+    ])
+    expect(found('zapraszam o 12:00, ul. Piotrkowska 155, 90-440 Łódź')).toEqual([
+      'LOCATION ul. Piotrkowska 155, 90-440 Łódź',
+    ])
+    expect(found('sede:\n  via: Lungomare Starita 4\n')).toEqual(['LOCATION Lungomare Starita 4'])
+  })
+
+  it('takes flat and settlement along', () => {
+    expect(found('394018, Воронеж, ул. Плехановская, 9, оф. 4')).toEqual([
+      'LOCATION 394018, Воронеж, ул. Плехановская, 9, оф. 4',
+    ])
+    expect(found('с адрес гр. Хасково, бул. България 140')).toEqual(['LOCATION гр. Хасково, бул. България 140'])
+  })
+})
+
+describe('a fraction', () => {
+  it('is no document', () => {
+    expect(found('loss | 0.8105697364 | 18.02946371 | 7.22752611')).toEqual([])
+  })
+})
