@@ -8,7 +8,7 @@ import { lexicon } from './scan/lexicon.js'
 import { plain } from './scan/normalize.js'
 import { withoutOtherNumbers } from './scan/non-personal-numbers.js'
 import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
-import { touching } from './personal/touching.js'
+import { overlapsOf } from './scan/intervals.js'
 import type { DocumentRow } from './document/types/document-type.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
@@ -200,7 +200,10 @@ function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: 
     yield
     const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
     yield
-    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
+    const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
+    const judged = request
+      ? request.judge(readable.text, merged, ({ spans }) => isOfApp(spans.start, spans.end))
+      : merged
     if (readable.text === text) return judged
     return judged.map(({ label, score, spans }) =>
       finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),

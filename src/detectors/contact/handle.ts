@@ -4,6 +4,7 @@ import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
+import { groupAt } from '../scan/match-at.js'
 
 /** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
 const HANDLE =
@@ -69,8 +70,8 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
       continue
     }
     const own =
-      namedBy(OWN_FORM, text, end) ??
-      (classAt(text, end - 1) === UNSPACED ? namedBy(OTHER_SCRIPT, text, end) : undefined)
+      groupAt(OWN_FORM, text, end) ??
+      (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined)
     if (own) {
       found.push(finding('CONTACT', 0.7, text, own.start, own.end))
       continue
@@ -88,12 +89,6 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
 function isAnnotation(handle: string): boolean {
   const word = handle.slice(1).toLowerCase()
   return annotations().has(word) || ENABLES.test(word)
-}
-
-function namedBy(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
-  pattern.lastIndex = from
-  const name = pattern.exec(text)?.[1]
-  return name === undefined ? undefined : { start: pattern.lastIndex - name.length, end: pattern.lastIndex }
 }
 
 /** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { groupAt } from '../scan/match-at.js'
 
 /** Behind its word: three to five digits and no more. */
 const EXTENSION = /(?:nummer|nr|no|number)?[.:]{0,2}[ :]{1,3}(\d{3,5})(?![\p{L}\d%€$£]|[.,/:-]\d)/iuy
@@ -13,10 +14,8 @@ export function extensionRecognizer(): Recognizer {
       const found: Finding[] = []
       for (const { end, meanings } of cues) {
         if (!meanings.some(({ topic }) => topic === 'extension')) continue
-        EXTENSION.lastIndex = end
-        const number = EXTENSION.exec(text)?.[1]
-        if (number)
-          found.push(finding('CONTACT', SCORE, text, EXTENSION.lastIndex - number.length, EXTENSION.lastIndex))
+        const number = groupAt(EXTENSION, text, end)
+        if (number) found.push(finding('CONTACT', SCORE, text, number.start, number.end))
       }
       return found
     },

@@ -8,6 +8,7 @@ import type { Scan } from '../scan/scan.js'
 import type { Field } from '../structure/field.js'
 import { placeOf } from '../scan/cue-strength.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { firstFrom } from '../scan/intervals.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Names of documents and others that are so short are also words. */
@@ -179,14 +180,7 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
 
 /** The whole of a cell or of a value between quotation marks. Fields are in order. */
 function isField(fields: readonly Field[], start: number, end: number): boolean {
-  let low = 0
-  let high = fields.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((fields[middle]?.start ?? 0) < start) low = middle + 1
-    else high = middle
-  }
-  const field = fields[low]
+  const field = fields[firstFrom(fields, start)]
   return field?.start === start && field.end === end && field.isQuoted
 }
 

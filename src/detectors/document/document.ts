@@ -1,12 +1,13 @@
 import type { Finding } from '../../types.js'
 import { CLASS, DIGIT } from '../scan/characters.js'
-import { cueAfter, cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
+import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { aloneScore, isTried, trialsOf, type Trials } from './uncaptioned.js'
 import type { DocumentKind, DocumentRow } from './types/document-type.js'
 import { placeOf } from '../scan/cue-strength.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { letterPlaces, shapesOf, type Shape } from './shapes.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 /** A value is at most so many written pieces, and so many letters and digits. */
 const MOST_PIECES = 8
@@ -229,7 +230,7 @@ function isSole(text: string, start: number, end: number): boolean {
 }
 
 function isPartOfCue(cues: readonly Cue[], start: number): boolean {
-  const cue = cues[cueAfter(cues, start)]
+  const cue = cues[firstEndingAfter(cues, start)]
   return cue !== undefined && cue.start <= start && cue.meanings.some(({ topic }) => topic !== 'handle')
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { CITY } from './address-parts.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 
 /** From here on a place is taken for one. */
 const SURE = 0.6
@@ -76,8 +76,8 @@ export function addressStart(text: string, start: number, found: string, least: 
 export function addressEnd(text: string, start: number, end: number, limit: number): number {
   if (LONG_NUMBER.test(text.slice(end - 3, end))) return end
   const isNumbered = DIGIT.test(text.slice(start, end))
-  const coded = skip(isNumbered ? CODE_AFTER : CODE_AFTER_PLACE, text, end)
+  const coded = matchEnd(isNumbered ? CODE_AFTER : CODE_AFTER_PLACE, text, end)
   if (coded > end && coded <= limit) return coded
-  const regioned = isNumbered ? skip(REGION_AFTER, text, end) : end
+  const regioned = isNumbered ? matchEnd(REGION_AFTER, text, end) : end
   return regioned <= limit ? regioned : end
 }

@@ -1,6 +1,7 @@
-import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
+import type { Cue, Cued } from '../scan/cues.js'
 import { CITY, DIVISION, POSTCODE, STATE, UNIT } from './address-parts.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 const GAP = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}(?:\r?\n[ \t>?]{0,6})?`
 /** Before a city stands a comma, or it has a line of its own. */
@@ -33,7 +34,7 @@ export function tailEnd({ text, cues }: Cued, from: number): number {
 
 function tailLength(text: string): number {
   let end = 0
-  for (let unit = 0; unit < MOST_UNITS; unit++) end = skip(UNIT_PART, text, end)
+  for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT_PART, text, end)
   for (let part = 0; part < 4; part++) {
     const next = placeEnd(text, end)
     const isSure = part < 2 || /\d/.test(text.slice(end, next))
@@ -41,7 +42,7 @@ function tailLength(text: string): number {
     end = next
   }
   for (let part = 0; part < 3; part++) {
-    const next = skip(DIVISION_PART, text, end)
+    const next = matchEnd(DIVISION_PART, text, end)
     if (!IS_DIVISION.test(text.slice(end, next))) break
     end = next
   }
@@ -49,15 +50,15 @@ function tailLength(text: string): number {
 }
 
 function placeEnd(text: string, from: number): number {
-  const coded = skip(POSTCODE_PART, text, from)
-  const placed = coded > from ? coded : skip(CITY_PART, text, from)
-  return skip(POSTCODE_PART, text, skip(STATE_PART, text, placed))
+  const coded = matchEnd(POSTCODE_PART, text, from)
+  const placed = coded > from ? coded : matchEnd(CITY_PART, text, from)
+  return matchEnd(POSTCODE_PART, text, matchEnd(STATE_PART, text, placed))
 }
 
 /** Where the next field of a form begins: at a word for a phone, an e-mail, a document, with its value. */
 export function fieldAfter({ text, cues }: Cued, from: number): number {
   const most = Math.min(text.length, from + LONGEST)
-  for (let index = cueAfter(cues, from); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= most) break
     if (cue.start >= from && startsField(text, cue)) return cue.start
@@ -70,14 +71,14 @@ function startsField(text: string, { end, meanings }: Cue): boolean {
     ({ topic }) =>
       topic === 'email' ||
       ((topic === 'phone' || topic === 'document' || topic === 'other' || topic === 'name') &&
-        skip(VALUE_AFTER, text, end) > end),
+        matchEnd(VALUE_AFTER, text, end) > end),
   )
 }
 
 /** The length of a tail without the name of the next field at its end. */
 function withoutLabel(text: string, from: number, length: number): number {
   let end = from + length
-  for (let label = 0; label < 2 && end > from && skip(COLON, text, end) > end; label++) {
+  for (let label = 0; label < 2 && end > from && matchEnd(COLON, text, end) > end; label++) {
     const last = LAST_PART.exec(text.slice(from, end))
     if (!last) break
     end = from + last.index

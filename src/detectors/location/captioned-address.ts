@@ -1,9 +1,10 @@
-import type { Finding } from '../../types.js'
-import { cueAfter, type Cue, type Meaning } from '../scan/cues.js'
+import type { Finding, Span } from '../../types.js'
+import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, POSTCODE, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
 /** A field of a form goes on to the end of its line, or to the next field. */
@@ -45,12 +46,7 @@ export function addressFieldRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-function addressAt(scan: Scan<Meaning>, cue: Cue): Extent | undefined {
+function addressAt(scan: Scan<Meaning>, cue: Cue): Span | undefined {
   const { text } = scan
   LABEL.lastIndex = cue.end
   if (LABEL.test(text)) return field(scan, LABEL.lastIndex)
@@ -64,7 +60,7 @@ function addressAt(scan: Scan<Meaning>, cue: Cue): Extent | undefined {
 }
 
 /** The value of a field, if it holds a number and no other thing that has a name. */
-function field({ text, cues }: Scan<Meaning>, from: number): Extent | undefined {
+function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   FIELD.lastIndex = from
   const line = FIELD.exec(text)?.[0]
   if (!line) return undefined
@@ -78,7 +74,7 @@ function field({ text, cues }: Scan<Meaning>, from: number): Extent | undefined 
 
 /** Where the next field of the form begins, if before `end`. */
 function nextField(cues: readonly Cue[], from: number, end: number): number {
-  for (let index = cueAfter(cues, from); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= end) break
     if (cue.start >= from && endsField(cue)) return cue.start
@@ -90,7 +86,7 @@ function endsField({ meanings }: Cue): boolean {
   return meanings.some((meaning) => ['phone', 'email', 'other'].includes(meaning.topic))
 }
 
-function postcodeAt({ text }: Scan<Meaning>, cue: Cue): Extent | undefined {
+function postcodeAt({ text }: Scan<Meaning>, cue: Cue): Span | undefined {
   POSTCODE_AND_CITY.lastIndex = cue.end
   const isClear = cue.end - cue.start > 3
   for (const pattern of isClear ? [POSTCODE_AND_CITY, SHORT_POSTCODE] : [POSTCODE_AND_CITY]) {

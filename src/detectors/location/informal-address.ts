@@ -4,6 +4,7 @@ import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { finding } from '../recognizer.js'
 import { firstFrom } from '../scan/intervals.js'
 import { isSpeech } from './spoken-address.js'
+import { groupAt } from '../scan/match-at.js'
 
 /** Words that lead from a person to where they live. */
 const FROM =
@@ -48,13 +49,13 @@ export function informalAddresses(
   }
   for (const { label, score, spans } of found) {
     if (label !== 'NAME' || score < COUNTS) continue
-    const match = at(AFTER_NAME, text, spans.end)
+    const match = groupAt(AFTER_NAME, text, spans.end)
     if (match) add(match.start, match.end)
   }
   const isTranscript = isSpeech(spoken)
   for (const cue of cues) {
     if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
-    const match = at(AFTER_CUE, text, cue.end)
+    const match = groupAt(AFTER_CUE, text, cue.end)
     if (match) add(match.start, match.end)
     if (!isTranscript) continue
     const run = spoken[firstFrom(spoken, cue.end + 1)]
@@ -63,10 +64,4 @@ export function informalAddresses(
     if (words?.[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
   }
   return more
-}
-
-function at(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
-  pattern.lastIndex = from
-  const value = pattern.exec(text)?.[1]
-  return value === undefined ? undefined : { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
 }

@@ -1,12 +1,13 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NAME_WORDS, NUMBER, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
-import { numberedRoad, streetBeforeDivision, type Extent } from './plot-address.js'
+import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
+import { firstIndex } from '../scan/intervals.js'
 
 const NUMBER_AND_NAME_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? ${NAME_WORDS})$`, 'u')
 const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
@@ -48,7 +49,7 @@ export function streetRecognizer(): Recognizer {
           const span = meaning.topic === 'street' ? streetAt(scan, cue, meaning.form) : undefined
           if (!span) continue
           const end = tailEnd(scan, span.end)
-          const start = before(CITY_BEFORE, scan.text, before(UNIT_BEFORE, scan.text, span.start))
+          const start = matchStart(CITY_BEFORE, scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH), REACH)
           const isLong = end > span.end
           const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
           found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, start, stop))
@@ -59,26 +60,20 @@ export function streetRecognizer(): Recognizer {
   }
 }
 
-function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Extent | undefined {
+function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
   if (!hasNumberNear(scan, cue)) return undefined
   if (form === 'first') return nameAfter(scan.text, cue)
   if (form === 'numbered') return numberedRoad(scan.text, cue)
   if (form === 'division') return streetBeforeDivision(scan.text, cue)
-  if (form === 'box') return { start: cue.start, end: skip(BOX_NUMBER, scan.text, cue.end) }
+  if (form === 'box') return { start: cue.start, end: matchEnd(BOX_NUMBER, scan.text, cue.end) }
   return form === 'ending' ? compound(scan.text, cue) : nameBefore(scan.text, cue, form)
 }
 
 /** A street counts with its number only; to look for a digit first keeps ordinary words cheap. */
 function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boolean {
   const from = start - REACH
-  let low = 0
-  let high = codes.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((codes[middle * 2] ?? 0) < from) low = middle + 1
-    else high = middle
-  }
-  for (let piece = low * 2; piece < codes.length && (codes[piece] ?? 0) < end + REACH; piece += 2) {
+  const first = firstIndex(codes.length >> 1, (index) => (codes[index * 2] ?? 0) >= from)
+  for (let piece = first * 2; piece < codes.length && (codes[piece] ?? 0) < end + REACH; piece += 2) {
     for (let at = codes[piece] ?? 0; at < (codes[piece + 1] ?? 0); at++)
       if (text[at] && /\d/.test(text.charAt(at))) return true
   }
@@ -86,37 +81,37 @@ function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boo
 }
 
 /** "12 rue de la Paix", "Calle Mayor, 5", "ul. Długa 5". */
-function nameAfter(text: string, cue: Cue): Extent | undefined {
+function nameAfter(text: string, cue: Cue): Span | undefined {
   if (cue.end - cue.start === 1 && !/[./ª]/.test(text[cue.end] ?? '')) return undefined
-  const grid = skip(GRID, text, cue.end)
+  const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
-  const named = skip(NAME_AFTER, text, cue.end)
+  const named = matchEnd(NAME_AFTER, text, cue.end)
   if (named === cue.end) return undefined
-  const start = before(NUMBER_BEFORE, text, cue.start)
-  const end = start < cue.start ? named : skip(NUMBER_AFTER, text, named)
+  const start = matchStart(NUMBER_BEFORE, text, cue.start, REACH)
+  const end = start < cue.start ? named : matchEnd(NUMBER_AFTER, text, named)
   return start < cue.start || end > named ? { start, end } : undefined
 }
 
 /** "12 Baker Street", "Lange Straße 5", "Kossuth Lajos u. 12". */
-function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefined {
+function nameBefore(text: string, cue: Cue, form: StreetForm): Span | undefined {
   const isShort = cue.end - cue.start < 5
   const dotted = isShort && text[cue.end] === '.' ? cue.end + 1 : cue.end
   if (!startsNoun(text, cue.start)) return undefined
   if (ORDINAL_STREET.test(text.slice(cue.start, cue.end))) {
-    const ordinal = before(ORDINAL_BEFORE, text, cue.start)
+    const ordinal = matchStart(ORDINAL_BEFORE, text, cue.start, REACH)
     if (ordinal < cue.start && isNoun(text, cue.start)) return { start: ordinal, end: dotted }
   }
-  const start = before(NUMBER_AND_NAME_BEFORE, text, cue.start)
+  const start = matchStart(NUMBER_AND_NAME_BEFORE, text, cue.start, REACH)
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
-  const named = withoutLead(text, before(WORDS_BEFORE, text, cue.start))
-  const end = skip(NUMBER_AFTER, text, dotted)
+  const named = withoutLead(text, matchStart(WORDS_BEFORE, text, cue.start, REACH))
+  const end = matchEnd(NUMBER_AFTER, text, dotted)
   return named < cue.start && end > dotted ? { start: named, end } : undefined
 }
 
 /** Without the words that lead to a street: "the corner of Nieuwe Baan". */
 function withoutLead(text: string, start: number): number {
-  return skip(LEAD, text, skip(NOUN_LEAD, text, start))
+  return matchEnd(LEAD, text, matchEnd(NOUN_LEAD, text, start))
 }
 
 /** A capital, or a letter of a script without capitals. */
@@ -136,13 +131,13 @@ function startsNoun(text: string, start: number): boolean {
 }
 
 /** "Hauptstraße 5", "Alte Karl-Marx-Straße 12a". */
-function compound(text: string, cue: Cue): Extent | undefined {
+function compound(text: string, cue: Cue): Span | undefined {
   let start = cue.start
   const least = Math.max(0, start - LONGEST_COMPOUND - 1)
   while (start > least && (isWordAt(text, start - 1) || (text[start - 1] === '-' && isWordAt(text, start - 2)))) start--
   if (start === cue.start || cue.start - start > LONGEST_COMPOUND) return undefined
   const dotted = text[cue.end] === '.' ? cue.end + 1 : cue.end
-  const end = skip(NUMBER_AFTER, text, dotted)
+  const end = matchEnd(NUMBER_AFTER, text, dotted)
   if (
     end === dotted ||
     YEAR.test(text.slice(dotted, end)) ||
@@ -150,10 +145,4 @@ function compound(text: string, cue: Cue): Extent | undefined {
   )
     return undefined
   return { start, end }
-}
-
-/** Start of what `pattern` (anchored at its end) finds in front of `end`; `end` itself if nothing. */
-function before(pattern: RegExp, text: string, end: number): number {
-  const found = pattern.exec(text.slice(Math.max(0, end - REACH), end))
-  return found?.[1] === undefined ? end : end - found[1].length
 }

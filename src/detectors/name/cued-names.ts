@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
@@ -42,7 +42,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       if (meaning.topic !== 'name') continue
       if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
       const closing = meaning.form === 'closing'
-      const start = skip(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
+      const start = matchEnd(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
       if (start === end) continue
       const stop = nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
@@ -55,9 +55,9 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
 }
 
 function nameEnd(text: string, start: number, form: 'title' | 'intro' | 'weak' | 'closing'): number {
-  if (form === 'closing') return skip(LINE_OF_NAME, text, start)
-  const cased = skip(NAME, text, start)
-  const end = cased > start || form === 'weak' ? cased : skip(UNCASED, text, start)
+  if (form === 'closing') return matchEnd(LINE_OF_NAME, text, start)
+  const cased = matchEnd(NAME, text, start)
+  const end = cased > start || form === 'weak' ? cased : matchEnd(UNCASED, text, start)
   return text[end - 1] === '.' && end - start > 3 ? end - 1 : end
 }
 
@@ -69,7 +69,7 @@ function fromGivenNames({ text, names }: Scan<Meaning>): Finding[] {
     const start = names[index] ?? 0
     const givenEnd = names[index + 1] ?? 0
     if (start < last) continue
-    let end = skip(NAME, text, start)
+    let end = matchEnd(NAME, text, start)
     if (text[end - 1] === '.') end--
     last = end
     if (end > givenEnd + 1 && text[givenEnd] !== '.') found.push(finding('NAME', 0.7, text, start, end))

@@ -6,8 +6,9 @@ import type { Scan } from '../scan/scan.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { cuedNames } from './cued-names.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readWords } from '../word-list.js'
+import { firstIndex, overlapsOf } from '../scan/intervals.js'
 
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
@@ -74,8 +75,8 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
 function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
-  const isCued = touching(named)
-  const spans = all.filter((span) => span.score >= LEAST && (isCued(span) || !isNobodys(text, span)))
+  const isCued = overlapsOf(named.map(({ spans }) => spans))
+  const spans = all.filter((span) => span.score >= LEAST && (isCued(span.start, span.end) || !isNobodys(text, span)))
   const seen = spans
     .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesidePlace(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
@@ -96,20 +97,9 @@ function isLanguage(text: string, { label, score, start, end }: NameSpan): boole
   return label === 'LOCATION' && LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
 }
 
-/** Says whether a span, each behind the one before, shares a character with one of the findings. */
-function touching(findings: readonly Finding[]): (span: NameSpan) => boolean {
-  const byStart = findings.map(({ spans }) => spans).sort((a, b) => a.start - b.start)
-  let next = 0
-  let reach = 0
-  return ({ start, end }) => {
-    for (let one = byStart[next]; one && one.start < end; one = byStart[++next]) reach = Math.max(reach, one.end)
-    return start < reach
-  }
-}
-
 /** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a place. */
 function scoreOf(text: string, { label, score, start, end }: NameSpan): number {
-  const isCounted = label === 'LOCATION' && score < DOUBTFUL && skip(COUNT, text, end) > end
+  const isCounted = label === 'LOCATION' && score < DOUBTFUL && matchEnd(COUNT, text, end) > end
   return isCounted && !SPACE.test(text.slice(start, end)) ? LEAST : score
 }
 
@@ -140,12 +130,6 @@ function isDecided(seen: readonly Finding[], name: Finding): boolean {
 
 /** Index of the first finding of the model that shares a character with this one; how many there are if none does. */
 function firstTouching(seen: readonly Finding[], { spans }: Finding): number {
-  let low = 0
-  let high = seen.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((seen[middle]?.spans.end ?? 0) > spans.start) high = middle
-    else low = middle + 1
-  }
-  return (seen[low]?.spans.start ?? Infinity) < spans.end ? low : seen.length
+  const first = firstIndex(seen.length, (index) => (seen[index]?.spans.end ?? 0) > spans.start)
+  return (seen[first]?.spans.start ?? Infinity) < spans.end ? first : seen.length
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /** Who speaks, in front of what is said. */
@@ -29,9 +29,9 @@ const DOUBTED = 0.55
 /** Nothing for the part that someone plays in a talk and for a company; a lower score for whom a house is named after. */
 export function ofSomebody(text: string, found: Finding): Finding | undefined {
   const { start, end } = found.spans
-  if (skip(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
+  if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
   const last = start + found.text.lastIndexOf(' ')
-  if (skip(COMPANY, text, end) > end || (last > start && skip(COMPANY, text, last) >= end)) return undefined
+  if (matchEnd(COMPANY, text, end) > end || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
   return isHouse(text, found) ? { ...found, score: Math.min(found.score, DOUBTED) } : found
 }
 

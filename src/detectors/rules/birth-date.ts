@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { isHeader, type Cue } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
@@ -57,18 +57,13 @@ export function birthDateRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-function dateBeside(text: string, cue: Cue): Extent | undefined {
+function dateBeside(text: string, cue: Cue): Span | undefined {
   const forms = new Set(cue.meanings.flatMap((meaning) => (meaning.topic === 'birth' ? [meaning.form] : [])))
   const after = forms.has('before') ? dateAfter(text, cue) : undefined
   return after ?? (forms.has('after') ? dateBefore(text, cue) : undefined)
 }
 
-function dateAfter(text: string, cue: Cue): Extent | undefined {
+function dateAfter(text: string, cue: Cue): Span | undefined {
   const window = text.slice(cue.end, cue.end + REACH)
   DATE.lastIndex = 0
   const date = DATE.exec(window)
@@ -81,7 +76,7 @@ function dateAfter(text: string, cue: Cue): Extent | undefined {
   return { start: cue.end + date.index, end: cue.end + date.index + date[0].length }
 }
 
-function dateBefore(text: string, cue: Cue): Extent | undefined {
+function dateBefore(text: string, cue: Cue): Span | undefined {
   const from = Math.max(0, cue.start - REACH)
   const captionStart = text[cue.start] === KOREAN_DAY ? cue.start + 1 : cue.start
   const window = text.slice(from, captionStart)

@@ -1,5 +1,6 @@
 import type { Hit } from './lexicon.js'
 import type { DocumentRow } from '../document/types/document-type.js'
+import { firstEndingAfter } from './intervals.js'
 
 /** What a phrase of the lexicon can mean to a recogniser. */
 export type Meaning =
@@ -40,24 +41,12 @@ const HAD_VALUE =
   /^[\s:：=#.*"'-]{0,4}[A-Z]{0,4}\d[A-Z\d./ -]{3,24}[,;.)\s]{1,3}(?!(?:and|und|y|et|e|i|or|oder)\s)\p{L}{3,}/u
 const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
-/** Index of the first cue that ends after `position`: cues are in order. */
-export function cueAfter(cues: readonly Cue[], position: number): number {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.end ?? 0) > position) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /**
  * What names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
  * follows at once ("030 1234567 fax") wins over one from further away.
  */
 export function cuesNear({ text, cues }: Cued, start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
-  const following = cueAfter(cues, start)
+  const following = firstEndingAfter(cues, start)
   const before = cuesBefore({ text, cues }, following, start, topics)
   const distance = before[0] ? start - before[0].end : BEFORE
   const reach = before[0] ? (distance > CLOSE ? 2 : -1) : AFTER

@@ -7,6 +7,7 @@ import { topicOf, wordsOf } from './field-topic.js'
 import type { Line } from './structure.js'
 import type { NameModel } from '../name/name.js'
 import { finding } from '../recognizer.js'
+import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
 
 /** What stands in code and data where nothing shows that it is about somebody: still there for who wants every name. */
 const DOUBTED = 0.55
@@ -127,14 +128,8 @@ function placesOf(found: readonly Finding[], known: ReadonlySet<Finding>): numbe
 }
 
 function isNear(places: readonly number[], start: number): boolean {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((places[middle] ?? 0) < start - REACH) low = middle + 1
-    else high = middle
-  }
-  return (places[low] ?? Infinity) <= start + REACH
+  const first = firstIndex(places.length, (index) => (places[index] ?? 0) >= start - REACH)
+  return (places[first] ?? Infinity) <= start + REACH
 }
 
 /** Signs of a program beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
@@ -151,29 +146,17 @@ function hasCase(text: string, at: number): boolean {
 }
 
 function isKey(fields: readonly Field[], { spans }: Finding): boolean {
-  const field = fields[fieldFrom(fields, spans.start)]
+  const field = fields[firstEndingAfter(fields, spans.start)]
   return field !== undefined && spans.start >= field.keyStart && spans.end <= field.keyEnd
 }
 
 /** A name or place goes on over no quotation mark and no cell. */
 function cut(text: string, fields: readonly Field[], whole: Finding): Finding {
   const { start, end } = whole.spans
-  const first = fields[fieldFrom(fields, start)]
+  const first = fields[firstEndingAfter(fields, start)]
   if (!first || first.start >= end) return whole
   if (start >= first.start) return end > first.end ? part(text, whole, start, first.end) : whole
   return part(text, whole, first.start, Math.min(first.end, end))
-}
-
-/** Index of the first field that ends after a place: fields are in order. */
-function fieldFrom(fields: readonly Field[], position: number): number {
-  let low = 0
-  let high = fields.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((fields[middle]?.end ?? 0) > position) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function part(text: string, { label, score }: Finding, start: number, end: number): Finding {

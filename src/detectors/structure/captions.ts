@@ -1,9 +1,10 @@
 import type { Finding } from '../../types.js'
-import { cueAfter, type Cued, type Topic } from '../scan/cues.js'
+import type { Cued, Topic } from '../scan/cues.js'
 import { isCode } from './code-like.js'
 import { ofSomebody } from '../name/roles-and-eponyms.js'
 import { finding } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 /** Words for these are no names and no places: "Fax", "NINO", "mobile". */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
@@ -32,15 +33,15 @@ export function withoutLabels(scan: Cued, findings: readonly Finding[]): Finding
 
 /** Where the naming word begins that ends a finding; the end of the finding if none does. */
 function labelStart({ text, cues }: Cued, { spans: { start, end } }: Finding): number {
-  const cue = cues[cueAfter(cues, end - 1)]
+  const cue = cues[firstEndingAfter(cues, end - 1)]
   if (!cue || cue.end !== end || cue.start < start || end - cue.start < SHORTEST) return end
   if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
-  return cue.start === start || skip(VALUE_AFTER, text, end) > end ? cue.start : end
+  return cue.start === start || matchEnd(VALUE_AFTER, text, end) > end ? cue.start : end
 }
 
 /** Without separators at its ends, and without a bracket that opened elsewhere. */
 function trimmed(text: string, { label, score, spans }: Finding, end: number): Finding {
-  const start = skip(LEAD, text, spans.start)
+  const start = matchEnd(LEAD, text, spans.start)
   let value = text.slice(start, end)
   if (value.endsWith(')') && !value.includes('(')) value = value.slice(0, -1)
   value = value.slice(0, label === 'NAME' ? SENTENCE.exec(value)?.index : undefined).replace(TRAIL, '')

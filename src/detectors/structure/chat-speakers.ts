@@ -1,4 +1,4 @@
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import type { LineKind } from './line-kinds.js'
 
 /** The label of a line in a chat or transcript: who speaks. */
@@ -109,7 +109,7 @@ function mayBeSaid({ kind }: Row): boolean {
 
 function labelOf(text: string, row: Row, line: number): ChatLabel | undefined {
   STAMP.lastIndex = row.start
-  const from = skip(STAMP, text, row.start)
+  const from = matchEnd(STAMP, text, row.start)
   const isStamped = from > row.start
   if (row.kind === 'log' && !isStamped) return undefined
   const label = at(NICK, text, from, line, true) ?? at(LABEL, text, from, line, isStamped)

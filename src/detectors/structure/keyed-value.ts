@@ -5,8 +5,9 @@ import type { Field } from './field.js'
 import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { NameModel } from '../name/name.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
+import { firstIndex } from '../scan/intervals.js'
 
 /** A key that says so is right nearly always; one that may say so, beside others of a person, mostly. */
 const SURE = 0.95
@@ -100,7 +101,7 @@ function named(text: string, field: Field): Field {
 /** "author=Anna Schmidt" in a line of a log. */
 function continued(text: string, field: Field): Field {
   if (field.isQuoted || (field.kind !== 'log' && field.kind !== 'trace')) return field
-  return { ...field, end: skip(MORE_WORDS, text, field.end) }
+  return { ...field, end: matchEnd(MORE_WORDS, text, field.end) }
 }
 
 /** A caption's value without the full stop behind it. */
@@ -166,14 +167,8 @@ function isSureOf(topic: FieldTopic, value: string): boolean {
 
 /** Whether another field of a person is near. Positions are in order. */
 function isNear(positions: readonly number[], { start }: Field): boolean {
-  let low = 0
-  let high = positions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((positions[middle] ?? 0) < start - REACH) low = middle + 1
-    else high = middle
-  }
-  for (let index = low; index < positions.length; index++) {
+  const first = firstIndex(positions.length, (index) => (positions[index] ?? 0) >= start - REACH)
+  for (let index = first; index < positions.length; index++) {
     const position = positions[index] ?? 0
     if (position > start + REACH) return false
     if (position !== start) return true

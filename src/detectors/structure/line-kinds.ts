@@ -1,4 +1,4 @@
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import {
   BULLET,
   CODE_END,
@@ -71,7 +71,7 @@ const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
 
 /** What a line says by itself: its neighbours may know better. `signs` is the number of signs that code has more of than prose. */
 export function kindOfLine(text: string, from: number, end: number, signs: number): LineKind {
-  const start = skip(QUOTE, text, from)
+  const start = matchEnd(QUOTE, text, from)
   if (start >= end) return from === end ? 'blank' : 'prose'
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))

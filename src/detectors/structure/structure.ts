@@ -1,7 +1,8 @@
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { chatLabels, type ChatLabel } from './chat-speakers.js'
 import { isTechnical, kindOfLine, type LineKind } from './line-kinds.js'
 import { markTables } from './table-lines.js'
+import { firstFrom } from '../scan/intervals.js'
 
 export interface Line {
   readonly start: number
@@ -82,7 +83,7 @@ export function structureOf(text: string): Structure {
     markForms(text, drafts)
   }
   const lines: readonly Line[] = drafts
-  const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
+  const lineAt = (offset: number): Line => lines[Math.max(0, firstFrom(lines, offset + 1) - 1)] ?? NOTHING
   const isPlain = lines.every(({ kind }) => kind === 'prose' || kind === 'blank')
   return { lines, labels, isPlain, lineAt, kindAt: (offset) => lineAt(offset).kind }
 }
@@ -202,7 +203,7 @@ function markForms(text: string, lines: readonly Draft[]): void {
   for (const line of lines) {
     if (line.kind === 'blank') continue
     const isField =
-      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && skip(FIELD, text, line.start) > line.start
+      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && matchEnd(FIELD, text, line.start) > line.start
     if (isField && previous) previous.kind = line.kind = 'form'
     previous = isField ? line : undefined
   }
@@ -211,17 +212,6 @@ function markForms(text: string, lines: readonly Draft[]): void {
 function languageOf(text: string, { start, end }: Draft): LineKind | typeof OPEN {
   const name = /[a-z]{1,12}/i.exec(text.slice(start, Math.min(end, start + 24)))?.[0].toLowerCase()
   return name === undefined ? OPEN : (FENCED[name] ?? 'code')
-}
-
-function indexAt(lines: readonly Line[], offset: number): number {
-  let low = 0
-  let high = lines.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((lines[middle]?.start ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 function isBlank(code: number): boolean {
