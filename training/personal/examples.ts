@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/types.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
-import { BELIEVED } from '../../src/detectors/personal/stage.js'
+import { CERTAINTY } from '../../src/detectors/certainty.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
 import type { WordFacts } from '../../src/ner/text/word-facts.js'
 import type { Doc } from '../corpus.js'
@@ -29,7 +29,7 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
   const shared = new Bag()
   const own = new Bag()
   return (doc, judge) => {
-    const findings = find(doc.text).filter(({ score }) => score >= BELIEVED)
+    const findings = find(doc.text).filter(({ score }) => score >= CERTAINTY.doubted)
     if (findings.length === 0) return []
     const message = readMessage(doc.text, findings)
     shared.clear()

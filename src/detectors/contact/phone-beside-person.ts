@@ -5,6 +5,7 @@ import { classAt, DIGIT } from '../scan/characters.js'
 import type { Cue, Cued } from '../scan/cues.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { CERTAINTY } from '../certainty.js'
 
 /** Where a number without any sign of its country may come from; the more likely first. */
 const REGIONS =
@@ -24,15 +25,14 @@ const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
 const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)$/
 const ROUND = /0{4,}$|^(?:19|20)\d{2}[-/ ](?:19|20)\d{2}$/
 const REACH = 48
-const COUNTS = 0.6
 const MOST_ASKED = 40
 const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
-/** Phone numbers by whom they stand beside: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
+/** Finds phone numbers beside a person: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
-  const taken = found.filter(({ score }) => score >= COUNTS).sort((a, b) => a.spans.start - b.spans.start)
+  const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)
   let asked = 0
   const add = (start: number, end: number): void => {
     const isFree = !more.some(({ spans }) => spans.start < end && start < spans.end)

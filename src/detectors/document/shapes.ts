@@ -1,8 +1,8 @@
 import { parsePattern, type PatternNode } from '../rules/pattern-syntax.js'
 
-/** Where a pattern over letters and digits has the one, and where the other: one look at two numbers, before it is tried. */
+/** At which positions a document's number has letters, and at which digits: comparing two numbers rules out most patterns. */
 
-/** For one length: bits of the places that only hold digits, and of those that only hold letters. */
+/** For one length: positions, as bits, that hold digits only, and that hold letters only. */
 export interface Shape {
   readonly length: number
   readonly digits: number
@@ -11,6 +11,8 @@ export interface Shape {
 
 const MOST = 300
 const LONGEST = 30
+/** So many signs in their positions are no chance. */
+const FEWEST_SHAPED = 8
 
 /** The shapes of what a pattern matches, one for each length; nothing if they are too many. */
 export function shapesOf(pattern: RegExp): Shape[] | undefined {
@@ -19,7 +21,7 @@ export function shapesOf(pattern: RegExp): Shape[] | undefined {
   const byLength = new Map<number, Shape>()
   for (const string of strings.filter(({ length }) => length <= LONGEST)) {
     const known = byLength.get(string.length)
-    const shape = { length: string.length, digits: placesOf(string, 'D'), letters: placesOf(string, 'L') }
+    const shape = { length: string.length, digits: bitsOf(string, 'D'), letters: bitsOf(string, 'L') }
     byLength.set(
       string.length,
       known ? { ...shape, digits: known.digits & shape.digits, letters: known.letters & shape.letters } : shape,
@@ -28,8 +30,21 @@ export function shapesOf(pattern: RegExp): Shape[] | undefined {
   return [...byLength.values()]
 }
 
-/** The places of letters in a compact value, as bits. */
-export function letterPlaces(compact: string): number {
+/** True if letters and digits stand where the document has them, though its issuer gives out no such number: "SSN 000-12-3456". */
+export function hasShape(shapes: readonly Shape[] | undefined, compact: string): boolean {
+  if (!shapes || compact.length < FEWEST_SHAPED) return false
+  const letterBits = letterBitsOf(compact)
+  return shapes.some(
+    ({ length, digits, letters }) =>
+      length === compact.length &&
+      (letterBits & digits) === 0 &&
+      (~letterBits & letters) === 0 &&
+      (digits | letters) === (1 << length) - 1,
+  )
+}
+
+/** The positions of letters in a compact value, as bits. */
+export function letterBitsOf(compact: string): number {
   let bits = 0
   for (let index = 0; index < compact.length; index++) {
     const code = compact.charCodeAt(index)
@@ -38,7 +53,7 @@ export function letterPlaces(compact: string): number {
   return bits
 }
 
-function placesOf(string: string, kind: string): number {
+function bitsOf(string: string, kind: string): number {
   let bits = 0
   for (let index = 0; index < string.length; index++) if (string[index] === kind) bits |= 1 << index
   return bits

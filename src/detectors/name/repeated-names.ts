@@ -4,10 +4,11 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
-import type { NameModel } from './name.js'
+import type { NameModel } from './name-model.js'
 import { lazy, readWords } from '../word-list.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** What a word is called by a list of names: bits as in the model's gazetteer. */
+/** Flags of the gazetteer: the word is a given name or a surname; a given name; an ordinary word. */
 const NAMES = 0xf
 const GIVEN = 0x3
 const COMMON = 0x3000
@@ -17,18 +18,20 @@ const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-n
 const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
 
 const SCORE = 0.8
-/** From here on a name is believed enough to be looked for elsewhere in its message. */
-const SURE = 0.84
+/** From here on a name is looked for elsewhere in its message. */
+const SOUGHT_FROM = 0.84
 const SHORTEST = 3
 const MOST_WORDS = 500
 const MOST_SOUGHT = 64
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
-const COUNTS = 0.6
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
-/** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
+/**
+ * Finds known names again where they stand alone: those of fields, speakers and e-mail addresses. `keyed` are findings by
+ * field or speaker, `found` all of the message.
+ */
 export function sameNames(
   { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
   sure: readonly Finding[],
@@ -39,15 +42,15 @@ export function sameNames(
   const folded = new Set<string>()
   const logins = new Set<string>()
   for (const { label, score, text: name } of sure) {
-    if (label === 'CONTACT' && score >= SURE && LETTERED.test(name)) logins.add(name)
-    if (label !== 'NAME' || score < SURE || exact.size > MOST_WORDS) continue
+    if (label === 'CONTACT' && score >= SOUGHT_FROM && LETTERED.test(name)) logins.add(name)
+    if (label !== 'NAME' || score < SOUGHT_FROM || exact.size > MOST_WORDS) continue
     for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
   }
   for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
   return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
 }
 
-/** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
+/** False for ordinary words, and for names in small letters that are words, too: "will". */
 function isLikeName(word: string): boolean {
   return !isOrdinary(word) && !ambiguousNames().has(word)
 }
@@ -92,7 +95,7 @@ function seek(
   const more: Finding[] = []
   const isTaken = overlapsOf(
     found
-      .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
+      .filter(({ label, score }) => score >= CERTAINTY.found && label !== 'NAME' && label !== 'LOCATION')
       .map(({ spans }) => spans),
   )
   for (const login of firstOf(logins)) {

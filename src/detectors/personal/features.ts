@@ -184,18 +184,14 @@ function addLine(bag: Bag, { text, words }: Message, { sort, finding, first }: M
   const edges = (start <= line.start + line.indent ? 1 : 0) + (end >= line.end ? 2 : 0)
   bag.add(K.place, 8 * sort + edges)
   bag.add(K.place, 1024 + 8 * sort + (line.start === 0 ? 1 : 0) + (line.end >= text.length ? 2 : 0))
-  bag.add(K.caption, captionOf(text, line, start, words.hash, words.start, words.end, first))
+  bag.add(K.caption, captionOf(text, words, { line, start, first }))
 }
 
 /** What the line calls a value: the last word before a colon, an equals sign or a bar; 0 for nothing. */
 function captionOf(
   text: string,
-  line: Line,
-  start: number,
-  hash: Int32Array,
-  starts: Int32Array,
-  ends: Int32Array,
-  first: number,
+  { hash, start: starts, end: ends }: Words,
+  { line, start, first }: { readonly line: Line; readonly start: number; readonly first: number },
 ): number {
   for (let at = first - 1; at >= 0 && (starts[at] ?? 0) >= line.start && start - (ends[at] ?? 0) < 60; at--) {
     const next = text.charAt(ends[at] ?? 0)

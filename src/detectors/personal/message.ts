@@ -1,11 +1,11 @@
 import type { Finding } from '../../types.js'
 import { readWords, wordAfter, type Words } from './words.js'
+import { CERTAINTY } from '../certainty.js'
 
 /** What the recognisers' findings are to the question whom a message is about. */
 export const SORT = { name: 1, place: 2, address: 3, mail: 4, number: 5, handle: 6, document: 7, other: 8 } as const
 export type Sort = (typeof SORT)[keyof typeof SORT]
 
-const STRONG = 0.6
 const DIGIT = /\d/
 const MAIL = /[\p{L}\p{N}]@[^@\s]*\./u
 
@@ -37,7 +37,7 @@ export function readMessage(text: string, findings: readonly Finding[]): Message
     let last = first
     while (last < words.count && (words.start[last] ?? 0) < finding.spans.end) last++
     const sort = sortOf(finding)
-    const isStrong = finding.score >= STRONG
+    const isStrong = finding.score >= CERTAINTY.found
     if (isStrong) inside.fill(sort, first, last)
     return { finding, sort, isStrong, first, last: last - 1 }
   })

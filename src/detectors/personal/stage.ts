@@ -9,17 +9,10 @@ import { readPersonalFile, type PersonalParts } from './model-file.js'
 import { inCompany } from './co-occurrence.js'
 import { addRows, logit, ROW } from './network.js'
 import { Familiar } from './known-persons.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** From here on a finding looks like what it says; what it means here is asked of these only. */
-export const BELIEVED = 0.55
-/** From here on it is personal data in its message. */
-const PERSONAL = 0.6
-/** What looks like a name or place is not less than this; what hardly does is less. */
-const TOPIC = 0.5
 /** How many earlier messages speak for a finding. */
 const EARLIER = 3
-/** A number that is named or passes its check, and an address of mail, carry their own evidence. */
-const OWN_EVIDENCE = 0.8
 
 /** Decides for the texts of one request, in their order, which findings are personal data there. */
 export interface Request {
@@ -65,7 +58,7 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
     const familiar = new Familiar(facts)
     return {
       judge(text, findings, given) {
-        const believed = findings.filter(({ score }) => score >= BELIEVED)
+        const believed = findings.filter(({ score }) => score >= CERTAINTY.doubted)
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
@@ -100,17 +93,18 @@ function read(own: Text): Message {
 
 function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalParts['levels']): number {
   if (sort === SORT.mail || sort === SORT.other) return finding.score
-  if ((sort === SORT.number || sort === SORT.document) && finding.score >= OWN_EVIDENCE) return finding.score
+  if ((sort === SORT.number || sort === SORT.document) && finding.score >= CERTAINTY.likely) return finding.score
   const points = sort === SORT.name ? levels.name : sort === SORT.place ? levels.place : levels.other
   const least = points[0] ?? 1
-  if (likely < least) return rounded(Math.min(PERSONAL - 0.001, TOPIC + ((PERSONAL - TOPIC) * likely) / least))
+  const { possible, found } = CERTAINTY
+  if (likely < least) return rounded(Math.min(found - 0.001, possible + ((found - possible) * likely) / least))
   if (sort !== SORT.name && sort !== SORT.place) return finding.score
   return rounded(toLevel(likely, [0, ...points]))
 }
 
-/** What the recognisers do not believe stays below what looks like a name. */
+/** Lowers a finding that the recognisers doubt below those that look like a name but are only spoken about. */
 function faint(finding: Finding): Finding {
-  return { ...finding, score: rounded(Math.max(0, finding.score - (BELIEVED - TOPIC))) }
+  return { ...finding, score: rounded(Math.max(0, finding.score - (CERTAINTY.doubted - CERTAINTY.possible))) }
 }
 
 function rounded(score: number): number {

@@ -1,5 +1,5 @@
 import type { Hit } from './lexicon.js'
-import type { DocumentRow } from '../document/types/document-type.js'
+import type { DocumentType } from '../document/types/document-type.js'
 import { firstEndingAfter } from './intervals.js'
 
 /** What a phrase of the lexicon can mean to a recogniser. */
@@ -7,7 +7,7 @@ export type Meaning =
   | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' | 'extension' }
   | { readonly topic: 'name'; readonly form: NameForm }
   | { readonly topic: 'street'; readonly form: StreetForm }
-  | { readonly topic: 'document'; readonly row: DocumentRow }
+  | { readonly topic: 'document'; readonly row: DocumentType }
   /** Whether the date stands behind the caption, or before it. */
   | { readonly topic: 'birth'; readonly form: 'before' | 'after' }
 

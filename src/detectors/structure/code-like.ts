@@ -1,7 +1,5 @@
 import type { Finding } from '../../types.js'
 
-/** What a model may take for a name or a place, and what only a machine reads. */
-
 /** Words that databases read, written as they are there. */
 const QUERY =
   /^(?:SELECT|INSERT|UPDATE|DELETE|VALUES|LIMIT|OFFSET|CREATE TABLE|ALTER TABLE|DROP TABLE|ORDER BY|GROUP BY|LEFT JOIN|INNER JOIN)(?![\p{L}-])/u
@@ -20,7 +18,8 @@ const VALUE = /^ ?: ?[\d#"'.]/
 const CALL = /^[(<]/
 const BEFORE_CALL = /(?:^|[^\p{L}])(?:new|class|function|extends|await) $/u
 
-export function isCode(text: string, { text: value, spans: { start, end } }: Finding): boolean {
+/** True for a finding that only a machine reads: a query, a command, a key, a call. */
+export function isCodeLike(text: string, { text: value, spans: { start, end } }: Finding): boolean {
   if ([QUERY, NUMBER, COMMAND, FILE, KEY].some((pattern) => pattern.test(value))) return true
   const after = text.slice(end, end + 4)
   if (PROPERTY.test(value)) return VALUE.test(after)

@@ -1,6 +1,6 @@
 import { nerModel, partsOf } from '../../ner/model.js'
 import type { ModelParts } from '../../ner/crf/model-file.js'
-import type { NameModel } from '../name/name.js'
+import type { NameModel } from '../name/name-model.js'
 import { paymentRule, paymentRuleOf } from '../rules/payment.js'
 import type { PaymentRule } from '../rules/payment.js'
 import type { Recognizer } from '../recognizer.js'
