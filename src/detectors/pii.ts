@@ -37,7 +37,7 @@ import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { scanner, wordSet, type Scan } from './scan/scan.js'
 import { withHeaders } from './scan/table-headers.js'
 import { isLong, longTexts } from './workers/long-texts.js'
-import { recipeOf } from './workers/detector-recipe.js'
+import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
 import { lazy, readWords } from './word-list.js'
 
@@ -117,11 +117,11 @@ export function piiDetector({
   const structured = structuredFindings(model)
   const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
-  const recipe = recipeOf(
+  const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal },
     { model, rules },
   )
-  const long = longTexts({ steps, recipe })
+  const long = longTexts({ steps, detectorOptions })
   const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
