@@ -49,8 +49,8 @@ function birthDateCues(): Phrase<Meaning>[] {
 }
 
 function documentNames(documents: readonly DocumentType[]): Phrase<Meaning>[] {
-  return documents.flatMap((row) =>
-    row.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', row } as const })),
+  return documents.flatMap((type) =>
+    type.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', type } as const })),
   )
 }
 

@@ -5,7 +5,7 @@ import { cuePhrases } from './cue-phrases.js'
 import type { Detector, Found } from './detector.js'
 import { checkLabels, hintedCountries } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
-import { plain } from './scan/normalize.js'
+import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
 import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
 import { overlapsOf } from './scan/intervals.js'
@@ -182,9 +182,9 @@ interface Pipeline {
 /** The steps of detection for the texts of a request: what is there, then what of it is personal. */
 function pipeline({ scan, recognizers, payment, structured, own, isWanted, stage }: Pipeline): Run {
   function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
-    const readable = plain(text)
+    const normalized = normalize(text)
     yield
-    const raw = withHeaders(scan(readable.text))
+    const raw = withHeaders(scan(normalized.text))
     yield
     const scanned = withoutNonPersonalNumbers(raw)
     const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
@@ -199,15 +199,15 @@ function pipeline({ scan, recognizers, payment, structured, own, isWanted, stage
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
     yield
-    const merged = withSpokenNumbers(readable.text, joinLocations(readable.text, disjoint), scanned.spoken)
+    const merged = withSpokenNumbers(normalized.text, joinLocations(normalized.text, disjoint), scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const judged = request
-      ? request.judge(readable.text, merged, ({ spans }) => isOfApp(spans.start, spans.end))
+      ? request.judge(normalized.text, merged, ({ spans }) => isOfApp(spans.start, spans.end))
       : merged
-    if (readable.text === text) return judged
+    if (normalized.text === text) return judged
     return judged.map(({ label, score, spans }) =>
-      finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+      finding(label, score, text, normalized.startOf(spans.start), normalized.endOf(spans.end)),
     )
   }
 

@@ -2,11 +2,11 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { groupAt } from '../scan/match-at.js'
 
-/** Behind its word: three to five digits and no more. */
+/** Three to five digits behind the cue. */
 const EXTENSION = /(?:nummer|nr|no|number)?[.:]{0,2}[ :]{1,3}(\d{3,5})(?![\p{L}\d%€$£]|[.,/:-]\d)/iuy
 const SCORE = 0.7
 
-/** Extensions of an office's phone: "Durchwahl 2417", "ramal 3318", "доб. 214". */
+/** Finds extensions of an office's phone: "Durchwahl 2417", "ramal 3318", "доб. 214". */
 export function extensionRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

@@ -33,7 +33,7 @@ const SHORT = /^[1-9]\d{4,8}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
-/** Phone numbers: grown from runs of digit groups, then judged by form, by a word for phone near, by libphonenumber. */
+/** Finds phone numbers: joins groups of digits, then scores them by form, by a cue nearby, by libphonenumber. */
 export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
   const regions = BARE_REGIONS.concat(countries)
   return {
@@ -87,7 +87,7 @@ function digitsEnd(text: string, from: number, to: number): number {
   return end === to || (end - from > 3 && text[end] === 'x') ? end : from
 }
 
-/** Takes in the `+` in front, and the `(` if it closes inside. */
+/** Moves the start to the `+` in front, and to a `(` that closes inside. */
 function withPrefix(text: string, start: number, end: number): number {
   let from = start
   const isBracketed = text[from - 1] === '(' && text.slice(from, end).includes(')')
@@ -123,7 +123,7 @@ function scoreOf(
 }
 
 /**
- * Whether a word names the number as something else. A short one in small letters is a word of some language more often
+ * True if a word names the number as something else. A short one in small letters is a word of some language more often
  * than it is a document's name: "op", "vin", "ni" count right before a number that the document may have.
  */
 function isAnother(text: string, cue: Cue, start: number, end: number): boolean {
@@ -136,7 +136,7 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   if (!isNamed([cue], 'document')) return false
   if (!isShort) return true
   const compact = text.slice(start, end).replace(/\D/g, '')
-  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.row.pattern.test(compact))
+  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.type.pattern.test(compact))
 }
 
 function internationalScore(raw: string, named: boolean): number {
@@ -158,7 +158,7 @@ function isSole(text: string, raw: string): boolean {
   return text.length - raw.length < 8 && text.replace(/[\s.!?,;"']/g, '') === raw.replace(/[\s.!?,;"']/g, '')
 }
 
-/** An answer to a question for the number: it need only be valid in one of the regions. */
+/** The score of a number that is the whole message, as an answer is: it need only be valid in one of the regions. */
 function soleScore(raw: string, regions: readonly string[]): number {
   const valid = regions.some((region) =>
     // libphonenumber names its regions by a union of literals; an unknown one gives no number.
@@ -167,7 +167,7 @@ function soleScore(raw: string, regions: readonly string[]): number {
   return !valid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
 }
 
-/** Part of a longer word, number, path or address: no phone number. */
+/** True inside a longer word, number, path or URL. */
 function isInsideOther(text: string, start: number, end: number, fields: readonly Field[]): boolean {
   if (isField(fields, start, end)) return false
   const before = text[start - 1] ?? ''
@@ -177,7 +177,7 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
 }
 
-/** The whole of a cell or of a value between quotation marks. Fields are in order. */
+/** True if it is the whole of a cell or of a quoted value. Fields are in order. */
 function isField(fields: readonly Field[], start: number, end: number): boolean {
   const field = fields[firstFrom(fields, start)]
   return field?.start === start && field.end === end && field.isQuoted

@@ -82,7 +82,7 @@ function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes
     const isWord = cue.end - cue.start > 3 || isHeader(cue)
     for (const meaning of cue.meanings) {
       if (meaning.topic !== 'document' || score === NAMED) continue
-      const { row: type } = meaning
+      const { type } = meaning
       if (type.pattern.test(compact)) score = Math.max(score, typeScore(type, compact))
       else if (score === 0 && isWord && anywhere.get(type.kind)?.test(compact)) score = NAMED_ELSEWHERE
       else if (score === 0 && hasShape(shapes.get(type), compact)) score = MISTYPED

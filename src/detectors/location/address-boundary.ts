@@ -10,7 +10,7 @@ const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
 const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
 const EMPTY = String.raw`(?:nan|null|n\/a)`
 const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
-/** A line of an address between two others. */
+/** One line between two others of an address. */
 const LINE_BETWEEN = new RegExp(`^${LINE}${CITY}[ \\t]{0,2},?${LINE}$`, 'u')
 const LONGEST_GAP = 48
 /** "28009 Madrid", "D-10115 Berlin"; a year before a location is no postcode. */

@@ -6,12 +6,14 @@ import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
-const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
-/** A field of a form goes on to the end of its line, or to the next field. */
+/** Between a caption and its value. */
+const CAPTION_END =
+  /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
+/** The value of a field, up to the end of its line or the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
   / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|。|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
-/** "lives at Ηπείρου 47, Αθήνα": no word for a street, but a name and its number. */
+/** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
   'uy',
@@ -19,16 +21,16 @@ const PROSE = new RegExp(
 /** "my zip is", "the zip code I use is". */
 const IS =
   '(?: (?:(?:code|number|I|we|you|use|have|here|there|at|for|my|our|home|work|office|area) ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
-/** Where words are not parted: "邮编100022", "郵便番号は150-0001". */
+/** In scripts without spaces: "邮编100022", "郵便番号は150-0001". */
 const UNSPACED_GAP = '(?<=[\\u3040-\\u9fff\\u0e00-\\u0e7f])(?:[：は是]|)'
 const POSTCODE_AND_CITY = new RegExp(
   `(?:${IS}[ :.=]{1,4}|${UNSPACED_GAP})((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`,
   'uy',
 )
-/** Beside a clear word for a postcode any short number is one. */
+/** Any short number beside a clear cue of a postcode. */
 const SHORT_POSTCODE = new RegExp(`${IS}[ :=]{1,4}(\\d{3,4}|[A-Z]{2} ?\\d{3,4})(?![\\p{L}\\d]|[.,:-]\\d)`, 'uy')
 
-/** Addresses and postcodes beside a word for them: the field of a form, "lives at …", "PLZ 10115". */
+/** Finds postal addresses and postcodes beside their cue: the field of a form, "lives at …", "PLZ 10115". */
 export function addressFieldRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -48,8 +50,8 @@ export function addressFieldRecognizer(): Recognizer {
 
 function addressAt(scan: Scan<Meaning>, cue: Cue): Span | undefined {
   const { text } = scan
-  LABEL.lastIndex = cue.end
-  if (LABEL.test(text)) return field(scan, LABEL.lastIndex)
+  CAPTION_END.lastIndex = cue.end
+  if (CAPTION_END.test(text)) return field(scan, CAPTION_END.lastIndex)
   PROSE.lastIndex = cue.end
   const match = PROSE.exec(text)
   if (!match) return undefined
@@ -59,7 +61,7 @@ function addressAt(scan: Scan<Meaning>, cue: Cue): Span | undefined {
   return { start: cue.end + lead, end: tailEnd(scan, PROSE.lastIndex) }
 }
 
-/** The value of a field, if it holds a number and no other thing that has a name. */
+/** The value of a field if it holds a number, without the next field. */
 function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   FIELD.lastIndex = from
   const line = FIELD.exec(text)?.[0]

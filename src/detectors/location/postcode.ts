@@ -13,7 +13,7 @@ const STREET_BEFORE = new RegExp(
   'u',
 )
 const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A-Z]\\.[A-Z]\\.) )$`, 'u')
-/** Post for soldiers and diplomats: "PSC 1234, Box 5678\nAPO AE 09012". */
+/** Military and diplomatic mail: "PSC 1234, Box 5678\nAPO AE 09012". */
 const MILITARY_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:PSC|CMR|UNIT) \d{1,5}(?:,? BOX \d{1,5})?|US[A-Z]{1,4} [\p{L}'-]{2,20}(?: [\p{L}'-]{2,20})?),?\s{1,3})?[ADF]PO,? A[AEP] )$/iu
 const MILITARY_END = /[ADF]PO,? A[AEP] $/i
@@ -22,10 +22,10 @@ const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 const REACH = 80
-/** Between the number of the house and the postcode: a flat, at most. */
+/** Characters between the house number and the postcode, at most: room for a flat. */
 const NEAR = 24
 
-/** Addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
+/** Finds postal addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
 export function postcodeRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -38,14 +38,15 @@ export function postcodeRecognizer(): Recognizer {
         if (size < 2 || size > 6 || !isDigit(text, start)) continue
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
         if (state < start) found.push(finding('LOCATION', 0.8, text, state, matchEnd(US_POSTCODE_END, text, start)))
-        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start)) push(found, scan, start)
+        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start))
+          addStreetBefore(found, scan, start)
       }
       return found
     },
   }
 }
 
-/** After a comma, a full stop, or at the start of a line. */
+/** True after a comma or a full stop, or at the start of a line. */
 function isParted(text: string, start: number): boolean {
   return /[\n,.][ \t]{1,4}$|\n$|,$/.test(text.slice(Math.max(0, start - 5), start))
 }
@@ -57,7 +58,7 @@ function startOfState(text: string, start: number): number {
   return STATE_END.test(before) ? matchStart(STATE_BEFORE, text, start, REACH) : start
 }
 
-function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
+function addStreetBefore(found: Finding[], scan: Scan<Meaning>, start: number): void {
   const { text, cues } = scan
   const street = fromStreetWord(
     scan,
@@ -72,7 +73,7 @@ function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
   }
 }
 
-/** Without the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
+/** Leaves out the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
 function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): number {
   for (let index = firstEndingAfter(cues, start); index < cues.length; index++) {
     const cue = cues[index]
@@ -82,7 +83,7 @@ function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): nu
   return start
 }
 
-/** Without the words that lead to an address: "Vivo en Calle Mayor 5". */
+/** Leaves out the words that lead to an address: "Vivo en Calle Mayor 5". */
 function afterAddressWord(text: string, start: number, cues: readonly Cue[]): number {
   const cue = cues[firstEndingAfter(cues, start)]
   const isLead = cue?.start === start && cue.meanings.some(({ topic }) => topic === 'address')

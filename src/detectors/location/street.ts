@@ -14,7 +14,7 @@ const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
 const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? )$`, 'iu')
 /** Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
 const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\. ?)?|г\\. ?|м\\. ?)${CITY}, )$`, 'u')
-/** One of five digits is a postcode. */
+/** At most four digits: a number of five is a postcode. */
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
 const UNIT_BEFORE =
@@ -24,12 +24,12 @@ const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iuy
-/** "5th Avenue" is one without the number of a house. */
+/** "5th Avenue" needs no house number. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
   /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
-/** Words in front of a word for street, and compounds with one: what is longer is no name. */
+/** Lengths of a word before a word for street, and of a compound with one. What is longer is no name. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
 /** "Wohnung in der Schönhauser Allee". */
@@ -38,7 +38,7 @@ const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
 
-/** Addresses that hold a word for street: the street with its number, and what belongs to it on both sides. */
+/** Finds postal addresses with a word for street: the street with its number, and what belongs to it on both sides. */
 export function streetRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -69,7 +69,7 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
   return form === 'ending' ? compound(scan.text, cue) : nameBefore(scan.text, cue, form)
 }
 
-/** A street counts with its number only; to look for a digit first keeps ordinary words cheap. */
+/** True if a digit is near. A street needs its number, and this check keeps ordinary words cheap. */
 function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boolean {
   const from = start - REACH
   const first = firstIndex(codes.length >> 1, (index) => (codes[index * 2] ?? 0) >= from)
@@ -109,18 +109,18 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Span | undefined 
   return named < cue.start && end > dotted ? { start: named, end } : undefined
 }
 
-/** Without the words that lead to a street: "the corner of Nieuwe Baan". */
+/** Skips the words that lead to a street: "the corner of Nieuwe Baan". */
 function withoutLead(text: string, start: number): number {
   return matchEnd(LEAD, text, matchEnd(NOUN_LEAD, text, start))
 }
 
-/** A capital, or a letter of a script without capitals. */
+/** True at a capital, or a letter of a script without capitals. */
 function isNoun(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return CLASS[code] === UPPER || code >= UNCASED_SCRIPTS
 }
 
-/** Whether the word before is a name or a number: what else stands before "way" or "court" is no address. */
+/** True if the word before is a name or a number: what else stands before "way" or "court" is no address. */
 function startsNoun(text: string, start: number): boolean {
   let at = start - 1
   if (at < 1 || isWordAt(text, at)) return false

@@ -32,21 +32,21 @@ const WORD = /[\p{L}\p{M}]{3,}/gu
  * Finds known names again where they stand alone: those of fields, speakers and e-mail addresses. `keyed` are findings by
  * field or speaker, `found` all of the message.
  */
-export function sameNames(
+export function repeatedNames(
   { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
-  sure: readonly Finding[],
+  keyed: readonly Finding[],
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
   const logins = new Set<string>()
-  for (const { label, score, text: name } of sure) {
+  for (const { label, score, text: name } of keyed) {
     if (label === 'CONTACT' && score >= SOUGHT_FROM && LETTERED.test(name)) logins.add(name)
     if (label !== 'NAME' || score < SOUGHT_FROM || exact.size > MOST_WORDS) continue
     for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
   }
-  for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
+  for (const at of ats) learnEmail(text, at, { exact, folded, logins }, model)
   return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
 }
 
@@ -61,7 +61,7 @@ interface Known {
   readonly logins: Set<string>
 }
 
-function learnAddress(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
+function learnEmail(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
   const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
   if (local === undefined || folded.size > MOST_WORDS) return
   const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
@@ -90,7 +90,7 @@ function seek(
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
-  /** In small letters a word of an address counts only if it is a given name. */
+  // In small letters a word of an e-mail address counts only if it is a given name.
   const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0
   const more: Finding[] = []
   const isTaken = overlapsOf(
@@ -116,7 +116,7 @@ function seek(
   return [...more, ...joined(text, spans)]
 }
 
-/** "Anna_Schmidt" is one name. */
+/** Joins the parts of "Anna_Schmidt". */
 function joined(text: string, spans: readonly { readonly start: number; readonly end: number }[]): Finding[] {
   const names: Finding[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -129,7 +129,7 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
   return names
 }
 
-/** Where a word stands with no letter or digit beside it. */
+/** The offsets of a word with no letter or digit beside it. */
 function wholeWords(text: string, word: string): number[] {
   const found: number[] = []
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
@@ -138,7 +138,7 @@ function wholeWords(text: string, word: string): number[] {
   return found
 }
 
-/** A message is searched once for each. */
+/** At most so many of the words: a message is searched once for each. */
 function firstOf(words: ReadonlySet<string>): string[] {
   return [...words].slice(0, MOST_SOUGHT)
 }
@@ -147,7 +147,7 @@ function isCapital(text: string, at: number): boolean {
   return classAt(text, at) !== LOWER
 }
 
-/** Part of a domain or of what a program calls so: not of a file's name. */
+/** True inside a domain, a path or an e-mail address, but not in the name of a file. */
 function isInDomain(text: string, start: number, end: number): boolean {
   if (/[@/.]/.test(text.charAt(start - 1)) || text.charAt(end) === '@') return true
   return text.charAt(end) === '.' && DOMAIN_END.test(text.slice(end, end + 6))

@@ -3,7 +3,7 @@ import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Who speaks, in front of what is said. */
+/** Chat roles, and machines and desks that speak. */
 const roles = lazy(() => {
   const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
   return new Set([...section(sections, 'role'), ...section(sections, 'machine')])

@@ -3,8 +3,8 @@ import { FLAG } from '../../ner/text/gazetteer.js'
 import { SORT, type Message } from './message.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Who was spoken of as a person so far: the same name again, or a part of it, is the same person. */
-export class Familiar {
+/** Persons of whom the conversation spoke so far: the same name again, or a part of it, is the same person. */
+export class KnownPersons {
   readonly #facts: WordFacts
   readonly #names = new Set<number>()
 
@@ -22,7 +22,7 @@ export class Familiar {
     })
   }
 
-  /** The score of a finding, which is not below that of what is found if all its words are familiar names. */
+  /** The score of a finding, which is not below that of what is found if all its words are names of known persons. */
   raise({ mentions, words }: Message, index: number, score: number): number {
     const mention = mentions[index]
     if (score >= CERTAINTY.found || mention?.sort !== SORT.name) return score

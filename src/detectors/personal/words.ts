@@ -3,7 +3,7 @@ import { roll } from '../../ner/text/tokenize.js'
 import { firstIndex } from '../scan/intervals.js'
 
 const BASIS = 0x811c9dc5 | 0
-/** Stands for a number, by how many digits it has. */
+/** Base of the hash of a number, to which its count of digits is added. */
 const NUMBER = 0x51ed270b | 0
 const MOST_DIGITS = 12
 
@@ -17,7 +17,7 @@ export interface Words {
   readonly single: Uint8Array
 }
 
-/** One pass over the code units. */
+/** Reads the words of a text in one pass. */
 export function readWords(text: string): Words {
   const start: number[] = []
   const end: number[] = []

@@ -18,7 +18,7 @@ const SCORE = 0.9
 /** The key of each value, by where the value begins. */
 type Keys = ReadonlyMap<number, string>
 
-/** Bank accounts and payment cards, which `piiDetector` finds unless told otherwise. */
+/** Finds bank accounts and payment cards, as `piiDetector` does by default. */
 export function paymentRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
@@ -45,7 +45,7 @@ function ibanEnd(text: string, start: number): number {
   return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
 }
 
-/** Digits in one run are as often the number of something else: then nothing may say so, nor stand right beside them. */
+/** Where a card's number ends; `start` if there is none. Digits in one run must have no cue for something else, nor a sign beside them. */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
   if (matchEnd(BEGINS_CARD, text, start) === start) return start
@@ -66,7 +66,7 @@ const CARD_WORD =
   /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu
 
 /**
- * The same as rules, for a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
+ * Makes rules for bank accounts and cards, with a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
  * the detector does not look for these numbers itself.
  *
  * @throws TypeError where the label is not of the form `[A-Z][A-Z0-9]{1,31}`
@@ -75,7 +75,7 @@ export function paymentRules({ label = 'DOCUMENT' }: { readonly label?: string }
   return [paymentRule({ of: 'account', label }), paymentRule({ of: 'card', label })]
 }
 
-/** Which of these rules it is; plain data, which can be sent to another thread. */
+/** A payment rule as plain data, which can be sent to another thread. */
 export interface PaymentRule {
   readonly of: 'account' | 'card'
   readonly label: string

@@ -1,6 +1,6 @@
 import { CLASS as TOKEN_CLASS, classOf } from '../../ner/text/characters.js'
 
-/** What the trigger scan knows of a character: its class, and its folded form (lower case, without accents). */
+/** Classes of characters for the scan, and their folded form: lower case, without accents. */
 
 export const OTHER = 0
 export const LOWER = 1
@@ -36,7 +36,7 @@ export const CLASS = classes()
 /** Folded form of each UTF-16 code unit: É → e, ς → σ, İ → i. Always one unit for one, so offsets stay. */
 export const FOLD = folds()
 
-/** The folded letter, or 0 for what is no letter of a script with spaces. */
+/** The folded letter, or 0 for what is not a letter of a script with spaces. */
 export const LETTER = FOLD.map((folded, code) => (CLASS[code] === LOWER || CLASS[code] === UPPER ? folded : 0))
 
 /** Coarser than the classes of the tokeniser, from which they are made: a letter is one whatever its script. */
@@ -77,13 +77,13 @@ export function classAt(text: string, index: number): number {
   return index >= 0 && index < text.length ? (CLASS[text.charCodeAt(index)] ?? OTHER) : OTHER
 }
 
-/** Whether a letter or digit stands at `index`. */
+/** True if a letter or digit stands at `index`. */
 export function isWordAt(text: string, index: number): boolean {
   const kind = classAt(text, index)
   return kind !== OTHER && kind !== AT
 }
 
-/** A text in folded form, unit by unit, so that its offsets are those of the text. */
+/** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
   let folded = ''
   for (let index = 0; index < text.length; index++) {

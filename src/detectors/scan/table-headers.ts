@@ -5,15 +5,15 @@ import type { Scan } from './scan.js'
 import { firstEndingAfter } from './intervals.js'
 import { DELIMITERS, splitCells } from './table-cells.js'
 
-/** What a word in the first row of a table can say of the column below. */
+/** Topics that the head of a column can give its cells. */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
 const LONGEST_HEADER = 400
 const LONGEST_CELL = 40
 const RULE = /^[|:\- \t]{3,400}$/
 
 /**
- * The scan with the names of columns, in Markdown, CSV and HTML tables, before each of their values: as cues of no width.
- * Every line is read once.
+ * Puts the names of columns (in Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
+ * Reads every line once.
  */
 export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, cues, codes } = scan
@@ -23,7 +23,7 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
 }
 
-/** What the keys of JSON, the columns of a statement and such say of their values. */
+/** Cues of no width for the keys of JSON, the columns of a statement and the like. */
 function keysOf({ cues, fields }: Scan<Meaning>): Cue[] {
   return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
     if (kind === 'table' || kind === 'markdown table') return []
@@ -48,7 +48,7 @@ function lineHeaders(scan: Scan<Meaning>): Cue[] {
   return added
 }
 
-/** Names the values below `header`, as far as rows have as many cells; gives the line after them. */
+/** Adds cues to the values below `header`, as far as rows have as many cells; returns the line after them. */
 function readTable(scan: Scan<Meaning>, header: Span, first: Span, delimiter: string, added: Cue[]): Span {
   const names = cellsOf(scan.text, header, delimiter)
   const meanings = names.map((cell) => meaningsIn(scan.cues, cell))
@@ -73,7 +73,7 @@ function lineAt(text: string, start: number): Span {
   return { start, end: end < 0 ? text.length : end }
 }
 
-/** The sign between the cells of a line that may be the first row of a table: short cells without digits. */
+/** The delimiter of a line that may be the first row of a table: short cells without digits. */
 function delimiterOf(text: string, { start, end }: Span): string | undefined {
   if (end - start > LONGEST_HEADER || end === start) return undefined
   const line = text.slice(start, end)
@@ -101,7 +101,7 @@ function meaningsIn(cues: readonly Cue[], { start, end }: Span): Meaning[] {
   return found
 }
 
-/** Both lists are in order. */
+/** Merges two lists that are in order. */
 function inOrder(cues: readonly Cue[], added: readonly Cue[]): Cue[] {
   const merged: Cue[] = []
   let next = 0

@@ -13,9 +13,9 @@ import { CERTAINTY } from '../certainty.js'
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** Bits of a word that is a given name. */
 const GIVEN = 0x3
-/** As far as evidence of a person reaches, in characters. */
+/** How far evidence of a person reaches, in characters. */
 const REACH = 500
-/** The level of a log line, a signal, a method of HTTP. */
+/** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
 const CALLED = /[([{<]/
 const SIGN_BEFORE = /[_$\\@#%&-]$|[\p{L}\d)\]]\.$|::$|->$|--$/u
@@ -55,7 +55,7 @@ export function adjustToStructure(
   })
 }
 
-/** Whether a row is about a person. */
+/** True if a row is about a person. */
 type Personal = 'surely' | 'maybe'
 
 /** Rows of tables with a column for people; a column called "name" may be for things. */
@@ -130,7 +130,7 @@ function isNear(offsets: readonly number[], start: number): boolean {
   return (offsets[first] ?? Infinity) <= start + REACH
 }
 
-/** Signs of a program beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
+/** True if signs of a program stand beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
 function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
   if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
     return true

@@ -7,7 +7,7 @@ import { adjustToStructure } from './adjust-findings.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
-import { sameNames } from '../name/repeated-names.js'
+import { repeatedNames } from '../name/repeated-names.js'
 import { speakerRecognizer } from '../name/speaker.js'
 
 /**
@@ -20,7 +20,7 @@ export function structuredFindings(model: NameModel | null) {
     const keyed = recognizers.flatMap((recognizer) => recognizer.find(scan))
     const seen = [...keyed, ...found]
     const beside = [...besidePerson(scan, seen), ...informalAddresses(scan, seen)]
-    const sure = [...keyed, ...sameNames(scan, keyed, seen, model), ...beside]
+    const sure = [...keyed, ...repeatedNames(scan, keyed, seen, model), ...beside]
     return adjustToStructure(scan, { found, sure }, model)
   }
 }

@@ -6,7 +6,7 @@ import { DELIMITERS, splitCells } from '../scan/table-cells.js'
 const LONGEST_HEAD = 600
 const RULE = /^[|:\-+= \t]{3,600}$/
 
-/** The cells of tables, with the first row of each as keys. */
+/** Reads the cells of tables, with the first row of each table as keys. */
 export function tableFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   for (let index = 0; index < lines.length;) {
@@ -24,7 +24,7 @@ function isRow({ kind }: Line): boolean {
   return kind === 'table' || kind === 'markdown table'
 }
 
-/** Gives the index of the line after the table. */
+/** Reads one table; returns the index of the line after it. */
 function readTable(text: string, lines: readonly Line[], first: number, found: Field[]): number {
   const head = lines[first]
   if (!head || head.end - head.start > LONGEST_HEAD) return first + 1
