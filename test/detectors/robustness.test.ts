@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { plain } from '../../src/detectors/scan/normalize.js'
-import { piiDetector } from '../../src/detectors/pii.js'
 import { found } from './found.js'
-
-const detector = piiDetector({ model: null })
 
 describe('values in disguise', () => {
   it.each([

@@ -10,6 +10,7 @@ const MAX_FUNCTION = 60
 const LONGER: readonly string[] = [
   'test/contracts/guard.ts',
   'test/contracts/sandwich.ts',
+  'test/http/sandwich-edges.test.ts',
   'training/fields.ts',
   'training/personal/shapes.ts',
 ]
@@ -48,7 +49,7 @@ function longFunctions(file: string): string[] {
 describe('the code', () => {
   it(`has no file of more than ${MAX_FILE} lines`, () => {
     const long = files.filter((file) => read(file).trimEnd().split('\n').length > MAX_FILE)
-    expect(long).toEqual([...LONGER].filter((file) => files.includes(file)).sort())
+    expect(long.sort()).toEqual(LONGER)
   })
 
   it(`has no function of more than ${MAX_FUNCTION} lines`, () => {
