@@ -1,15 +1,14 @@
 import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 
-/** From this score on a name in front of an address is the addressee, not the name of a house. */
-const ADDRESSEE = 0.8
 /** One part of an address without a number: "Sina Stolz, ", "c/o Familie Winter, ". */
 const PART = /^[^,\d\n]{3,60},[ ]/u
 const MOST_PARTS = 2
 
 /** Takes the addressee out of an address that was found with it: "Chase Underhill, 40 Station Rd, Telford". */
 export function withoutAddressee(text: string, findings: readonly Finding[]): readonly Finding[] {
-  const names = findings.filter(({ label, score }) => label === 'NAME' && score >= ADDRESSEE)
+  const names = findings.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.likely)
   if (names.length === 0) return findings
   return findings.map((found) => {
     if (found.label !== 'LOCATION') return found

@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { isSure } from './address-boundary.js'
 import { NAMED_UNIT } from './address-parts.js'
 
@@ -33,6 +33,6 @@ function designationStart(text: string, start: number): number {
 
 function unitsEnd(text: string, from: number): number {
   let end = from
-  for (let unit = 0; unit < MOST_UNITS; unit++) end = skip(UNIT, text, end)
+  for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT, text, end)
   return end
 }
