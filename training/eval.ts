@@ -14,7 +14,7 @@ import {
 } from './evaluate.js'
 import { everydayPrompts, ordinaryPrompts } from './prompts.js'
 import { printAltered, printShapes } from './report.js'
-import { nameModel, wholeDetector } from './subjects.js'
+import { nameModel, wholeDetector } from './evaluated-models.js'
 
 const { values } = parseArgs({
   options: {

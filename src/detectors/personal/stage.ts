@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { toLevel } from '../../ner/crf/calibration.js'
+import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
@@ -105,7 +105,7 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   const least = points[0] ?? 1
   if (likely < least) return rounded(Math.min(PERSONAL - 0.001, TOPIC + ((PERSONAL - TOPIC) * likely) / least))
   if (sort !== SORT.name && sort !== SORT.place) return finding.score
-  return rounded(toLevel(likely, [0, ...points]))
+  return rounded(calibratedScore(likely, [0, ...points]))
 }
 
 /** What the recognisers do not believe stays below what looks like a name. */
