@@ -1,6 +1,6 @@
 import { roll } from './hash.js'
 import { asciiShape, COARSE, coarseShape, isCapitalised, SHAPE } from './shape.js'
-import { beginsLine, isCharacter, KIND, PAD, REGIME, type Tokens } from './tokens.js'
+import { beginsLine, KIND, PAD, REGIME, type Tokens } from './tokens.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
@@ -69,8 +69,8 @@ function addRunsBefore(tokens: Tokens, to: number): void {
   let hash = 0
   let steps = 0
   for (let position = PAD; position < to; position++) {
-    if (!isCharacter(tokens, position)) continue
     const kind = tokens.kind[position] ?? 0
+    if (kind < KIND.han) continue
     const continues = tokens.kind[position - 1] === kind && tokens.gap[position] === 0
     steps = continues ? min(steps + 1, LONGEST_RUN) : 0
     hash = roll(continues ? hash : LEFT_BASIS, tokens.word[position] ?? 0)
@@ -83,9 +83,10 @@ function addRunsAfter(tokens: Tokens, to: number): void {
   let hash = 0
   let steps = 0
   for (let position = to - 1; position >= PAD; position--) {
-    if (!isCharacter(tokens, position)) continue
+    const kind = tokens.kind[position] ?? 0
+    if (kind < KIND.han) continue
     const next = position + 1
-    const continues = next < to && tokens.kind[next] === tokens.kind[position] && tokens.gap[next] === 0
+    const continues = next < to && tokens.kind[next] === kind && tokens.gap[next] === 0
     steps = continues ? min(steps + 1, LONGEST_RUN) : 0
     hash = roll(continues ? hash : RIGHT_BASIS, tokens.word[position] ?? 0)
     tokens.right[position] = hash

@@ -1,7 +1,7 @@
 import { FLAG, KIND_FLAGS, LISTED_FLAGS, NAME_OR_REGION_FLAGS, PART, PART_BITS, SHIFT } from './gazetteer-flags.js'
 import { BASIS, join, maskOf, rollFolded, spread } from './hash.js'
 import { COARSE, coarseShape } from './shape.js'
-import { beginsLine, isCharacter, KIND, PAD, REGIME, type Tokens } from './tokens.js'
+import { beginsLine, KIND, PAD, REGIME, type Tokens } from './tokens.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
@@ -50,14 +50,15 @@ export class Gazetteer {
     this.#segmented = PAD
     let covered = PAD
     for (let position = PAD; position < to; position++) {
-      if (tokens.kind[position] === KIND.word) {
+      const kind = tokens.kind[position] ?? 0
+      if (kind === KIND.word) {
         const flags = this.#word(text, tokens, position)
         tokens.listed[position] = flags & LISTED_FLAGS
         tokens.common[position] = (flags & FLAG.common) >>> SHIFT.common
         if ((flags & FLAG.begins) !== 0 && position >= covered && mayBegin(tokens, position)) {
           covered = this.#phrase(tokens, position, to)
         }
-      } else if (isCharacter(tokens, position)) {
+      } else if (kind >= KIND.han) {
         tokens.listed[position] = this.get(tokens.fold[position] ?? 0) & LISTED_FLAGS
         covered = this.#run(text, tokens, position, to, covered)
       } else {
@@ -117,7 +118,7 @@ export class Gazetteer {
     let bestFlags = 0
     let common = 0
     for (let next = position; next < limit; next++) {
-      if (!isCharacter(tokens, next) || (next > position && tokens.gap[next] !== 0)) break
+      if ((tokens.kind[next] ?? 0) < KIND.han || (next > position && tokens.gap[next] !== 0)) break
       hash = rollFolded(hash, text, tokens.start[next] ?? 0, tokens.end[next] ?? 0)
       if (next === position) continue
       const entry = this.get(hash)
