@@ -18,6 +18,9 @@ export interface GuardProcess {
   stop(): Promise<void>
 }
 
+/** Of the guards that can be killed. */
+export const SESSION_SECRET = Buffer.alloc(32, 3)
+
 const PROGRAM = fileURLToPath(new URL('./guard-process.ts', import.meta.url))
 
 /** A process with a guard over the store. With `dieAt` it kills itself before that step. */
