@@ -68,7 +68,7 @@ function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly D
     Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
   )
   const names = samplesOf(weights, dev, show, SORT.name, 'NAME')
-  return personalLevels(ordinary, names, samplesOf(weights, dev, show, SORT.place, 'LOCATION'))
+  return personalLevels(ordinary, names, samplesOf(weights, dev, show, SORT.location, 'LOCATION'))
 }
 
 /** The findings of one sort in annotated texts: how probable each is, and whether it is right. */
