@@ -33,10 +33,13 @@ export interface LocalGuardOptions {
   readonly vault?: Vault
   /** Default: in memory. */
   readonly audit?: AuditLog
-  /** Makes vault and log commit as one, where they share a database: a reveal and its record, or neither. */
+  /** Commits vault and audit log together where they share a database: a reveal and its record, or neither. */
   readonly transaction?: Transaction
   readonly limits?: Partial<GuardLimits>
-  /** `session`: the same value gets the same token through a session (see README for the trade-off). Default `request`. */
+  /**
+   * `session`: the same value gets the same token through a session (see docs/middleware.md for the trade-off).
+   * Default `request`.
+   */
   readonly tokens?: 'request' | 'session'
   /** Secret of session tokens, at least 32 bytes, shared by the guard's instances. Default: random, for this process. */
   readonly sessionSecret?: Buffer
@@ -46,7 +49,7 @@ export interface LocalGuardOptions {
   readonly recordMetadata?: boolean
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number
-  /** Told of a failure that a request survived. Default: a process warning. */
+  /** Called with each failure that a request survived. Default: a process warning. */
   readonly onError?: (error: Error) => void
 }
 

@@ -6,7 +6,7 @@ import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultE
 export interface MemoryVaultOptions {
   /** Live entries held; more are refused. Default 100 000. */
   readonly capacity?: number
-  /** The same for one tenant. Default: `capacity`. */
+  /** Live entries of one tenant. Default: `capacity`. */
   readonly capacityPerTenant?: number
   /** Tombstones held; the oldest go first. Default 100 000. */
   readonly tombstones?: number
@@ -18,12 +18,12 @@ export interface MemoryVaultOptions {
   readonly now?: () => number
 }
 
-/** Shared by all entries of which it is true: most of a million entries have few different ones. */
+/** Shared between entries: a million of them have few different facts. */
 interface Facts extends EntryFacts {
   readonly tenant: string
 }
 
-/** A live entry, in as few bytes as may be. */
+/** A live entry in few bytes. */
 interface Live {
   readonly facts: Facts
   readonly value: string
@@ -37,7 +37,10 @@ interface Tombstone {
   readonly fingerprint: string | undefined
 }
 
-/** A vault in this process: for one instance, and for what may be lost with it. Full means refuse, never forget. */
+/**
+ * A vault in this process, for one instance whose tokens may be lost with it. When full it refuses new entries; it
+ * never drops a live one.
+ */
 export function memoryVault(options: MemoryVaultOptions = {}): Vault {
   const state = new MemoryVault(options)
   const timer = setInterval(() => state.sweep(), options.sweepMs ?? 60_000)
@@ -132,7 +135,7 @@ class MemoryVault {
     return purged
   }
 
-  /** The live entry, if there is one; an expired one is buried on the way. */
+  /** The live entry, if there is one; turns an expired one into a tombstone. */
   find(tenant: string, token: string): Live | undefined {
     const entry = this.#live.get(tenant)?.get(token)
     if (!entry || entry.expiresAt > this.#now()) return entry
@@ -214,7 +217,7 @@ function tell({ label, application, session, policies, onUnavailable }: Facts): 
   return { label, application, session, policies, onUnavailable }
 }
 
-/** A copy in one piece: a slice would keep the whole message in memory that it was cut from. */
+/** Copies the text: a slice would keep the whole message in memory. */
 function flat(text: string): string {
   const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
   return Buffer.from(text, encoding).toString(encoding)

@@ -1,6 +1,6 @@
 import type { EntryFacts, Vault } from './vault.js'
 
-/** A live value as it is stored, and the entry that it is of. */
+/** A live value as it is stored, and its entry. */
 export interface StoredValue {
   readonly tenant: string
   readonly token: string

@@ -4,7 +4,7 @@ import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
 import type { EntryFacts, RevealOutcome, Vault } from './vault.js'
 
-/** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
+/** The entry that a value is bound to: it opens for no other, nor if any of this was changed. */
 interface SealedEntry {
   readonly tenant: string
   readonly token: string
@@ -13,17 +13,17 @@ interface SealedEntry {
 }
 
 /**
- * What a value is bound to: `2` to all of its entry, `1` to tenant and token only, as versions did that cannot read `2`.
- * Both open, whatever is written.
+ * What a value is bound to: `2` its whole entry; `1` tenant and token only, for older versions that cannot read `2`.
+ * Both are read, whichever is written.
  */
 export type SealFormat = 1 | 2
 
 export interface SealOptions {
-  /** What is written. Default 2. */
+  /** Format to write. Default 2. */
   readonly format?: SealFormat
 }
 
-/** The vault with every value sealed by AES-256-GCM before it gets there, and opened when it is revealed. */
+/** Wraps a vault: seals every value with AES-256-GCM before it is stored, and opens it when it is revealed. */
 export function sealed(vault: Vault, keys: KeyRing, { format = 2 }: SealOptions = {}): Vault {
   return {
     ...vault,
@@ -50,8 +50,8 @@ export interface Rotation {
 }
 
 /**
- * Seals every live value anew that is not under the newest key. The service may run meanwhile: a value that is revealed
- * or changed under way is left alone.
+ * Seals every live value anew that is not under the newest key. The service may run meanwhile: values that are
+ * revealed or changed in between are left alone.
  */
 export async function rotateKeys(
   vault: ResealableVault,
@@ -87,10 +87,10 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-/** Ahead of the bytes, with a point between, which base64url has not. */
+/** Prefix of the bytes; base64url has no dot. */
 const FORMAT_2 = '2.'
 
-/** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
+/** Seals the values of a batch. Nonces are drawn together: each draw costs as much as sealing a value. */
 function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, entry: SealedEntry) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
@@ -150,7 +150,7 @@ function associatedData(format: SealFormat, { tenant, token, facts, expiresAt }:
   return Buffer.from(JSON.stringify([format, tenant, token, wide, expiresAt, ...entry]))
 }
 
-/** Stores keep replacement characters, one or more, for a zero character and for half a surrogate pair. */
+/** The text as stores keep it: with replacement characters for NUL and lone surrogates. */
 function asStored(text: string): string {
   return text.replace(/[\0\p{Cs}\uFFFD]+/gu, '\uFFFD')
 }

@@ -8,7 +8,7 @@ export const FACTS = 'token, label, application, session, policies, on_unavailab
 export const LIVE = 'state = $1 AND due_at > $2'
 export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
 
-/** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
+/** `inScope` as SQL. The tenant is `$3`, after the two parameters given. */
 export function conditions(
   first: readonly [SqlValue, SqlValue],
   { tenant, policy, application, applications }: VaultScope,
