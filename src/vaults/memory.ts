@@ -256,7 +256,7 @@ function storedOf(token: string, { facts, value, expiresAt, uses }: Live): Store
   return { tenant: facts.tenant, token, value, facts: tell(facts), expiresAt, uses }
 }
 
-/** A copy in one piece: a slice would keep the whole message in memory that it was cut from. */
+/** Copies the text: a slice would keep the whole message in memory. */
 function flat(text: string): string {
   const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
   return Buffer.from(text, encoding).toString(encoding)

@@ -241,7 +241,7 @@ function whoseOf(entries: readonly VaultEntry[], reseal: Reseal) {
   return { tenant: entries[0]?.tenant ?? '', tokens: entries.map(({ token }) => token), reseal }
 }
 
-/** It only sees to it that all is still as it was. */
+/** A step that changes nothing and only checks that all is as it was. */
 function withoutChange(step: Step): Step {
   return { ...step, shared: [...step.shared, ...step.own], own: [] }
 }

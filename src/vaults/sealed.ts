@@ -4,7 +4,7 @@ import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
 import type { Reseal, RevealOutcome, StoredValue, Vault } from './vault.js'
 
-/** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
+/** The entry that a value is bound to: it opens for no other, nor if any of this was changed. */
 type SealedEntry = Omit<StoredValue, 'value'>
 
 /**
@@ -86,7 +86,7 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-/** Ahead of the bytes, with a point between, which base64url has not. Format 1 has none. */
+/** Prefix of the bytes; base64url has no dot. Format 1 has none. */
 const MARKS = { 1: '', 2: '2.', 3: '3.' } as const
 
 /** Seals the values of a batch. Nonces are drawn together: each draw costs as much as sealing a value. */

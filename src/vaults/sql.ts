@@ -96,7 +96,7 @@ async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: Sql
   return new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
 }
 
-/** What most entries of an evaluation have in common is sent once for all of them, not with each. */
+/** Sends what the entries of an evaluation have in common once, not with each. */
 function insertStatement(entries: readonly VaultEntry[], { now, tombstoneTtlMs }: SqlContext): Statement {
   const common = entries[0] ? commonOf(entries[0]) : []
   const own = entries.flatMap(({ token, label, value, fingerprint = null }) => [token, label, value, fingerprint])

@@ -101,7 +101,7 @@ export interface Vault {
    * `scope.maxUnknown` are unknown, nothing is consumed.
    */
   reveal(tokens: readonly string[], scope: RevealScope, reseal?: Reseal): Promise<readonly RevealOutcome[]>
-  /** Those of the tokens that are live in the scope. */
+  /** Returns the tokens that are live in the scope. */
   live(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /**
    * Returns the tokens that are in the scope in any state, tombstones included. Optional: without it, tokens that are
