@@ -148,7 +148,10 @@ export class HtmlTracker {
 
   /** A token went by: whatever its value is may have ended what it stands in. */
   token(): void {
-    if (this.isBehindLess) this.#bits |= ATTRIBUTES << GRADE
+    if (this.isBehindLess) {
+      this.#bits |= ATTRIBUTES << GRADE
+      this.#cutOff.startTag()
+    }
     this.#bits = afterToken(this.#bits)
     this.#opening.stop()
     this.#word = '\ufffd'
@@ -185,7 +188,7 @@ export class HtmlTracker {
   #step(code: number): void {
     this.#valueLength++
     this.#wellFormed.see(code)
-    if (this.#cutOff.see(code)) this.#hold()
+    if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
     if (this.#bits & STYLE) this.#style.see(code)
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
@@ -201,7 +204,9 @@ export class HtmlTracker {
   #name(code: number): void {
     if (code !== GREATER && code !== SLASH && !isSpace(code)) return this.#wellFormed.inName(code)
     const name = this.#word
-    this.#word = this.#attribute = ''
+    this.#word = ''
+    // In another reading it is an attribute's.
+    this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
     if (name === 'style') this.#raw(STYLE)
     if (name === 'script') this.#raw(SCRIPT)
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
@@ -282,9 +287,8 @@ export class HtmlTracker {
 
   #break(code: number): void {
     if (code !== NEWLINE || this.#last !== RETURN) this.#wellFormed.lineBreak()
-    if (!(this.#bits & ANY_QUOTED)) return
-    this.#isExempt = false
     if (this.#cutOff.lineBreak()) this.#hold()
+    if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
 
   #hold(): void {

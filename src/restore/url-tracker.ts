@@ -1,6 +1,7 @@
 import { AllowedHosts } from './allowed-hosts.js'
 import { BareHost, isHostCharacter } from './bare-host.js'
 import { BACKSLASH, COLON, DOT, IGNORED, LESS, NEWLINE, SLASH } from './characters.js'
+import { RETURN } from './html-states.js'
 import { HtmlTracker } from './html-tracker.js'
 import { LineStart } from './line-start.js'
 import { LinkBrackets } from './link-brackets.js'
@@ -62,6 +63,10 @@ export class UrlTracker {
   /** The URL ends with the tag that it stands in; with the next `>`. */
   #isTagged = false
   #isAutolink = false
+  /** Behind a line break that is a part of the destination. */
+  #isJoined = false
+  /** The destination began in a URL: what stands in it is a part of that. */
+  #isInner = false
   /** Behind the beginning of another destination, which is one if this one does not end. */
   #isNested = false
 
@@ -125,7 +130,7 @@ export class UrlTracker {
   see(code: number, form: Form): void {
     if (code === WALL) return this.#restart()
     if (code === IGNORED) {
-      if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+      this.#ignored()
       return
     }
     const isPlain = form === 'literal'
@@ -149,6 +154,7 @@ export class UrlTracker {
       this.#isNested = true
       return
     }
+    this.#isInner = !OPEN.includes(this.#state)
     this.#state = 'before'
     this.#kind = kind
     this.#isAutolink = this.#isTagged = false
@@ -174,8 +180,7 @@ export class UrlTracker {
     this.#host.end()
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
-    // markdown-it goes on behind a line break with a backslash before it.
-    if (code !== 0x20 && this.#recent.last === BACKSLASH) return
+    if (this.#isContinued(code)) return
     const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadRaw
     if (!isBreak && needsBreak) return
     const isNested = this.#isNested
@@ -183,13 +188,22 @@ export class UrlTracker {
     if (isNested) this.#expect('link')
   }
 
+  /** markdown-it goes on behind a line break with a backslash before it, and behind the white space of the next line. */
+  #isContinued(code: number): boolean {
+    if (this.#recent.last !== BACKSLASH || code === 0x20) return this.#isJoined
+    this.#isJoined = true
+    this.#isAutolink = this.#isTagged = false
+    return true
+  }
+
   #end(): void {
     this.#state = 'outside'
-    this.#isAutolink = this.#isTagged = this.#isNested = false
+    this.#isAutolink = this.#isTagged = this.#isNested = this.#isJoined = this.#isInner = false
   }
 
   #follow(code: number, form: Form): void {
     this.#isNested = false
+    if (code !== GREATER) this.#isJoined = false
     if (code <= 0x20 || code === LESS) this.#isAutolink = false
     if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
     else if (this.#state === 'before') this.#begin(code, form)
@@ -201,6 +215,13 @@ export class UrlTracker {
     else if (this.#state === 'outside' || this.#state === 'allowed') this.#open(code, form)
   }
 
+  /** What cannot be seen is a part of a destination all the same. */
+  #ignored(): void {
+    if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+    if (this.#state === 'before' && this.#kind !== 'style') this.#state = 'destination'
+    this.#length++
+  }
+
   #endsHere(): boolean {
     return this.#isAutolink || (this.#isTagged && this.#html.hasEnded)
   }
@@ -209,7 +230,7 @@ export class UrlTracker {
   #destination(code: number, form: Form): void {
     if (code === COLON && form === 'literal') {
       const { word, isPlain } = this.#recent.word()
-      if (isPlain && word.length === this.#length) {
+      if (isPlain && word.length === this.#length && !this.#isInner) {
         if (isMailScheme(word)) this.#end()
         else if (isWebScheme(word) && this.#state === 'destination' && !this.#allowed.isEmpty) this.#authorityFrom('')
       }

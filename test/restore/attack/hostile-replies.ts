@@ -1,3 +1,4 @@
+import { grammaticalReply } from './hostile-grammar.js'
 import type { Random } from './random.js'
 
 /**
@@ -263,9 +264,11 @@ const PIECES = [
 ]
 
 export function hostileReply(random: Random): string {
-  const kind = random.below(10)
-  if (kind < 4) return mutated(random.pick(ATTACKS), random)
-  if (kind < 6)
+  const kind = random.below(20)
+  if (kind < 8) return grammaticalReply(random)
+  if (kind < 10) return mutated(grammaticalReply(random), random)
+  if (kind < 14) return mutated(random.pick(ATTACKS), random)
+  if (kind < 16)
     return mutated(`${random.pick(ATTACKS)}${random.pick(['', ' ', '\n', '\n\n'])}${random.pick(ATTACKS)}`, random)
   return composed(random)
 }
