@@ -22,7 +22,6 @@ const values = new Map([
   ['[CONTACT_5C01AA3F]', 'anna@example.org'],
 ])
 
-/* eslint-disable no-console */
 let units = [...rotated(parts)]
 let rates = new Map<string, number>()
 for (const unit of units.slice(0, 2000)) measured(unit, 8 * 1024, 1) // until the code is compiled

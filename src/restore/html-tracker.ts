@@ -21,7 +21,6 @@ import {
   NAME,
   PLAIN,
   RETURN,
-  SCRIPT,
   SINGLE_QUOTE,
   STYLE,
   isOne,
@@ -42,7 +41,7 @@ import type { LineStart } from './line-start.js'
 import { CommentEnd } from './comment-end.js'
 import { CutOff } from './cut-off.js'
 import { WellFormed } from './well-formed.js'
-import { StyleSheet } from './style-sheet.js'
+import { contentOf, RawContent } from './raw-content.js'
 import { TagOpening, type Opened } from './tag-opening.js'
 
 /**
@@ -72,8 +71,11 @@ export class HtmlTracker {
   readonly #wellFormed = new WellFormed()
   readonly #cutOff: CutOff
   #last = 0
-  #hadRaw = 0
-  readonly #style = new StyleSheet()
+  /** The tag has an attribute that may load its value. */
+  #loads = false
+  /** How many tags, comments and declarations have begun. */
+  count = 0
+  readonly raw = new RawContent()
 
   constructor(line: LineStart) {
     this.#line = line
@@ -90,20 +92,6 @@ export class HtmlTracker {
     return (this.#bits & ~PLAIN) !== 0
       ? !(this.#isExempt && isOne(this.#bits))
       : this.#opening.isPending && !this.isBehindLess
-  }
-
-  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
-  get hadRaw(): boolean {
-    return this.#hadRaw !== 0
-  }
-
-  get hadStyle(): boolean {
-    return (this.#hadRaw & STYLE) !== 0
-  }
-
-  /** There was something in it with which Markdown could have taken its end for text. */
-  get isLooseStyle(): boolean {
-    return this.#style.isLoose
   }
 
   /** A token here would begin the name of a tag, or the scheme of an autolink. */
@@ -167,6 +155,7 @@ export class HtmlTracker {
   }
 
   #open(opened: Opened, code: number): void {
+    this.count++
     this.#wellFormed.spoil()
     if (opened === 'comment') {
       this.#bits |= COMMENT
@@ -189,7 +178,7 @@ export class HtmlTracker {
     this.#valueLength++
     this.#wellFormed.see(code)
     if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
-    if (this.#bits & STYLE) this.#style.see(code)
+    if (this.#bits & STYLE) this.raw.seeInStyle(code)
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
     if (code === GREATER) this.#close()
@@ -207,23 +196,18 @@ export class HtmlTracker {
     this.#word = ''
     // In another reading it is an attribute's.
     this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
-    if (name === 'style') this.#raw(STYLE)
-    if (name === 'script') this.#raw(SCRIPT)
+    if (!this.#isEnd) this.#bits |= this.raw.start(name)
+    else this.#endRaw(contentOf(name))
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
     this.#bits = afterName(this.#bits, isElement(name))
   }
 
-  /** The content of these elements is no text. */
-  #raw(state: number): void {
-    if (!this.#isEnd) {
-      this.#bits |= state
-      this.#hadRaw |= state
-      return
-    }
+  #endRaw(state: number): void {
+    if (state === 0) return
     this.#line.endsBlock = true
     // Else this is an attribute of the tag that begins it.
     if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
-    if (state === STYLE && this.#bits & STYLE && this.#style.isOpen) this.close()
+    if (state === STYLE && this.#bits & STYLE && this.raw.isStyleOpen) this.close()
     this.#bits &= ~state
   }
 
@@ -235,6 +219,8 @@ export class HtmlTracker {
     }
     if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
     if (this.#bits & DECLARATION) this.#line.endsBlock = true
+    if (this.raw.hadVerbatim && this.#loads && !this.#wellFormed.holds) this.close()
+    this.#loads = false
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
   }
@@ -258,7 +244,9 @@ export class HtmlTracker {
     if (followsName) this.#attribute = this.#word
     this.#word = ''
     if (bits & (ANY_UNQUOTED | ANY_VALUE) || this.#attribute === '') this.#wellFormed.spoil()
-    this.#bits = afterEquals(bits, followsName, isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0))
+    const loads = isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0)
+    if (loads) this.#loads = true
+    this.#bits = afterEquals(bits, followsName, loads)
   }
 
   #space(code: number): void {

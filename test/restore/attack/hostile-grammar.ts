@@ -154,14 +154,16 @@ const CONSTRUCTS: readonly ((g: Grammar) => string)[] = [
   (g) => `<${g.url()}>${inTail(g)}`,
   (g) => `<${g.url()}${inTail(g)}>`,
   (g) => `${g.word()}${g.one(['', ' ', '(', '"', '*', '_', '~', '[', ':'])}${g.url()}${g.one(['', '.', ',', ')', '&amp;', '&lt;', ';', '?', '!', '_', '*', '"', "'", ']', '~'])}${inTail(g)}`, // prettier-ignore
-  (g) => `${g.one(['a@', 'mailto:', 'xmpp:', 'www.', 'WWW.', 'wwww.'])}${g.token()}${g.one(['', '.', '@'])}${g.one(HOSTS)}`,
+  (g) =>
+    `${g.one(['a@', 'mailto:', 'xmpp:', 'www.', 'WWW.', 'wwww.'])}${g.token()}${g.one(['', '.', '@'])}${g.one(HOSTS)}`,
   (g) => `${g.tag()}${inTail(g)}`,
   (g) => `${g.tag()}${inTail(g)}`,
   (g) => `${g.tag()}${g.construct()}${g.one(CLOSED_BLOCKS)}`,
   (g) => `${g.tag()}${inTail(g)}${g.tag()}`,
   (g) => `${g.one(BLOCKS)}${g.word()}${g.construct()}${g.one(BLOCK_ENDS)}${g.construct()}`,
   (g) => `${g.one(BLOCKS)}${g.maybe(() => g.one(BLOCK_ENDS))}${g.tag()}${inTail(g)}${g.one(BLOCK_ENDS)}`,
-  (g) => `<style${g.maybe(() => g.attributes(1))}>${g.maybe(() => g.word())}${g.css()}${g.one(BLOCK_ENDS)}</style>${inTail(g)}`,
+  (g) =>
+    `<style${g.maybe(() => g.attributes(1))}>${g.maybe(() => g.word())}${g.css()}${g.one(BLOCK_ENDS)}</style>${inTail(g)}`,
   (g) => `<svg>${g.one(['', '<style>', '<![CDATA[', '<title>', '<desc>', '<foreignObject>', '<a '])}${g.construct()}${g.one(BLOCK_ENDS)}</svg>${inTail(g)}`, // prettier-ignore
   (g) => `<base href=${g.quoted(g.url())}>${g.gap()}${g.construct()}`,
   (g) => `<meta http-equiv=refresh content=${g.quoted(`0;url=${g.url()}`)}>${inTail(g)}`,

