@@ -102,7 +102,7 @@ export class UnsupportedMediaTypeError extends SandwichError {
 }
 
 /** One fault of a request: where, and what was expected. */
-export interface Fault {
+export interface FieldIssue {
   readonly path: string
   readonly message: string
 }
@@ -111,9 +111,9 @@ export interface Fault {
 export class ValidationError extends SandwichError {
   readonly code = 'validation_error'
   readonly status = 422
-  override readonly details: readonly Fault[]
+  override readonly details: readonly FieldIssue[]
 
-  constructor(details: readonly Fault[]) {
+  constructor(details: readonly FieldIssue[]) {
     const first = details[0]
     super(first ? `${first.path || 'body'}: ${first.message}` : 'The request is not valid.', {
       param: first?.path || undefined,

@@ -1,7 +1,7 @@
-import { scriptOf, SCRIPTS } from '../src/ner/levels.js'
+import { scriptOf, SCRIPTS } from '../src/ner/crf/calibration.js'
 import { scanner } from '../src/ner/model.js'
-import type { Levels, ModelParts, ModelSettings } from '../src/ner/model-file.js'
-import { KIND } from '../src/ner/tokens.js'
+import type { Levels, ModelParts, ModelSettings } from '../src/ner/crf/model-file.js'
+import { KIND } from '../src/ner/text/tokens.js'
 import type { Doc } from './corpus.js'
 
 interface Sample {

@@ -1,4 +1,4 @@
-import { GAP, PAD, type Tokens } from '../src/ner/tokens.js'
+import { GAP, PAD, type Tokens } from '../src/ner/text/tokens.js'
 import type { Span } from './corpus.js'
 
 /**

@@ -1,7 +1,7 @@
-import { COMMON_SHIFT, FLAG } from '../src/ner/gazetteer.js'
-import { join, spread } from '../src/ner/hash.js'
-import { foldHash, tokenize } from '../src/ner/tokenize.js'
-import { GAP, KIND, PAD, newTokens } from '../src/ner/tokens.js'
+import { COMMON_SHIFT, FLAG } from '../src/ner/text/gazetteer.js'
+import { join, spread } from '../src/ner/text/hash.js'
+import { foldHash, tokenize } from '../src/ner/text/tokenize.js'
+import { GAP, KIND, PAD, newTokens } from '../src/ner/text/tokens.js'
 import type { CommonWord } from './common-words.js'
 import type { Entry, Kind } from './names.js'
 

@@ -1,6 +1,6 @@
-import { spread } from '../src/ner/hash.js'
-import { tokenize } from '../src/ner/tokenize.js'
-import { KIND, newTokens, PAD } from '../src/ner/tokens.js'
+import { spread } from '../src/ner/text/hash.js'
+import { tokenize } from '../src/ner/text/tokenize.js'
+import { KIND, newTokens, PAD } from '../src/ner/text/tokens.js'
 import type { Doc } from './corpus.js'
 
 const SIZE = 1 << 17

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { HEADER_BYTES, MAGIC, VERSION, type ModelParts } from '../src/ner/model-file.js'
+import { HEADER_BYTES, MAGIC, VERSION, type ModelParts } from '../src/ner/crf/model-file.js'
 
 /** Writes a model file and returns its size and the checksum in its header. */
 export function writeModel(path: string, parts: ModelParts): { bytes: number; sha256: string } {

@@ -1,7 +1,7 @@
-import { isCharacter, MAX_FEATURES, netFeatures } from '../src/ner/features.js'
-import { HIDDEN, NET, REACH, VECTOR, VECTOR_SLOTS, WINDOW } from '../src/ner/net.js'
-import { MAX_TOKENS, PAD, type Tokens } from '../src/ner/tokens.js'
-import { fingerprintOf, LARGEST, setSlot, STEP, type WeightTable } from '../src/ner/weights.js'
+import { isCharacter, MAX_FEATURES, netFeatures } from '../src/ner/crf/features.js'
+import { HIDDEN, NET, REACH, VECTOR, VECTOR_SLOTS, WINDOW } from '../src/ner/crf/network.js'
+import { MAX_TOKENS, PAD, type Tokens } from '../src/ner/text/tokens.js'
+import { fingerprintOf, LARGEST, setSlot, STEP, type WeightTable } from '../src/ner/crf/weights.js'
 import { Adam } from './adam.js'
 import type { Random } from './random.js'
 

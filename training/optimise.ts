@@ -1,6 +1,6 @@
-import { GROUPS, Lattice, allowed, groupOf } from '../src/ner/lattice.js'
-import { PAD, type Tokens } from '../src/ner/tokens.js'
-import { fingerprintOf, LABELS, LARGEST, SCORED, STEP } from '../src/ner/weights.js'
+import { GROUPS, Lattice, allowed, groupOf } from '../src/ner/crf/lattice.js'
+import { PAD, type Tokens } from '../src/ner/text/tokens.js'
+import { fingerprintOf, LABELS, LARGEST, SCORED, STEP } from '../src/ner/crf/weights.js'
 import { FINE_SLOTS, fineSlot, thin } from './fine-slots.js'
 
 const SIZE = LABELS * LABELS

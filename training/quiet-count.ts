@@ -1,6 +1,6 @@
-import { quietKey } from '../src/ner/quiet.js'
-import { coarseShape } from '../src/ner/shape.js'
-import { PAD, type Tokens } from '../src/ner/tokens.js'
+import { quietKey } from '../src/ner/text/stop-words.js'
+import { coarseShape } from '../src/ner/text/shape.js'
+import { PAD, type Tokens } from '../src/ner/text/tokens.js'
 
 const MOST = 16384
 const LEAST_COUNT = 20

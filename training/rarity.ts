@@ -1,4 +1,4 @@
-import { spread } from '../src/ner/hash.js'
+import { spread } from '../src/ner/text/hash.js'
 
 const SIZE = 1 << 20
 

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../src/ner/weights.js'
+import { fingerprintOf } from '../src/ner/crf/weights.js'
 import { FINE_SLOTS, fineSlot } from './fine-slots.js'
 
 const WAYS = 12

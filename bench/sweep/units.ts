@@ -1,7 +1,7 @@
 /** Texts that are all repetition: what a hostile client sends to find a search that starts over at each place. */
 import { ADDRESS_PHRASES } from '../../src/detectors/data/address-words.js'
 import { CONTACT_PHRASES } from '../../src/detectors/data/contact-words.js'
-import { DOCUMENTS } from '../../src/detectors/data/documents/all.js'
+import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
 import { NAME_PHRASES } from '../../src/detectors/data/name-words.js'
 import { STREET_PHRASES } from '../../src/detectors/data/street-words.js'
 

@@ -15,17 +15,18 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
   let skip = query.offset
   let above = Infinity
   for (let stop = -1; found.length < query.limit; stop -= PAGE) {
-    const page = placed(await chains.read(query.tenant, stop - PAGE, stop), stop)
-    for (const place of page) {
+    const page = positionsOf(await chains.read(query.tenant, stop - PAGE, stop), stop)
+    for (const position of page) {
       if (found.length === query.limit) break
-      if (place.seq >= above) continue // appended meanwhile, what was seen has moved down
-      above = place.seq
-      const claim = claimOf(place.record)
+      if (position.seq >= above) continue // appended meanwhile, what was seen has moved down
+      above = position.seq
+      const claim = claimOf(position.record)
       // Its own claims decide whether it is wanted, and nothing else.
       const event = { ...claim, tenant: query.tenant } as AuditEvent
       if (!matches(event, query)) continue
       if (skip > 0) skip -= 1
-      else found.push(isRight(query.tenant, place, keys) ? (claim as AuditEvent) : unverifiedOf(query.tenant, place))
+      else
+        found.push(isRight(query.tenant, position, keys) ? (claim as AuditEvent) : unverifiedOf(query.tenant, position))
     }
     if (page.length < PAGE) break
   }
@@ -35,17 +36,17 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
 // --- Internal helpers ---
 
 /** A record, the number that it must have where it is, and what is before it. */
-interface Place {
+interface ChainPosition {
   readonly seq: number
   readonly record: Stored<ChainRecord>
   readonly before: string | undefined
 }
 
 /** One more than a page was read: what is before its oldest record. */
-function placed({ head, length, records }: Excerpt, stop: number): readonly Place[] {
+function positionsOf({ head, length, records }: Excerpt, stop: number): readonly ChainPosition[] {
   const { floorSeq, floorHash } = head === undefined || head === UNREADABLE ? { floorSeq: 0, floorHash: '' } : head
   const start = Math.max(0, length + stop - PAGE)
-  const places = records.map((record, at): Place => {
+  const positions = records.map((record, at): ChainPosition => {
     const before = records[at - 1]
     const isFirst = start + at === 0
     return {
@@ -54,10 +55,10 @@ function placed({ head, length, records }: Excerpt, stop: number): readonly Plac
       before: isFirst ? floorHash : before === undefined || before === UNREADABLE ? undefined : before.hash,
     }
   })
-  return (places.length > PAGE ? places.slice(1) : places).reverse()
+  return (positions.length > PAGE ? positions.slice(1) : positions).reverse()
 }
 
-function isRight(tenant: string, { seq, record, before }: Place, keys: KeyRing): boolean {
+function isRight(tenant: string, { seq, record, before }: ChainPosition, keys: KeyRing): boolean {
   if (record === UNREADABLE || before === undefined) return false
   return record.seq === seq && isGenuine(tenant, before, record, keys)
 }
@@ -72,6 +73,6 @@ function claimOf(record: Stored<ChainRecord>): Partial<AuditEvent> {
   }
 }
 
-function unverifiedOf(tenant: string, { record, seq }: Place): AuditEvent {
+function unverifiedOf(tenant: string, { record, seq }: ChainPosition): AuditEvent {
   return unverified(tenant, seq, claimOf(record).time)
 }

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../key-ring.js'
 import { by } from '../storage/deadline.js'
-import { inGroups } from '../storage/in-groups.js'
+import { batchWrites } from '../storage/batch-writes.js'
 import { PREFIX, checkWritable, serverTime, withTimeout } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Tail } from '../storage/redis-commit.js'
@@ -11,7 +11,7 @@ import type { ChainFault } from './chain-check.js'
 import type { ChainedLog } from './chained-log.js'
 import { checkpointOf } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
-import { eachOf } from './each-of.js'
+import { settleEach } from './settle-each.js'
 import { RedisChains } from './redis-chains.js'
 import { findRecords } from './redis-query.js'
 import { auditTenants } from './redis-records.js'
@@ -54,12 +54,12 @@ export function redisAudit({
     if (retentionMs === Infinity) return
     const before = new Date((await now()) - retentionMs).toISOString()
     const { tenants } = await auditTenants(redis)
-    await eachOf(tenants, (tenant) => chains.drop(tenant, before))
+    await settleEach(tenants, (tenant) => chains.drop(tenant, before))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
   return {
-    append: inGroups<AuditEvent>(async (events, deadline) => {
+    append: batchWrites<AuditEvent>(async (events, deadline) => {
       for (const tenant of new Set(events.map((event) => event.tenant))) {
         const own = events.filter((event) => event.tenant === tenant)
         const moved = chains.move(tenant, (head) => link(tenant, head, own, keys), deadline)
@@ -89,7 +89,7 @@ export function redisAudit({
     },
     async signAnew() {
       const { tenants } = await auditTenants(redis)
-      await eachOf(tenants, (tenant) => chains.signAnew(tenant))
+      await settleEach(tenants, (tenant) => chains.signAnew(tenant))
       return tenants.length
     },
     dropOld,

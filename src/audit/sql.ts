@@ -1,5 +1,5 @@
 import type { KeyRing } from '../key-ring.js'
-import { inGroups } from '../storage/in-groups.js'
+import { batchWrites } from '../storage/batch-writes.js'
 import { checkWritable, holdsLease } from '../storage/lease.js'
 import { rowsOf } from '../storage/sql.js'
 import type { Sql, SqlValue, Statement } from '../storage/sql.js'
@@ -10,7 +10,7 @@ import type { ChainFault } from './chain-check.js'
 import type { ChainedLog } from './chained-log.js'
 import { checkpointOf } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
-import { eachOf } from './each-of.js'
+import { settleEach } from './settle-each.js'
 import { ROWS, check, drop, signAnew, strangeRows, tenantsOf } from './sql-chains.js'
 import { headToWrite, lockHead, readHead } from './sql-head.js'
 import type { SeenTenants } from './sql-head.js'
@@ -48,13 +48,13 @@ export function sqlAudit({
     if (retentionMs === Infinity) return
     if (!(await holdsLease(sql, 'audit', 2 * sweepMs))) return
     const before = new Date((await sql.time()) - retentionMs).toISOString()
-    await eachOf(await tenantsOf(sql), (tenant) => drop(sql, keys, seen, tenant, before))
+    await settleEach(await tenantsOf(sql), (tenant) => drop(sql, keys, seen, tenant, before))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()
   const within: SqlAudit['within'] = (inside, tenants) => new Writer(inside, keys, seen, tenants)
   return {
-    append: inGroups<AuditEvent>((events, deadline) => {
+    append: batchWrites<AuditEvent>((events, deadline) => {
       const tenants = [...new Set(events.map(({ tenant }) => tenant))]
       return sql.transaction((inside) => within(inside, tenants).append(events), { deadline })
     }),
@@ -78,7 +78,7 @@ export function sqlAudit({
     },
     async signAnew() {
       const tenants = await tenantsOf(sql)
-      await eachOf(tenants, (tenant) => signAnew(sql, keys, seen, tenant))
+      await settleEach(tenants, (tenant) => signAnew(sql, keys, seen, tenant))
       return tenants.length
     },
     dropOld,

@@ -1,11 +1,11 @@
 import type { Finding } from '../types.js'
 import type { Detector } from './detector.js'
-import { merge } from './recognizers/merge.js'
+import { merge } from './merge.js'
 import { secretAssignments } from './secret/assignments.js'
-import { keyBlocks } from './secret/blocks.js'
+import { keyBlocks } from './secret/key-blocks.js'
 import { providerKeys } from './secret/provider-keys.js'
-import { bareTokens } from './secret/tokens.js'
-import { urlPasswords } from './secret/urls.js'
+import { bareTokens } from './secret/bare-tokens.js'
+import { urlPasswords } from './secret/url-passwords.js'
 
 export interface SecretDetectorOptions {
   /** Values that are never found: the key of your own documentation, for example. */

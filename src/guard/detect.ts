@@ -1,5 +1,5 @@
 import { DetectorNotFoundError } from '../errors.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
 import { Detection, liveTokenSpans } from './detection.js'
 import { checkMessages, tenantOf } from './parts.js'

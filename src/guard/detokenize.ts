@@ -1,6 +1,6 @@
 import { TokenGoneError } from '../errors.js'
 import type { GoneToken } from '../errors.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import type { Caller, GuessBudget } from '../types.js'
 import type { RevealOutcome } from '../vaults/vault.js'
 import { checkApplication, checkMessages, checkTokens, tenantOf } from './parts.js'

@@ -1,6 +1,6 @@
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
-import { ask, auditEvent, checkApplication, tenantOf, together } from './parts.js'
+import { ask, auditEvent, checkApplication, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
@@ -15,7 +15,7 @@ export async function erase(parts: GuardParts, input: EraseRequest, caller: Call
   const filter = { tenant: tenantOf(caller), session, application, applications: caller.applications, limit: PIECE }
   let erased = 0
   for (let piece = PIECE, isFirst = true; piece >= PIECE; isFirst = false) {
-    piece = await together(parts, caller, async ({ vault, audit }) => {
+    piece = await inTransaction(parts, caller, async ({ vault, audit }) => {
       const count = await ask('vault', () => vault.purge(filter))
       const event = auditEvent(parts, caller, { action: 'erase', outcome: 'ok', session, application, count })
       if (count > 0 || isFirst) await ask('audit log', () => audit.append([event]))

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { ForbiddenError } from '../errors.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
-import { breath } from './breath.js'
+import { yieldToEventLoop } from './yield-event-loop.js'
 import { Detection, liveTokenSpans } from './detection.js'
 import { inspectionsOf } from './inspection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
-import { ask, auditEvent, checkApplication, checkMessages, tenantOf, together } from './parts.js'
+import { ask, auditEvent, checkApplication, checkMessages, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { namesFor, selectPolicies } from './policies.js'
 import type { PolicyName } from './policies.js'
 import { discard, protect } from './protect.js'
-import type { Protection } from './protect.js'
+import type { TokenisedMessages } from './protect.js'
 import { evaluateRequest } from './schema.js'
 import type { EvaluateRequest, Evaluation, MessageFinding } from './schema.js'
 
@@ -28,17 +28,17 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const applied = request.reply_only ? policies.filter((policy) => targets(policy, 'assistant')) : policies
   const nameOf = namesFor(applied, caller)
   const verdicts = await examine(parts, request, applied, caller)
-  await breath(request.messages)
+  await yieldToEventLoop(request.messages)
   const flagged = verdicts.filter(({ entry }) => entry.detected)
   const judged = verdicts.map(({ policy }) => policy)
   const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
   const outcome = { id: randomUUID(), flagged: flagged.length > 0, denied: blocking.length > 0 }
-  const protection = await together(parts, caller, async (inside) => {
+  const protection = await inTransaction(parts, caller, async (inside) => {
     const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller, nameOf)
     await record(inside, request, judged, caller, outcome, made)
     return made
   })
-  await breath(request.messages)
+  await yieldToEventLoop(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
     id: outcome.id,
@@ -93,7 +93,7 @@ async function redact(
   flagged: readonly Verdict[],
   caller: Caller,
   nameOf: PolicyName,
-): Promise<Protection | undefined> {
+): Promise<TokenisedMessages | undefined> {
   // Policies that find the same share one list, so each finding is replaced once for all of them.
   const byResult = new Map<readonly MessageFinding[], Policy[]>()
   for (const { policy, entry } of flagged) {
@@ -114,7 +114,7 @@ async function record(
   policies: readonly Policy[],
   caller: Caller,
   { id, flagged, denied }: { readonly id: string; readonly flagged: boolean; readonly denied: boolean },
-  protection?: Protection,
+  protection?: TokenisedMessages,
 ): Promise<void> {
   const event = auditEvent(parts, caller, {
     id,
@@ -134,7 +134,11 @@ async function record(
   }
 }
 
-function correctionOf(messages: readonly Message[], flagged: readonly Verdict[], { contents, spans }: Protection) {
+function correctionOf(
+  messages: readonly Message[],
+  flagged: readonly Verdict[],
+  { contents, spans }: TokenisedMessages,
+) {
   const flaggedIndexes = new Set(flagged.flatMap(({ entry }) => entry.result.map(({ index }) => index)))
   const redactedIndexes = new Set(spans.map(({ index }) => index))
   const choices = messages.map(({ role, content }, index) => ({

@@ -1,7 +1,7 @@
 import { PayloadTooLargeError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { Message, Role } from '../types.js'
-import { breath } from './breath.js'
+import { yieldToEventLoop } from './yield-event-loop.js'
 import type { Detection } from './detection.js'
 import { inspectionsOf, modelsOf } from './inspection.js'
 import type { Inspection } from './inspection.js'
@@ -31,7 +31,7 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
   const { parts, replyOnly } = matter
   const inspections = inspectionsOf(parts, policies, replyOnly)
   const detected = await detectAll(matter, inspections)
-  await breath(matter.messages)
+  await yieldToEventLoop(matter.messages)
   const tell = teller(parts.limits.findings)
   const scores = new Map<Policy, number>()
   const counts: Count[] = []
@@ -43,7 +43,7 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
       counts.push(count)
     }
   }
-  await breath(matter.messages)
+  await yieldToEventLoop(matter.messages)
   const results = await withRepeats(matter, counts, tell)
   return policies.map((policy) => {
     const result = results.get(policy) ?? []
@@ -148,7 +148,7 @@ async function withRepeats(
   const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
   for (const index of messages.keys()) {
     mentions.search(index)
-    await breath(messages)
+    await yieldToEventLoop(messages)
   }
   const results = new Map<Policy, readonly MessageFinding[]>()
   for (const { inspection, policies, findings } of counts) {

@@ -18,7 +18,7 @@ import { evaluate } from './evaluate.js'
 import type { Guard } from './guard.js'
 import { logs } from './logs.js'
 import { ask } from './parts.js'
-import type { GuardLimits, GuardParts, Together } from './parts.js'
+import type { GuardLimits, GuardParts, Transaction } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
 
@@ -34,7 +34,7 @@ export interface LocalGuardOptions {
   /** Default: in memory. */
   readonly audit?: AuditLog
   /** Makes vault and log commit as one, where they share a database: a reveal and its record, or neither. */
-  readonly together?: Together
+  readonly transaction?: Transaction
   readonly limits?: Partial<GuardLimits>
   /** `session`: the same value gets the same token through a session (see README for the trade-off). Default `request`. */
   readonly tokens?: 'request' | 'session'
@@ -98,7 +98,7 @@ function partsFrom({
   now = Date.now,
   vault = memoryVault({ now }),
   audit = memoryAudit(),
-  together,
+  transaction,
   limits,
   tokens = 'request',
   sessionSecret = randomBytes(32),
@@ -116,7 +116,7 @@ function partsFrom({
     policies,
     vault,
     audit,
-    together,
+    transaction,
     firstPolicies: firstPolicies.map((policy) => policyFrom({ detectors: byName, now }, policy)),
     limits: { ...LIMITS, ...limits },
     ...(tokens === 'session' && { sessionSecret }),

@@ -1,4 +1,4 @@
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
 import { ask, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'

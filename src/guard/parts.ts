@@ -30,7 +30,7 @@ export interface Ledger {
 }
 
 /** Runs work whose changes and records commit as one, or not at all. It may run more than once until it commits. */
-export type Together = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
+export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
 
 /** What a local guard is made of; each step takes what it needs from here. */
 export interface GuardParts {
@@ -40,7 +40,7 @@ export interface GuardParts {
   readonly vault: Vault
   readonly audit: AuditLog
   /** Where vault and log share a database. */
-  readonly together?: Together
+  readonly transaction?: Transaction
   /** These parts are those of a transaction, which rolls back by itself. */
   readonly isTransaction?: boolean
   readonly firstPolicies: readonly Policy[]
@@ -70,12 +70,12 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
 }
 
 /** Work whose changes and records are one transaction, where vault and log share a database; else one after the other. */
-export async function together<T>(
+export async function inTransaction<T>(
   parts: GuardParts,
   caller: Caller,
   work: (parts: GuardParts) => Promise<T>,
 ): Promise<T> {
-  const { together: commit } = parts
+  const { transaction: commit } = parts
   if (!commit) return work(parts)
   return ask('store', () =>
     commit(tenantOf(caller), ({ vault, audit }) =>
@@ -84,7 +84,7 @@ export async function together<T>(
         vault,
         audit: { ...parts.audit, append: (events) => audit.append(events) },
         isTransaction: true,
-        together: undefined,
+        transaction: undefined,
       }),
     ),
   )

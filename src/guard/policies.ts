@@ -1,12 +1,12 @@
 import type { AuditAction } from '../audit/audit-log.js'
 import { ForbiddenError, PolicyExistsError, PolicyNotFoundError, ValidationError } from '../errors.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { applicablePolicies, policyInput, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
-import { inTurn } from './turns.js'
+import { withTenantLock } from './tenant-lock.js'
 
 /** The policies of an evaluation, in the order in which they apply. */
 export async function selectPolicies(
@@ -75,7 +75,7 @@ function allPolicies(parts: GuardParts, caller: Caller): Promise<readonly Policy
 export async function createPolicy(parts: GuardParts, input: PolicyInput, caller: Caller): Promise<Policy> {
   const policy = policyFrom(parts, input)
   checkWritable(policy, caller)
-  await inTurn(parts.policies, tenantOf(caller), async () => {
+  await withTenantLock(parts.policies, tenantOf(caller), async () => {
     const policies = await allPolicies(parts, caller)
     if (!policies.some(({ id }) => id === policy.id)) checkRoom(parts, policies.length)
     if (await ask('policy store', () => parts.policies.create(tenantOf(caller), policy))) return

@@ -22,14 +22,14 @@ interface Redaction extends Span {
   readonly policies: ReadonlySet<Policy>
 }
 
-export interface Protection {
+export interface TokenisedMessages {
   /** The messages with every redacted stretch replaced by its token. */
   readonly contents: readonly string[]
   readonly spans: readonly (Span & { index: number; label: string; token: string; policies: readonly string[] })[]
   readonly tokens: readonly string[]
 }
 
-export interface ProtectionContext {
+export interface TokeniseContext {
   readonly caller: Caller
   readonly application?: string
   readonly session?: string
@@ -47,8 +47,8 @@ export async function protect(
   parts: GuardParts,
   messages: readonly Message[],
   findings: readonly PolicyFinding[],
-  context: ProtectionContext,
-): Promise<Protection> {
+  context: TokeniseContext,
+): Promise<TokenisedMessages> {
   const found = byMessage(findings)
   const redactions = messages.flatMap(({ content }, index) => unite(found.get(index) ?? [], content))
   const values = valuesOf(redactions, messages)
@@ -136,7 +136,7 @@ const DRAWS = 16
 async function vaultAll(
   parts: GuardParts,
   values: readonly Value[],
-  context: ProtectionContext,
+  context: TokeniseContext,
 ): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map<string, string>()
   const drawn = new Set<string>()
@@ -174,7 +174,7 @@ function entryOf(
   { label, value, policies }: Value,
   drawn: Set<string>,
   now: number,
-  { caller, application, session, isReply }: ProtectionContext,
+  { caller, application, session, isReply }: TokeniseContext,
 ): VaultEntry {
   const all = [...policies]
   const tenant = tenantOf(caller)

@@ -1,8 +1,8 @@
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { parseToken } from '../token.js'
 import type { Caller } from '../types.js'
 import { lookUp } from './look-up.js'
-import { ask, auditEvent, checkApplication, checkTokens, tenantOf, together } from './parts.js'
+import { ask, auditEvent, checkApplication, checkTokens, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { requirePolicy } from './policies.js'
 import { releaseRequest } from './schema.js'
@@ -19,7 +19,7 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
   // Who could release what he guesses would destroy what is others': over the budget nothing is purged.
   if (caller.guesses) await lookUp(parts, exact, scope, caller.guesses)
-  await together(parts, caller, async ({ vault, audit }) => {
+  await inTransaction(parts, caller, async ({ vault, audit }) => {
     const count = await ask('vault', () => vault.purge({ ...scope, tokens: exact }))
     const event = auditEvent(parts, caller, { action: 'release', outcome: 'ok', policy, application, count })
     await ask('audit log', () => audit.append([event]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DetectorNotFoundError, PolicyNotFoundError } from '../errors.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { id as idSchema, policyInput, policySchema, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'

@@ -1,7 +1,7 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
-import { inSmallLetters, phraseBook } from './phrase-book.js'
-import type { Phrase, PhraseBook, Written } from './phrase-book.js'
+import { inSmallLetters, phraseIndex } from './phrase-index.js'
+import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 
 const FEW = 32
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -30,23 +30,23 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
   const lowered = messages.map(({ content }) => inSmallLetters(content))
   const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
   if (worth.length === 0) return { search: () => {}, repeats: () => [] }
-  const book = phraseBook(valuesOf(worth))
-  const every = sought(worth, book)
+  const phrases = phraseIndex(valuesOf(worth))
+  const every = sought(worth, phrases)
   const texts: SearchedText[] = []
   const textAt = ({ content }: Message, index: number) =>
-    (texts[index] ??= searched({ content, lowered: lowered[index] ?? content, index }, book, every))
+    (texts[index] ??= searched({ content, lowered: lowered[index] ?? content, index }, phrases, every))
   return {
     search(index) {
       const message = messages[index]
       if (message) textAt(message, index)
     },
     repeats(findings, inspect) {
-      const values = sought(findings, book)
+      const values = sought(findings, phrases)
       if (values.size === 0) return []
       const own = byMessage(findings)
       return messages.map(textAt).flatMap((text) => {
         const exempt = inspect(text.index)
-        if (!exempt || text.places.length === 0) return []
+        if (!exempt || text.candidates.length === 0) return []
         return repeatsIn(text, values, united([...(own.get(text.index) ?? []), ...exempt]))
       })
     },
@@ -76,47 +76,47 @@ interface Text {
 }
 
 /** A word with which values begin; which ones is looked up when it is asked for. */
-interface Place {
+interface Candidate {
   readonly at: number
   /** The longest value that stands there; null: none does. */
   longest?: Phrase | null
 }
 
 interface SearchedText extends Text {
-  readonly places: readonly Place[]
-  longestAt(place: Place): Phrase | null
+  readonly candidates: readonly Candidate[]
+  longestAt(candidate: Candidate): Phrase | null
 }
 
-function searched(text: Text, book: PhraseBook, every: ReadonlyMap<Phrase, Sought>): SearchedText {
-  const places: Place[] = []
+function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
+  const candidates: Candidate[] = []
   for (const { index: at, 0: word } of text.content.matchAll(WORD)) {
-    if (book.begins(text.lowered, at, at + word.length)) places.push({ at })
+    if (phrases.begins(text.lowered, at, at + word.length)) candidates.push({ at })
   }
   const lookUp = (at: number) => {
-    let phrase = book.longestAt(text.lowered, at)
+    let phrase = phrases.longestAt(text.lowered, at)
     while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
     return phrase ?? null
   }
   return {
     ...text,
-    places,
-    longestAt(place) {
-      if (place.longest === undefined) place.longest = lookUp(place.at)
-      return place.longest
+    candidates,
+    longestAt(candidate) {
+      if (candidate.longest === undefined) candidate.longest = lookUp(candidate.at)
+      return candidate.longest
     },
   }
 }
 
 /** A value that is sought: as it was first written, and each other way. */
-interface Sought extends Pick<Written, 'lead' | 'small' | 'loose'> {
+interface Sought extends Pick<WrittenValue, 'lead' | 'small' | 'loose'> {
   readonly of: MessageFinding
   readonly texts: Set<string>
 }
 
-function sought(findings: readonly MessageFinding[], book: PhraseBook): Map<Phrase, Sought> {
+function sought(findings: readonly MessageFinding[], phrases: PhraseIndex): Map<Phrase, Sought> {
   const values = new Map<Phrase, Sought>()
   for (const finding of findings) {
-    const written = book.written(finding.text)
+    const written = phrases.written(finding.text)
     if (!written) continue
     const { phrase, rest, ...first } = written
     const known = values.get(phrase)
@@ -126,20 +126,20 @@ function sought(findings: readonly MessageFinding[], book: PhraseBook): Map<Phra
   return values
 }
 
-/** In one message, in order. `taken` is in order and disjoint, so each place looks only at its neighbours there. */
+/** In one message, in order. `taken` is in order and disjoint, so each candidate looks only at its neighbours there. */
 function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, taken: readonly Span[]): MessageFinding[] {
-  const { content, index, places } = text
+  const { content, index, candidates } = text
   const repeats: MessageFinding[] = []
   let free = 0
   let next = 0
-  for (const place of places) {
-    const { at } = place
-    if (place.longest === null) continue
+  for (const candidate of candidates) {
+    const { at } = candidate
+    if (candidate.longest === null) continue
     while ((taken[next]?.end ?? Infinity) <= at) next += 1
     const from = Math.max(free, taken[next - 1]?.end ?? 0)
     const to = taken[next]?.start ?? Infinity
     if (at < from || at >= to) continue
-    for (let phrase = text.longestAt(place) ?? undefined; phrase; phrase = phrase.parent) {
+    for (let phrase = text.longestAt(candidate) ?? undefined; phrase; phrase = phrase.parent) {
       const value = values.get(phrase)
       const end = at + (value?.small.length ?? 0)
       if (!value || end > to || !stands(value, text, at)) continue

@@ -2,7 +2,7 @@ import type { AuditEvent, AuditOutcome } from '../audit/audit-log.js'
 import { UnavailableError } from '../errors.js'
 import type { Caller } from '../types.js'
 import type { RevealOutcome, RevealScope } from '../vaults/vault.js'
-import { ask, auditEvent, together } from './parts.js'
+import { ask, auditEvent, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /**
@@ -27,9 +27,9 @@ export async function reveal(
     })
   const all = (outcome: AuditOutcome) => tokens.map((token) => event(token, outcome))
   const outcomeOf = (outcome: RevealOutcome) => event(outcome.token, recordedAs(outcome), factsOf(outcome))
-  if (!parts.together) await ask('audit log', () => parts.audit.append(all('requested')))
+  if (!parts.transaction) await ask('audit log', () => parts.audit.append(all('requested')))
   try {
-    return await together(parts, caller, async (inside) => {
+    return await inTransaction(parts, caller, async (inside) => {
       const outcomes = await ask('vault', () => inside.vault.reveal(tokens, scope))
       await recordOutcomes(inside, outcomes.map(outcomeOf))
       return outcomes

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { ForbiddenError } from '../errors.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { id } from '../policies/policy.js'
 
 /** `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change them. `audit`: read the log. */

@@ -1,52 +1,52 @@
 import type { LlmDelta, LlmReply, Usage } from '../adapters/adapter.js'
 import type { ChatEvent, ChatReply, PipelineOptions, SandwichRequest } from './chat.js'
 import { joinDeltas } from './reply-restorer.js'
-import { Turn } from './turn.js'
+import { Exchange } from './exchange.js'
 
 /** protect → send → detokenise. */
 export async function complete(options: PipelineOptions, request: SandwichRequest): Promise<ChatReply> {
-  const turn = await Turn.begin(options, request)
+  const exchange = await Exchange.begin(options, request)
   try {
-    const reply = await turn.complete()
+    const reply = await exchange.complete()
     const whole = deltaOf(reply)
-    turn.measure(whole)
-    const checked = turn.checksReply ? await turn.check(whole) : whole
-    const restored = joinDeltas(await turn.restorer.push(checked), await turn.restorer.flush())
-    await turn.end()
+    exchange.measure(whole)
+    const checked = exchange.checksReply ? await exchange.check(whole) : whole
+    const restored = joinDeltas(await exchange.restorer.push(checked), await exchange.restorer.flush())
+    await exchange.end()
     return {
       message: messageOf(restored),
       model: reply.model ?? request.model,
       usage: reply.usage,
-      sandwich: turn.report(),
+      sandwich: exchange.report(),
     }
   } finally {
-    await turn.end()
+    await exchange.end()
   }
 }
 
 /** The same, as the reply comes. Ends with `done`; throws instead if anything fails on the way. */
 export async function* stream(options: PipelineOptions, request: SandwichRequest): AsyncGenerator<ChatEvent> {
-  const turn = await Turn.begin(options, request)
+  const exchange = await Exchange.begin(options, request)
   try {
     let reply: LlmDelta = {}
     let { model } = request
     let usage: Usage | undefined
-    for await (const delta of turn.deltas()) {
-      turn.measure(delta)
+    for await (const delta of exchange.deltas()) {
+      exchange.measure(delta)
       model = delta.model ?? model
       usage = delta.usage ?? usage
-      if (turn.checksReply) reply = joinDeltas(reply, delta)
-      if (!turn.holdsReply) yield* eventsOf(await turn.restorer.push(delta))
+      if (exchange.checksReply) reply = joinDeltas(reply, delta)
+      if (!exchange.holdsReply) yield* eventsOf(await exchange.restorer.push(delta))
     }
-    if (turn.checksReply) {
-      const checked = await turn.check(reply)
-      if (turn.holdsReply) yield* eventsOf(await turn.restorer.push(checked))
+    if (exchange.checksReply) {
+      const checked = await exchange.check(reply)
+      if (exchange.holdsReply) yield* eventsOf(await exchange.restorer.push(checked))
     }
-    yield* eventsOf(await turn.restorer.flush())
-    await turn.end()
-    yield { done: true, model, usage, sandwich: turn.report() }
+    yield* eventsOf(await exchange.restorer.flush())
+    await exchange.end()
+    yield { done: true, model, usage, sandwich: exchange.report() }
   } finally {
-    await turn.end()
+    await exchange.end()
   }
 }
 

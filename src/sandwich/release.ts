@@ -1,7 +1,7 @@
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import type { PipelineOptions } from './chat.js'
-import { inParts } from './in-parts.js'
+import { splitWhenTooLarge } from './split-when-too-large.js'
 
 /** Purges the tokens that a reply did not use. A failure is told, not thrown: the reply stands, and the tokens expire. */
 export async function releaseUnused(
@@ -11,7 +11,7 @@ export async function releaseUnused(
 ): Promise<void> {
   if (keep || tokens.length === 0) return
   try {
-    await inParts(tokens, (part) => guard.release({ tokens: part }, caller))
+    await splitWhenTooLarge(tokens, (part) => guard.release({ tokens: part }, caller))
   } catch (error) {
     onError(error)
   }

@@ -6,7 +6,7 @@ import { findTokens, replaceSpans } from '../token.js'
 import { JsonText } from './json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
-import { StandIns } from './stand-ins.js'
+import { Placeholders } from './placeholders.js'
 
 export interface ReplyCheckOptions {
   readonly guard: Guard
@@ -62,8 +62,8 @@ export class ReplyCheck {
     // Written out, a token that the model has mangled is known for one, and not taken for a document number.
     const written = texts.map((text) => this.#exact(text))
     // The guard leaves live tokens of this request alone. Those that were revealed it would take for document numbers.
-    const standIns = new StandIns(this.#revealed, written)
-    const exact = written.map((text) => standIns.put(text))
+    const placeholders = new Placeholders(this.#revealed, written)
+    const exact = written.map((text) => placeholders.put(text))
     const { application, session, caller } = this.#request
     const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
     const messages = exact.map((text, index) => {
@@ -82,15 +82,15 @@ export class ReplyCheck {
     const spans = (verdict.redaction_spans ?? []).map((span) => {
       const { index, start, end, token } = span
       const covered = structured[index]?.readable ?? exact[index] ?? ''
-      return { ...span, written: token + standIns.within(covered.slice(start, end)) }
+      return { ...span, written: token + placeholders.within(covered.slice(start, end)) }
     })
     this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
     return exact.map((text, index) => {
       const json = structured[index]
       const own = spans.filter((span) => span.index === index)
-      if (json) return standIns.take(json.replace(own))
-      if (own.some(({ token, written }) => written !== token)) return standIns.take(replaceSpans(text, own))
-      return standIns.take(verdict.correction?.choices[index]?.content ?? text)
+      if (json) return placeholders.take(json.replace(own))
+      if (own.some(({ token, written }) => written !== token)) return placeholders.take(replaceSpans(text, own))
+      return placeholders.take(verdict.correction?.choices[index]?.content ?? text)
     })
   }
 

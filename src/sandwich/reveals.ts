@@ -2,7 +2,7 @@ import { PolicyNotFoundError, TokenGoneError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { DetokenizeRequest } from '../guard/schema.js'
 import type { Caller } from '../types.js'
-import { inParts } from './in-parts.js'
+import { splitWhenTooLarge } from './split-when-too-large.js'
 
 export interface RevealsOptions {
   readonly guard: Guard
@@ -49,7 +49,7 @@ export class Reveals {
   async #revealFresh(tokens: Iterable<string>): Promise<void> {
     const fresh = [...new Set(tokens)].filter((token) => !this.#values.has(token) && !this.#unresolved.has(token))
     for (const { context, tokens: batch } of this.#batches(fresh)) {
-      await inParts(batch, (part) => this.#revealBatch(part, context))
+      await splitWhenTooLarge(batch, (part) => this.#revealBatch(part, context))
     }
   }
 

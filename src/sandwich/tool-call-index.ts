@@ -10,7 +10,7 @@ export class ToolCallIndex {
   #count = 0
 
   /** The piece under the index of its call. A piece that brings another id or name begins another call. */
-  place(piece: ToolCallDelta): ToolCallDelta {
+  assign(piece: ToolCallDelta): ToolCallDelta {
     const known = this.#current.get(piece.index)
     const begins = !known || isOther(known.id, piece.id) || isOther(known.name, piece.name)
     const call: ToolCallDelta = begins

@@ -92,14 +92,14 @@ function checkpointerOf(
 }
 
 function partsOf(
-  { vault, policies, audit, together }: Stores,
+  { vault, policies, audit, transaction }: Stores,
   checkpointer: Checkpointer | undefined,
-): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'together'> {
-  if (!checkpointer) return { vault, policies, audit, together }
+): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'transaction'> {
+  if (!checkpointer) return { vault, policies, audit, transaction }
   return {
     vault,
     policies,
     audit: checkpointer.audit(audit),
-    together: together && checkpointer.together(together),
+    transaction: transaction && checkpointer.transaction(transaction),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChainedLog } from '../audit/chained-log.js'
 import { memoryAudit } from '../audit/memory.js'
 import type { AuditLog } from '../audit/audit-log.js'
-import type { Together } from '../guard/parts.js'
+import type { Transaction } from '../guard/parts.js'
 import type { KeyRing } from '../key-ring.js'
 import { memoryPolicies } from '../policies/memory.js'
 import type { PolicyStore } from '../policies/policy-store.js'
@@ -33,7 +33,7 @@ export interface Backend {
   readonly policies: PolicyStore
   readonly audit: AuditLog
   /** Where vault and log can commit as one. */
-  readonly together?: Together
+  readonly transaction?: Transaction
   /** What outlives this process. */
   readonly lasting?: { readonly vault: ResealableVault; readonly audit: ChainedLog; readonly keyNote: KeyNote }
   close(): Promise<void>

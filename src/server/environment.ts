@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { faults } from '../faults.js'
+import { fieldIssues } from '../validation.js'
 import { apiKeysSchema } from '../http/auth.js'
 
 /** The environment cannot be used. The message is one line and names the variable, never its value. */
@@ -90,7 +90,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = environment.safeParse(set, { reportInput: true })
   if (result.success) return result.data
-  const [first] = faults(result.error)
+  const [first] = fieldIssues(result.error)
   throw new ConfigError(`${first?.path}: ${first?.message}`)
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isLoopback } from '../endpoint.js'
-import { parse } from '../faults.js'
+import { parse } from '../validation.js'
 import { SCOPES, apiKeySchema, sha256 } from '../http/auth.js'
 import type { ApiKey } from '../http/auth.js'
 import { ConfigError } from './environment.js'

@@ -46,7 +46,7 @@ export async function redisBackend(options: BackendOptions): Promise<Backend> {
       vault: sealed(vault, keys, seal),
       policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
       audit,
-      together: redisCommit({
+      transaction: redisCommit({
         ...bounded,
         bind: (unit: Unit<AuditEvent>) => ({
           vault: sealed(vault.within(unit), keys, seal),

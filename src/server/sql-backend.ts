@@ -59,7 +59,7 @@ async function sqlBackend(database: Sql, options: BackendOptions): Promise<Backe
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
-    together: groupCommit({
+    transaction: groupCommit({
       sql,
       bind: (inside, tenants) => ({
         vault: sealed(vault.within(inside), keys, seal),

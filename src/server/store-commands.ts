@@ -100,8 +100,8 @@ async function checkpoint(stores: Stores, tenant: string | undefined): Promise<v
   for (const point of points) process.stdout.write(`${JSON.stringify({ audit_checkpoint: point })}\n`)
 }
 
-async function erase({ vault, audit, together }: Stores, { tenant, ...what }: EraseOptions): Promise<void> {
-  const { erased } = await localGuard({ vault, audit, together }).erase(what, { tenant, actor: 'command line' })
+async function erase({ vault, audit, transaction }: Stores, { tenant, ...what }: EraseOptions): Promise<void> {
+  const { erased } = await localGuard({ vault, audit, transaction }).erase(what, { tenant, actor: 'command line' })
   process.stdout.write(`${erased} values erased.\n`)
 }
 

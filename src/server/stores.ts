@@ -13,7 +13,7 @@ import type { Environment } from './environment.js'
 import { redisBackend } from './redis-backend.js'
 import { postgresBackend, sqliteBackend } from './sql-backend.js'
 
-export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | 'together'> {
+export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | 'transaction'> {
   /** Seals and signs everything with the newest key, while the service runs. */
   rotateKeys(): Promise<Rotation>
   /** What is wrong with the audit log of a tenant, or of all. */
@@ -73,7 +73,7 @@ export async function openStores(
       vault: vault.vault,
       policies: policies.policies,
       audit: audit.audit,
-      ...(vault === audit && { together: vault.together }),
+      ...(vault === audit && { transaction: vault.transaction }),
       rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
       verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
       ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),

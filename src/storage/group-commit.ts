@@ -54,7 +54,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
     running = false
   }
 
-  return function together<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  return function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: { readonly value: T } | undefined
       waiting.add({

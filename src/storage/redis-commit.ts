@@ -54,7 +54,7 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
     queues.delete(tenant)
   }
 
-  return function together<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  return function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const plan = new Plan<Note>()
       const stores = bind(plan)

@@ -5,7 +5,7 @@ import type { ResealableVault } from './resealable.js'
 import type { EntryFacts, RevealOutcome, Vault } from './vault.js'
 
 /** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
-interface Place {
+interface SealedEntry {
   readonly tenant: string
   readonly token: string
   readonly facts: EntryFacts
@@ -91,16 +91,16 @@ const prefixOf = (keyId: string) => `${keyId}.`
 const FORMAT_2 = '2.'
 
 /** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
-function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, place: Place) => string {
+function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, entry: SealedEntry) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
   const start = `${prefixOf(newest.id)}${format === 2 ? FORMAT_2 : ''}`
   let at = 0
-  return (value, place) => {
+  return (value, entry) => {
     const nonce = nonces.subarray(at, (at += NONCE_BYTES))
     if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
     const wide = LONE_SURROGATE.test(value)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(format, place, wide))
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(format, entry, wide))
     const text = cipher.update(value, wide ? 'utf16le' : 'utf8')
     cipher.final() // adds no bytes in this mode
     const record = Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
@@ -109,7 +109,7 @@ function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value:
 }
 
 /** Opens values of a batch; each key is looked up once. */
-function opener(keys: KeyRing): (record: string, place: Place) => string {
+function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
   const known = new Map<string, Buffer>()
   const keyOf = (id: string) => {
     const key = known.get(id) ?? keys.find(id)?.derive('vault')
@@ -117,13 +117,13 @@ function opener(keys: KeyRing): (record: string, place: Place) => string {
     known.set(id, key)
     return key
   }
-  return (record, place) => {
+  return (record, entry) => {
     const key = keyOf(record.slice(0, Math.max(0, record.indexOf('.'))))
     const { format, wide, bytes } = parsed(record)
     try {
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(associatedData(format, place, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(associatedData(format, entry, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       decipher.final() // throws unless the tag is right
       return text.toString(wide ? 'utf16le' : 'utf8')
@@ -142,8 +142,8 @@ function parsed(record: string): { readonly format: SealFormat; readonly wide: b
   return { format, wide, bytes: Buffer.from(wide ? body.slice(1) : body, 'base64url') }
 }
 
-/** As JSON, so that no two places give the same bytes. */
-function associatedData(format: SealFormat, { tenant, token, facts, expiresAt }: Place, wide: boolean): Buffer {
+/** As JSON, so that no two entries give the same bytes. */
+function associatedData(format: SealFormat, { tenant, token, facts, expiresAt }: SealedEntry, wide: boolean): Buffer {
   if (format === 1) return Buffer.from(JSON.stringify(wide ? [tenant, token, WIDE] : [tenant, token]))
   const { label, application = null, session, policies, onUnavailable } = facts
   const entry = [label, application, session === undefined ? null : asStored(session), policies, onUnavailable]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isCode } from '../../src/detectors/recognizers/code.js'
+import { isCode } from '../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
 function judge(marked: string): boolean {

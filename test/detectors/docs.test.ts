@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
-import { DOCUMENTS } from '../../src/detectors/data/documents/all.js'
+import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
 
 const PAGE = new URL('../../docs/documents.md', import.meta.url)
 
@@ -22,7 +22,7 @@ function page(): string {
   return [
     '# Documents that `pii-v0` knows',
     '',
-    `${rows.length} kinds, one row of \`src/detectors/data/documents/\` each. This page is made from those rows.`,
+    `${rows.length} kinds, one row of \`src/detectors/document/types/\` each. This page is made from those rows.`,
     '',
     '- The expression is over the compact form: letters in capitals and digits, without the signs between them.',
     '- Checked: a checksum or inner structure is verified. Beside its name, a value that fails it is still found (0.7).',

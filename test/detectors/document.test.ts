@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { DOCUMENTS } from '../../src/detectors/data/documents/all.js'
+import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { found } from './found.js'
 

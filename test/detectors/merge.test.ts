@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { merge } from '../../src/detectors/recognizers/merge.js'
+import { merge } from '../../src/detectors/merge.js'
 import type { Finding } from '../../src/types.js'
 
 const TEXT = 'Anna Schmidt, 12 Baker Street, London, anna@example.org'

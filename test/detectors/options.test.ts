@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { DOCUMENTS } from '../../src/detectors/data/documents/all.js'
+import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
 import { countriesOf } from '../../src/detectors/data/language-countries.js'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { rule } from '../../src/detectors/recognizers/rule.js'
+import { rule } from '../../src/detectors/rules/rule.js'
 
 const TEXT = 'Anna Schmidt, support@example.org, anna@example.org, DNI 12345678Z'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parsePersonal, readPersonalFile } from '../../src/detectors/personal/model-file.js'
 import { touching } from '../../src/detectors/personal/touching.js'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { rule } from '../../src/detectors/recognizers/rule.js'
+import { rule } from '../../src/detectors/rules/rule.js'
 import { expectLinear } from '../support/linear.js'
 
 const FILE = new URL('../../models/personal.bin', import.meta.url)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { rule } from '../../src/detectors/recognizers/rule.js'
+import { rule } from '../../src/detectors/rules/rule.js'
 import { detectorContract } from '../contracts/detector.js'
 import { found } from './found.js'
 

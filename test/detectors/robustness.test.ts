@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { plain } from '../../src/detectors/normalize.js'
+import { plain } from '../../src/detectors/scan/normalize.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { expectLinear } from '../support/linear.js'
 import { found } from './found.js'

@@ -60,8 +60,8 @@ describe.each(STORES)('four processes over one %s', (_, isThere, make) => {
   })
 })
 
-async function protectAll({ vault, policies, audit, together }: Stores): Promise<readonly string[]> {
-  const guard = localGuard({ vault, policies, audit, together, detectors: [wordDetector(words)] })
+async function protectAll({ vault, policies, audit, transaction }: Stores): Promise<readonly string[]> {
+  const guard = localGuard({ vault, policies, audit, transaction, detectors: [wordDetector(words)] })
   const evaluation: Evaluation = await guard.evaluate({ messages: [{ role: 'user', content: names.join(' ') }] })
   return (evaluation.correction?.choices ?? []).flatMap(({ content }) => findTokens(content).map(({ token }) => token))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { phraseBook } from '../../src/guard/phrase-book.js'
+import { phraseIndex } from '../../src/guard/phrase-index.js'
 import { mentionsOf } from '../../src/guard/repeats.js'
 import type { MessageFinding } from '../../src/guard/schema.js'
 import type { Message, Span } from '../../src/types.js'
@@ -90,14 +90,14 @@ describe('mentionsOf', () => {
   })
 })
 
-describe('phraseBook', () => {
+describe('phraseIndex', () => {
   it('finds what trying each phrase finds, the longest first', () => {
     const word = fc.constantFrom('a', 'b', 'ab', 'abc', 'ABC', 'B', 'a1')
     const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     fc.assert(
       fc.property(fc.uniqueArray(phrase, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (phrases, words) => {
         const known = phrases.filter((text) => text.length >= 3)
-        const book = phraseBook(known)
+        const book = phraseIndex(known)
         const lowered = words.join(' ').toLowerCase()
         for (const { index } of lowered.matchAll(/\w+/g)) {
           const fitting = new Set(known.map((one) => one.toLowerCase()).filter((one) => lowered.startsWith(one, index)))

@@ -23,7 +23,8 @@ describe('the package', () => {
   it.each(subpaths)('exports $name from the file of that path', ({ name, types, default: built }) => {
     expect(existsSync(join(ROOT, sourceOf(built)))).toBe(true)
     expect(types).toBe(built.replace(/\.js$/, '.d.ts'))
-    expect(built).toBe(name === '.' ? './dist/index.js' : `./dist/${name.slice(2)}.js`)
+    const file = built.replace('/detectors/rules/', '/detectors/') // what users compose needs no room in its name
+    expect(file).toBe(name === '.' ? './dist/index.js' : `./dist/${name.slice(2)}.js`)
   })
 
   it('declares every package that the source imports, and no other', () => {

@@ -91,17 +91,17 @@ describe('Checkpointer', () => {
   it('counts what a commit has recorded once, however often its work ran', async () => {
     const audit = { append: async () => {} }
     const ledger: Ledger = { vault: memoryVault(), audit }
-    const together = checkpointer.together(async (_, work) => {
+    const transaction = checkpointer.transaction(async (_, work) => {
       await work(ledger)
       return work(ledger)
     })
     seqs.set('acme', 999)
-    await together('acme', ({ audit }) => audit.append(events(999)))
+    await transaction('acme', ({ audit }) => audit.append(events(999)))
     await settle()
     expect(told).toEqual([])
-    await expect(together('acme', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(transaction('acme', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     seqs.set('acme', 1000)
-    await together('acme', ({ audit }) => audit.append(events(1)))
+    await transaction('acme', ({ audit }) => audit.append(events(1)))
     await settle()
     expect(told).toEqual([['acme', 1000]])
   })

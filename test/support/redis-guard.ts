@@ -14,7 +14,7 @@ import { KEYS } from './store-keys.js'
 export function redisParts(redis: RedisOptions, clock?: () => number) {
   const vault = redisVault({ ...redis, clock })
   const audit = redisAudit({ ...redis, keys: KEYS })
-  const together = redisCommit({
+  const transaction = redisCommit({
     ...redis,
     bind: (unit: Unit<AuditEvent>) => ({
       vault: sealed(vault.within(unit), KEYS),
@@ -26,6 +26,6 @@ export function redisParts(redis: RedisOptions, clock?: () => number) {
     vault: sealed(vault, KEYS),
     audit,
     policies: cachedPolicies(redisPolicies(redis)),
-    together,
+    transaction,
   } satisfies LocalGuardOptions
 }

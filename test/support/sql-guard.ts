@@ -13,7 +13,7 @@ export function sqlParts(database: Sql, now?: () => number) {
   const sql = now ? atTime(database, now) : database
   const vault = sqlVault({ sql })
   const audit = sqlAudit({ sql, keys: KEYS })
-  const together = groupCommit({
+  const transaction = groupCommit({
     sql,
     bind: (inside, tenants) => ({ vault: sealed(vault.within(inside), KEYS), audit: audit.within(inside, tenants) }),
   })
@@ -22,6 +22,6 @@ export function sqlParts(database: Sql, now?: () => number) {
     vault: sealed(vault, KEYS),
     audit: closing,
     policies: sqlPolicies({ sql }),
-    together,
+    transaction,
   } satisfies LocalGuardOptions
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SCORED, WORD_SLOTS, Weights } from '../../src/ner/weights.js'
+import { SCORED, WORD_SLOTS, Weights } from '../../src/ner/crf/weights.js'
 import { FINE_SLOTS, fineSlot, tablesOf, thin } from '../../training/fine-slots.js'
 
 // Two features of words that share a slot in the product, and one of characters with the hash of the first.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { Net } from '../../src/ner/net.js'
-import { tokenize } from '../../src/ner/tokenize.js'
-import { newTokens, PAD, type Tokens } from '../../src/ner/tokens.js'
+import { Net } from '../../src/ner/crf/network.js'
+import { tokenize } from '../../src/ner/text/tokenize.js'
+import { newTokens, PAD, type Tokens } from '../../src/ner/text/tokens.js'
 import { NetTrainer, VectorElection } from '../../training/net-trainer.js'
 import { Random } from '../../training/random.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { inCompany } from '../../src/detectors/personal/company.js'
-import { knownNames } from '../../src/detectors/personal/known.js'
+import { inCompany } from '../../src/detectors/personal/co-occurrence.js'
+import { knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { parsePersonal } from '../../src/detectors/personal/model-file.js'
 import type { Example } from '../../training/personal/examples.js'
 import { fitNet } from '../../training/personal/fit.js'

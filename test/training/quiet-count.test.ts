@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { quietKey } from '../../src/ner/quiet.js'
-import { tokenize } from '../../src/ner/tokenize.js'
-import { newTokens, PAD } from '../../src/ner/tokens.js'
+import { quietKey } from '../../src/ner/text/stop-words.js'
+import { tokenize } from '../../src/ner/text/tokenize.js'
+import { newTokens, PAD } from '../../src/ner/text/tokens.js'
 import { QuietCount } from '../../training/quiet-count.js'
 
 describe('QuietCount', () => {

@@ -1,9 +1,9 @@
 import type { Finding } from '../../src/types.js'
-import { Bag } from '../../src/detectors/personal/bag.js'
+import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
 import { BELIEVED } from '../../src/detectors/personal/stage.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
-import type { WordFacts } from '../../src/ner/word-facts.js'
+import type { WordFacts } from '../../src/ner/text/word-facts.js'
 import type { Doc } from '../corpus.js'
 
 /** This much of a finding has to be annotated. */

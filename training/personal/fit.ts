@@ -1,5 +1,5 @@
-import { SLOTS } from '../../src/detectors/personal/bag.js'
-import { HIDDEN, ROW, TABLE, type PersonalWeights } from '../../src/detectors/personal/net.js'
+import { SLOTS } from '../../src/detectors/personal/feature-bag.js'
+import { HIDDEN, ROW, TABLE, type PersonalWeights } from '../../src/detectors/personal/network.js'
 import { Random } from '../random.js'
 import type { Example } from './examples.js'
 

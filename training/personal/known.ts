@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
-import { join } from '../../src/ner/hash.js'
+import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
 import { readFolder, readRows } from '../corpus.js'
 

@@ -1,8 +1,8 @@
-import { LEVELS } from '../../src/ner/levels.js'
-import { Bag } from '../../src/detectors/personal/bag.js'
+import { LEVELS } from '../../src/ner/crf/calibration.js'
+import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import type { PersonalParts, Points } from '../../src/detectors/personal/model-file.js'
-import { inCompany } from '../../src/detectors/personal/company.js'
-import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/net.js'
+import { inCompany } from '../../src/detectors/personal/co-occurrence.js'
+import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/network.js'
 import type { Example } from './examples.js'
 
 /** Of ordinary texts kept from training, not more than this share may be altered at 0.6. */

@@ -1,5 +1,5 @@
-import type { Meaning } from '../cues.js'
-import type { Phrase } from '../lexicon.js'
+import type { Meaning } from '../scan/cues.js'
+import type { Phrase } from '../scan/lexicon.js'
 
 /** Words before an address: labels of forms, and "lives at". */
 const ADDRESS = `

@@ -1,5 +1,5 @@
-import type { Meaning } from '../cues.js'
-import type { Phrase } from '../lexicon.js'
+import type { Meaning } from '../scan/cues.js'
+import type { Phrase } from '../scan/lexicon.js'
 
 /** Captions of a date of birth, in text, forms, keys and heads of columns; a line for a group of languages. */
 const BEFORE = `

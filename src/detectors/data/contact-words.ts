@@ -1,5 +1,5 @@
-import type { Meaning } from '../cues.js'
-import type { Phrase } from '../lexicon.js'
+import type { Meaning } from '../scan/cues.js'
+import type { Phrase } from '../scan/lexicon.js'
 
 /** Words for phone, mobile, fax and calling, a line for a group of languages. */
 const PHONE = `

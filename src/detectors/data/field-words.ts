@@ -1,4 +1,4 @@
-import { fold } from '../characters.js'
+import { fold } from '../scan/characters.js'
 
 /**
  * What the key of a field says of its value: the keys of JSON and YAML, columns of tables and databases, captions of forms.

@@ -1,5 +1,5 @@
-import type { Phrase } from '../lexicon.js'
-import type { Meaning } from '../cues.js'
+import type { Phrase } from '../scan/lexicon.js'
+import type { Meaning } from '../scan/cues.js'
 
 /** Words that a name follows. */
 const TITLES = `

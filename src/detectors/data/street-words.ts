@@ -1,5 +1,5 @@
-import type { Meaning, StreetForm } from '../cues.js'
-import type { Phrase } from '../lexicon.js'
+import type { Meaning, StreetForm } from '../scan/cues.js'
+import type { Phrase } from '../scan/lexicon.js'
 
 /** Words that begin a street's name, a line for a language: "rue de la Paix", "ul. Długa". */
 const FIRST = `

@@ -1,4 +1,4 @@
-import { CLASS, classOf } from '../../ner/chars.js'
+import { CLASS, classOf } from '../../ner/text/characters.js'
 
 /** How much of a line is looked at on either side of a finding. */
 const REACH = 300

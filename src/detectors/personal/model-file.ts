@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
-import { HIDDEN, TABLE, type PersonalWeights } from './net.js'
+import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
 /** First bytes of the file; then version (4), SHA-256 of the rest (32), and the rest, compressed. */
 export const PERSONAL_MAGIC = 'LSPERSON'

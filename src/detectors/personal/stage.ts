@@ -1,14 +1,14 @@
 import type { Finding } from '../../types.js'
-import { toLevel } from '../../ner/levels.js'
-import { Bag } from './bag.js'
-import type { WordFacts } from '../../ner/word-facts.js'
+import { toLevel } from '../../ner/crf/calibration.js'
+import { Bag } from './feature-bag.js'
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
-import { knownNames } from './known.js'
+import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPersonalFile, type PersonalParts } from './model-file.js'
-import { inCompany } from './company.js'
-import { addRows, logit, ROW } from './net.js'
-import { Familiar } from './familiar.js'
+import { inCompany } from './co-occurrence.js'
+import { addRows, logit, ROW } from './network.js'
+import { Familiar } from './known-persons.js'
 
 /** From here on a finding looks like what it says; what it means here is asked of these only. */
 export const BELIEVED = 0.55

@@ -1,5 +1,5 @@
-import { CLASS, foldOf, classOf } from '../../ner/chars.js'
-import { roll } from '../../ner/tokenize.js'
+import { CLASS, foldOf, classOf } from '../../ner/text/characters.js'
+import { roll } from '../../ner/text/tokenize.js'
 
 const BASIS = 0x811c9dc5 | 0
 /** Stands for a number, by how many digits it has. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { finding } from '../recognizers/recognizer.js'
+import { finding } from '../recognizer.js'
 
 /** The label of all that `secrets-v0` finds. */
 export const SECRET = 'SECRET'

@@ -1,4 +1,4 @@
-import { CLASS, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../characters.js'
+import { CLASS, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
 import { FIELD_TOPICS, THINGS, type FieldTopic } from '../data/field-words.js'
 
 const LONGEST = 60

@@ -1,4 +1,4 @@
-import { skip } from '../recognizers/sticky.js'
+import { skip } from '../scan/match-end.js'
 
 /** What a line is. `form` is "Name: value" of a form or a signature; `table` is CSV, TSV or aligned cells. */
 export type LineKind =

@@ -1,5 +1,5 @@
-import { skip } from '../recognizers/sticky.js'
-import { chatLabels, type ChatLabel } from './chat.js'
+import { skip } from '../scan/match-end.js'
+import { chatLabels, type ChatLabel } from './chat-speakers.js'
 import { isTechnical, kindOfLine, type LineKind } from './line-kinds.js'
 import { markTables } from './table-lines.js'
 

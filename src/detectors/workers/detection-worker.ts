@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { piiDetector } from '../pii.js'
 import type { PiiDetectorOptions } from '../pii.js'
-import type { Job, Outfit, Report } from './exchange.js'
-import { pack } from './parcel.js'
-import { follow } from './recipe.js'
-import type { Recipe } from './recipe.js'
-import { turns } from './turns.js'
+import type { Job, Outfit, Report } from './messages.js'
+import { pack } from './transferable-findings.js'
+import { follow } from './detector-recipe.js'
+import type { Recipe } from './detector-recipe.js'
+import { turns } from './fair-turns.js'
 
 /** A thread that examines long texts: one detector, and the jobs that `thread.ts` sends. */
 

@@ -7,7 +7,7 @@ import { pool } from './pool.js'
 import type { PoolOptions } from './pool.js'
 import type { Steps } from './steps.js'
 import { NoStartError, sizeOf } from './thread.js'
-import { turns } from './turns.js'
+import { turns } from './fair-turns.js'
 
 type Found = readonly (readonly Finding[])[]
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { ResourceLimits, WorkerOptions } from 'node:worker_threads'
 import type { Finding } from '../../types.js'
-import type { Job, Outfit, Report } from './exchange.js'
-import { unpack } from './parcel.js'
+import type { Job, Outfit, Report } from './messages.js'
+import { unpack } from './transferable-findings.js'
 
 export interface ThreadOptions {
   /** The worker's file. */

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import type { PiiDetectorOptions } from '../../../src/detectors/pii.js'
-import { packagedModel } from '../../../src/detectors/recognizers/name.js'
-import { paymentRules } from '../../../src/detectors/recognizers/payment.js'
-import { rule } from '../../../src/detectors/recognizers/rule.js'
+import { packagedModel } from '../../../src/detectors/name/name.js'
+import { paymentRules } from '../../../src/detectors/rules/payment.js'
+import { rule } from '../../../src/detectors/rules/rule.js'
 import { longTexts } from '../../../src/detectors/workers/long-texts.js'
-import { recipeOf } from '../../../src/detectors/workers/recipe.js'
+import { recipeOf } from '../../../src/detectors/workers/detector-recipe.js'
 
 jest.setTimeout(60_000)
 

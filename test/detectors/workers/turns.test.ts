@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Steps } from '../../../src/detectors/workers/steps.js'
-import { turns } from '../../../src/detectors/workers/turns.js'
+import { turns } from '../../../src/detectors/workers/fair-turns.js'
 
 describe('turns', () => {
   const done: string[] = []

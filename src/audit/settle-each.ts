@@ -1,0 +1,12 @@
+/** The work for each of them, one after the other; one that fails does not stop the others, and is told at the end. */
+export async function settleEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
+  for (const one of list) {
+    try {
+      await work(one)
+    } catch (error) {
+      failure ??= { error }
+    }
+  }
+  if (failure) throw failure.error
+}

@@ -1,0 +1,95 @@
+import type { Finding } from '../../types.js'
+import { classAt, isWordAt, UNSPACED } from '../scan/characters.js'
+import type { Scan } from '../scan/scan.js'
+import type { LineKind } from '../structure/line-kinds.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
+const HANDLE =
+  /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}\/|[ ]?[-+*]?=(?!=))/y
+/** In front of a variable. */
+const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
+/** Words after `@` that are code. */
+const CODE =
+  /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return|rest|restcontroller|controller|controlleradvice|requestmapping|getmapping|postmapping|putmapping|deletemapping|pathvariable|requestbody|requestparam|responsebody|repository|entity|table|column|generatedvalue|onetoone|onetomany|manytoone|manytomany|joincolumn|transactional|configuration|springbootapplication|enable\w+|scheduled|value|data|builder|noargsconstructor|allargsconstructor|requiredargsconstructor|getter|setter|slf4j|tostring|equalsandhashcode|beforeeach|aftereach|beforeall|afterall|parameterizedtest|displayname|mock|injectmocks|spy|suppresswarnings|functionalinterface|safevarargs|jsonproperty|jsonignore|notblank|notempty|valid|size|state|binding|published|observedobject|stateobject|environmentobject|environment|mainactor|main|objc|escaping|available|discardableresult|viewbuilder|composable|preview|hiltviewmodel|injectable|ngmodule|directive|pipe|viewchild|hostlistener|staticmethod|classmethod|abstractmethod|dataclass|cached_property|contextmanager|lru_cache|wraps|decorator|click|submit|change|keyup|keydown|tailwind|apply|layer|container|namespace|counter|use|forward|synchronized|interface|end|class|rowcount|identity|error)$/i
+const NAMED =
+  /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
+/** What these networks write so, without a word between: "discord user#1234", "Skype live:anna". */
+const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
+/** After a name in a script without spaces, Latin letters are no part of the sentence: "微信 zhang_wei88". */
+const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
+const PROFILE =
+  /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
+/** A project, and whose it is: `github.com/org/project`. */
+const REPOSITORY = /^(?:github|gitlab|vk|medium|reddit)\.(?:com|me|net)\/[^/\s]{1,64}\/[\p{L}\d._-]/iu
+const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
+const NOT_PEOPLE =
+  /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status)$/i
+
+/** Accounts that others write to: `@name`, "telegram: name", profile addresses of the common networks. */
+/** Where `@` is a sign of the language. */
+const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
+
+export function handleRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find: (scan) => [...fromAts(scan), ...fromCues(scan)],
+  }
+}
+
+function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
+  const found: Finding[] = []
+  for (const at of ats) {
+    if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
+    HANDLE.lastIndex = at
+    const handle = HANDLE.exec(text)?.[0]
+    if (
+      !handle ||
+      CODE.test(handle) ||
+      PROGRAMS.has(structure.kindAt(at)) ||
+      DECLARES.test(text.slice(Math.max(0, at - 10), at))
+    )
+      continue
+    found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
+  }
+  return found
+}
+
+function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] {
+  const found: Finding[] = []
+  for (const { start, end, meanings } of cues) {
+    if (!meanings.some(({ topic }) => topic === 'handle')) continue
+    PROFILE.lastIndex = start
+    const profile = PROFILE.exec(text)
+    if (profile && REPOSITORY.test(text.slice(start, PROFILE.lastIndex + 2))) continue
+    if (profile && !NOT_PEOPLE.test(profile[1] ?? '')) {
+      const scheme = SCHEME.exec(text.slice(Math.max(0, start - 16), start))?.[0] ?? ''
+      found.push(finding('CONTACT', 0.8, text, start - scheme.length, PROFILE.lastIndex))
+      continue
+    }
+    const own =
+      namedBy(OWN_FORM, text, end) ??
+      (classAt(text, end - 1) === UNSPACED ? namedBy(OTHER_SCRIPT, text, end) : undefined)
+    if (own) {
+      found.push(finding('CONTACT', 0.7, text, own.start, own.end))
+      continue
+    }
+    NAMED.lastIndex = end
+    const name = NAMED.exec(text)?.[1]?.replace(/[.-]$/, '')
+    if (!name || profile || !looksChosen(text, name, NAMED.lastIndex)) continue
+    const from = text.indexOf(name, end)
+    found.push(finding('CONTACT', 0.7, text, from, from + name.length))
+  }
+  return found
+}
+
+function namedBy(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
+  pattern.lastIndex = from
+  const name = pattern.exec(text)?.[1]
+  return name === undefined ? undefined : { start: pattern.lastIndex - name.length, end: pattern.lastIndex }
+}
+
+/** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */
+function looksChosen(text: string, name: string, end: number): boolean {
+  return /[\d_.]/.test(name) || (/^[a-z]/.test(name) && /^[ ]{0,2}(?:[\n\r,;.|)]|$)/.test(text.slice(end, end + 4)))
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '../../types.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** Where systems keep the folders of their users; what follows, up to the next sign of a path, is one of them. */
+const ROOTS = ['/home/', '/Users/', '\\Users\\', '\\users\\', '\\Documents and Settings\\', '/users/'] as const
+/** On Windows a folder may have spaces; elsewhere a space ends it. */
+const WINDOWS = /\\{0,2}([\p{L}\p{M}\d][\p{L}\p{M}\d ._-]{0,40}?)(?=\\|["'\n\r]|$)/uy
+const UNIX = /([\p{L}\p{M}\d][\p{L}\p{M}\d._-]{0,40})(?=[/\s"':;,)\]>]|$)/uy
+/** Accounts of machines, and words that stand for anybody's. */
+const NOBODY =
+  /^(?:admin\w*|all users|ansible|app|apps|azureuser|bitnami|build\w*|ci|circleci|container|data|default(?: user)?|deploy\w*|dev\w*|django|docker|ec2-user|forge|git\w*|guest|hadoop|home|jenkins|jovyan|linuxbrew|local\w*|me|my\w*|name|nobody|node|nonroot|oracle|owner|pi|postgres|project\w*|public|root|runner\w*|sandbox|server|service|shared|site|ssh|sysadmin|system|test\w*|tmp|travis|ubuntu|user\w*|usr|vagrant|vcap|vscode|vsts|web\w*|work\w*|www\w*|you\w*|x{2,}|foo|bar|baz|someone|somebody|username|utilisateur|usuario|benutzer|utente|gebruiker|bruker|me\d*|\d+)$/i
+const WORDS = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u
+const UNCASED = /^[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{1,20}){0,3}$/u
+const SCORE = 0.85
+
+/** The users that paths name: `C:\Users\Anna Schmidt\…`, `/home/aschmidt/…`. */
+export function homeFolderRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find({ text }) {
+      const found: Finding[] = []
+      for (const root of ROOTS) {
+        for (let at = text.indexOf(root); at >= 0; at = text.indexOf(root, at + root.length)) {
+          const pattern = root.includes('\\') ? WINDOWS : UNIX
+          pattern.lastIndex = at + root.length
+          const name = pattern.exec(text)?.[1]
+          if (name === undefined || NOBODY.test(name)) continue
+          const start = pattern.lastIndex - name.length
+          const isName = WORDS.test(name) || UNCASED.test(name)
+          found.push(finding(isName ? 'NAME' : 'CONTACT', SCORE, text, start, start + name.length))
+        }
+      }
+      return found
+    },
+  }
+}

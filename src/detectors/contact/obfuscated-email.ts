@@ -1,0 +1,47 @@
+import type { Finding } from '../../types.js'
+import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['email'])
+const DOT = String.raw`(?:\.|[ ]?[[({<]?[ ]?(?:dot|punkt|punto|ponto|point|punt|piste|kropka|точка|pont|tečka|bodka)[ ]?[\])}>]?[ ]?| \. )`
+const TLD =
+  'com|org|net|edu|gov|info|biz|io|co|me|app|dev|eu|mail|online|xyz|uk|us|ca|au|nz|de|at|ch|fr|be|nl|es|it|pt|br|mx|ar|cl|pl|cz|sk|hu|ro|bg|gr|ru|ua|by|rs|hr|si|se|no|dk|fi|is|ee|lv|lt|ie|tr|il|in|cn|jp|kr|tw|hk|sg|my|th|vn|ph|za|ng|ke|eg|sa|ae'
+const LOCAL = new RegExp(`([\\p{L}\\d_+-]{1,40}(?:${DOT}[\\p{L}\\d_+-]{1,30}){0,3})[ ]?([[({<]?)[ ]?$`, 'iu')
+const DOMAIN = new RegExp(
+  `[ ]?[\\])}>]?[ ]?([\\p{L}\\d-]{1,40}(${DOT})(?:[\\p{L}\\d-]{1,30}${DOT}){0,2}(?:${TLD}))(?![\\p{L}\\d@]|\\.[\\p{L}\\d]|[\\w.-]{1,30}@)`,
+  'iuy',
+)
+/** What `LOCAL` ends with: a look at a few characters before its search through many. */
+const LOCAL_END = /[\p{L}\d_+-][ ]?[[({<]?[ ]?$/u
+const REACH = 120
+
+/** Addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
+export function obfuscatedEmailRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find({ text, cues, ats }) {
+      const found: Finding[] = []
+      for (const cue of cues) {
+        if (cue.meanings.some(({ topic }) => topic === 'at')) push(found, text, cues, cue.start, cue.end)
+      }
+      for (const at of ats) if (text[at + 1] === ' ' || text[at - 1] === ' ') push(found, text, cues, at, at + 1)
+      return found
+    },
+  }
+}
+
+function push(found: Finding[], text: string, cues: readonly Cue[], start: number, end: number): void {
+  DOMAIN.lastIndex = end
+  const domain = DOMAIN.exec(text)
+  if (!domain || !LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return
+  const local = LOCAL.exec(text.slice(Math.max(0, start - REACH), start))
+  if (!local) return
+  const [whole, , bracket] = local
+  const spelled = /[a-zа-я]/i.test(domain[2] ?? '')
+  const spaced = text[start] === '@'
+  const from = start - whole.length
+  if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, from, DOMAIN.lastIndex))
+  else if (isNamed(cuesNear({ text, cues }, from, end, TOPICS), 'email')) {
+    found.push(finding('CONTACT', 0.7, text, from, DOMAIN.lastIndex))
+  }
+}

@@ -1,0 +1,89 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/metadata.min'
+import type { Finding } from '../../types.js'
+import { classAt, DIGIT } from '../scan/characters.js'
+import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
+import { finding } from '../recognizer.js'
+
+/** Where a number without any sign of its country may come from; the more likely first. */
+const REGIONS =
+  'DE US GB FR ES IT NL PL RU BR MX IN TR CZ HU RO GR PT SE NO DK FI AT CH BE UA BG RS HR SK SI LT LV EE IL EG SA AE IR PK BD ID MY PH TH VN CN JP KR TW HK SG AU NZ ZA NG KE TZ AR CL CO PE KZ GE AM AZ UZ'.split(
+    ' ',
+  ) as CountryCode[]
+const SCORE = 0.65
+/** Between a name or an address and the number: a sign or a line's end, and up to three short words. */
+const AFTER = /^[)\]"'»]?[ \t,;:|/(–-]{0,4}\r?\n?[ \t]{0,4}(?:[\p{L}\p{M}.'’]{1,10}[ :.]{1,2}){0,3}(?=\(?\d)/u
+const NUMBER = String.raw`\(?\d{2,5}\)?(?:[ ./-]\d{2,6}){1,4}|\d{8,11}`
+const BEFORE = String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMBER})[)\],;/ ]{1,3}(?:[\p{L}\p{M}'’.]{1,10}[ :]{1,2}){0,3}$`
+const NUMBER_AT = new RegExp(
+  `(?:${NUMBER})(?![\\p{L}\\d%€$£]|[.,/:-]\\d| ?(?:€|eur|usd|kr|zł|лв|грн|руб|km|kg|mg|ml))`,
+  'iuy',
+)
+const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
+const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)$/
+const ROUND = /0{4,}$|^(?:19|20)\d{2}[-/ ](?:19|20)\d{2}$/
+const REACH = 48
+const COUNTS = 0.6
+const MOST_ASKED = 40
+const FEWEST_DIGITS = 8
+const FEWEST_PARTED = 7
+
+/** Phone numbers by whom they stand beside: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
+export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
+  const more: Finding[] = []
+  const taken = found.filter(({ score }) => score >= COUNTS).sort((a, b) => a.spans.start - b.spans.start)
+  let asked = 0
+  const add = (start: number, end: number): void => {
+    const isFree = !more.some(({ spans }) => spans.start < end && start < spans.end)
+    if (isFree && asked++ < MOST_ASKED && isNumber(text, start, end))
+      more.push(finding('CONTACT', SCORE, text, start, end))
+  }
+  taken.forEach((each, index) => {
+    const isEmail = each.label === 'CONTACT' && each.text.includes('@')
+    if (each.label !== 'NAME' && !isEmail) return
+    const limit = taken[index + 1]?.spans.start ?? text.length
+    const after = numberAfter(text, each.spans.end)
+    if (after && after.end <= limit && !isNamedOtherwise(cues, each.spans.end, after.start)) add(after.start, after.end)
+    const before = isEmail ? numberBefore(text, each.spans.start) : undefined
+    if (before && before.start >= (taken[index - 1]?.spans.end ?? 0)) add(before.start, before.end)
+  })
+  return more
+}
+
+/** "John Doe, account number: …". */
+function isNamedOtherwise(cues: readonly Cue[], from: number, to: number): boolean {
+  for (let index = cueAfter(cues, from); (cues[index]?.start ?? to) < to; index++) {
+    if (cues[index]?.meanings.some(({ topic }) => topic === 'other' || topic === 'document' || topic === 'postcode'))
+      return true
+  }
+  return false
+}
+
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+function numberAfter(text: string, from: number): Extent | undefined {
+  const gap = AFTER.exec(text.slice(from, from + REACH))?.[0]
+  if (gap === undefined || gap === '') return undefined
+  const start = from + gap.length
+  NUMBER_AT.lastIndex = start
+  return NUMBER_AT.test(text) ? { start, end: NUMBER_AT.lastIndex } : undefined
+}
+
+function numberBefore(text: string, to: number): Extent | undefined {
+  const from = Math.max(0, to - REACH)
+  const match = NUMBER_BEFORE.exec(text.slice(from, to))
+  if (match?.[1] === undefined) return undefined
+  const start = from + match.index + match[0].indexOf(match[1])
+  return { start, end: start + match[1].length }
+}
+
+function isNumber(text: string, start: number, end: number): boolean {
+  const raw = text.slice(start, end)
+  const digits = raw.replace(/\D/g, '')
+  if (DATE.test(raw) || ROUND.test(raw) || digits.length > 11 || classAt(text, start - 1) === DIGIT) return false
+  if (digits.length < (/[/-]/.test(raw) ? FEWEST_PARTED : FEWEST_DIGITS)) return false
+  return REGIONS.some((region) => parsePhoneNumberFromString(raw, region, metadata)?.isValid())
+}

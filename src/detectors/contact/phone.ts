@@ -1,0 +1,196 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/metadata.min'
+import type { Finding } from '../../types.js'
+import { CLASS, classAt, DIGIT, isWordAt } from '../scan/characters.js'
+import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
+import { BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
+import type { Scan } from '../scan/scan.js'
+import type { Field } from '../structure/field.js'
+import { placeOf } from '../scan/cue-strength.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
+/** Names of documents and others that are so short are also words. */
+const SHORT_WORD = 3
+const MOST_DIGITS = 15
+const FEWEST_DIGITS = 5
+/** Named by a word that may be about something else. */
+const DOUBTFUL = 0.6
+/** In a list of so many numbers the library is not asked about each of the rest. */
+const MOST_ASKED = 500
+/** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
+const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
+const EXTENSION =
+  /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
+/** The way out of North America. */
+const FROM_AMERICA = /^011[- .](?=[1-9])/
+/** Brazil's, whose name is a telephone in Turkey: "CEP 01310-100". */
+const POSTCODE = /^\d{5}-?\d{3}$/
+/** "+44) 20 …": a bracket that opens in front. */
+const BRACKETED = /^\+\d{1,4}\)/
+/** Somewhere on earth most numbers of so few digits are valid. */
+const SHORT = /^[1-9]\d{4,8}$/
+const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
+const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
+
+/** Phone numbers: grown from runs of digit groups, then judged by form, by a word for phone near, by libphonenumber. */
+export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
+  const regions = BARE_REGIONS.concat(countries)
+  return {
+    label: 'CONTACT',
+    find(scan) {
+      const found: Finding[] = []
+      for (let piece = 0; piece < scan.codes.length;) {
+        const run = runFrom(scan, piece)
+        piece = Math.max(run.next, piece + 2)
+        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions, found.length > MOST_ASKED)
+        if (score > 0) found.push(finding('CONTACT', score, scan.text, run.start, extensionEnd(scan.text, run.end)))
+      }
+      return found
+    },
+  }
+}
+
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly digits: number
+  /** The piece to go on with. */
+  readonly next: number
+}
+
+/** Joins digit groups from `first` on while the signs between them are those of a phone number. */
+function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
+  const firstStart = codes[first] ?? 0
+  let end = firstStart
+  let digits = 0
+  let piece = first
+  for (; piece < codes.length; piece += 2) {
+    const from = codes[piece] ?? 0
+    const to = digitsEnd(text, from, codes[piece + 1] ?? 0)
+    if (to === from || digits + to - from > MOST_DIGITS) break
+    if (piece > first && !GAP.test(text.slice(end, Math.min(from, end + 4)))) break
+    digits += to - from
+    end = to
+    if (to < (codes[piece + 1] ?? 0)) {
+      piece += 2
+      break
+    }
+  }
+  return { start: withPrefix(text, firstStart, end), end, digits, next: piece }
+}
+
+/** End of a group of digits; one with letters is none, unless an extension follows ("x12"). */
+function digitsEnd(text: string, from: number, to: number): number {
+  let end = from
+  while (end < to && CLASS[text.charCodeAt(end)] === DIGIT) end++
+  return end === to || (end - from > 3 && text[end] === 'x') ? end : from
+}
+
+/** Takes in the `+` in front, and the `(` if it closes inside. */
+function withPrefix(text: string, start: number, end: number): number {
+  let from = start
+  const isBracketed = text[from - 1] === '(' && text.slice(from, end).includes(')')
+  if (isBracketed && !/[\w]/.test(text[from - 2] ?? '')) from--
+  if (text[from - 1] === '+') from--
+  else if (text[from - 1] === ' ' && text[from - 2] === '+') from -= 2
+  return text[from - 1] === '(' && BRACKETED.test(text.slice(from, end)) ? from - 1 : from
+}
+
+function scoreOf(
+  scan: Scan<Meaning>,
+  { start, end, digits }: Run,
+  regions: readonly string[],
+  inList: boolean,
+): number {
+  const { text } = scan
+  const raw = text.slice(start, end)
+  if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
+  const near = cuesNear(scan, start, end, TOPICS)
+  const named = isNamed(near, 'phone')
+  if (FROM_AMERICA.test(raw)) {
+    const score = internationalScore(raw.replace(FROM_AMERICA, '+'), named)
+    if (score >= 0.9) return score
+  }
+  if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
+    return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
+  }
+  const place = placeOf(text, near, start, end)
+  if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
+  if (named && place !== 'none') return place === 'doubtful' ? DOUBTFUL : digits >= 7 ? 0.9 : 0.7
+  if (near.some((cue) => isAnother(text, cue, start, end))) return 0
+  return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
+}
+
+/**
+ * Whether a word names the number as something else. A short one in small letters is a word of some language more often
+ * than it is a document's name: "op", "vin", "ni" count right before a number that the document may have.
+ */
+function isAnother(text: string, cue: Cue, start: number, end: number): boolean {
+  if (isHeader(cue)) return isNamed([cue], 'other') || isNamed([cue], 'document')
+  const word = text.slice(cue.start, cue.end)
+  const isShort = word.length <= SHORT_WORD && word === word.toLowerCase()
+  const gap = cue.end <= start ? text.slice(cue.end, start) : text.slice(end, cue.start)
+  if (gap.includes('\n')) return false
+  if (isNamed([cue], 'other')) return !isShort || gap.trim() === ''
+  if (!isNamed([cue], 'document')) return false
+  if (!isShort) return true
+  const compact = text.slice(start, end).replace(/\D/g, '')
+  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.row.pattern.test(compact))
+}
+
+function internationalScore(raw: string, named: boolean): number {
+  const digits = raw.replace(/\D/g, '')
+  if (digits.length < 7) return 0
+  const number = parsePhoneNumberFromString(raw, metadata)
+  if (number?.isValid()) return 0.95
+  if (named || number?.isPossible()) return 0.9
+  return digits.length >= 8 ? 0.7 : 0
+}
+
+/** What a national number says by its form alone. */
+function formScore(raw: string): number {
+  return NATIONAL_FORMS.find(({ pattern }) => pattern.test(raw))?.score ?? 0
+}
+
+/** Whether the message says nothing else. */
+function isSole(text: string, raw: string): boolean {
+  return text.length - raw.length < 8 && text.replace(/[\s.!?,;"']/g, '') === raw.replace(/[\s.!?,;"']/g, '')
+}
+
+/** An answer to a question for the number: it need only be valid in one of the regions. */
+function soleScore(raw: string, regions: readonly string[]): number {
+  const valid = regions.some((region) =>
+    // libphonenumber names its regions by a union of literals; an unknown one gives no number.
+    parsePhoneNumberFromString(raw, region as CountryCode, metadata)?.isValid(),
+  )
+  return !valid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
+}
+
+/** Part of a longer word, number, path or address: no phone number. */
+function isInsideOther(text: string, start: number, end: number, fields: readonly Field[]): boolean {
+  if (isField(fields, start, end)) return false
+  const before = text[start - 1] ?? ''
+  const after = text[end] ?? ''
+  if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || /[-_/#$€£%&@]/.test(before)) return true
+  if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT) return true
+  return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
+}
+
+/** The whole of a cell or of a value between quotation marks. Fields are in order. */
+function isField(fields: readonly Field[], start: number, end: number): boolean {
+  let low = 0
+  let high = fields.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((fields[middle]?.start ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  const field = fields[low]
+  return field?.start === start && field.end === end && field.isQuoted
+}
+
+function extensionEnd(text: string, end: number): number {
+  EXTENSION.lastIndex = end
+  return EXTENSION.test(text) ? EXTENSION.lastIndex : end
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '../../types.js'
+import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
+/** So many digits in a row are a number of somebody; beside a word for it, fewer are. */
+const FEWEST = 7
+const FEWEST_NAMED = 5
+const NAMED = 0.85
+const ALONE = 0.75
+
+/** Numbers in words: "null sechs eins …", "double four oh seven": of a phone, or of what a word before them names. */
+export function spokenNumberRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find(scan) {
+      const found: Finding[] = []
+      for (const { start, end, digits, isCounting } of scan.spoken) {
+        if (isCounting || digits < FEWEST_NAMED) continue
+        const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
+        const label = labelOf(near)
+        if (label ? digits >= FEWEST_NAMED : digits >= FEWEST && !isNamed(near, 'other'))
+          found.push(finding(label ?? 'CONTACT', label ? NAMED : ALONE, scan.text, start, end))
+      }
+      return found
+    },
+  }
+}
+
+/** What the nearest word names; "Aadhaar number" is a document though a number alone is mostly that of a phone. */
+function labelOf([first, second]: readonly Cue[]): string | undefined {
+  if (!first) return undefined
+  const isJoined = second !== undefined && first.start - second.end <= 2 && isNamed([second], 'document')
+  if (isNamed([first], 'document') || isJoined) return 'DOCUMENT'
+  return isNamed([first], 'phone') ? 'CONTACT' : undefined
+}

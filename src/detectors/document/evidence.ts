@@ -1,0 +1,45 @@
+import type { DocumentRow } from './types/document-type.js'
+
+/** How a value is written: as its document prints it, with other signs between, or with none. */
+export type Writing = 'usual' | 'unusual' | 'compact'
+
+/** The signs where they belong: few other numbers have them there. Signs elsewhere speak against it. */
+const WRITING = { usual: 7, unusual: -2, compact: 0 } as const satisfies Record<Writing, number>
+/** What a document that hundreds of millions carry has ahead of the others. */
+const WIDESPREAD = 2.5
+/** What the country's own letters around it say. */
+const AT_HOME = 3
+/** Evidence, in bits, from which on a value has a score. Between one check digit (3.3) and two (6.6) it begins to count. */
+const LEVELS = [
+  { bits: 14, score: 0.95 },
+  { bits: 12, score: 0.9 },
+  { bits: 9, score: 0.8 },
+  { bits: 7, score: 0.7 },
+  { bits: 6, score: 0.6 },
+] as const
+
+/**
+ * The score of a value with no name near: the bits of its row, of its letters (`letterBits`), its writing and its surroundings, added. A row without
+ * bits has none.
+ */
+export function levelOf({ bits, widespread }: DocumentRow, letters: number, writing: Writing, isHome = false): number {
+  if (bits === undefined) return 0
+  const evidence = bits + letters + WRITING[writing] + (widespread ? WIDESPREAD : 0) + (isHome ? AT_HOME : 0)
+  return LEVELS.find((level) => evidence >= level.bits)?.score ?? 0
+}
+
+/** Numbers are everywhere, codes such as AB123456 are common, 12345678A is less so, and AB123456C is rare. */
+export function letterBits(compact: string): number {
+  let changes = 0
+  for (let index = 1; index < compact.length; index++) {
+    if (isDigitAt(compact, index) !== isDigitAt(compact, index - 1)) changes++
+  }
+  if (changes === 0) return 0
+  if (changes === 1) return isDigitAt(compact, 0) ? 5 : 3
+  return changes === 2 ? 6 : 8
+}
+
+function isDigitAt(compact: string, index: number): boolean {
+  const code = compact.charCodeAt(index)
+  return code >= 48 && code <= 57
+}

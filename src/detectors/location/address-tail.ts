@@ -1,0 +1,86 @@
+import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
+import { CITY, DIVISION, POSTCODE, STATE, UNIT } from './address-parts.js'
+import { skip } from '../scan/match-end.js'
+
+const GAP = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}(?:\r?\n[ \t>?]{0,6})?`
+/** Before a city stands a comma, or it has a line of its own. */
+const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}|[ ][-–][ ])`
+const UNIT_PART = new RegExp(`${GAP}(?:${UNIT})(?![\\p{L}\\d])`, 'iuy')
+const POSTCODE_PART = new RegExp(
+  `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d])(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
+  'uy',
+)
+const CITY_PART = new RegExp(
+  `${COMMA}(?:г\\.|м\\.|с\\.|гр\\.|com\\.|mun\\.|k\\. )? ?${CITY}(?: \\d{1,2}(?!\\d))?`,
+  'uy',
+)
+const DIVISION_PART = new RegExp(`${COMMA}${CITY}`, 'uy')
+const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
+const IS_DIVISION = new RegExp(`(?:^|[ ,])${DIVISION}(?!\\p{L})`, 'iu')
+const MOST_UNITS = 4
+const LONGEST = 300
+/** What a colon stands after is the name of the next field: "Localidad/ Provincia: ". */
+const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]/uy
+/** The last line, or the last words after a comma. */
+const LAST_PART = /[\s,;.]{0,4}(?:\n[^\n]{0,60}|[,;][ ]?(?:\p{L}{1,20}[ ]?){1,4})$/u
+const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|\r?\n|$)/y
+
+/** Where unit, postcode, city, state and country that follow a street end. */
+export function tailEnd({ text, cues }: Cued, from: number): number {
+  const limit = fieldAfter({ text, cues }, from)
+  return from + withoutLabel(text, from, tailLength(text.slice(from, limit)))
+}
+
+function tailLength(text: string): number {
+  let end = 0
+  for (let unit = 0; unit < MOST_UNITS; unit++) end = skip(UNIT_PART, text, end)
+  for (let part = 0; part < 4; part++) {
+    const next = placeEnd(text, end)
+    const isSure = part < 2 || /\d/.test(text.slice(end, next))
+    if (next === end || !isSure) break
+    end = next
+  }
+  for (let part = 0; part < 3; part++) {
+    const next = skip(DIVISION_PART, text, end)
+    if (!IS_DIVISION.test(text.slice(end, next))) break
+    end = next
+  }
+  return text[end - 1] === '.' ? end - 1 : end
+}
+
+function placeEnd(text: string, from: number): number {
+  const coded = skip(POSTCODE_PART, text, from)
+  const placed = coded > from ? coded : skip(CITY_PART, text, from)
+  return skip(POSTCODE_PART, text, skip(STATE_PART, text, placed))
+}
+
+/** Where the next field of a form begins: at a word for a phone, an e-mail, a document, with its value. */
+export function fieldAfter({ text, cues }: Cued, from: number): number {
+  const most = Math.min(text.length, from + LONGEST)
+  for (let index = cueAfter(cues, from); index < cues.length; index++) {
+    const cue = cues[index]
+    if (!cue || cue.start >= most) break
+    if (cue.start >= from && startsField(text, cue)) return cue.start
+  }
+  return most
+}
+
+function startsField(text: string, { end, meanings }: Cue): boolean {
+  return meanings.some(
+    ({ topic }) =>
+      topic === 'email' ||
+      ((topic === 'phone' || topic === 'document' || topic === 'other' || topic === 'name') &&
+        skip(VALUE_AFTER, text, end) > end),
+  )
+}
+
+/** The length of a tail without the name of the next field at its end. */
+function withoutLabel(text: string, from: number, length: number): number {
+  let end = from + length
+  for (let label = 0; label < 2 && end > from && skip(COLON, text, end) > end; label++) {
+    const last = LAST_PART.exec(text.slice(from, end))
+    if (!last) break
+    end = from + last.index
+  }
+  return end - from
+}

@@ -1,0 +1,72 @@
+import type { Finding } from '../../types.js'
+import type { Scan } from '../scan/scan.js'
+import type { SpokenRun } from '../scan/spoken-numbers.js'
+import { finding } from '../recognizer.js'
+import { firstFrom } from '../scan/intervals.js'
+import { isSpeech } from './spoken-address.js'
+
+/** Words that lead from a person to where they live. */
+const FROM =
+  'from|of|at|aus der|aus dem|aus|von der|vom|van de|van het|van den|van|uit de|uit|de la|de pe|de|du|des|da|dal|dalla|di|do|z|ze|zo|iz|sa|iz ulice|с|со|из|от|з|із|зі|apo|από|από την|στην|från|fra|på|at|od|din|wa|wa mtaa wa|la|lla|in|an der|auf der|in der|op de|na|nas|sur'
+/** Words between a word for living and where. */
+const AT = 'en|em|im|i|v|ve|w|u|în|à|a|is|ist|er|är|est|es|è|é|je|jest|on|là|adalah|the|der|die|el|στο'
+const WORD = String.raw`[\p{L}\p{M}'’.-]{2,20}`
+const NUMBER = String.raw`\d{1,4}(?: ?[a-zа-я](?![\p{L}\d]))?(?:[-/]\d{1,4})?(?![\p{L}\d%€$]|[.,:]\d)(?: m \d{1,3})?`
+const STREET_AND_NUMBER = String.raw`${WORD}(?: ${WORD}){0,2} ${NUMBER}`
+const AFTER_NAME = new RegExp(
+  `[ ](?:${FROM}) (${STREET_AND_NUMBER}|\\d{1,4}[a-z]? ${WORD}(?: ${WORD}){1,2})(?=[,.;\\n!?)]|$)`,
+  'uy',
+)
+const AFTER_CUE = new RegExp(`[ ](?:(?:${FROM}|${AT}) ){0,2}(${STREET_AND_NUMBER})`, 'uy')
+const WORDS_AFTER_CUE = new RegExp(`^[ ](?:(?:${FROM}|${AT}) ){0,2}(${WORD}(?: ${WORD}){0,2}) $`, 'u')
+/** What is counted, or when: no number of a house. */
+const NO_STREET =
+  /(?:^| )(?:since|for|with|and|about|over|only|just|seit|mit|und|für|nur|desde|hace|con|por|depuis|avec|et|pour|da|per|com|há|sinds|met|voor|od|przez|sedan|med|och|siden|og|con|с|и|уже|около|από|με|και|yaklaşık|sejak|selama)(?: |$)/iu
+const COUNTED =
+  /^ ?(?:years?|months?|days?|weeks?|hours?|people|km|jahren?|monaten?|años?|meses|ans|mois|anni|mesi|anos|jaar|lat|roky?|let|év|år|лет|года?|роки?|години|χρόνια|yıl|tahun|vuotta|%)/iu
+/** A word that leads to a street is no part of it. */
+const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
+const SCORE = 0.7
+const COUNTS = 0.6
+const REACH = 70
+const MOST_DIGITS = 5
+
+/** Streets as people type or say them, without capitals, beside who lives there: "tom from canal street 8", "wohne lindenweg 5". */
+export function informalAddresses(
+  {
+    text,
+    cues,
+    spoken,
+  }: Pick<Scan<{ readonly topic: string }>, 'text' | 'cues'> & { readonly spoken: readonly SpokenRun[] },
+  found: readonly Finding[],
+): Finding[] {
+  const more: Finding[] = []
+  const add = (start: number, end: number): void => {
+    const street = text.slice(start, end)
+    if (LEAD.test(street) || NO_STREET.test(street) || COUNTED.test(text.slice(end, end + 12))) return
+    more.push(finding('LOCATION', SCORE, text, start, end))
+  }
+  for (const { label, score, spans } of found) {
+    if (label !== 'NAME' || score < COUNTS) continue
+    const match = at(AFTER_NAME, text, spans.end)
+    if (match) add(match.start, match.end)
+  }
+  const isTranscript = isSpeech(spoken)
+  for (const cue of cues) {
+    if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
+    const match = at(AFTER_CUE, text, cue.end)
+    if (match) add(match.start, match.end)
+    if (!isTranscript) continue
+    const run = spoken[firstFrom(spoken, cue.end + 1)]
+    if (!run || run.start - cue.end >= REACH || run.digits > MOST_DIGITS) continue
+    const words = WORDS_AFTER_CUE.exec(text.slice(cue.end, run.start))
+    if (words?.[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
+  }
+  return more
+}
+
+function at(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
+  pattern.lastIndex = from
+  const value = pattern.exec(text)?.[1]
+  return value === undefined ? undefined : { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
+}

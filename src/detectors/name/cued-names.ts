@@ -1,0 +1,74 @@
+import type { Finding } from '../../types.js'
+import type { Meaning } from '../scan/cues.js'
+import type { Scan } from '../scan/scan.js'
+import { finding } from '../recognizer.js'
+import { skip } from '../scan/match-end.js'
+
+const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
+const PARTICLE =
+  '(?:von|vom|zu|zum|zur|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
+const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
+const NO_NAME =
+  /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
+/** Whose closing it is where nobody signs: "Ihr Kundenservice", "Le Service Client". */
+const TEAM =
+  /^(?:(?:Ihre?|Euer|Eure|Dein|Your|The|Our|Le|La|Les|Votre|Notre|El|Su|Het|Uw|Ons|Il|Lo|Vostro|O|A|Seu) )?(?:Kunden|Service|Support|Sales|Marketing|Human Resources|HR|IT|Accounting|Finance|Management|Admin|Personal(?:abteilung|büro)|Buchhaltung|Rechtsabteilung|Redaktion|Verwaltung|Vertrieb|Équipe|Equipe|Equipo|Direction|Servizio|Ufficio|Reparto|Departamento|Atención|Atendimento|Servicio|Serviço|Afdeling|Klantenservice|Dział|Biuro|Zespół|Obsługa|Oddělení|Zákaznick|Ügyfélszolgálat|Csapat|Отдел|Команда|Служба|Поддержка|Відділ|Müşteri|Ekibi|Bagian|Tim(?! \p{Lu})|Layanan|Asiakaspalvelu|Kundtjänst|Kundeservice)/u
+/** "Product name: …": the name of a thing. */
+const OF_A_THING =
+  /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
+/** In scripts without capitals: one to three words. */
+const UNCASED = /[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{2,20}){0,2}/uy
+const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
+const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
+const LINE_OF_NAME = new RegExp(
+  `${WORD}(?:[ ]{1,2}(?:${PARTICLE} ){0,2}${WORD}){0,3}(?=[ \\t]{0,4}(?:[\\r\\n,|]|$))`,
+  'uy',
+)
+
+/** Names beside their cues (a title, "my name is", a closing), and given names followed by capitalised words. */
+export function cuedNames(scan: Scan<Meaning>): Finding[] {
+  return [...fromCues(scan), ...fromGivenNames(scan)]
+}
+
+function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
+  const found: Finding[] = []
+  const given = new Set(names)
+  for (const { start: cue, end, meanings } of cues) {
+    for (const meaning of meanings) {
+      if (meaning.topic !== 'name') continue
+      if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
+      const closing = meaning.form === 'closing'
+      const start = skip(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
+      if (start === end) continue
+      const stop = nameEnd(text, start, meaning.form)
+      const name = text.slice(start, stop)
+      if (name === '' || NO_NAME.test(name) || (closing && TEAM.test(name))) continue
+      if (meaning.form === 'weak' && !given.has(start)) continue
+      found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, start, stop))
+    }
+  }
+  return found
+}
+
+function nameEnd(text: string, start: number, form: 'title' | 'intro' | 'weak' | 'closing'): number {
+  if (form === 'closing') return skip(LINE_OF_NAME, text, start)
+  const cased = skip(NAME, text, start)
+  const end = cased > start || form === 'weak' ? cased : skip(UNCASED, text, start)
+  return text[end - 1] === '.' && end - start > 3 ? end - 1 : end
+}
+
+/** "Anna Schmidt": a common given name and the capitalised words after it. */
+function fromGivenNames({ text, names }: Scan<Meaning>): Finding[] {
+  const found: Finding[] = []
+  let last = 0
+  for (let index = 0; index < names.length; index += 2) {
+    const start = names[index] ?? 0
+    const givenEnd = names[index + 1] ?? 0
+    if (start < last) continue
+    let end = skip(NAME, text, start)
+    if (text[end - 1] === '.') end--
+    last = end
+    if (end > givenEnd + 1 && text[givenEnd] !== '.') found.push(finding('NAME', 0.7, text, start, end))
+  }
+  return found
+}

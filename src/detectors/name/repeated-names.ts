@@ -1,0 +1,151 @@
+import type { Finding } from '../../types.js'
+import { classAt, fold, isWordAt, LOWER } from '../scan/characters.js'
+import { isOrdinary } from '../data/ordinary-words.js'
+import type { Scan } from '../scan/scan.js'
+import { overlapsOf } from '../scan/intervals.js'
+import { finding } from '../recognizer.js'
+import type { NameModel } from './name.js'
+
+/** What a word is called by a list of names: bits as in the model's gazetteer. */
+const NAMES = 0xf
+const GIVEN = 0x3
+const COMMON = 0x3000
+/** Given names that are words, where they are written small. */
+const AMBIGUOUS =
+  /^(?:will|may|mark|rose|hope|joy|art|bill|rob|sue|pat|grant|faith|grace|dawn|chase|drew|frank|jack|gene|rich|miles|max|ben|can|sol|dean|ray|summer|autumn|april|june|august|guy|earl|duke|king|young|long|white|brown|black|green|stone|wood|price|page|park|banks|field|hill|mann|klein|lange|gross|weiss|schwarz|koch|meyer|bauer|sommer|winter|blanc|petit|grand|roi|paz|luz|mar|sol|rey|cruz|vera|alma|linda|bella|bruno|santo|neve|ada|eva|lei|lin|son|sen|din|sin|tim|dan|don|lee|nova|mira|vara|lund|strand|berg)$/i
+
+const SCORE = 0.8
+/** From here on a name is believed enough to be looked for elsewhere in its message. */
+const SURE = 0.84
+const SHORTEST = 3
+const MOST_WORDS = 500
+const MOST_SOUGHT = 64
+const LOCAL = /[\p{L}\d._+-]{1,64}$/u
+const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
+const OFFICE =
+  /^(?:info|service|sales|support|mail|post|master|webmaster|press|contact|kontakt|help|order|orders|office|team|news|newsletter|job|jobs|booking|admin|noreply|reply|no|hello|hi|hr|it|billing|accounts?|accounting|finance|legal|security|abuse|marketing|shop|store|web|user|test|example|demo|root|git|dev|ops|api|app|the|and|for|von|van|der|del|buero|buchhaltung|rechnung|vertrieb|praxis|klinik|hotel|school|schule|club|verein)$/i
+const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
+const COUNTS = 0.6
+const WORD = /[\p{L}\p{M}]{3,}/gu
+
+/** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
+export function sameNames(
+  { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
+  sure: readonly Finding[],
+  found: readonly Finding[],
+  model: NameModel | null,
+): Finding[] {
+  const exact = new Set<string>()
+  const folded = new Set<string>()
+  const logins = new Set<string>()
+  for (const { label, score, text: name } of sure) {
+    if (label === 'CONTACT' && score >= SURE && LETTERED.test(name)) logins.add(name)
+    if (label !== 'NAME' || score < SURE || exact.size > MOST_WORDS) continue
+    for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
+  }
+  for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
+  return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
+}
+
+/** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
+function isLikeName(word: string): boolean {
+  return !isOrdinary(word) && !(AMBIGUOUS.test(word) && word === word.toLowerCase())
+}
+
+interface Known {
+  readonly exact: Set<string>
+  readonly folded: Set<string>
+  readonly logins: Set<string>
+}
+
+function learnAddress(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
+  const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
+  if (local === undefined || folded.size > MOST_WORDS) return
+  const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
+  if (parts.some((part) => OFFICE.test(part))) return
+  if (parts.length > 1 && LETTERED.test(local)) logins.add(local)
+  for (const part of parts) {
+    if (part.length < SHORTEST) continue
+    const flags = model?.words?.known(part) ?? 0
+    const isKnown = (flags & NAMES) !== 0
+    if (isKnown || (parts.length > 1 && (flags & COMMON) === 0)) folded.add(fold(part))
+    else if (parts.length === 1 && flags === 0) learnInitial(part, folded, model)
+  }
+}
+
+/** "jnovotna", "novotnaj": an initial and a name. */
+function learnInitial(word: string, folded: Set<string>, model: NameModel | null): void {
+  for (const rest of [word.slice(1), word.slice(0, -1)]) {
+    const flags = model?.words?.known(rest) ?? 0
+    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & COMMON) === 0) folded.add(fold(rest))
+  }
+}
+
+function seek(
+  text: string,
+  { exact, folded, logins }: Known,
+  found: readonly Finding[],
+  model: NameModel | null,
+): Finding[] {
+  /** In small letters a word of an address counts only if it is a given name. */
+  const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0
+  const more: Finding[] = []
+  const isTaken = overlapsOf(
+    found
+      .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
+      .map(({ spans }) => spans),
+  )
+  for (const login of firstOf(logins)) {
+    for (const start of wholeWords(text, login)) {
+      if (!isTaken(start, start + login.length)) more.push(finding('CONTACT', SCORE, text, start, start + login.length))
+    }
+  }
+  const isLogin = overlapsOf(more.map(({ spans }) => spans))
+  const plain = folded.size > 0 ? fold(text) : ''
+  const spans = [
+    ...firstOf(exact).flatMap((word) => wholeWords(text, word).map((start) => ({ start, end: start + word.length }))),
+    ...firstOf(folded).flatMap((word) =>
+      wholeWords(plain, word)
+        .map((start) => ({ start, end: start + word.length }))
+        .filter(({ start, end }) => isLikeName(text.slice(start, end)) && (isCapital(text, start) || isGiven(word))),
+    ),
+  ].filter(({ start, end }) => !isInDomain(text, start, end) && !isTaken(start, end) && !isLogin(start, end))
+  return [...more, ...joined(text, spans)]
+}
+
+/** "Anna_Schmidt" is one name. */
+function joined(text: string, spans: readonly { readonly start: number; readonly end: number }[]): Finding[] {
+  const names: Finding[] = []
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = names[names.length - 1]
+    if (last && start < last.spans.end) continue
+    const isJoined = last !== undefined && start === last.spans.end + 1 && /[ _]/.test(text.charAt(last.spans.end))
+    if (isJoined) names.pop()
+    names.push(finding('NAME', SCORE, text, isJoined ? last.spans.start : start, end))
+  }
+  return names
+}
+
+/** Where a word stands with no letter or digit beside it. */
+function wholeWords(text: string, word: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (!isWordAt(text, at - 1) && !isWordAt(text, at + word.length)) found.push(at)
+  }
+  return found
+}
+
+/** A message is searched once for each. */
+function firstOf(words: ReadonlySet<string>): string[] {
+  return [...words].slice(0, MOST_SOUGHT)
+}
+
+function isCapital(text: string, at: number): boolean {
+  return classAt(text, at) !== LOWER
+}
+
+/** Part of a domain or of what a program calls so: not of a file's name. */
+function isInDomain(text: string, start: number, end: number): boolean {
+  if (/[@/.]/.test(text.charAt(start - 1)) || text.charAt(end) === '@') return true
+  return text.charAt(end) === '.' && DOMAIN_END.test(text.slice(end, end + 6))
+}

@@ -1,0 +1,29 @@
+import { countriesOf, isKnownLanguage } from './data/language-countries.js'
+import { isCountry } from './contact/country-code.js'
+
+/** The countries that the options name, in capitals; undefined if they name none. Throws a TypeError for one that is not known. */
+export function hintedCountries(
+  countries: readonly string[] | undefined,
+  languages: readonly string[] | undefined,
+): string[] | undefined {
+  if (!countries && !languages) return undefined
+  const named = (countries ?? []).map((country) => country.toUpperCase())
+  const unknown = named.find((country) => !isCountry(country))
+  if (unknown !== undefined) {
+    throw new TypeError(`countries: ${unknown} is not known; give codes of ISO 3166-1, such as DE, GB or US.`)
+  }
+  const strange = languages?.find((language) => !isKnownLanguage(language))
+  if (strange !== undefined) {
+    throw new TypeError(`languages: ${strange} is not known; give codes of ISO 639-1, such as de, en or pt-BR.`)
+  }
+  return [...named, ...countriesOf(languages ?? [])]
+}
+
+const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT']
+
+/** Throws a TypeError if nothing that finds anything has one of these labels: all of it would be let through. */
+export function checkLabels(labels: readonly string[] | undefined, further: readonly string[]): void {
+  const known = [...new Set([...LABELS, ...further])]
+  const unknown = labels?.find((label) => !known.includes(label))
+  if (unknown !== undefined) throw new TypeError(`labels: ${unknown} is none of ${known.join(', ')}.`)
+}

@@ -1,0 +1,23 @@
+import { join, spread } from '../../ner/text/hash.js'
+
+/** Slots of the table of features. */
+export const SLOTS = 1 << 15
+
+/** Kinds of features; the number is part of the hash, and so of the model format. */
+export type Kind = number
+
+/** What is seen of one finding: slots of the table, each with how much it counts. */
+export class Bag {
+  readonly slots: number[] = []
+  readonly values: number[] = []
+
+  clear(): void {
+    this.slots.length = 0
+    this.values.length = 0
+  }
+
+  add(kind: Kind, value: number, weight = 1): void {
+    this.slots.push(spread(join(kind, value)) & (SLOTS - 1))
+    this.values.push(weight)
+  }
+}

@@ -1,0 +1,37 @@
+import { SLOTS, type Bag } from './feature-bag.js'
+
+/** Hidden units. */
+export const HIDDEN = 8
+/** Numbers of a slot: its own weight, and one for each hidden unit. */
+export const ROW = 1 + HIDDEN
+
+/** What is learnt: `rows` are whole numbers, times `scale`. */
+export interface PersonalWeights {
+  readonly rows: Int8Array
+  readonly scale: number
+  readonly bias: number
+  readonly hiddenBias: readonly number[]
+  readonly out: readonly number[]
+}
+
+/** Adds a bag's rows to `sums`. */
+export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums: Float64Array): void {
+  for (let at = 0; at < slots.length; at++) {
+    const row = (slots[at] ?? 0) * ROW
+    const value = values[at] ?? 0
+    for (let unit = 0; unit < ROW; unit++) sums[unit] = (sums[unit] ?? 0) + value * (rows[row + unit] ?? 0)
+  }
+}
+
+/** The log-odds, from the sums of all rows. */
+export function logit({ scale, bias, hiddenBias, out }: PersonalWeights, sums: Float64Array): number {
+  let sum = bias + scale * (sums[0] ?? 0)
+  for (let unit = 0; unit < HIDDEN; unit++) {
+    const input = (hiddenBias[unit] ?? 0) + scale * (sums[unit + 1] ?? 0)
+    if (input > 0) sum += input * (out[unit] ?? 0)
+  }
+  return sum
+}
+
+/** Numbers in a table of weights. */
+export const TABLE = SLOTS * ROW

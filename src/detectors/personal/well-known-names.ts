@@ -1,0 +1,26 @@
+import { maskOf, spread } from '../../ner/text/hash.js'
+
+/** What a name or place is known as; see `Known`. */
+export const KNOWN = { country: 1, place: 2, person: 3 } as const
+const KIND = 3
+
+/** A look-up of well-known names by the joined hashes of their words; 0 for others. */
+export function knownNames(hashes: Int32Array): (hash: number) => number {
+  let size = 4
+  while (size < 2 * hashes.length) size *= 2
+  const slots = new Int32Array(size)
+  const mask = maskOf(size, 'known')
+  for (const entry of hashes) {
+    let at = spread(entry & ~KIND) & mask
+    while (slots[at] !== 0) at = (at + 1) & mask
+    slots[at] = entry
+  }
+  return (hash) => {
+    const wanted = hash & ~KIND
+    for (let at = spread(wanted) & mask; ; at = (at + 1) & mask) {
+      const entry = slots[at] ?? 0
+      if (entry === 0) return 0
+      if ((entry & ~KIND) === wanted) return entry & KIND
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Finding } from '../types.js'
+import type { Meaning } from './scan/cues.js'
+import type { Scan } from './scan/scan.js'
+
+/** Finds one kind of thing in a scanned text. Findings may overlap; `merge` sees to that. */
+export interface Recognizer {
+  readonly label: string
+  find(scan: Scan<Meaning>): readonly Finding[]
+  /** The same, with pauses; for what takes long. */
+  steps?(scan: Scan<Meaning>): Generator<undefined, readonly Finding[]>
+}
+
+/** A finding of `text.slice(start, end)`. */
+export function finding(label: string, score: number, text: string, start: number, end: number): Finding {
+  return { label, score, text: text.slice(start, end), spans: { start, end } }
+}

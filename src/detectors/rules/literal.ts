@@ -1,0 +1,28 @@
+import type { Finding } from '../../types.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** A text that is always found. */
+export interface Literal {
+  readonly text: string
+  readonly label: string
+}
+
+/** Finds literal texts wherever they stand. */
+export function literalRecognizer(literals: readonly Literal[]): Recognizer {
+  for (const { text, label } of literals) {
+    if (typeof text === 'string' && text.trim() !== '' && typeof label === 'string') continue
+    throw new TypeError("Texts that are always found are of the form { text: 'Project X', label: 'NAME' }.")
+  }
+  return {
+    label: 'LITERAL',
+    find({ text }) {
+      const found: Finding[] = []
+      for (const literal of literals) {
+        for (let at = text.indexOf(literal.text); at >= 0; at = text.indexOf(literal.text, at + literal.text.length)) {
+          found.push(finding(literal.label, 1, text, at, at + literal.text.length))
+        }
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { classAt, DIGIT, OTHER } from './characters.js'
+import { iban, paymentCard } from './checksums.js'
+import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
+import type { Scan } from './scan.js'
+
+interface OtherNumber {
+  readonly pattern: RegExp
+  readonly check?: (match: string) => boolean
+  /** What stands right in front of it. */
+  readonly after?: RegExp
+  /** A word for this in front makes it one. */
+  readonly unlessNamed?: Topic
+}
+
+const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
+const CURRENCIES =
+  'EUR|USD|GBP|CHF|PLN|VND|JPY|CNY|INR|IDR|KRW|RUB|TRY|BRL|MXN|SEK|NOK|DKK|CZK|HUF|kr|euros?|dollars?|pounds|yen|rupees|pesos|rubles|złotych|рублей|руб|Kč|Ft'
+const UNITS =
+  'km|kg|mg|ms|ns|rpm|Hz|kHz|MHz|kB|KB|MB|GB|TB|bytes|bits|fps|ppm|kWh|MW|watts|volts|meters|metres|miles|Meter|Kilometer|Sekunden|Stunden|segundos|secondes|secondi'
+/** Things that are counted, in some languages, and how English names many of them: "travellers", "applications". */
+const COUNTED = [
+  'people|persons|points|times|rows|lines|records|entries|copies|queries|cities|bodies|tokens|views|likes|downloads|units|pieces|grains|cells|atoms|cars|homes|households|jobs|shares|votes|steps|cycles|words|pages|files|items|events|years|million|billion|percent',
+  '(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)',
+  'Personen|Menschen|Einwohner|Kunden|Nutzer|Benutzer|Stück|Punkte|Anträge|Reisende|personnes|habitants|clients|utilisateurs|personas|habitantes|clientes|usuarios|puntos|persone|abitanti|clienti|utenti|punti|pessoas|usuários|mensen|inwoners|klanten|gebruikers|osób|mieszkańców|klientów|użytkowników|человек|жителей|клиентов|пользователей|штук',
+].join('|')
+/** Right before a number: how much it is. */
+const QUANTIFIER =
+  /(?:^|[^\p{L}])(?:contain(?:s|ed)?|costs?|process(?:es|ed)|handle[sd]|spen[dt]s?|sold|counts?|counted|produce[sd]|earn(?:s|ed)|exceed(?:s|ed)|total(?:s|ed|ling)|weigh(?:s|ed)|approximately|roughly|nearly|almost|more than|less than|kostet|kosteten?|enthält|ungefähr|knapp|coûte|contient|environ|cuesta|contiene|costa|custa|contém|kost|bevat|kosztuje|zawiera|стоит|содержит|около|более) $/iu
+const QUANTIFIER_REACH = 20
+
+/** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
+const PATTERNS: readonly OtherNumber[] = [
+  { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: iban },
+  {
+    pattern: /(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?!\d)/y,
+    check: paymentCard,
+    unlessNamed: 'document',
+  },
+  { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y, unlessNamed: 'document' },
+  { pattern: /[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\da-zA-Z])/y },
+  { pattern: /(?=[\da-fA-F]{0,39}[a-fA-F])(?:[\da-f]{24,128}|[\dA-F]{24,128})(?![\da-zA-Z])/y },
+  {
+    pattern: /(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|(?![\d.]\d|\d))){4}(?<!\.)(?!\d|\.\d)/y,
+    unlessNamed: 'phone',
+  },
+  { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
+  { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
+  {
+    pattern: /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2})?(?![\d-])/y,
+  },
+  { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
+  { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
+  { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
+  {
+    pattern: new RegExp(
+      `(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?(?:(?:${CURRENCIES}|${UNITS}|${COUNTED})(?!\\p{L})|[€₹₽%]))`,
+      'yu',
+    ),
+  },
+  { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
+  { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: QUANTIFIER },
+  { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
+]
+
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
+
+/** The scan without the pieces that belong to bank, card, network and book numbers, to dates, hashes and amounts. */
+export function withoutOtherNumbers(scan: Scan<Meaning>): Scan<Meaning> {
+  const { text, codes } = scan
+  let kept: number[] | undefined
+  let last = 0
+  for (let piece = 0; piece < codes.length; piece += 2) {
+    const start = codes[piece] ?? 0
+    const end = codes[piece + 1] ?? 0
+    if (start >= last && goesOn(text, start, end) && mayStart(text, start)) last = Math.max(last, otherEnd(scan, start))
+    if (start < last) kept ??= codes.slice(0, piece)
+    else kept?.push(start, end)
+  }
+  return kept ? { ...scan, codes: kept } : scan
+}
+
+/** Every pattern takes at least so many characters. A shorter piece must go on behind one sign: "12.3.2024". */
+const SHORTEST = 5
+
+function goesOn(text: string, start: number, end: number): boolean {
+  return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
+}
+
+/** Not in the middle of a longer number. */
+function mayStart(text: string, start: number): boolean {
+  return !('.,'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT)
+}
+
+function otherEnd(scan: Scan<Meaning>, start: number): number {
+  const { text } = scan
+  for (const { pattern, check, after, unlessNamed } of PATTERNS) {
+    pattern.lastIndex = start
+    const match = pattern.exec(text)
+    if (!match || !(check?.(match[0]) ?? true)) continue
+    if (after && !after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))) continue
+    const end = start + match[0].length
+    if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
+  }
+  return start
+}
+
+/** "10 20 30 40": a round number more each time; "12 34 56 78" may be an example of something. */
+function isProgression(match: string): boolean {
+  const numbers = match.split(' ').map(Number)
+  const step = (numbers[1] ?? 0) - (numbers[0] ?? 0)
+  return (
+    /^(?:1|2|5|25)0{0,3}$/.test(String(step)) &&
+    numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
+  )
+}
+
+function isIsbn(match: string): boolean {
+  const digits = match.replace(/\D/g, '')
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3)
+  return digits.length === 13 && sum % 10 === 0
+}

@@ -1,0 +1,124 @@
+import { cueAfter, type Cue, type Meaning, type Topic } from './cues.js'
+import { htmlHeaders } from './html-table-headers.js'
+import type { Scan } from './scan.js'
+
+/** What a word in the first row of a table can say of the column below. */
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
+const DELIMITERS = ['|', '\t', ';', ',']
+const LONGEST_HEADER = 400
+const LONGEST_CELL = 40
+const MOST_COLUMNS = 64
+const RULE = /^[|:\- \t]{3,400}$/
+
+interface Line {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The scan with the names of columns, in Markdown, CSV and HTML tables, before each of their values: as cues of no width.
+ * Every line is read once.
+ */
+export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
+  const { text, cues, codes } = scan
+  if (cues.length === 0 || codes.length === 0) return scan
+  const html = htmlHeaders(text, (start, end) => meaningsIn(cues, { start, end }))
+  const added = html.length > 0 ? html : inPlace([...lineHeaders(scan), ...keysOf(scan)])
+  return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
+}
+
+/** What the keys of JSON, the columns of a statement and such say of their values. */
+function keysOf({ cues, fields }: Scan<Meaning>): Cue[] {
+  return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
+    if (kind === 'table' || kind === 'markdown table') return []
+    const meanings = meaningsIn(cues, { start: keyStart, end: keyEnd })
+    return meanings.length > 0 ? [{ start, end: start, meanings }] : []
+  })
+}
+
+function inPlace(cues: Cue[]): Cue[] {
+  return cues.sort((a, b) => a.start - b.start)
+}
+
+function lineHeaders(scan: Scan<Meaning>): Cue[] {
+  const { text } = scan
+  const added: Cue[] = []
+  if (!text.includes('\n')) return added
+  for (let line = lineAt(text, 0); line.end < text.length;) {
+    const next = lineAt(text, line.end + 1)
+    const delimiter = delimiterOf(text, line)
+    line = delimiter === undefined ? next : readTable(scan, line, next, delimiter, added)
+  }
+  return added
+}
+
+/** Names the values below `header`, as far as rows have as many cells; gives the line after them. */
+function readTable(scan: Scan<Meaning>, header: Line, first: Line, delimiter: string, added: Cue[]): Line {
+  const names = cellsOf(scan.text, header, delimiter)
+  const meanings = names.map((cell) => meaningsIn(scan.cues, cell))
+  if (meanings.every((list) => list.length === 0)) return first
+  let line = first
+  while (line.start < scan.text.length) {
+    if (!RULE.test(scan.text.slice(line.start, Math.min(line.end, line.start + LONGEST_HEADER)))) {
+      const cells = cellsOf(scan.text, line, delimiter)
+      if (cells.length !== names.length) break
+      cells.forEach(({ start }, column) => {
+        const list = meanings[column] ?? []
+        if (list.length > 0) added.push({ start, end: start, meanings: list })
+      })
+    }
+    line = lineAt(scan.text, line.end + 1)
+  }
+  return line
+}
+
+function lineAt(text: string, start: number): Line {
+  const end = text.indexOf('\n', start)
+  return { start, end: end < 0 ? text.length : end }
+}
+
+/** The sign between the cells of a line that may be the first row of a table: short cells without digits. */
+function delimiterOf(text: string, { start, end }: Line): string | undefined {
+  if (end - start > LONGEST_HEADER || end === start) return undefined
+  const line = text.slice(start, end)
+  const delimiter = DELIMITERS.find((sign) => line.includes(sign))
+  if (delimiter === undefined || /\d/.test(line)) return undefined
+  return line.split(delimiter).every((cell) => cell.length <= LONGEST_CELL) ? delimiter : undefined
+}
+
+/** The cells of a line, without the spaces and quotation marks at their start. */
+function cellsOf(text: string, { start, end }: Line, delimiter: string): Line[] {
+  const cells: Line[] = []
+  let from = start
+  let isQuoted = false
+  for (let at = start; at <= end && cells.length < MOST_COLUMNS; at++) {
+    const sign = text[at]
+    if (sign === '"') isQuoted = !isQuoted
+    if (at < end && (isQuoted || sign !== delimiter)) continue
+    while (from < at && ' "\t'.includes(text.charAt(from))) from++
+    cells.push({ start: from, end: at })
+    from = at + 1
+  }
+  return cells
+}
+
+function meaningsIn(cues: readonly Cue[], { start, end }: Line): Meaning[] {
+  const found: Meaning[] = []
+  for (let index = cueAfter(cues, start); index < cues.length; index++) {
+    const cue = cues[index]
+    if (!cue || cue.start >= end) break
+    if (cue.start >= start) found.push(...cue.meanings.filter(({ topic }) => TOPICS.has(topic)))
+  }
+  return found
+}
+
+/** Both lists are in order. */
+function inOrder(cues: readonly Cue[], added: readonly Cue[]): Cue[] {
+  const merged: Cue[] = []
+  let next = 0
+  for (const cue of cues) {
+    for (let name = added[next]; name && name.start <= cue.start; name = added[++next]) merged.push(name)
+    merged.push(cue)
+  }
+  return merged.concat(added.slice(next))
+}

@@ -1,0 +1,181 @@
+import type { Finding } from '../../types.js'
+import { classAt, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
+import type { Scan } from '../scan/scan.js'
+import type { Field } from './field.js'
+import { isTechnical, type LineKind } from './line-kinds.js'
+import { topicOf, wordsOf } from './field-topic.js'
+import type { Line } from './structure.js'
+import type { NameModel } from '../name/name.js'
+import { finding } from '../recognizer.js'
+
+/** What stands in code and data where nothing shows that it is about somebody: still there for who wants every name. */
+const DOUBTED = 0.55
+/** From here on a full name is believed wherever it stands. */
+const BELIEVED = 0.9
+const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
+/** Bits of a word that is a given name. */
+const GIVEN = 0x3
+/** As far as evidence of a person reaches, in characters. */
+const REACH = 500
+/** From here on a contact or a document is evidence. */
+const EVIDENCE = 0.7
+/** The level of a log line, a signal, a method of HTTP. */
+const LEVEL = /^[A-Z]{3,9}$/
+const CALLED = /[([{<]/
+const SIGN_BEFORE = /[_$\\@#%&-]$|[\p{L}\d)\]]\.$|::$|->$|--$/u
+const SIGN_AFTER = /^(?:[_$\\]|::|->|[-.][\p{L}\d_]|\(|\[)/u
+
+type Scanned = Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>
+
+/**
+ * Names and places as the structure of the text has them: they end where the value ends in which they begin, keys and
+ * identifiers are none, and in code and data what nothing speaks for counts less.
+ */
+export function inStructure(
+  { text, fields, structure }: Scanned,
+  { found: others, sure }: { readonly found: readonly Finding[]; readonly sure: readonly Finding[] },
+  model: NameModel | null,
+): Finding[] {
+  const found = [...sure, ...others]
+  if (structure.isPlain) return found
+  const known = new Set(sure)
+  const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
+  const evidence = placesOf(found, known)
+  const people = rowsOfPeople(text, fields, structure, found)
+  return found.flatMap((whole) => {
+    if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
+    const kind = structure.kindAt(whole.spans.start)
+    if (!isMachines(kind)) return [whole]
+    const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
+    if (
+      (isTechnical(kind) && isKey(fields, part)) ||
+      (kind === 'log' && LEVEL.test(part.text)) ||
+      (isTechnical(kind) && isIdentifier(text, part.spans, kind))
+    )
+      return []
+    if (isBelieved(part) || isNear(evidence, part.spans.start)) return [part]
+    if (!isTechnical(kind) && isSomebodys(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
+    return [{ ...part, score: Math.min(part.score, DOUBTED) }]
+  })
+}
+
+type Personal = 'surely' | 'maybe'
+
+/** The rows of tables with a column for people; it may be for things if it is called "name". */
+function rowsOfPeople(
+  text: string,
+  fields: readonly Field[],
+  structure: Scanned['structure'],
+  found: readonly Finding[],
+): Map<Line, Personal> {
+  const rows = new Map<Line, Personal>()
+  const heads = columnsOfNames(fields, found)
+  for (const head of heads.keys()) rows.set(structure.lineAt(head), 'surely')
+  for (const { kind, keyStart, keyEnd, start } of fields) {
+    if (isTechnical(kind)) continue
+    if (!heads.has(keyStart)) heads.set(keyStart, personalOf(text, keyStart, keyEnd))
+    const head = heads.get(keyStart)
+    const line = structure.lineAt(start)
+    if (head && rows.get(line) !== 'surely') rows.set(line, head)
+  }
+  return rows
+}
+
+/** Columns in which most cells are names, whatever stands above them: a list of people may have no header. */
+function columnsOfNames(fields: readonly Field[], found: readonly Finding[]): Map<number, Personal | undefined> {
+  const names = new Set(found.filter(({ label }) => label === 'NAME').map(({ spans }) => spans.start))
+  const counts = new Map<number, { cells: number; names: number }>()
+  for (const { kind, keyStart, start } of fields) {
+    if (isTechnical(kind)) continue
+    const count = counts.get(keyStart) ?? { cells: 1, names: names.has(keyStart) ? 1 : 0 }
+    counts.set(keyStart, { cells: count.cells + 1, names: count.names + (names.has(start) ? 1 : 0) })
+  }
+  const heads = new Map<number, Personal | undefined>()
+  for (const [head, count] of counts) if (count.names * 3 >= count.cells * 2) heads.set(head, 'surely')
+  return heads
+}
+
+function personalOf(text: string, start: number, end: number): Personal | undefined {
+  const topic = topicOf(wordsOf(text, start, end))
+  if (topic === undefined) return undefined
+  return topic === 'name' || topic === 'region' || topic === 'house' ? 'maybe' : 'surely'
+}
+
+/** What stands in a row of people; where it may be of things, a name with a given name in it, or a script of its own. */
+function isSomebodys({ label, text }: Finding, row: Personal | undefined, model: NameModel | null): boolean {
+  if (row !== 'maybe') return row === 'surely'
+  if (label !== 'NAME') return true
+  return !/[A-Za-z]/.test(text) || text.split(/[\s-]+/).some((word) => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0)
+}
+
+function isMachines(kind: LineKind): boolean {
+  return isTechnical(kind) || kind === 'table' || kind === 'markdown table'
+}
+
+function isBelieved({ label, score, text }: Finding): boolean {
+  return label === 'NAME' && score >= BELIEVED && FULL_NAME.test(text)
+}
+
+/** Where something stands that is surely somebody's, in order. */
+function placesOf(found: readonly Finding[], known: ReadonlySet<Finding>): number[] {
+  return found
+    .filter(
+      (each) => known.has(each) || ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= EVIDENCE),
+    )
+    .map(({ spans }) => spans.start)
+    .sort((a, b) => a - b)
+}
+
+function isNear(places: readonly number[], start: number): boolean {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle] ?? 0) < start - REACH) low = middle + 1
+    else high = middle
+  }
+  return (places[low] ?? Infinity) <= start + REACH
+}
+
+/** Signs of a program beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
+function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
+  if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
+    return true
+  if (isWordAt(text, start - 1) || isWordAt(text, end)) return classAt(text, start - 1) !== DIGIT
+  return (kind === 'code' || kind === 'sql') && CALLED.test(text.charAt(end)) && hasCase(text, start)
+}
+
+function hasCase(text: string, at: number): boolean {
+  const kind = classAt(text, at)
+  return kind === LOWER || kind === UPPER
+}
+
+function isKey(fields: readonly Field[], { spans }: Finding): boolean {
+  const field = fields[fieldFrom(fields, spans.start)]
+  return field !== undefined && spans.start >= field.keyStart && spans.end <= field.keyEnd
+}
+
+/** A name or place goes on over no quotation mark and no cell. */
+function cut(text: string, fields: readonly Field[], whole: Finding): Finding {
+  const { start, end } = whole.spans
+  const first = fields[fieldFrom(fields, start)]
+  if (!first || first.start >= end) return whole
+  if (start >= first.start) return end > first.end ? part(text, whole, start, first.end) : whole
+  return part(text, whole, first.start, Math.min(first.end, end))
+}
+
+/** Index of the first field that ends after a place: fields are in order. */
+function fieldFrom(fields: readonly Field[], position: number): number {
+  let low = 0
+  let high = fields.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((fields[middle]?.end ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function part(text: string, { label, score }: Finding, start: number, end: number): Finding {
+  return finding(label, score, text, start, end)
+}

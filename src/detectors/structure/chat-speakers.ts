@@ -1,0 +1,127 @@
+import { skip } from '../scan/match-end.js'
+import type { LineKind } from './line-kinds.js'
+
+/** The label of a line in a chat or transcript: who speaks. */
+export interface ChatLabel {
+  readonly start: number
+  readonly end: number
+  /** Index of its line. */
+  readonly line: number
+  /** A time in front of it, or an odd bracket around it: only chats have that. */
+  readonly isMarked: boolean
+}
+
+interface Row {
+  readonly start: number
+  readonly end: number
+  readonly kind: LineKind
+}
+
+const DATE = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\.?)`
+const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?`
+/** "[09:12]", "12.03.24, 14:05 - ", "(14:05)", "14:05 ". */
+const STAMP = new RegExp(
+  String.raw`[ \t]{0,8}(?:[-*>•] ?)?[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,2}(?:[-–|][ \t]{1,2})?`,
+  'y',
+)
+const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}\d_.'’-]{0,24}`
+const NAME = String.raw`${WORD}(?: ${WORD}){0,3}`
+const LABEL = new RegExp(
+  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] )?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
+  'muy',
+)
+/** "<nick> text". */
+const NICK = /[ \t]{0,8}<[@+%~&]?([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)/uy
+/** "Anna 12:03" on a line of its own. */
+const NAME_AND_TIME = new RegExp(
+  String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
+  'muy',
+)
+/** Words one after the other, letters of a script without spaces, a mark of emotion. */
+const SAID =
+  /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
+const SPACE = 0x20
+const COLON = 0x3a
+const LESS = 0x3c
+const FURTHEST_COLON = 120
+const FEWEST_MARKED = 1
+
+/** Who speaks in which line: labels that repeat, or that a time stands in front of. */
+export function chatLabels(text: string, lines: readonly Row[]): ChatLabel[] {
+  if (lines.length < 2 || !text.includes(':')) return stampless(text, lines)
+  const labels: ChatLabel[] = []
+  lines.forEach((row, line) => {
+    const label = mayBeSaid(row) && hasColon(text, row) ? labelOf(text, row, line) : undefined
+    if (label) labels.push(label)
+  })
+  if (labels.length < 2) return []
+  const marked = labels.filter(({ isMarked }) => isMarked)
+  if (marked.length > FEWEST_MARKED) return marked
+  const counts = new Map<string, number>()
+  for (const { start, end } of labels) {
+    const name = text.slice(start, end)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const keys = labels.filter(({ line }) => lines[line]?.kind !== 'prose').length
+  const said = labels.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
+  if (keys * 2 > labels.length || said * 2 < labels.length) return marked
+  const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && labels.length > 2
+  if (!isTalk) return marked
+  // What stands above the talk ("Summarise this chat:") ends with a colon, too.
+  return labels.filter(
+    ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
+  )
+}
+
+/** A label and a time end or hold one. */
+function hasColon(text: string, { start, end }: Row): boolean {
+  const limit = Math.min(end, start + FURTHEST_COLON)
+  for (let at = start; at < limit; at++) if (text.charCodeAt(at) === COLON) return true
+  return text.charCodeAt(start) === LESS
+}
+
+function stampless(text: string, lines: readonly Row[]): ChatLabel[] {
+  if (lines.length < 2 || !text.includes('<')) return []
+  const labels: ChatLabel[] = []
+  lines.forEach((row, line) => {
+    const nick = at(NICK, text, row.start, line, true)
+    if (nick) labels.push(nick)
+  })
+  return labels.length > 1 ? labels : []
+}
+
+/** Three words or more, or something asked or called out: a key's value is less. */
+function isSaid(rest: string): boolean {
+  return SAID.test(rest)
+}
+
+function mayBeSaid({ kind }: Row): boolean {
+  return (
+    kind === 'prose' ||
+    kind === 'yaml' ||
+    kind === 'form' ||
+    kind === 'ini' ||
+    kind === 'json' ||
+    kind === 'markup' ||
+    kind === 'log'
+  )
+}
+
+function labelOf(text: string, row: Row, line: number): ChatLabel | undefined {
+  STAMP.lastIndex = row.start
+  const from = skip(STAMP, text, row.start)
+  const isStamped = from > row.start
+  if (row.kind === 'log' && !isStamped) return undefined
+  const label = at(NICK, text, from, line, true) ?? at(LABEL, text, from, line, isStamped)
+  if (label && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
+  return label ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, line, true))
+}
+
+function at(pattern: RegExp, text: string, from: number, line: number, isMarked: boolean): ChatLabel | undefined {
+  pattern.lastIndex = from
+  const match = pattern.exec(text)
+  const name = match?.[1]
+  if (!match || name === undefined) return undefined
+  const start = from + match[0].indexOf(name)
+  return { start, end: start + name.length, line, isMarked }
+}

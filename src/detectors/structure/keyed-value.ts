@@ -1,0 +1,170 @@
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
+import { CLASS, UNSPACED } from '../scan/characters.js'
+import { isOrdinary } from '../data/ordinary-words.js'
+import type { FieldTopic } from '../data/field-words.js'
+import type { Field } from './field.js'
+import { topicOf, wordsOf } from './field-topic.js'
+import type { NameModel } from '../name/name.js'
+import { finding, type Recognizer } from '../recognizer.js'
+import { skip } from '../scan/match-end.js'
+
+/** A key that says so is right nearly always; one that may say so, beside others of a person, mostly. */
+const SURE = 0.95
+const BESIDE = 0.85
+/** As far as the fields of one person stand from each other. */
+const REACH = 700
+
+/** Personal by their key alone. */
+const STRONG: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
+  'given',
+  'family',
+  'person',
+  'street',
+  'address',
+  'phone',
+  'document',
+])
+
+const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
+const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
+const TWO_WORDS =
+  /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
+const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
+/** Bits of a word that is a given name or often a surname. */
+const GIVEN_OR_SURNAME = 0xb
+const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
+const NO_VALUE =
+  /^(?:null|nil|none|n\/?a|nan|undefined|unknown|anonymous|empty|true|false|yes|no|string|str|text|varchar|char|int|integer|number|boolean|bool|date|object|array|required|optional|default|test|admin|root|system|user|guest|todo|tbd|xxx+|example|sample|name|value|active|inactive|open|closed|enabled|disabled|auto|self|this|me|all|any|other|new|primary|secondary|main|public|private)$/i
+const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
+const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
+const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
+const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
+const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
+const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
+const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
+const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
+/** Accounts of machines and roles. */
+const NOBODY =
+  /^(?:root|admin|administrator|user|users?\d{0,3}|guest|test|tester|testuser|demo|nobody|anonymous|system|service|daemon|www|www-data|nginx|apache|httpd|postgres|mysql|mongo|redis|rabbitmq|kafka|elastic|ubuntu|debian|centos|ec2-user|vagrant|docker|git|jenkins|runner|build|ci|bot|deploy|deployer|app|api|web|default|public|shared|all users|none|null|true|false|node|ftp|mail|backup|oracle|sa|dbo|superuser|owner|manager|operator|support|info|me|self|you|current_user|username|login|userid|user_id|sysadmin|superadmin|pi|home|local|localhost|dev|developer|prod|production|staging|stage|master|main|worker|www-user|sshd|cron|syslog|messagebus|hadoop|spark|airflow|grafana|prometheus|splunk|string|text|varchar|integer|required|optional)$/i
+const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
+
+/** The values of keys that say that they are someone's: fields of JSON, columns of tables and databases, forms. */
+export function keyedValueRecognizer(model: NameModel | null): Recognizer {
+  return {
+    label: 'NAME',
+    find(scan) {
+      if (scan.fields.length === 0) return []
+      const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
+      const strong = read
+        .filter(({ topic, label }) => label !== undefined && STRONG.has(topic))
+        .map(({ field }) => field.start)
+      const emails = scan.ats
+      return read.flatMap((each) => {
+        const score = each.isSure ? SURE : isNear(strong, each.field) || isNear(emails, each.field) ? BESIDE : 0
+        return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field.start, each.field.end)] : []
+      })
+    },
+  }
+}
+
+interface Reading {
+  readonly field: Field
+  readonly topic: FieldTopic
+  readonly label: string | undefined
+  /** Counts without another beside it. */
+  readonly isSure: boolean
+}
+
+function reading(text: string, whole: Field, model: NameModel | null): Reading[] {
+  const topic = topicOf(wordsOf(text, whole.keyStart, whole.keyEnd))
+  if (!topic) return []
+  const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
+  const value = text.slice(field.start, field.end)
+  if (PLACEHOLDER.test(value) || NO_VALUE.test(value) || topicOf(wordsOf(value, 0, value.length))) return []
+  // In code, what is not quoted is another name of the program's.
+  if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
+  const label = labelOf(topic, value, model)
+  return label ? [{ field, topic, label, isSure: STRONG.has(topic) && isSureOf(topic, value) }] : []
+}
+
+/** The name without forms of address in front: "Dr. Anna Schmidt". */
+function named(text: string, field: Field): Field {
+  const { start, end } = continued(text, field)
+  return { ...field, start: start + afterHonorifics(text.slice(start, end)), end }
+}
+
+/** "author=Anna Schmidt" in a line of a log. */
+function continued(text: string, field: Field): Field {
+  if (field.isQuoted || (field.kind !== 'log' && field.kind !== 'trace')) return field
+  return { ...field, end: skip(MORE_WORDS, text, field.end) }
+}
+
+/** A caption's value without the full stop behind it. */
+function trimmed(text: string, field: Field): Field {
+  if (field.isQuoted) return field
+  const value = text.slice(field.start, field.end)
+  return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
+}
+
+function labelOf(topic: FieldTopic, value: string, model: NameModel | null): string | undefined {
+  switch (topic) {
+    case 'given':
+    case 'family':
+    case 'person':
+      return NAME.test(value) ? 'NAME' : undefined
+    case 'name':
+    case 'role':
+      return isName(value, model) ? 'NAME' : undefined
+    case 'street':
+      return STREET.test(value) ? 'LOCATION' : undefined
+    case 'address':
+      return STREET.test(value) ? 'LOCATION' : undefined
+    case 'city':
+    case 'region':
+      return CITY.test(value) || CODED_CITY.test(value) ? 'LOCATION' : undefined
+    case 'house':
+      return HOUSE.test(value) ? 'LOCATION' : undefined
+    case 'postcode':
+      return POSTCODE.test(value) ? 'LOCATION' : undefined
+    case 'user':
+      return LOGIN.test(value) && !NOBODY.test(value) ? 'CONTACT' : undefined
+    case 'phone':
+      return PHONE.test(value) ? 'CONTACT' : undefined
+    case 'document':
+      return DOCUMENT.test(value) ? 'DOCUMENT' : undefined
+  }
+}
+
+/** A person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
+function isName(value: string, model: NameModel | null): boolean {
+  if (!NAME.test(value) || isOrdinary(value)) return false
+  if (UNCASED_NAME.test(value)) return true
+  if (!TWO_WORDS.test(value) && !ONE_WORD.test(value)) return false
+  return (
+    !model?.words || value.split(/[\s-]+/).some((word) => ((model.words?.known(word) ?? 0) & GIVEN_OR_SURNAME) !== 0)
+  )
+}
+
+function isSureOf(topic: FieldTopic, value: string): boolean {
+  if (topic === 'street' || topic === 'address') return /\d/.test(value) || CLASS[value.charCodeAt(0)] === UNSPACED
+  if (topic === 'given' || topic === 'family' || topic === 'person') return /^[\p{Lu}\p{Lo}]/u.test(value)
+  return true
+}
+
+/** Whether another field of a person is near. Positions are in order. */
+function isNear(positions: readonly number[], { start }: Field): boolean {
+  let low = 0
+  let high = positions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((positions[middle] ?? 0) < start - REACH) low = middle + 1
+    else high = middle
+  }
+  for (let index = low; index < positions.length; index++) {
+    const position = positions[index] ?? 0
+    if (position > start + REACH) return false
+    if (position !== start) return true
+  }
+  return false
+}

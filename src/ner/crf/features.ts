@@ -1,0 +1,274 @@
+import { wideCluster as wide } from '../text/clusters.js'
+import { KIND, type Tokens } from '../text/tokens.js'
+import { coarseShape } from '../text/shape.js'
+
+// Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
+const { imul } = Math
+
+/** Room for the features of one token. */
+export const MAX_FEATURES = 56
+
+/** So many of a token’s features know its word or most of it; they come first. Training leaves them out now and then. */
+export const LEXICAL = 4
+
+const NUMBER = 0x846ca68b | 0
+const SECOND = 0x9e3779b1 | 0
+const THIRD = 0x7feb352d
+
+/**
+ * Writes the feature hashes of the token at `place` and returns their number. The one definition for training and
+ * runtime. A feature is a hash of its number and of one to three things.
+ */
+export function featuresAt(tokens: Tokens, place: number, out: Int32Array): number {
+  if (isCharacter(tokens, place)) {
+    return characterContext(tokens, place, out, around(tokens, place, out, sequences(tokens, place, out)))
+  }
+  const n = ownLetters(tokens, place, out, ownWord(tokens, place, out))
+  return lastFeatures(tokens, place, out, gazetteer(tokens, place, out, ownLook(tokens, place, out, n)))
+}
+
+/** The features that already tell most words apart from names; the runtime looks no further where these are sure. */
+export function firstFeatures(tokens: Tokens, place: number, out: Int32Array): number {
+  if (isCharacter(tokens, place)) return sequences(tokens, place, out)
+  return ownLook(tokens, place, out, ownLetters(tokens, place, out, ownWord(tokens, place, out)))
+}
+
+/** The features by which the net knows a word. */
+export function netFeatures(tokens: Tokens, place: number, out: Int32Array): number {
+  const coarse = coarseShape(u8(tokens.shape, place))
+  const n = firstFeatures(tokens, place, out)
+  out[n] = mix3(11, i32(tokens.suffix2, place), tokens.language, coarse)
+  out[n + 1] = mix3(13, i32(tokens.gaz, place), tokens.language, coarse)
+  out[n + 2] = mix2(17, i32(tokens.span, place), coarse)
+  return n + 3
+}
+
+/** The features looked at next, written behind the `from` first ones. */
+export function nextFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
+  return isCharacter(tokens, place) ? around(tokens, place, out, from) : gazetteer(tokens, place, out, from)
+}
+
+/** The other features, written behind the `from` first and next ones. */
+export function otherFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
+  if (isCharacter(tokens, place)) return characterContext(tokens, place, out, from)
+  return lastFeatures(tokens, place, out, from)
+}
+
+function lastFeatures(tokens: Tokens, place: number, out: Int32Array, from: number): number {
+  return placeInLine(tokens, place, out, clusters(tokens, place, out, neighbours(tokens, place, out, from)))
+}
+
+/** Is the token one character of a script without spaces? */
+export function isCharacter(tokens: Tokens, place: number): boolean {
+  return u8(tokens.kind, place) >= KIND.han
+}
+
+// The upper bits of a feature choose its slot, the lower 8 tell the features of a slot apart.
+function mix(feature: number, value: number): number {
+  let x = imul(value ^ imul(feature, NUMBER), 0x85ebca6b | 0)
+  x = imul(x ^ (x >>> 15), 0xc2b2ae35 | 0)
+  return x ^ (x >>> 13)
+}
+
+function mix2(feature: number, a: number, b: number): number {
+  return mix(feature, a + imul(b ^ (b >>> 15), SECOND))
+}
+
+function mix3(feature: number, a: number, b: number, c: number): number {
+  return mix(feature, a + imul(b ^ (b >>> 15), SECOND) + imul(c ^ (c >>> 14), THIRD))
+}
+
+// Two readers and not one keep each of them monomorphic, which is what makes them free.
+function i32(column: Int32Array, place: number): number {
+  return column[place] ?? 0
+}
+
+function u8(column: Uint8Array, place: number): number {
+  return column[place] ?? 0
+}
+
+function ownWord(t: Tokens, i: number, out: Int32Array): number {
+  out[0] = mix(1, i32(t.word, i))
+  out[1] = mix2(2, i32(t.fold, i), u8(t.shape, i) | (u8(t.regime, i) << 6))
+  return 2
+}
+
+function ownLetters(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const coarse = coarseShape(u8(t.shape, i))
+  const language = t.language
+  out[from] = mix2(3, i32(t.prefix4, i), coarse)
+  out[from + 1] = mix2(4, i32(t.suffix4, i), coarse)
+  out[from + 2] = mix2(7, i32(t.prefix3, i), language)
+  out[from + 3] = mix2(8, i32(t.suffix3, i), language)
+  return from + 4
+}
+
+function ownLook(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const look = u8(t.shape, i) | (u8(t.regime, i) << 6)
+  const coarse = coarseShape(look & 63)
+  const language = t.language
+  const gaps = u8(t.gap, i) | (u8(t.gap, i + 1) << 3)
+  let n = from
+  out[n++] = mix2(9, language, coarse)
+  out[n++] = mix2(10, look, language)
+  out[n++] = mix3(12, i32(t.gaz, i), look, gaps)
+  out[n++] = mix2(20, i32(t.word, i - 1), look)
+  out[n++] = mix2(21, i32(t.word, i + 1), look)
+  out[n++] = mix3(36, u8(t.common, i), look, language)
+  out[n++] = mix3(80, i32(t.cluster, i), look, language)
+  return n
+}
+
+function gazetteer(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const look = u8(t.shape, i) | (u8(t.regime, i) << 6)
+  const coarse = coarseShape(look & 63)
+  const language = t.language
+  const before = i32(t.gaz, i - 1)
+  const gaz = i32(t.gaz, i)
+  const after = i32(t.gaz, i + 1)
+  const gaps = u8(t.gap, i) | (u8(t.gap, i + 1) << 3)
+  const common = (u8(t.common, i - 1) << 4) | (u8(t.common, i) << 2) | u8(t.common, i + 1)
+  let n = from
+  out[n++] = mix3(37, u8(t.common, i), gaz, look)
+  out[n++] = mix3(38, common, look, gaps)
+  out[n++] = mix3(39, common, u8(t.shape, i - 1) | (u8(t.shape, i + 1) << 6), look)
+  out[n++] = mix3(11, i32(t.suffix2, i), language, coarse)
+  out[n++] = mix3(13, gaz, language, coarse)
+  out[n++] = mix3(14, before, gaz, gaps)
+  out[n++] = mix3(15, gaz, after, gaps)
+  out[n++] = mix3(16, before | (after << 16), gaz, coarse)
+  out[n++] = mix2(17, i32(t.span, i), coarse)
+  out[n++] = mix3(18, u8(t.shape, i - 1) | (u8(t.shape, i + 1) << 6), look, gaps)
+  out[n++] = mix3(
+    19,
+    u8(t.shape, i - 2) | (u8(t.shape, i - 1) << 6),
+    look,
+    u8(t.shape, i + 1) | (u8(t.shape, i + 2) << 6),
+  )
+  return n
+}
+
+function neighbours(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const look = u8(t.shape, i) | (u8(t.regime, i) << 6)
+  const gaz = i32(t.gaz, i)
+  const before = i32(t.word, i - 1)
+  const after = i32(t.word, i + 1)
+  let n = from
+  out[n++] = mix2(22, i32(t.word, i - 2), coarseShape(look & 63))
+  out[n++] = mix2(23, i32(t.word, i + 2), coarseShape(look & 63))
+  out[n++] = mix2(24, before, gaz)
+  out[n++] = mix2(25, after, gaz)
+  out[n++] = mix3(28, i32(t.suffix3, i - 1), coarseShape(look & 63), t.language)
+  out[n++] = mix3(29, i32(t.suffix3, i + 1), coarseShape(look & 63), t.language)
+  out[n++] = mix3(30, i32(t.gaz, i - 2), i32(t.gaz, i - 1), coarseShape(look & 63))
+  out[n++] = mix3(31, i32(t.gaz, i + 1), i32(t.gaz, i + 2), coarseShape(look & 63))
+  return n
+}
+
+function clusters(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const look = u8(t.shape, i) | (u8(t.regime, i) << 6)
+  const coarse = coarseShape(look & 63)
+  const own = i32(t.cluster, i)
+  const before = i32(t.cluster, i - 1)
+  const after = i32(t.cluster, i + 1)
+  let n = from
+  out[n++] = mix3(81, wide(own), wide(before), coarse)
+  out[n++] = mix3(82, wide(own), wide(after), coarse)
+  out[n++] = mix2(83, before, look)
+  out[n++] = mix2(84, after, look)
+  out[n++] = mix3(85, wide(before), wide(after), look)
+  out[n++] = mix2(86, i32(t.cluster, i - 2), coarse)
+  out[n++] = mix2(87, i32(t.cluster, i + 2), coarse)
+  out[n++] = mix3(88, own, i32(t.gaz, i), coarse)
+  return n
+}
+
+function placeInLine(t: Tokens, i: number, out: Int32Array, from: number): number {
+  let n = from
+  const coarse = coarseShape(u8(t.shape, i))
+  const key = i32(t.key, i)
+  if (key !== 0) {
+    out[n++] = mix3(32, key, u8(t.keyDistance, i), coarse)
+    out[n++] = mix2(33, key, coarse)
+  }
+  if (u8(t.gap, i) > 1) out[n++] = mix3(34, u8(t.gap, i), i32(t.fold, i), u8(t.shape, i))
+  if (u8(t.gap, i - 1) > 1) out[n++] = mix3(35, u8(t.gap, i - 1), coarse, u8(t.shape, i - 1))
+  return n
+}
+
+function sequences(t: Tokens, i: number, out: Int32Array): number {
+  const c = i32(t.word, i)
+  const before = i32(t.word, i - 1)
+  const after = i32(t.word, i + 1)
+  const before2 = i32(t.word, i - 2)
+  const after2 = i32(t.word, i + 2)
+  const gaps = (u8(t.gap, i) & 3) | ((u8(t.gap, i + 1) & 3) << 2)
+  let n = 0
+  out[n++] = mix2(40, c, gaps)
+  out[n++] = mix3(41, before, c, gaps & 3)
+  out[n++] = mix3(42, c, after, gaps >> 2)
+  out[n++] = mix3(43, before2, before, c)
+  out[n++] = mix3(44, before, c, after)
+  out[n++] = mix3(45, c, after, after2)
+  out[n++] = mix3(46, before2 + imul(i32(t.word, i - 3), 31), before, c)
+  out[n++] = mix3(47, c, after, after2 + imul(i32(t.word, i + 3), 31))
+  out[n++] = mix2(48, c, t.language)
+  out[n++] = mix2(59, i32(t.span, i), gaps)
+  return n
+}
+
+function around(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const before = i32(t.word, i - 1)
+  const after = i32(t.word, i + 1)
+  const before2 = i32(t.word, i - 2)
+  const after2 = i32(t.word, i + 2)
+  const gaps = (u8(t.gap, i) & 3) | ((u8(t.gap, i + 1) & 3) << 2)
+  let n = from
+  out[n++] = mix2(49, before, gaps)
+  out[n++] = mix2(50, after, gaps)
+  out[n++] = mix2(51, before2, before)
+  out[n++] = mix2(52, after, after2)
+  out[n++] = mix2(53, before2, 0)
+  out[n++] = mix2(54, after2, 0)
+  out[n++] = mix3(55, before, after, gaps)
+  out[n++] = mix3(56, before2, before, i32(t.word, i - 3))
+  out[n++] = mix3(57, after, after2, i32(t.word, i + 3))
+  return n
+}
+
+function characterContext(t: Tokens, i: number, out: Int32Array, from: number): number {
+  const gaps = (u8(t.gap, i) & 3) | ((u8(t.gap, i + 1) & 3) << 2)
+  let n = from
+  const gaz = i32(t.gaz, i)
+  const shapes = u8(t.shape, i - 1) | (u8(t.shape, i) << 6) | (u8(t.shape, i + 1) << 12)
+  const common = u8(t.common, i - 1) | (u8(t.common, i) << 2) | (u8(t.common, i + 1) << 4)
+  out[n++] = mix3(75, common | (u8(t.common, i - 2) << 6) | (u8(t.common, i + 2) << 8), gaps, u8(t.kind, i))
+  out[n++] = mix3(76, common, i32(t.word, i), gaps)
+  out[n++] = mix3(77, common, i32(t.span, i), gaz)
+  out[n++] = mix3(58, u8(t.shape, i - 2) | (u8(t.shape, i + 2) << 6), shapes, gaps)
+  out[n++] = mix3(60, i32(t.span, i), i32(t.span, i - 1), i32(t.span, i + 1))
+  out[n++] = mix3(61, gaz, i32(t.gaz, i + 1), gaps)
+  out[n++] = mix3(62, i32(t.gaz, i - 1), gaz, gaps)
+  out[n++] = mix3(63, i32(t.span, i), i32(t.word, i), 0)
+  out[n++] = mix2(64, gaz, t.language)
+  const kind = u8(t.kind, i)
+  const run = kind | (u8(t.before, i) << 4) | (u8(t.after, i) << 8)
+  out[n++] = mix3(70, run, gaz, i32(t.gaz, i - u8(t.before, i)))
+  if (kind === KIND.thai) {
+    const four = i32(t.word, i + 1) + imul(i32(t.word, i + 2), 31) + imul(i32(t.word, i + 3), 961)
+    out[n++] = mix3(71, i32(t.word, i), four, i32(t.word, i + 4))
+    const back = i32(t.word, i - 1) + imul(i32(t.word, i - 2), 31) + imul(i32(t.word, i - 3), 961)
+    out[n++] = mix2(72, back, i32(t.word, i - 4))
+    out[n++] = mix2(73, back, i32(t.word, i))
+  } else {
+    out[n++] = mix2(74, run, i32(t.word, i))
+  }
+  if (kind === KIND.hangul) {
+    out[n++] = mix(65, i32(t.left, i))
+    out[n++] = mix(66, i32(t.right, i))
+    out[n++] = mix2(67, i32(t.left, i), i32(t.right, i + 1))
+    out[n++] = mix2(68, i32(t.span, i), i32(t.right, i + 1))
+  }
+  if (i32(t.key, i) !== 0) out[n++] = mix3(69, i32(t.key, i), u8(t.keyDistance, i), 0)
+  return n
+}

@@ -1,0 +1,186 @@
+import { GAP, KIND, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
+import { LABELS } from './weights.js'
+
+const SIZE = LABELS * LABELS
+
+export const GROUPS = 4
+// Labels that leave no span open.
+const CLOSED = [0, 3, 4, 7, 8] as const
+
+/** Transition weights differ between words, Chinese and Japanese characters, Korean syllables and Thai clusters. */
+export function groupOf(kind: number): number {
+  if (kind < KIND.han) return 0
+  return kind <= KIND.hiragana ? 1 : kind - KIND.hiragana + 1
+}
+
+/** May a token with label `to` follow one with label `from`? */
+export function allowed(from: number, to: number): boolean {
+  const opened = from === 1 || from === 2 || from === 5 || from === 6
+  const inside = to === 2 || to === 3 || to === 6 || to === 7
+  return opened === inside && (!opened || from > 4 === to > 4)
+}
+
+/**
+ * Forward and backward sums over all label sequences of a stretch of tokens: a linear-chain conditional random field.
+ * What stands before and after the stretch is O, and spans do not cross lines. Buffers are reused.
+ *
+ * Labels 0, 3, 4, 7, 8 (O, and the last or only token of a span) leave no span open; 0, 1, 4, 5, 8 may follow them.
+ * After 1 or 2 come 2 or 3, after 5 or 6 come 6 or 7.
+ */
+export class Lattice {
+  /** exp(score) of every label; the caller fills the eight that are not O. */
+  readonly potentials = new Float64Array(MAX_TOKENS * LABELS)
+  /** Probability of every label at every token. */
+  readonly marginals = new Float64Array(MAX_TOKENS * LABELS)
+  readonly forward = new Float64Array(MAX_TOKENS * LABELS)
+  readonly backward = new Float64Array(MAX_TOKENS * LABELS)
+  readonly scale = new Float64Array(MAX_TOKENS)
+  /** Share of the sequence O throughout, on the scale of `forward`. */
+  readonly outside = new Float64Array(MAX_TOKENS)
+
+  /** Sums over tokens `from` … `to` - 1; `transitions` holds exp(weight) of group, label before, label. */
+  sum(tokens: Tokens, transitions: Float64Array, from: number, to: number): void {
+    if (from >= to) return
+    this.#forward(tokens, transitions, from, to)
+    this.#backward(tokens, transitions, from, to)
+  }
+
+  /**
+   * One step of the sum: to token i from the one before or, if `fresh`, from what is outside. Returns how probable it is,
+   * for what has been read so far, that a span goes on behind the token.
+   */
+  step(tokens: Tokens, w: Float64Array, i: number, fresh: boolean): number {
+    const { forward: a, potentials: p, outside } = this
+    const at = i * LABELS
+    const t = groupOf(tokens.kind[PAD + i] ?? 0) * SIZE
+    p[at] = 1
+    let n2 = 0
+    let n3 = 0
+    let n6 = 0
+    let n7 = 0
+    let a0 = 1
+    let a3 = 0
+    let a4 = 0
+    let a7 = 0
+    let a8 = 0
+    if (!fresh) {
+      const last = at - LABELS
+      a0 = get(a, last)
+      a3 = get(a, last + 3)
+      a4 = get(a, last + 4)
+      a7 = get(a, last + 7)
+      a8 = get(a, last + 8)
+      if (((tokens.gap[PAD + i] ?? 0) & GAP.newline) === 0) {
+        n2 = (get(a, last + 1) * get(w, t + 11) + get(a, last + 2) * get(w, t + 20)) * get(p, at + 2)
+        n3 = (get(a, last + 1) * get(w, t + 12) + get(a, last + 2) * get(w, t + 21)) * get(p, at + 3)
+        n6 = (get(a, last + 5) * get(w, t + 51) + get(a, last + 6) * get(w, t + 60)) * get(p, at + 6)
+        n7 = (get(a, last + 5) * get(w, t + 52) + get(a, last + 6) * get(w, t + 61)) * get(p, at + 7)
+      }
+    }
+    const n0 = enter(w, t, a0, a3, a4, a7, a8)
+    const n1 = enter(w, t + 1, a0, a3, a4, a7, a8) * get(p, at + 1)
+    const n4 = enter(w, t + 4, a0, a3, a4, a7, a8) * get(p, at + 4)
+    const n5 = enter(w, t + 5, a0, a3, a4, a7, a8) * get(p, at + 5)
+    const n8 = enter(w, t + 8, a0, a3, a4, a7, a8) * get(p, at + 8)
+    const factor = 1 / (n0 + n1 + n2 + n3 + n4 + n5 + n6 + n7 + n8)
+    a[at] = n0 * factor
+    a[at + 1] = n1 * factor
+    a[at + 2] = n2 * factor
+    a[at + 3] = n3 * factor
+    a[at + 4] = n4 * factor
+    a[at + 5] = n5 * factor
+    a[at + 6] = n6 * factor
+    a[at + 7] = n7 * factor
+    a[at + 8] = n8 * factor
+    this.scale[i] = factor
+    outside[i] = (fresh ? 1 : get(outside, i - 1)) * get(w, t) * factor
+    return (n1 + n2 + n5 + n6) * factor
+  }
+
+  /**
+   * What is left to do after the steps from token `from` to the one before `to`. Where a span is less probable than
+   * `floor` all along, it does nothing and returns false: then O throughout is the likeliest sequence.
+   */
+  finish(tokens: Tokens, w: Float64Array, from: number, to: number, floor: number): boolean {
+    const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
+    const end = (to - 1) * LABELS
+    let closed = 0
+    for (const label of CLOSED)
+      closed += get(this.forward, end + label) * (behind < 0 ? 1 : get(w, behind + label * LABELS))
+    const outside = get(this.outside, to - 1) * (behind < 0 ? 1 : get(w, behind))
+    if (outside > (1 - floor) * closed) return false
+    this.#backward(tokens, w, from, to)
+    return true
+  }
+
+  /** Logarithm of the sum over all sequences of the tokens summed last; training needs it. */
+  logarithm(from: number, to: number): number {
+    let result = 0
+    for (let i = from; i < to; i++) result -= Math.log(get(this.scale, i))
+    const end = (to - 1) * LABELS
+    let closed = 0
+    for (let label = 0; label < LABELS; label++) if (allowed(label, 0)) closed += get(this.forward, end + label)
+    return result + Math.log(closed)
+  }
+
+  #forward(tokens: Tokens, w: Float64Array, from: number, to: number): void {
+    for (let i = from; i < to; i++) this.step(tokens, w, i, i === from)
+  }
+
+  #backward(tokens: Tokens, w: Float64Array, from: number, to: number): void {
+    const { backward: z, potentials: p, scale } = this
+    const end = (to - 1) * LABELS
+    // Where more text follows, the O behind this stretch has its transition, too.
+    const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
+    for (let label = 0; label < LABELS; label++) {
+      z[end + label] = !allowed(label, 0) ? 0 : behind < 0 ? 1 : get(w, behind + label * LABELS)
+    }
+    this.#marginals(end)
+    for (let i = to - 2; i >= from; i--) {
+      const at = i * LABELS
+      const next = at + LABELS
+      const t = groupOf(tokens.kind[PAD + i + 1] ?? 0) * SIZE
+      const factor = get(scale, i + 1)
+      const open = ((tokens.gap[PAD + i + 1] ?? 0) & GAP.newline) === 0 ? factor : 0
+      const n0 = factor * get(z, next)
+      const n1 = factor * get(p, next + 1) * get(z, next + 1)
+      const n2 = open * get(p, next + 2) * get(z, next + 2)
+      const n3 = open * get(p, next + 3) * get(z, next + 3)
+      const n4 = factor * get(p, next + 4) * get(z, next + 4)
+      const n5 = factor * get(p, next + 5) * get(z, next + 5)
+      const n6 = open * get(p, next + 6) * get(z, next + 6)
+      const n7 = open * get(p, next + 7) * get(z, next + 7)
+      const n8 = factor * get(p, next + 8) * get(z, next + 8)
+      z[at] = leave(w, t, n0, n1, n4, n5, n8)
+      z[at + 1] = get(w, t + 11) * n2 + get(w, t + 12) * n3
+      z[at + 2] = get(w, t + 20) * n2 + get(w, t + 21) * n3
+      z[at + 3] = leave(w, t + 27, n0, n1, n4, n5, n8)
+      z[at + 4] = leave(w, t + 36, n0, n1, n4, n5, n8)
+      z[at + 5] = get(w, t + 51) * n6 + get(w, t + 52) * n7
+      z[at + 6] = get(w, t + 60) * n6 + get(w, t + 61) * n7
+      z[at + 7] = leave(w, t + 63, n0, n1, n4, n5, n8)
+      z[at + 8] = leave(w, t + 72, n0, n1, n4, n5, n8)
+      this.#marginals(at)
+    }
+  }
+
+  #marginals(at: number): void {
+    const { forward: a, backward: z, marginals: m } = this
+    let total = 0
+    for (let k = at; k < at + LABELS; k++) total += m[k] = get(a, k) * get(z, k)
+    const norm = 1 / total
+    for (let k = at; k < at + LABELS; k++) m[k] = get(m, k) * norm
+  }
+}
+
+function get(column: Float64Array, at: number): number {
+  return column[at] ?? 0
+}
+
+function enter(w: Float64Array, t: number, a0: number, a3: number, a4: number, a7: number, a8: number): number {
+  return a0 * get(w, t) + a3 * get(w, t + 27) + a4 * get(w, t + 36) + a7 * get(w, t + 63) + a8 * get(w, t + 72)
+}
+
+function leave(w: Float64Array, t: number, n0: number, n1: number, n4: number, n5: number, n8: number): number {
+  return n0 * get(w, t) + n1 * get(w, t + 1) + n4 * get(w, t + 4) + n5 * get(w, t + 5) + n8 * get(w, t + 8)
+}

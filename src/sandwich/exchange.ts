@@ -1,0 +1,144 @@
+import type { LlmDelta, LlmReply, LlmRequest } from '../adapters/adapter.js'
+import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
+import { parseToken } from '../token.js'
+import { deadline } from './deadline.js'
+import type { Deadline } from './deadline.js'
+import type { PipelineOptions, SandwichReport, SandwichRequest } from './chat.js'
+import { INSTRUCTION, protectMessages } from './protection.js'
+import type { Protection } from './protection.js'
+import { releaseUnused } from './release.js'
+import { ReplyCheck } from './reply-check.js'
+import { ReplyRestorer } from './reply-restorer.js'
+import { Reveals } from './reveals.js'
+import { ToolCallIndex } from './tool-call-index.js'
+
+/** One request on its way through the sandwich: what was protected, what may be restored, what is left to release. */
+export class Exchange {
+  readonly restorer: ReplyRestorer
+  readonly #options: PipelineOptions
+  readonly #request: SandwichRequest
+  readonly #protection: Protection
+  readonly #reveals: Reveals
+  readonly #check: ReplyCheck
+  readonly #deadline: Deadline
+  #length = 0
+  #isReleased = false
+
+  /** Protects the messages. After this the exchange must be ended. */
+  static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Exchange> {
+    return new Exchange(options, request, await protectMessages(options.guard, request))
+  }
+
+  private constructor(options: PipelineOptions, request: SandwichRequest, protection: Protection) {
+    const { guard, tools, urls } = options
+    const { application, caller, json, signal } = request
+    const { tokens } = protection
+    this.#options = options
+    this.#request = request
+    this.#protection = protection
+    this.#reveals = new Reveals({ guard, tokens, application, caller })
+    this.restorer = new ReplyRestorer({ tokens, reveals: this.#reveals, tools: new Set(tools), json, urls })
+    this.#check = new ReplyCheck(options, request, protection, this.#reveals.values)
+    this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
+  }
+
+  /** What the vendor gets. */
+  get outgoing(): LlmRequest {
+    const { instruction = INSTRUCTION } = this.#options
+    const { messages, tokens } = this.#protection
+    const system = { role: 'system', content: instruction || '' } as const
+    return {
+      messages: instruction && tokens.size > 0 ? [system, ...messages] : messages,
+      model: this.#request.model,
+      signal: this.#deadline.signal,
+    }
+  }
+
+  get checksReply(): boolean {
+    return this.#check.applies
+  }
+
+  /** The reply must be complete and checked before any of it leaves. */
+  get holdsReply(): boolean {
+    return this.#check.holds
+  }
+
+  /** The vendor's whole reply. */
+  async complete(): Promise<LlmReply> {
+    try {
+      this.#deadline.signal.throwIfAborted()
+      return await this.#deadline.hold(this.#request.llm.complete(this.outgoing))
+    } catch (error) {
+      throw this.#vendorError(error)
+    }
+  }
+
+  /** The vendor's reply as it comes. */
+  async *deltas(): AsyncGenerator<LlmDelta> {
+    const calls = new ToolCallIndex()
+    const { signal } = this.#deadline
+    let deltas: AsyncIterator<LlmDelta> | undefined
+    try {
+      signal.throwIfAborted()
+      deltas = this.#request.llm.stream(this.outgoing)[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await this.#deadline.hold(deltas.next())
+        if (done) return
+        yield value.toolCalls ? { ...value, toolCalls: value.toolCalls.map((call) => calls.assign(call)) } : value
+      }
+    } catch (error) {
+      throw this.#vendorError(error)
+    } finally {
+      const ended = deltas?.return?.()
+      // One that does not heed the signal is not waited for, and nobody wants to know what becomes of it.
+      if (signal.aborted) ended?.catch(() => undefined)
+      else await ended
+    }
+  }
+
+  /** Counts a piece of the reply; throws once there is too much of it. */
+  measure({ content, toolCalls }: LlmDelta): void {
+    this.#length += content?.length ?? 0
+    for (const call of toolCalls ?? []) this.#length += call.arguments?.length ?? 0
+    if (this.#length > (this.#options.maxReplyLength ?? 4 * 1024 * 1024)) {
+      throw new UpstreamError('The reply of the model is longer than this sandwich takes.')
+    }
+  }
+
+  /** Applies the policies for replies to a complete reply, before it is restored. */
+  async check(reply: LlmDelta): Promise<LlmDelta> {
+    const { content = '', toolCalls = [] } = reply
+    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: true }))
+    const [checkedContent, ...checked] = await this.#check.check([{ text: content, json: this.#request.json }, ...args])
+    const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index] }))
+    return { ...reply, content: checkedContent, ...(calls.length > 0 && { toolCalls: calls }) }
+  }
+
+  report(): SandwichReport {
+    const labels: Record<string, number> = {}
+    for (const token of this.#protection.tokens.keys()) {
+      const label = parseToken(token)?.label ?? ''
+      labels[label] = (labels[label] ?? 0) + 1
+    }
+    return {
+      evaluation: this.#protection.evaluation.id,
+      protected: labels,
+      restored: this.#reveals.values.size,
+      unresolved: this.#reveals.unresolved,
+    }
+  }
+
+  /** Stops the clock and releases what was not revealed, once. Also after a failure: nothing of it may stay behind. */
+  async end(): Promise<void> {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    this.#deadline.clear()
+    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#check.tokens], this.#request.caller)
+  }
+
+  #vendorError(error: unknown): unknown {
+    if (this.#deadline.isUp) return new UpstreamTimeoutError('The model took too long to answer.', { cause: error })
+    if (error instanceof SandwichError) return error
+    return new UpstreamError('The model vendor could not be asked, or its answer could not be used.', { cause: error })
+  }
+}

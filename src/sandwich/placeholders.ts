@@ -1,0 +1,40 @@
+import { findTokens, replaceTokens } from '../token.js'
+
+/** Unicode's area for private use: characters that mean nothing to a detector. */
+const PRIVATE = /[\ue000-\uf8ff]/g
+const FIRST = 0xe000
+const LAST = 0xf8ff
+
+/** Single characters in the place of known tokens, none of which is in the texts already. */
+export class Placeholders {
+  readonly #byToken = new Map<string, string>()
+  readonly #byCharacter = new Map<string, string>()
+
+  constructor(known: { has(token: string): boolean }, texts: readonly string[]) {
+    const taken = new Set(texts.flatMap((text) => text.match(PRIVATE) ?? []))
+    const tokens = new Set(texts.flatMap((text) => findTokens(text).map(({ token }) => token)))
+    let code = FIRST
+    for (const token of tokens) {
+      if (!known.has(token)) continue
+      while (taken.has(String.fromCharCode(code))) code += 1
+      if (code > LAST) return
+      const character = String.fromCharCode(code)
+      this.#byToken.set(token, character)
+      this.#byCharacter.set(character, token)
+      code += 1
+    }
+  }
+
+  /** The characters in a stretch that stand for tokens. */
+  within(text: string): string {
+    return (text.match(PRIVATE) ?? []).filter((character) => this.#byCharacter.has(character)).join('')
+  }
+
+  put(text: string): string {
+    return replaceTokens(text, (token) => this.#byToken.get(token))
+  }
+
+  take(text: string): string {
+    return text.replace(PRIVATE, (character) => this.#byCharacter.get(character) ?? character)
+  }
+}

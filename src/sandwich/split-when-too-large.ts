@@ -1,0 +1,16 @@
+import { PayloadTooLargeError } from '../errors.js'
+
+/** Works on all items at once or, where that is more than the guard takes in one request, on their halves. */
+export async function splitWhenTooLarge<T>(
+  items: readonly T[],
+  work: (part: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work(items)
+  } catch (error) {
+    if (!(error instanceof PayloadTooLargeError) || items.length < 2) throw error
+    const middle = Math.ceil(items.length / 2)
+    await splitWhenTooLarge(items.slice(0, middle), work)
+    await splitWhenTooLarge(items.slice(middle), work)
+  }
+}

@@ -1,0 +1,42 @@
+import { TIMEOUT_MS } from './deadline.js'
+import { WorkQueue, firstDeadline } from './work-queue.js'
+import type { Waiting } from './work-queue.js'
+
+interface Write<Item> extends Waiting {
+  readonly items: readonly Item[]
+}
+
+/**
+ * One write at a time; what is asked for meanwhile goes with the next one. Order is kept, each caller hears of its own. A
+ * caller that has waited for too long hears that, and its items are not written.
+ */
+export function batchWrites<Item>(
+  write: (items: readonly Item[], deadline: number) => Promise<void>,
+  timeoutMs = TIMEOUT_MS,
+): (items: readonly Item[]) => Promise<void> {
+  const waiting = new WorkQueue<Write<Item>>(timeoutMs)
+  let writing = false
+
+  async function writeAll(): Promise<void> {
+    writing = true
+    while (!waiting.isEmpty) {
+      const group = waiting.take(Infinity)
+      const all = group.flatMap(({ items }) => items)
+      const failure = await write(all, firstDeadline(group)).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
+      for (const { settle } of group) settle(failure)
+    }
+    writing = false
+  }
+
+  return async (items) => {
+    if (items.length === 0) return
+    await new Promise<void>((resolve, reject) => {
+      const settle: Waiting['settle'] = (failure) => (failure ? reject(failure.error) : resolve())
+      waiting.add({ items, settle, deadline: waiting.deadline() })
+      if (!writing) void writeAll()
+    })
+  }
+}

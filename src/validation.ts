@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { PayloadTooLargeError, ValidationError } from './errors.js'
+import type { FieldIssue } from './errors.js'
+
+/** Bounds on what is validated: no schema accepts longer lists, or objects with more keys, in a field. */
+const MAX_ELEMENTS = 10_000
+const MAX_KEYS = 1000
+/** Issues listed in one error. */
+const MAX_ISSUES = 100
+
+/**
+ * `input` as the schema gives it; throws `ValidationError` with one issue for each thing wrong, at most a hundred, in
+ * words that never quote input, and `PayloadTooLargeError` where a field holds more than it would be worth to look at.
+ */
+export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  checkBreadth(input)
+  const result = schema.safeParse(input, { reportInput: true })
+  if (result.success) return result.data
+  throw new ValidationError(fieldIssues(result.error))
+}
+
+/** Of an error made with `reportInput`: it tells what is missing from what has the wrong type. */
+export function fieldIssues(error: z.ZodError): FieldIssue[] {
+  return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
+}
+
+/** A body of a megabyte can hold half a million issues, and each takes more to tell than to make. */
+function checkBreadth(input: unknown): void {
+  if (!isObject(input)) return
+  for (const value of Object.values(input)) {
+    if (Array.isArray(value) && value.length > MAX_ELEMENTS) {
+      throw new PayloadTooLargeError(`A list may hold at most ${MAX_ELEMENTS} elements.`)
+    }
+    if (isObject(value) && Object.keys(value).length > MAX_KEYS) {
+      throw new PayloadTooLargeError(`An object may hold at most ${MAX_KEYS} fields.`)
+    }
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Keys of a free map (`metadata`) are input, so the path ends before them. */
+function pathOf(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String)
+  const free = path.indexOf('metadata')
+  return (free < 0 ? path : path.slice(0, free + 1)).join('.')
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `is required (${issue.expected})` : `must be of type ${issue.expected}`
+    case 'unrecognized_keys':
+      return 'has a field that is not known here; check the spelling or leave it out'
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'custom':
+      return issue.message // written by us, beside the check
+    case 'invalid_format':
+      return issue.format === 'regex' ? `must match ${issue.pattern}` : `must be a valid ${issue.format}`
+    case 'not_multiple_of':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'is not valid'
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long'
+  if (origin === 'array') return ' elements long'
+  return ''
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals'
+import { FLAG, Gazetteer } from '../../../src/ner/text/gazetteer.js'
+import { addContext } from '../../../src/ner/text/context.js'
+import { foldHash, tokenize } from '../../../src/ner/text/tokenize.js'
+import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
+import { buildGazetteer } from '../../../training/gazetteer-table.js'
+import type { Entry, Kind } from '../../../training/names.js'
+
+const entry = (text: string, kind: Kind): Entry => ({ text, kind, locale: 'en', source: 'test', weight: 3 })
+const gazetteer = new Gazetteer(
+  buildGazetteer([
+    entry('Anna', 'given'),
+    entry('New York', 'city'),
+    entry('東京', 'city'),
+    entry('Kowalska', 'surname'),
+    entry('חיפה', 'city'),
+  ]),
+)
+
+function marked(text: string): ReturnType<typeof newTokens> {
+  const tokens = newTokens()
+  tokenize(text, 0, tokens)
+  addContext(tokens)
+  gazetteer.mark(text, tokens)
+  return tokens
+}
+
+describe('Gazetteer', () => {
+  it('knows its words without regard to case and accents, and no others', () => {
+    expect(gazetteer.get(foldHash('ánna')) & FLAG.given).toBeGreaterThan(0)
+    expect(gazetteer.get(foldHash('Bernd'))).toBe(0)
+  })
+
+  it('knows a word by its stem', () => {
+    const tokens = marked('Kowalską')
+    expect(tokens.gaz[PAD]! & FLAG.surname).toBeGreaterThan(0)
+    expect(marked('Kowalskiej').gaz[PAD]! & FLAG.stem).toBe(FLAG.stem)
+  })
+
+  it('knows a word behind a particle that is written as one with it', () => {
+    expect(marked('בחיפה').gaz[PAD]).toBe(gazetteer.get(foldHash('חיפה')) | FLAG.stem)
+  })
+
+  it('marks entries of several tokens', () => {
+    const tokens = marked('to New York now')
+    expect([...tokens.span.subarray(PAD, PAD + 4)].map((span) => span & 3)).toEqual([0, 1, 3, 0])
+    expect([...marked('私は東京へ').span.subarray(PAD, PAD + 5)].map((span) => span & 3)).toEqual([0, 0, 1, 3, 0])
+  })
+
+  it('refuses a table of a wrong size', () => {
+    expect(() => new Gazetteer(new Int32Array(3))).toThrow(/power of 2/)
+  })
+})
