@@ -36,7 +36,7 @@ export class ImageText {
     if (this.#depth === 0) {
       if (code === SQUARE && last === BANG && form === 'literal') this.#start()
     } else if (code === NEWLINE) this.#break()
-    else if (code !== SPACE && code !== TAB) this.#inside(code, form)
+    else if (code !== SPACE && code !== TAB) this.#inside(code, form, last)
     return hasTag
   }
 
@@ -51,9 +51,10 @@ export class ImageText {
     this.#isBlank = true
   }
 
-  #inside(code: number, form: Form): void {
+  #inside(code: number, form: Form, last: number): void {
     this.#isBlank = false
-    if (code === PARENTHESIS || code === BACKTICK.charCodeAt(0)) this.#isSimple = false
+    const isDestination = code === PARENTHESIS && last === SQUARE_CLOSING
+    if (isDestination || code === BACKTICK.charCodeAt(0)) this.#isSimple = false
     else if (form === 'literal' && code === SQUARE) this.#depth++
     else if (form === 'literal' && code === SQUARE_CLOSING && this.#isSimple) this.#depth--
   }
