@@ -11,8 +11,8 @@ const [parts = 3] = process.argv.slice(2).map(Number)
 const BOUND = 5
 /** Lengths with the runs of which the fastest counts, and the rate in MB/s below which a unit goes on to the next. */
 const STAGES = [
-  { length: 8 * 1024, runs: 1, enough: 20 },
-  { length: 32 * 1024, runs: 2, enough: 12 },
+  { length: 8 * 1024, runs: 1, enough: 10 },
+  { length: 32 * 1024, runs: 2, enough: 7 },
   { length: 256 * 1024, runs: 3, enough: 0 },
 ] as const
 const SHOWN = 20
