@@ -213,7 +213,7 @@ export class HtmlTracker {
 
   /** A `>` that Markdown takes for the mark of a quotation ends nothing. */
   #close(): void {
-    if (this.#line.isQuoted && this.#line.isFresh) {
+    if (this.#line.isInQuote && this.#line.isFresh) {
       this.#wellFormed.spoil()
       return
     }

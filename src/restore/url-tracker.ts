@@ -1,7 +1,8 @@
 import { Authority } from './authority.js'
 import { BareHost } from './bare-host.js'
-import { BACKSLASH, COLON, IGNORED, LESS, NEWLINE } from './characters.js'
+import { COLON, IGNORED, LESS, NEWLINE } from './characters.js'
 import { HtmlTracker } from './html-tracker.js'
+import { LineJoin } from './line-join.js'
 import { LineStart } from './line-start.js'
 import { LinkBrackets } from './link-brackets.js'
 import { ImageText } from './image-text.js'
@@ -59,8 +60,7 @@ export class UrlTracker {
   /** The URL ends with the tag that it stands in; with the next `>`. */
   #isTagged = false
   #isAutolink = false
-  /** Behind a line break that is a part of the destination. */
-  #isJoined = false
+  readonly #join = new LineJoin()
   /** The destination began in a URL: what stands in it is a part of that. */
   #isInner = false
   /** Behind the beginning of another destination, which is one if this one does not end. */
@@ -139,8 +139,9 @@ export class UrlTracker {
     this.#doubt(code, form)
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
-    if (code === NEWLINE && !isPlain) this.#line.renew()
-    else this.#line.see(code)
+    if (code !== NEWLINE || isPlain) return this.#line.see(code)
+    this.#line.renew()
+    this.#join.open()
   }
 
   /** Restores nothing more in a text in which only one renderer would know where it is. */
@@ -184,7 +185,7 @@ export class UrlTracker {
     this.#host.end()
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
-    if (this.#isContinued(code)) return
+    if (this.#join.space(code, this.#recent.last)) return this.#goOn()
     const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.raw.hadAny
     if (!isBreak && needsBreak) return
     const isNested = this.#isNested
@@ -192,22 +193,20 @@ export class UrlTracker {
     if (isNested) this.#expect('link')
   }
 
-  /** markdown-it goes on behind a line break with a backslash before it, and behind the white space of the next line. */
-  #isContinued(code: number): boolean {
-    if (this.#recent.last !== BACKSLASH || code === 0x20) return this.#isJoined
-    this.#isJoined = true
+  /** What follows a line break is no tag. */
+  #goOn(): void {
     this.#isAutolink = this.#isTagged = false
-    return true
   }
 
   #end(): void {
     this.#state = 'outside'
-    this.#isAutolink = this.#isTagged = this.#isNested = this.#isJoined = this.#isInner = false
+    this.#isAutolink = this.#isTagged = this.#isNested = this.#isInner = false
+    this.#join.close()
   }
 
   #follow(code: number, form: Form): void {
     this.#isNested = false
-    if (code !== GREATER) this.#isJoined = false
+    this.#join.see(code)
     if (code <= 0x20 || code === LESS) this.#isAutolink = false
     if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
     else if (this.#state === 'before') this.#begin(code, form)

