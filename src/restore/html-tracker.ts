@@ -21,6 +21,7 @@ import {
   NAME,
   PLAIN,
   RETURN,
+  SCRIPT,
   SINGLE_QUOTE,
   STYLE,
   isOne,
@@ -178,7 +179,7 @@ export class HtmlTracker {
     this.#valueLength++
     this.#wellFormed.see(code)
     if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
-    if (this.#bits & STYLE) this.raw.seeInStyle(code)
+    if (this.#bits & (STYLE | SCRIPT)) this.raw.see(code, this.#bits)
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
     if (code === GREATER) this.#close()
@@ -207,7 +208,7 @@ export class HtmlTracker {
     this.#line.endsBlock = true
     // Else this is an attribute of the tag that begins it.
     if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
-    if (state === STYLE && this.#bits & STYLE && this.raw.isStyleOpen) this.close()
+    if (this.#bits & state && (this.#opening.isEscaped || this.raw.mayGoOn(state))) this.close()
     this.#bits &= ~state
   }
 

