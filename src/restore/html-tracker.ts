@@ -63,6 +63,10 @@ export class HtmlTracker {
   #word = ''
   #attribute = ''
   #isEnd = false
+  /** It does not begin its line. */
+  #isInLine = false
+  /** It ends a style sheet or a script, to Markdown only if nothing but white space follows its name. */
+  #endsRaw = false
   readonly #comment = new CommentEnd()
   /** All of a quoted value so far was found to be harmless: it began as `mailto:`. */
   #isExempt = false
@@ -168,6 +172,8 @@ export class HtmlTracker {
     this.#wellFormed.start(this.#bits === 0 && !this.#opening.isEscaped)
     this.#bits |= isEnd ? NAME : NAME | AUTOLINK
     this.#isEnd = isEnd
+    this.#isInLine = !this.#line.isFresh || !this.#line.isBare
+    this.#endsRaw = false
     this.#word = lower(code)
     this.#cutOff.startTag()
   }
@@ -178,6 +184,7 @@ export class HtmlTracker {
     if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
+    if (this.#endsRaw && code !== GREATER && !isSpace(code)) this.close()
     if (code === GREATER) this.#close()
     else if (code === DOUBLE_QUOTE) this.#quote(true)
     else if (code === SINGLE_QUOTE) this.#quote(false)
@@ -193,7 +200,7 @@ export class HtmlTracker {
     this.#word = ''
     // In another reading it is an attribute's.
     this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
-    if (!this.#isEnd) this.#bits |= this.raw.start(name)
+    if (!this.#isEnd) this.#bits |= this.raw.start(name, this.#isInLine)
     else this.#endRaw(name)
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
     this.#bits = afterName(this.#bits, isElement(name))
@@ -203,7 +210,7 @@ export class HtmlTracker {
     const state = contentOf(name)
     if (!this.#opening.isEscaped) this.raw.end(name)
     if (state === 0) return
-    this.#line.endsBlock = true
+    this.#line.endsBlock = this.#endsRaw = true
     // Else this is an attribute of the tag that begins it.
     if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
     if (this.#bits & state && (this.#opening.isEscaped || this.raw.mayGoOn(state))) this.close()
@@ -221,6 +228,7 @@ export class HtmlTracker {
     if (this.raw.isVerbatim && !this.#wellFormed.holds) this.close()
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
+    this.#endsRaw = false
   }
 
   #quote(isDouble: boolean): void {

@@ -33,12 +33,12 @@ export class RawContent {
     return state === STYLE ? this.#style.isOpen : this.#code.isOpen
   }
 
-  /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
-  start(name: string): number {
+  /** An element of this name begins, in a line or at its start. Gives the state of its content, or 0 if that is text. */
+  start(name: string, isInLine: boolean): number {
     const state = contentOf(name)
     this.#had |= state
     const isVerbatim = VERBATIM.includes(name)
-    if (!this.isVerbatim && (isVerbatim || state === SCRIPT)) this.#code.start()
+    if (!this.isVerbatim && (isVerbatim || state === SCRIPT)) this.#code.start(isInLine)
     if (isVerbatim) this.isVerbatim = true
     return state
   }

@@ -8,13 +8,15 @@ import { BACKTICK, DOUBLE_QUOTE, isLetter, RETURN, SINGLE_QUOTE, SPACE, TAB } fr
  */
 
 const HASH = 0x23
-const TILDE = 0x7e
 const PARENTHESIS = 0x28
 const PARENTHESIS_CLOSING = 0x29
 const AT_SIGN = 0x40
 const SEMICOLON = 0x3b
 const CURLY = 0x7b
 const CURLY_CLOSING = 0x7d
+
+/** With these Markdown may take what follows for code or an escape, or drop it with a cell of a table. */
+const MARKS: readonly number[] = [BACKTICK, BACKSLASH, 0x7e, 0x7c]
 
 export class StyleSheet {
   /** There was something in it with which Markdown could have taken its end for text. */
@@ -33,8 +35,7 @@ export class StyleSheet {
 
   see(code: number): void {
     const isBreak = code === NEWLINE || code === RETURN
-    if (code === BACKTICK || code === TILDE || code === BACKSLASH || (isBreak && this.#last === code))
-      this.isLoose = true
+    if (MARKS.includes(code) || (isBreak && this.#last === code)) this.isLoose = true
     if (this.#last === AMPERSAND && (isLetter(code) || code === HASH)) this.#hasReference = true
     if (code !== SPACE && code !== TAB) this.#last = code
     if (isBreak) this.#quote = 0

