@@ -37,6 +37,7 @@ export default tseslint.config(
       'test/detectors/secrets.test.ts',
       'test/guard/remote-guard.test.ts',
       'test/http/sandwich-edges.test.ts',
+      'test/restore/attack/hostile-replies.ts',
       'test/restore/restore-text.test.ts',
       'test/server/service.test.ts',
     ],
