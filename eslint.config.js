@@ -28,22 +28,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/**/*.ts'],
-    // To be split: no file joins this list.
-    ignores: [
-      'test/audit/tampering-properties.test.ts',
-      'test/contracts/guard.ts',
-      'test/contracts/sandwich.ts',
-      'test/detectors/secrets.test.ts',
-      'test/guard/remote-guard.test.ts',
-      'test/http/sandwich-edges.test.ts',
-      'test/restore/attack/hostile-replies.ts',
-      'test/restore/restore-text.test.ts',
-      'test/server/service.test.ts',
-    ],
-    rules: { 'max-lines': ['error', 300] },
-  },
-  {
     files: ['demo/**/*.ts', 'bench/**/*.ts', 'training/**/*.ts', 'src/server/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
