@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { id, policySchema, text } from '../policies/policy.js'
 
-/** What goes into and comes out of a guard, in process and over HTTP. Inputs are strict; the types come from here. */
+/**
+ * Schemas of everything that a guard takes and returns, in process and over HTTP (docs/interface.md). Inputs are
+ * strict. The types are derived from them.
+ */
 
 const message = z.strictObject({
   role: z.enum(['user', 'assistant', 'system', 'developer']),
@@ -16,26 +19,33 @@ const token = z.string().max(80)
 const tokens = z.array(token).readonly()
 const metadataValue = z.union([text(512), z.number(), z.boolean(), z.null()])
 
-/** Document 2.7. `application`, `policy`, `metadata`, `reply_only` and `tokens` are ours. */
-export const evaluateRequest = z.strictObject({
-  session: session.optional(),
-  messages: messagesSchema,
-  override_enabled_policies: z.array(id).min(1).max(256).readonly().optional(),
-  fail_fast: z.boolean().default(false),
-  breakdown_all: z.boolean().default(false),
-  application: id.optional(),
-  policy: id.optional(),
-  metadata: z
-    .record(text(64), metadataValue)
-    .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
-    .optional(),
-  /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
-  reply_only: z.boolean().default(false),
-  /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
-  tokens: tokens.optional(),
-})
+/** Document 2.7. `application`, `policy`, `metadata`, `stable`, `reply_only` and `tokens` are ours. */
+export const evaluateRequest = z
+  .strictObject({
+    session: session.optional(),
+    messages: messagesSchema,
+    override_enabled_policies: z.array(id).min(1).max(256).readonly().optional(),
+    fail_fast: z.boolean().default(false),
+    breakdown_all: z.boolean().default(false),
+    application: id.optional(),
+    policy: id.optional(),
+    metadata: z
+      .record(text(64), metadataValue)
+      .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
+      .optional(),
+    /** Whether a value gets the same token through the session. Default: as the guard's option `tokens` says. */
+    stable: z.boolean().optional(),
+    /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
+    reply_only: z.boolean().default(false),
+    /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
+    tokens: tokens.optional(),
+  })
+  .refine(({ stable, session }) => !stable || session !== undefined, {
+    path: ['stable'],
+    message: 'needs a session: tokens are stable within one',
+  })
 
-/** Document 2.2; `tokens` and `urls` are ours. */
+/** `tokens` and `urls` are our extensions. */
 export const detokenizeRequest = z
   .strictObject({
     messages,
@@ -125,7 +135,7 @@ const redactionSpan = z.object({
   policies: z.array(z.string()).readonly(),
 })
 
-/** Document 2.8; `redaction_spans`, `deny`, `override_response`, `policies` and `reply` are ours. */
+/** `redaction_spans`, `deny`, `override_response`, `policies` and `reply` are our extensions. */
 export const evaluationSchema = z.object({
   id: z.string(),
   object: z.literal('eval'),
@@ -159,7 +169,7 @@ export const detectionSchema = z.object({
 
 export const policyList = z.object({ object: z.literal('list'), data: z.array(policySchema).readonly() })
 
-// The log's own type is the contract; the check of a remote reply is on what makes it a record at all.
+// `AuditEvent` is the contract; a remote reply is checked for the fields that make it a record.
 const auditEvent = z.looseObject({
   id: z.string(),
   time: z.string(),
