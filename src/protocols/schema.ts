@@ -48,6 +48,6 @@ function dropForms({ value, texts }: Site): void {
   const types = [value['type'] ?? 'string'].flat()
   if (!types.includes('string')) return
   texts.whenProtected(() => {
-    for (const form of FORMS) delete value[form]
+    for (const form of FORMS) Reflect.deleteProperty(value, form)
   })
 }

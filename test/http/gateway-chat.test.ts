@@ -272,7 +272,8 @@ describe('structured output through the gateway', () => {
       return bodyOf(asked)['stream'] ? streamed(...text) : completion(text)
     }
     const { client } = await start({ answer })
-    const request = { model, messages: [user(QUOTED)], response_format: { type: 'json_object' } } as const
+    const response_format = { type: 'json_object' } as const
+    const request = { model, messages: [user(QUOTED)], response_format }
     const { choices } = await client.chat.completions.create(request)
     expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({ name: QUOTED })
     const content = await client.chat.completions.stream(request).finalContent()
