@@ -92,13 +92,14 @@ function checkpointerOf(
 }
 
 function partsOf(
-  { vault, policies, audit, transaction }: Stores,
+  { vault, policies, audit, transaction, sessionSecret }: Stores,
   checkpointer: Checkpointer | undefined,
-): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'transaction'> {
-  if (!checkpointer) return { vault, policies, audit, transaction }
+): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'transaction' | 'sessionSecret'> {
+  if (!checkpointer) return { vault, policies, audit, transaction, sessionSecret }
   return {
     vault,
     policies,
+    sessionSecret,
     audit: checkpointer.audit(audit),
     transaction: transaction && checkpointer.transaction(transaction),
   }

@@ -20,6 +20,8 @@ export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | '
   verifyAudit(tenant?: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]>
   /** Where the audit logs of these tenants are, or of all; absent if the log does not outlive the process. */
   readonly checkpoint?: ChainedLog['checkpoint']
+  /** Of stable tokens, the same for all instances with the same newest key; absent without keys. */
+  readonly sessionSecret?: Buffer
   /** Closes what stands behind them; the guard closes the stores themselves. */
   close(): Promise<void>
 }
@@ -77,6 +79,7 @@ export async function openStores(
       rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
       verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
       ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),
+      ...(VAULT_KEYS.length > 0 && { sessionSecret: keyRing(VAULT_KEYS).newest.derive('session tokens') }),
       close: closeAll,
     }
   } catch (error) {

@@ -502,6 +502,36 @@ export function guardContract(name: string, make: (options: LocalGuardOptions) =
         expect(await token()).not.toBe(await token())
       })
 
+      it('are stable if a request asks for it, and not if it asks for that', async () => {
+        const made = await makeGuard({})
+        const ask = async (stable: boolean | undefined, guard = made) =>
+          tokensIn(await evaluate('Anna', { session: 's1', stable }, guard))[0]
+        const first = await ask(true)
+        expect(await ask(true)).toBe(first)
+        expect(await ask(false)).not.toBe(first)
+        expect(await ask(undefined)).not.toBe(first)
+        const stable = await makeGuard({ tokens: 'session' })
+        expect(await ask(true, stable)).toBe(await ask(undefined, stable))
+        expect(await ask(false, stable)).not.toBe(await ask(false, stable))
+        await fails(made.evaluate({ messages: [user('Anna')], stable: true }), 'validation_error')
+      })
+
+      it('give each of eight requests of one session at once its values', async () => {
+        const made = await makeGuard({})
+        const ask = async (n: number) => {
+          const evaluation = await evaluate('Anna and Bob', { session: 's1', stable: true }, made)
+          const content = evaluation.correction?.choices[0]?.content ?? ''
+          if (n % 4 === 3) await made.release({ tokens: tokensIn(evaluation), policy: 'pii-default' })
+          else return (await made.detokenize({ messages: [assistant(content)], policy: 'pii-default' })).messages[0]
+        }
+        const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n)))
+        expect(replies.filter((reply) => reply !== undefined)).toEqual(Array(6).fill(assistant('Anna and Bob')))
+        const [token = ''] = tokensIn(await evaluate('Anna', { session: 's1', stable: true }, made))
+        const restore = () => made.detokenize({ messages: [assistant(token)], policy: 'pii-default' })
+        expect((await restore()).messages).toEqual([assistant('Anna')])
+        expect((await restore()).messages).toEqual([assistant(token)])
+      })
+
       it('are of one application', async () => {
         const made = await makeGuard({ tokens: 'session' })
         const token = async (application?: string) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
 import type { RevealOutcome, Vault, VaultEntry } from '../../src/vaults/vault.js'
 import { wordDetector } from '../support/word-detector.js'
+import { usesContract } from './vault-uses.js'
 
 export interface VaultSetup {
   readonly now: () => number
@@ -13,6 +14,7 @@ const DAY = 24 * HOUR
 
 /** What every vault promises. `make` gives an empty one that tells time by `now`. */
 export function vaultContract(name: string, make: (setup: VaultSetup) => Vault | Promise<Vault>): void {
+  usesContract(name, make)
   describe(`${name} keeps the vault contract`, () => {
     let vault: Vault
     let time: number

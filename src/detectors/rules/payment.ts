@@ -5,7 +5,7 @@ import { iban, knownCard, paymentCard } from '../scan/checksums.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { accountPatterns, CARD_ANYWHERE, CARD_HERE } from './payment-patterns.js'
 import { rule } from './rule.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 
 const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
 const BEGINS_CARD = /[2-689]\d{3}/y
@@ -18,7 +18,7 @@ const SCORE = 0.9
 /** The key of each value, by where the value begins. */
 type Keys = ReadonlyMap<number, string>
 
-/** Bank accounts and payment cards, which `piiDetector` finds unless told otherwise. */
+/** Finds bank accounts and payment cards, as `piiDetector` does by default. */
 export function paymentRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
@@ -30,7 +30,7 @@ export function paymentRecognizer(): Recognizer {
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last) continue
-        const end = skip(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
+        const end = matchEnd(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
         if (end === start) continue
         found.push(finding('DOCUMENT', SCORE, text, start, end))
         last = end
@@ -41,15 +41,15 @@ export function paymentRecognizer(): Recognizer {
 }
 
 function ibanEnd(text: string, start: number): number {
-  const end = skip(accountPatterns().here, text, start)
+  const end = matchEnd(accountPatterns().here, text, start)
   return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
 }
 
-/** Digits in one run are as often the number of something else: then nothing may say so, nor stand right beside them. */
+/** Where a card's number ends; `start` if there is none. Digits in one run must have no cue for something else, nor a sign beside them. */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
-  if (skip(BEGINS_CARD, text, start) === start) return start
-  const end = skip(CARD_HERE, text, start)
+  if (matchEnd(BEGINS_CARD, text, start) === start) return start
+  const end = matchEnd(CARD_HERE, text, start)
   const written = text.slice(start, end)
   if (end === start || !knownCard(written)) return start
   if (/\D/.test(written)) return end
@@ -66,7 +66,7 @@ const CARD_WORD =
   /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu
 
 /**
- * The same as rules, for a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
+ * Makes rules for bank accounts and cards, with a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
  * the detector does not look for these numbers itself.
  *
  * @throws TypeError where the label is not of the form `[A-Z][A-Z0-9]{1,31}`
@@ -75,7 +75,7 @@ export function paymentRules({ label = 'DOCUMENT' }: { readonly label?: string }
   return [paymentRule({ of: 'account', label }), paymentRule({ of: 'card', label })]
 }
 
-/** Which of these rules it is; plain data, which can be sent to another thread. */
+/** A payment rule as plain data, which can be sent to another thread. */
 export interface PaymentRule {
   readonly of: 'account' | 'card'
   readonly label: string
