@@ -82,6 +82,7 @@ async function exchange(
     body,
     rules: rulesOf(options, gateway.secret, caller),
     session,
+    stable: true,
     application,
     policies: await resolve(options.policies, req),
     caller,

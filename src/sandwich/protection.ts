@@ -13,6 +13,8 @@ import type { Caller, Message } from '../types.js'
 export interface ProtectionRequest {
   readonly messages: readonly Message[]
   readonly session?: string
+  /** Asks for the same token for a value through the session. Default: as the guard is set up. */
+  readonly stable?: boolean
   readonly application?: string
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: readonly string[]
@@ -37,9 +39,9 @@ export const INSTRUCTION =
 /** Evaluates the messages; throws if a policy blocks them, or if there is no policy: unchecked text is not sent. */
 export async function protectMessages(
   guard: Guard,
-  { messages, session, application, policies, caller }: ProtectionRequest,
+  { messages, session, stable, application, policies, caller }: ProtectionRequest,
 ): Promise<Protection> {
-  const request = { messages, session, application, override_enabled_policies: policies }
+  const request = { messages, session, stable, application, override_enabled_policies: policies }
   const evaluation = await guard.evaluate(request, caller).catch((error: unknown) => {
     // The client's part was valid; what is wrong is not in its hands.
     if (error instanceof ValidationError) throw wrongOption(error.message, error)
