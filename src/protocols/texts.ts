@@ -166,9 +166,12 @@ export function variants(known: Readonly<Record<string, Rule>>, other?: Rule): R
   }
 }
 
-/** A text or a list of parts. */
-export function textOr(parts: Rule): Rule {
-  return (site) => (Array.isArray(site.value) ? list(parts)(site) : text(site))
+/** A text, a list of parts, or a part. */
+export function textOr(part: Rule): Rule {
+  return (site) => {
+    if (Array.isArray(site.value)) return list(part)(site)
+    return isObject(site.value) ? part(site) : text(site)
+  }
 }
 
 /** A message: its texts have the role that it names. Results of tools count as the user's. */
@@ -211,8 +214,9 @@ function addJson({ role, texts }: Site, content: string, put: (written: string) 
 }
 
 function subtree(site: Site): void {
-  const { holder, key, value } = site
+  const { holder, key, value, path } = site
   if (value === null || value === undefined || typeof value === 'boolean') return
+  refuseBlobs(value, path)
   addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
 }
 

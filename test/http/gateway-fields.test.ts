@@ -75,6 +75,10 @@ describe('fields of a request', () => {
       'an image',
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://x.example' } }] }] },
     ],
+    [
+      'an image without a list around it',
+      { messages: [{ role: 'user', content: { type: 'image_url', image_url: {} } }] },
+    ],
     ['audio', { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: '' } }] }] }],
     ['a file', { messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }] }],
     ['a part of unknown type', { messages: [{ role: 'user', content: [{ type: 'hologram', text: 'x' }] }] }],
