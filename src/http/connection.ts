@@ -10,7 +10,7 @@ export function whenClientLeaves(res: Response): AbortSignal {
   return controller.signal
 }
 
-/** Resolves once there is room again, or nobody to write to. */
+/** Resolves once the response can take more, or is closed. */
 export function drained(res: Response): Promise<void> {
   return new Promise((resolve) => {
     if (res.closed) return resolve()
