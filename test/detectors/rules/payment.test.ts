@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { piiDetector } from '../../src/detectors/pii.js'
-import { paymentRules } from '../../src/detectors/rules/payment.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { paymentRules } from '../../../src/detectors/rules/payment.js'
 
 const detector = piiDetector({ model: null })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { normalize } from '../../src/detectors/scan/normalize.js'
-import { found } from './found.js'
+import { normalize } from '../../../src/detectors/scan/normalize.js'
+import { found } from '../found.js'
 
 describe('values in disguise', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
-import type { DocumentType } from '../../src/detectors/document/types/document-type.js'
+import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
+import type { DocumentType } from '../../../src/detectors/document/types/document-type.js'
 
 const TRIES = 4_000
 /** What is rarer than this in so many tries is not measured. */

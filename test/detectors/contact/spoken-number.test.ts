@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { expectLinear } from '../support/linear.js'
-import { found } from './found.js'
+import { expectLinear } from '../../support/linear.js'
+import { found } from '../found.js'
 
 describe('numbers in words', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
-import { piiDetector } from '../../src/detectors/pii.js'
-import { found } from './found.js'
+import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { found } from '../found.js'
 
 /** By checksum or form alone. Values are made up: their check digits were computed, they belong to no one. */
 const ALONE = [

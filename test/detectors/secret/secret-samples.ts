@@ -1,4 +1,4 @@
-import { seeded } from '../../bench/sweep/units.js'
+import { seeded } from '../../../bench/sweep/units.js'
 
 /** Samples are drawn, not written down: what looks like a key in a repository sets off the scanners of those who host it. */
 const random = seeded(7)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { localGuard, PII_DEFAULT, piiDetector, SECRETS_DEFAULT, type Guard } from '../../src/index.js'
-import { PROVIDERS } from '../../src/detectors/secret/providers.js'
-import { secretDetector } from '../../src/detectors/secrets.js'
-import { detectorContract } from '../contracts/detector.js'
-import { expectLinear } from '../support/linear.js'
+import { localGuard, PII_DEFAULT, piiDetector, SECRETS_DEFAULT, type Guard } from '../../../src/index.js'
+import { PROVIDERS } from '../../../src/detectors/secret/providers.js'
+import { secretDetector } from '../../../src/detectors/secrets.js'
+import { detectorContract } from '../../contracts/detector.js'
+import { expectLinear } from '../../support/linear.js'
 import { JWT, KEYS, OPAQUE, PEM, base64, hex, uuid, word } from './secret-samples.js'
 
 const { detect } = secretDetector()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { piiDetector } from '../../src/detectors/pii.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
 
 const detector = piiDetector({ model: null, birthDates: true })
 

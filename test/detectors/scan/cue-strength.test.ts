@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { found } from './found.js'
+import { found } from '../found.js'
 
 /** A naming word, and a number that it is not about. */
 const QUANTITIES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { found } from './found.js'
+import { found } from '../found.js'
 
 /** Each value stands between ⟦ and ⟧. */
 function values(text: string): { plain: string; marked: string[] } {

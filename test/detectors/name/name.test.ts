@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { NameModel } from '../../src/detectors/name/name-model.js'
-import { foundWith as found } from './found.js'
+import type { NameModel } from '../../../src/detectors/name/name-model.js'
+import { foundWith as found } from '../found.js'
 
 /** A model that sees these words wherever they stand. */
 function seeing(words: Readonly<Record<string, 'NAME' | 'LOCATION'>>, score = 0.8): NameModel {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
-import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
+import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
 
-const PAGE = new URL('../../docs/documents.md', import.meta.url)
+const PAGE = new URL('../../../docs/documents.md', import.meta.url)
 
-/** The page is made from the rows: `UPDATE_DOCS=1 npm test -- test/detectors/docs` writes it. */
+/** The page is made from the rows: `UPDATE_DOCS=1 npm test -- test/detectors/document/docs` writes it. */
 function page(): string {
   const rows = [...DOCUMENTS].sort((a, b) => (a.country < b.country ? -1 : a.country > b.country ? 1 : 0))
   let country = ''

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
-import { parsePersonal, readPersonalFile } from '../../src/detectors/personal/model-file.js'
-import { piiDetector } from '../../src/detectors/pii.js'
-import { rule } from '../../src/detectors/rules/rule.js'
-import { expectLinear } from '../support/linear.js'
+import { parsePersonal, readPersonalFile } from '../../../src/detectors/personal/model-file.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { rule } from '../../../src/detectors/rules/rule.js'
+import { expectLinear } from '../../support/linear.js'
 
-const FILE = new URL('../../models/personal.bin', import.meta.url)
+const FILE = new URL('../../../models/personal.bin', import.meta.url)
 const detector = piiDetector()
 
 function scoreOf(text: string, value: string): number {

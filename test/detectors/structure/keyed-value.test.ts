@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { found } from './found.js'
+import { found } from '../found.js'
 
 describe('a key that says so makes its value personal', () => {
   test.each([

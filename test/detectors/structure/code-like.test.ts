@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isCodeLike } from '../../src/detectors/structure/code-like.js'
+import { isCodeLike } from '../../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
 function judge(marked: string): boolean {

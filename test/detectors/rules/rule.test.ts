@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { lexicon } from '../../src/detectors/scan/lexicon.js'
-import { rule } from '../../src/detectors/rules/rule.js'
-import { scanner, wordSet } from '../../src/detectors/scan/scan.js'
-import type { Meaning } from '../../src/detectors/scan/cues.js'
+import { lexicon } from '../../../src/detectors/scan/lexicon.js'
+import { rule } from '../../../src/detectors/rules/rule.js'
+import { scanner, wordSet } from '../../../src/detectors/scan/scan.js'
+import type { Meaning } from '../../../src/detectors/scan/cues.js'
 
 const scan = scanner<Meaning>(lexicon<Meaning>([]), wordSet([]))
 

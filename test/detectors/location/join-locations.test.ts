@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { NameModel } from '../../src/detectors/name/name-model.js'
-import { foundWith as found } from './found.js'
+import type { NameModel } from '../../../src/detectors/name/name-model.js'
+import { foundWith as found } from '../found.js'
 
 type Seen = Readonly<Record<string, number>>
 

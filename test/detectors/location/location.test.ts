@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { found } from './found.js'
+import { found } from '../found.js'
 
 /** Streets and numbers are made up, or so well known that no one lives there. */
 const WHOLE = [

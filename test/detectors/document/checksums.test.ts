@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { stdnum } from 'stdnum'
-import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
+import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
 
 /** Rows that ask something cheap before the library: that must refuse nothing which the library takes. */
 const SCHEMES = [
