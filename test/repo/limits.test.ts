@@ -12,8 +12,6 @@ const LONGER: readonly string[] = [
   'test/contracts/sandwich.ts',
   'test/http/sandwich-edges.test.ts',
   'test/restore/attack/hostile-replies.ts', // one table
-  'training/fields.ts',
-  'training/personal/shapes.ts',
 ]
 
 const files = ['src', 'training', 'bench', 'test', 'demo'].flatMap(filesBelow)

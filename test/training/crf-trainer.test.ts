@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { tokenize } from '../../src/ner/text/tokenize.js'
 import { newTokens } from '../../src/ner/text/tokens.js'
-import { SCORED } from '../../src/ner/crf/weights.js'
+import { SCORED } from '../../src/ner/crf/labels.js'
 import { FINE_SLOTS } from '../../training/fine-slots.js'
-import { encode } from '../../training/encode.js'
-import { Optimiser } from '../../training/optimise.js'
+import { encode } from '../../training/gold-labels.js'
+import { CrfTrainer } from '../../training/crf-trainer.js'
 
-describe('Optimiser', () => {
+describe('CrfTrainer', () => {
   it('lowers the loss on a text it sees again and again', () => {
     const tokens = newTokens()
     tokenize('Anna Smith met Bob', 0, tokens)
@@ -20,15 +20,15 @@ describe('Optimiser', () => {
       gold,
     )
     expect([...gold.subarray(0, 4)]).toEqual([1, 3, 0, 4])
-    const optimiser = new Optimiser(
+    const trainer = new CrfTrainer(
       { fingerprints: new Uint8Array(FINE_SLOTS), counts: new Uint32Array(FINE_SLOTS).fill(9) },
       0.1,
     )
     const rows = Int32Array.from([0, 1, 2, 3], (slot) => slot * SCORED)
     const starts = Int32Array.from([0, 1, 2, 3, 4])
-    const first = optimiser.loss(tokens, rows, starts, gold)
+    const first = trainer.loss(tokens, { rows, starts }, gold)
     let last = first
-    for (let i = 0; i < 30; i++) last = optimiser.step(tokens, rows, starts, gold, 0.2, 1)
+    for (let i = 0; i < 30; i++) last = trainer.step(tokens, { rows, starts }, gold, 0.2, 1)
     expect(last).toBeLessThan(first / 4)
   })
 })
@@ -38,23 +38,23 @@ describe('the mean of the weights', () => {
     const tokens = newTokens()
     tokenize('Anna met Bob', 0, tokens)
     const gold = Uint8Array.from([4, 0, 4])
-    const optimiser = new Optimiser(
+    const trainer = new CrfTrainer(
       { fingerprints: new Uint8Array(FINE_SLOTS), counts: new Uint32Array(FINE_SLOTS).fill(9) },
       0.1,
     )
     const rows = Int32Array.from([0, 1, 2], (slot) => slot * SCORED)
     const starts = Int32Array.from([0, 1, 2, 3])
-    const step = (): void => void optimiser.step(tokens, rows, starts, gold, 0.2, 1)
+    const step = (): void => void trainer.step(tokens, { rows, starts }, gold, 0.2, 1)
     step()
-    optimiser.startMean()
+    trainer.startMean()
     const sum = new Float64Array(3 * SCORED)
     for (let i = 0; i < 10; i++) {
-      optimiser.now = i / 10
+      trainer.now = i / 10
       step()
-      sum.forEach((_, at) => (sum[at] = (sum[at] ?? 0) + (optimiser.weights[at] ?? 0)))
+      sum.forEach((_, at) => (sum[at] = (sum[at] ?? 0) + (trainer.weights[at] ?? 0)))
     }
-    optimiser.takeMean()
-    sum.forEach((total, at) => expect(optimiser.weights[at]).toBeCloseTo(total / 10, 5))
+    trainer.takeMean()
+    sum.forEach((total, at) => expect(trainer.weights[at]).toBeCloseTo(total / 10, 5))
   })
 })
 

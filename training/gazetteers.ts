@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readRows } from './corpus.js'
+import { gazetteerPath, type GazetteerName } from './data-folder.js'
+import { readList } from './lists.js'
 import { toCyrillic } from './serbian.js'
 
 export type Kind = 'given' | 'surname' | 'city' | 'state' | 'country' | 'street' | 'streetType' | 'title'
 
-/** A word of a list, where it comes from, and how much it counts. */
+/** An entry of a list: what it is, where it comes from, and how much it counts. */
 export interface Entry {
   text: string
   kind: Kind
@@ -15,28 +15,47 @@ export interface Entry {
 }
 
 const OWN = new URL('./lists/people-and-places.tsv', import.meta.url)
+const MOST_CHARACTERS = 60
+// An entry with these characters is a pattern.
+const PATTERN = /[{}#%?]/
 
-/** Every name and place of the gazetteers, list by list, and of our own list of languages of which they know little. */
+type Add = (source: string, locale: string, kind: Kind, text: string | undefined, weight?: number) => void
+type Rows = (name: GazetteerName) => string[][]
+
+/** All names and locations of a data folder's gazetteers, list by list, and those of the list that comes with the code. */
 export function readEntries(folder: string): Entry[] {
   const entries: Entry[] = []
-  const add = (source: string, locale: string, kind: Kind, text: string | undefined, weight = 1): void => {
+  const add: Add = (source, locale, kind, text, weight = 1) => {
     const value = text?.trim() ?? ''
     const least = /^[\p{sc=Han}\p{sc=Hangul}]/u.test(value) ? 1 : 2
-    if (value.length < least || value.length >= 60) return
+    if (value.length < least || value.length >= MOST_CHARACTERS) return
     entries.push({ text: value, kind, locale, source, weight })
     if (SERBIAN.has(locale) && isSerbian(value)) {
       entries.push({ text: toCyrillic(value), kind, locale: 'sr-Cyrl', source, weight })
     }
   }
-  const rows = (name: string): string[][] => readRows(join(folder, `${name}.tsv.gz`))
+  const rows: Rows = (name) => readRows(gazetteerPath(folder, name))
+  readFaker(rows, add)
+  readNames(rows, add)
+  readLocations(rows, add)
+  for (const [locale = '', kind, values = ''] of readList(OWN)) {
+    for (const value of values.split('|')) add('own', locale, kind as Kind, value, 3)
+  }
+  return entries
+}
+
+function readFaker(rows: Rows, add: Add): void {
   for (const [provider = '', locale = '', list = '', value = ''] of rows('faker-python')) {
     const kind = provider === 'person' || provider === 'address' ? fakerKind(list) : undefined
-    if (kind !== undefined && !/[{}#%?]/.test(value)) add('faker-python', locale, kind, value, 2)
+    if (kind !== undefined && !PATTERN.test(value)) add('faker-python', locale, kind, value, 2)
   }
   for (const [module = '', locale = '', list = '', value = ''] of rows('faker-js')) {
     const kind = module === 'person' || module === 'location' ? fakerKind(list) : undefined
-    if (kind !== undefined && !/[{}#%?]/.test(value)) add('faker-js', locale, kind, value, 2)
+    if (kind !== undefined && !PATTERN.test(value)) add('faker-js', locale, kind, value, 2)
   }
+}
+
+function readNames(rows: Rows, add: Add): void {
   for (const [country = '', kind, , romanized, localized] of rows('popular-names-by-country')) {
     for (const text of new Set([romanized, localized])) {
       add('popular', country, kind === 'forename' ? 'given' : 'surname', text, 3)
@@ -49,12 +68,6 @@ export function readEntries(folder: string): Entry[] {
     add('japanese', 'ja_JP', kind === 'surname' ? 'surname' : 'given', kanji, Number(count) > 5000 ? 3 : 1)
   }
   addNameCharacters(rows('cjk-names-corpus'), add)
-  readPlaces(rows, add)
-  for (const line of readFileSync(OWN, 'utf8').trim().split('\n')) {
-    const [locale = '', kind, values = ''] = line.split('\t')
-    for (const value of values.split('|')) add('own', locale, kind as Kind, value, 3)
-  }
-  return entries
 }
 
 const SERBIAN = new Set(['sr', 'sr_RS', 'sr_Latn_RS', 'sr_RS_latin', 'sr-Latn', 'RS', 'ME'])
@@ -74,9 +87,7 @@ function addNameCharacters(names: readonly string[][], add: Add): void {
   })
 }
 
-type Add = (source: string, locale: string, kind: Kind, text: string | undefined, weight?: number) => void
-
-function readPlaces(rows: (name: string) => string[][], add: Add): void {
+function readLocations(rows: Rows, add: Add): void {
   for (const [country = '', , population = '', city] of rows('geonames-cities1000')) {
     const size = Number(population)
     add('geonames', country, 'city', city, size > 100_000 ? 4 : size > 15_000 ? 2 : 1)
