@@ -3,17 +3,12 @@ import type { Detector } from '../detectors/detector.js'
 import { ForbiddenError, PayloadTooLargeError, unavailable } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
-import type { Caller, Message } from '../types.js'
+import type { Caller, Message, RequestLimits } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
 
 /** Bounds on one request; over them it is refused with 413. And on what a tenant may keep: 422. */
-export interface GuardLimits {
-  readonly messages: number
-  /** UTF-8 bytes of one message. */
-  readonly messageBytes: number
-  /** Tokens to mint or reveal in one request. */
-  readonly tokens: number
+export interface GuardLimits extends RequestLimits {
   /**
    * Findings of an evaluation, as its answer tells them: under each policy, one for each 160 characters of its text.
    * Default 100 000.
@@ -55,6 +50,9 @@ export interface GuardParts {
   /** Told of a failure that a request survived. */
   readonly onError: (error: Error) => void
 }
+
+/** For a gateway: agents resend hundreds of messages, whole files and what their tools gave. */
+export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
 
 export const DEFAULT_TENANT = 'default'
 
@@ -98,7 +96,8 @@ export function checkApplication(caller: Caller, application: string | undefined
   throw new ForbiddenError('This key is not allowed to act for that application.', { param: 'application' })
 }
 
-export function checkMessages(messages: readonly Message[], limits: GuardLimits): void {
+export function checkMessages(messages: readonly Message[], parts: Pick<GuardParts, 'limits'>, caller: Caller): void {
+  const limits = { ...parts.limits, ...caller.limits }
   if (messages.length > limits.messages) {
     throw new PayloadTooLargeError(`A request may hold at most ${limits.messages} messages.`, { param: 'messages' })
   }
@@ -110,9 +109,10 @@ export function checkMessages(messages: readonly Message[], limits: GuardLimits)
   }
 }
 
-export function checkTokens(count: number, limits: GuardLimits): void {
-  if (count <= limits.tokens) return
-  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${limits.tokens} tokens; split it.`)
+export function checkTokens(count: number, parts: Pick<GuardParts, 'limits'>, caller: Caller): void {
+  const { tokens } = { ...parts.limits, ...caller.limits }
+  if (count <= tokens) return
+  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${tokens} tokens; split it.`)
 }
 
 /** A record of what the caller did now. Its fields stand in one place and order: records are made by the million. */

@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that a layer or file imports at run time. Others appear as types only. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/policies/policy.ts', 'src/guard/', 'src/http/', 'src/server/', 'src/adapters/', 'src/ner/'],
-  'lru-cache': ['src/vaults/memory.ts'],
+  'lru-cache': ['src/vaults/memory.ts', 'src/detectors/remembered-findings.ts'],
   axios: ['src/guard/remote-call.ts', 'src/adapters/http.ts', 'src/detectors/remote.ts'],
   'libphonenumber-js': ['src/detectors/contact/'],
   stdnum: ['src/detectors/'],
