@@ -36,13 +36,12 @@ export async function addUses(
     const open = entries.filter((entry) => !done.has(keyOf(entry)))
     if (open.length > 0) for (const key of await insertFree(sql, open, context)) done.add(key)
     const left = open.filter((entry) => entry.fingerprint !== undefined && !done.has(keyOf(entry)))
-    const rows = (await heldBy(sql, left)).filter(
-      (row) => row.fingerprint === left.find((entry) => keyOf(entry) === keyOf(row))?.fingerprint,
-    )
+    const byKey = new Map(left.map((entry) => [keyOf(entry), entry]))
+    const rows = (await heldBy(sql, left)).filter((row) => row.fingerprint === byKey.get(keyOf(row))?.fingerprint)
     const isFree = (row: Row) => row.state !== 'vaulted' || Number(row.due_at) <= context.now
     if (rows.some(isFree)) return undefined // it was revealed since: insert it
     const changes = rows.flatMap((row) => {
-      const [stored, entry] = [storedOf(row), left.find((one) => keyOf(one) === keyOf(row))]
+      const [stored, entry] = [storedOf(row), byKey.get(keyOf(row))]
       return entry ? [changeOf(stored, withUse(stored, entry), context)] : []
     })
     if (!(await change(sql, changes))) return undefined

@@ -28,7 +28,7 @@ describe('the limits of a caller', () => {
   })
 })
 
-const COUNT = 9000
+const COUNT = 4500
 const words = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
 
 function many(
