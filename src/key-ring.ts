@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 /** One 32-byte key. The id is stored beside what the key has sealed or signed, and tells nothing about it. */
 export interface Key {
   readonly id: string
-  /** A key of its own for each purpose (and tenant), so that what is made for one cannot be passed off as the other. */
+  /** Derives a key for each purpose (and tenant), so that what is made for one cannot be passed off as another. */
   derive(...purpose: readonly string[]): Buffer
 }
 
@@ -15,7 +15,7 @@ export interface KeyRing {
 
 export const KEY_BYTES = 32
 
-/** Keys of the stores, newest first. The older ones only open and verify what they have sealed and signed. */
+/** Makes a key ring of 32-byte keys, newest first. The newest seals and signs; the older ones only open and verify. */
 export function keyRing(keys: readonly Buffer[]): KeyRing {
   const wrong = keys.findIndex((key) => key.length !== KEY_BYTES)
   if (wrong >= 0) throw new RangeError(`Key ${wrong + 1} of the ring must be ${KEY_BYTES} bytes long.`)

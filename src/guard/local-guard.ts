@@ -33,7 +33,7 @@ export interface LocalGuardOptions {
   readonly vault?: Vault
   /** Default: in memory. */
   readonly audit?: AuditLog
-  /** Makes vault and log commit as one, where they share a database: a reveal and its record, or neither. */
+  /** Commits vault and audit log together where they share a database: a reveal and its record, or neither. */
   readonly transaction?: Transaction
   readonly limits?: Partial<GuardLimits>
   /** `session`: the same value gets the same token through a session, unless `stable: false` is asked for. Default `request`. */
@@ -46,7 +46,7 @@ export interface LocalGuardOptions {
   readonly recordMetadata?: boolean
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number
-  /** Told of a failure that a request survived. Default: a process warning. */
+  /** Called with each failure that a request survived. Default: a process warning. */
   readonly onError?: (error: Error) => void
 }
 

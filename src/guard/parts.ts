@@ -7,10 +7,10 @@ import type { Caller, Message, RequestLimits } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
 
-/** Bounds on one request; over them it is refused with 413. And on what a tenant may keep: 422. */
+/** Limits of one request (413 over them) and of what a tenant may keep (422). */
 export interface GuardLimits extends RequestLimits {
   /**
-   * Findings of an evaluation, as its answer tells them: under each policy, one for each 160 characters of its text.
+   * Findings in the answer of an evaluation; under each policy a finding counts once per 160 characters of its text.
    * Default 100 000.
    */
   readonly findings: number
@@ -24,19 +24,22 @@ export interface Ledger {
   readonly audit: Pick<AuditLog, 'append'>
 }
 
-/** Runs work whose changes and records commit as one, or not at all. It may run more than once until it commits. */
+/**
+ * Runs work whose changes and records are committed together or not at all. The work may run more than once before it
+ * commits.
+ */
 export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
 
-/** What a local guard is made of; each step takes what it needs from here. */
+/** The parts and settings of a local guard; each step takes what it needs from here. */
 export interface GuardParts {
   /** By model name and alias. */
   readonly detectors: ReadonlyMap<string, Detector>
   readonly policies: PolicyStore
   readonly vault: Vault
   readonly audit: AuditLog
-  /** Where vault and log share a database. */
+  /** Set where vault and log share a database. */
   readonly transaction?: Transaction
-  /** These parts are those of a transaction, which rolls back by itself. */
+  /** True inside a transaction, which rolls back by itself. */
   readonly isTransaction?: boolean
   readonly firstPolicies: readonly Policy[]
   readonly limits: GuardLimits
@@ -47,7 +50,7 @@ export interface GuardParts {
   readonly hashDigits: number
   readonly recordMetadata: boolean
   readonly now: () => number
-  /** Told of a failure that a request survived. */
+  /** Called with each failure that a request survived. */
   readonly onError: (error: Error) => void
 }
 
@@ -60,7 +63,7 @@ export function tenantOf(caller: Caller): string {
   return caller.tenant ?? DEFAULT_TENANT
 }
 
-/** The one place where a part's failure becomes `UnavailableError`. */
+/** Runs a call to a part; turns its failure into `UnavailableError`. No other place does. */
 export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -69,7 +72,7 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
   }
 }
 
-/** Work whose changes and records are one transaction, where vault and log share a database; else one after the other. */
+/** Runs work in one transaction where vault and log share a database, and without one elsewhere. */
 export async function inTransaction<T>(
   parts: GuardParts,
   caller: Caller,
@@ -115,7 +118,7 @@ export function checkTokens(count: number, parts: Pick<GuardParts, 'limits'>, ca
   throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${tokens} tokens; split it.`)
 }
 
-/** A record of what the caller did now. Its fields stand in one place and order: records are made by the million. */
+/** Makes an audit record of what the caller did. All fields in a fixed order, since records are made by the million. */
 export function auditEvent(
   parts: GuardParts,
   { tenant = DEFAULT_TENANT, actor, requestId, address }: Caller,
@@ -143,7 +146,7 @@ export function auditEvent(
 
 let lastTime = { now: 0, iso: new Date(0).toISOString() }
 
-/** The records of one batch are of the same millisecond. */
+/** Caches the last time: the records of a batch share a millisecond. */
 function isoTime(now: number): string {
   if (now !== lastTime.now) lastTime = { now, iso: new Date(now).toISOString() }
   return lastTime.iso

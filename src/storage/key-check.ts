@@ -9,7 +9,7 @@ export interface KeyNote {
   replace(id: string): Promise<void>
 }
 
-/** False if the store was used with a key that is not in the ring: its values would not open. */
+/** Resolves to false if the store was used with a key that is not in the ring: its values would not open. */
 export async function hasItsKey(note: KeyNote, keys: KeyRing): Promise<boolean> {
   return keys.find(await note.keepFirst(keys.newest.id)) !== undefined
 }

@@ -13,9 +13,9 @@ export interface TransactionOptions {
 }
 
 /**
- * What the SQL stores need of a database. They share one text for SQLite and PostgreSQL; the properties say the
- * little that differs. Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError`
- * if that cannot be known.
+ * What the SQL stores need of a database. SQLite and PostgreSQL share one SQL text; the properties are what differs.
+ * Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError` if that cannot be
+ * known.
  */
 export interface Sql {
   readonly dialect: 'sqlite' | 'postgres'
