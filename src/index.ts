@@ -8,6 +8,10 @@ export type { SandwichOptions } from './http/sandwich.js'
 export type { ProtectedRequest } from './sandwich/protect-only.js'
 export { INSTRUCTION } from './sandwich/protection.js'
 
+export { openaiGateway } from './http/gateway.js'
+export type { GatewayOptions } from './http/gateway-options.js'
+export type { Upstream } from './http/gateway-headers.js'
+
 export { guardRouter } from './http/guard-router.js'
 export type { GuardRouterOptions } from './http/guard-router.js'
 export { apiKeys } from './http/auth.js'
