@@ -6,6 +6,7 @@ import type { PolicyStore } from '../policies/policy-store.js'
 import type { Caller, Message } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from './transaction.js'
 
 /** Bounds on one request; over them it is refused with 413. And on what a tenant may keep: 422. */
 export interface GuardLimits {
@@ -22,15 +23,6 @@ export interface GuardLimits {
   /** Policies of one tenant. Default 100. */
   readonly policies: number
 }
-
-/** Vault and audit log within one transaction. */
-export interface Ledger {
-  readonly vault: Vault
-  readonly audit: Pick<AuditLog, 'append'>
-}
-
-/** Runs work whose changes and records commit as one, or not at all. It may run more than once until it commits. */
-export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
 
 /** What a local guard is made of; each step takes what it needs from here. */
 export interface GuardParts {
