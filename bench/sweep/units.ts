@@ -1,9 +1,6 @@
 /** Texts that are all repetition: what a hostile client sends to find a search that starts over at each place. */
-import { ADDRESS_PHRASES } from '../../src/detectors/data/address-words.js'
-import { CONTACT_PHRASES } from '../../src/detectors/data/contact-words.js'
+import { cuePhrases } from '../../src/detectors/cue-phrases.js'
 import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
-import { NAME_PHRASES } from '../../src/detectors/data/name-words.js'
-import { STREET_PHRASES } from '../../src/detectors/data/street-words.js'
 
 /** How a text is made of one or two parts. */
 export interface Unit {
@@ -172,9 +169,6 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 }
 
 function triggerWords(): string[] {
-  const phrases = [...CONTACT_PHRASES, ...NAME_PHRASES, ...STREET_PHRASES, ...ADDRESS_PHRASES].map(
-    ({ phrase }) => phrase,
-  )
-  const documents = DOCUMENTS.flatMap(({ names }) => names.split('|'))
-  return [...new Set([...phrases, ...documents].map((phrase) => phrase.replaceAll('*', '')))]
+  const phrases = cuePhrases({ documents: DOCUMENTS }).map(({ phrase }) => phrase.replaceAll('*', ''))
+  return [...new Set(phrases)]
 }

@@ -1,4 +1,4 @@
-import { countriesOf, isKnownLanguage } from './data/language-countries.js'
+import { countriesOf, isKnownLanguage } from './language-countries.js'
 import { isCountry } from './contact/country-code.js'
 
 /** The countries that the options name, in capitals; undefined if they name none. Throws a TypeError for one that is not known. */

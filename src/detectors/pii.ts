@@ -1,15 +1,10 @@
 import type { Finding } from '../types.js'
 import type { Meaning } from './scan/cues.js'
-import { ADDRESS_PHRASES } from './data/address-words.js'
-import { BIRTH_PHRASES } from './data/birth-words.js'
-import { CONTACT_PHRASES } from './data/contact-words.js'
 import { DOCUMENTS } from './document/types/all.js'
-import { GIVEN_NAMES } from './data/given-names.js'
-import { NAME_PHRASES } from './data/name-words.js'
-import { STREET_PHRASES } from './data/street-words.js'
+import { cuePhrases } from './cue-phrases.js'
 import type { Detector, Found } from './detector.js'
 import { checkLabels, hintedCountries } from './option-checks.js'
-import { lexicon, type Phrase } from './scan/lexicon.js'
+import { lexicon } from './scan/lexicon.js'
 import { plain } from './scan/normalize.js'
 import { withoutOtherNumbers } from './scan/non-personal-numbers.js'
 import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
@@ -43,6 +38,9 @@ import { withHeaders } from './scan/table-headers.js'
 import { isLong, longTexts } from './workers/long-texts.js'
 import { recipeOf } from './workers/detector-recipe.js'
 import { finish, type Steps } from './workers/steps.js'
+import { lazy, readWords } from './word-list.js'
+
+const givenNames = lazy(() => wordSet(readWords(new URL('./data/given-names.txt', import.meta.url))))
 
 export interface PiiDetectorOptions {
   /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
@@ -106,7 +104,7 @@ export function piiDetector({
   const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
   const recognizers = recognizersOf({ hinted, documents, model, births })
   const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
-  const scan = scanner(lexicon([...phrases(documents), ...(birthDates ? BIRTH_PHRASES : [])]), wordSet(GIVEN_NAMES))
+  const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), givenNames())
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
   function isWanted({ label, text }: Finding): boolean {
@@ -215,11 +213,4 @@ function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: 
     for (const text of texts) all.push(yield* stepsOf(text, request))
     return all
   }
-}
-
-function phrases(documents: readonly DocumentRow[]): Phrase<Meaning>[] {
-  const names = documents.flatMap((row) =>
-    row.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', row } as const })),
-  )
-  return [...CONTACT_PHRASES, ...NAME_PHRASES, ...STREET_PHRASES, ...ADDRESS_PHRASES, ...names]
 }

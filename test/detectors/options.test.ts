@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
-import { countriesOf } from '../../src/detectors/data/language-countries.js'
+import { countriesOf } from '../../src/detectors/language-countries.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { rule } from '../../src/detectors/rules/rule.js'
 

@@ -3,15 +3,16 @@ import { classAt, isWordAt, UNSPACED } from '../scan/characters.js'
 import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { lazy, readWords } from '../word-list.js'
 
 /** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
 const HANDLE =
   /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}\/|[ ]?[-+*]?=(?!=))/y
 /** In front of a variable. */
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
-/** Words after `@` that are code. */
-const CODE =
-  /^@(?:media|import|param|returns?|throws?|type|types|override|deprecated|see|example|charset|font|keyframes|supports|page|include|mixin|extend|todo|author|since|version|property|test|before|after|autowired|bean|component|service|nullable|notnull|inject|input|output|babel|angular|vue|react|node|latest|next|everyone|here|channel|all|if|else|each|for|while|function|return|rest|restcontroller|controller|controlleradvice|requestmapping|getmapping|postmapping|putmapping|deletemapping|pathvariable|requestbody|requestparam|responsebody|repository|entity|table|column|generatedvalue|onetoone|onetomany|manytoone|manytomany|joincolumn|transactional|configuration|springbootapplication|enable\w+|scheduled|value|data|builder|noargsconstructor|allargsconstructor|requiredargsconstructor|getter|setter|slf4j|tostring|equalsandhashcode|beforeeach|aftereach|beforeall|afterall|parameterizedtest|displayname|mock|injectmocks|spy|suppresswarnings|functionalinterface|safevarargs|jsonproperty|jsonignore|notblank|notempty|valid|size|state|binding|published|observedobject|stateobject|environmentobject|environment|mainactor|main|objc|escaping|available|discardableresult|viewbuilder|composable|preview|hiltviewmodel|injectable|ngmodule|directive|pipe|viewchild|hostlistener|staticmethod|classmethod|abstractmethod|dataclass|cached_property|contextmanager|lru_cache|wraps|decorator|click|submit|change|keyup|keydown|tailwind|apply|layer|container|namespace|counter|use|forward|synchronized|interface|end|class|rowcount|identity|error)$/i
+/** Annotations and decorators that begin so: `@EnableScheduling`. */
+const ENABLES = /^enable\w+$/
+const annotations = lazy(() => new Set(readWords(new URL('../data/code-annotations.txt', import.meta.url))))
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
 /** What these networks write so, without a word between: "discord user#1234", "Skype live:anna". */
@@ -26,10 +27,10 @@ const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
 const NOT_PEOPLE =
   /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status)$/i
 
-/** Accounts that others write to: `@name`, "telegram: name", profile addresses of the common networks. */
 /** Where `@` is a sign of the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
 
+/** Accounts that others write to: `@name`, "telegram: name", profile URLs of the common networks. */
 export function handleRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -45,7 +46,7 @@ function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
     const handle = HANDLE.exec(text)?.[0]
     if (
       !handle ||
-      CODE.test(handle) ||
+      isAnnotation(handle) ||
       PROGRAMS.has(structure.kindAt(at)) ||
       DECLARES.test(text.slice(Math.max(0, at - 10), at))
     )
@@ -81,6 +82,12 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     found.push(finding('CONTACT', 0.7, text, from, from + name.length))
   }
   return found
+}
+
+/** `@Override`, `@media`: a sign of a program. */
+function isAnnotation(handle: string): boolean {
+  const word = handle.slice(1).toLowerCase()
+  return annotations().has(word) || ENABLES.test(word)
 }
 
 function namedBy(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {

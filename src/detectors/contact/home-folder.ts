@@ -1,14 +1,19 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { lazy, readSections, section } from '../word-list.js'
 
 /** Where systems keep the folders of their users; what follows, up to the next sign of a path, is one of them. */
 const ROOTS = ['/home/', '/Users/', '\\Users\\', '\\users\\', '\\Documents and Settings\\', '/users/'] as const
 /** On Windows a folder may have spaces; elsewhere a space ends it. */
 const WINDOWS = /\\{0,2}([\p{L}\p{M}\d][\p{L}\p{M}\d ._-]{0,40}?)(?=\\|["'\n\r]|$)/uy
 const UNIX = /([\p{L}\p{M}\d][\p{L}\p{M}\d._-]{0,40})(?=[/\s"':;,)\]>]|$)/uy
-/** Accounts of machines, and words that stand for anybody's. */
-const NOBODY =
-  /^(?:admin\w*|all users|ansible|app|apps|azureuser|bitnami|build\w*|ci|circleci|container|data|default(?: user)?|deploy\w*|dev\w*|django|docker|ec2-user|forge|git\w*|guest|hadoop|home|jenkins|jovyan|linuxbrew|local\w*|me|my\w*|name|nobody|node|nonroot|oracle|owner|pi|postgres|project\w*|public|root|runner\w*|sandbox|server|service|shared|site|ssh|sysadmin|system|test\w*|tmp|travis|ubuntu|user\w*|usr|vagrant|vcap|vscode|vsts|web\w*|work\w*|www\w*|you\w*|x{2,}|foo|bar|baz|someone|somebody|username|utilisateur|usuario|benutzer|utente|gebruiker|bruker|me\d*|\d+)$/i
+const SYSTEM_STEM =
+  /^(?:(?:admin|build|deploy|dev|git|local|my|project|runner|test|user|web|work|www|you)\w*|x{2,}|me\d*|\d+)$/i
+/** Accounts of machines, and words that stand for anybody. */
+const systemAccounts = lazy(() => {
+  const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
+  return new Set([...section(sections, 'any'), ...section(sections, 'folder')])
+})
 const WORDS = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u
 const UNCASED = /^[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{1,20}){0,3}$/u
 const SCORE = 0.85
@@ -24,7 +29,7 @@ export function homeFolderRecognizer(): Recognizer {
           const pattern = root.includes('\\') ? WINDOWS : UNIX
           pattern.lastIndex = at + root.length
           const name = pattern.exec(text)?.[1]
-          if (name === undefined || NOBODY.test(name)) continue
+          if (name === undefined || isSystemAccount(name)) continue
           const start = pattern.lastIndex - name.length
           const isName = WORDS.test(name) || UNCASED.test(name)
           found.push(finding(isName ? 'NAME' : 'CONTACT', SCORE, text, start, start + name.length))
@@ -33,4 +38,8 @@ export function homeFolderRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+function isSystemAccount(name: string): boolean {
+  return systemAccounts().has(name.toLowerCase()) || SYSTEM_STEM.test(name)
 }

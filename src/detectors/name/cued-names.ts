@@ -3,6 +3,7 @@ import type { Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding } from '../recognizer.js'
 import { skip } from '../scan/match-end.js'
+import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
 const PARTICLE =
@@ -10,9 +11,12 @@ const PARTICLE =
 const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
 const NO_NAME =
   /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
-/** Whose closing it is where nobody signs: "Ihr Kundenservice", "Le Service Client". */
-const TEAM =
-  /^(?:(?:Ihre?|Euer|Eure|Dein|Your|The|Our|Le|La|Les|Votre|Notre|El|Su|Het|Uw|Ons|Il|Lo|Vostro|O|A|Seu) )?(?:Kunden|Service|Support|Sales|Marketing|Human Resources|HR|IT|Accounting|Finance|Management|Admin|Personal(?:abteilung|büro)|Buchhaltung|Rechtsabteilung|Redaktion|Verwaltung|Vertrieb|Équipe|Equipe|Equipo|Direction|Servizio|Ufficio|Reparto|Departamento|Atención|Atendimento|Servicio|Serviço|Afdeling|Klantenservice|Dział|Biuro|Zespół|Obsługa|Oddělení|Zákaznick|Ügyfélszolgálat|Csapat|Отдел|Команда|Служба|Поддержка|Відділ|Müşteri|Ekibi|Bagian|Tim(?! \p{Lu})|Layanan|Asiakaspalvelu|Kundtjänst|Kundeservice)/u
+/** A desk that closes a message where nobody signs: "Ihr Kundenservice", "Le Service Client". */
+const team = lazy(() => {
+  const sections = readSections(new URL('../data/team-words.txt', import.meta.url))
+  const [determiners, teams] = [section(sections, 'determiner'), section(sections, 'team')].map(anyOf)
+  return new RegExp(`^(?:${determiners} )?(?:${teams}|Tim(?! \\p{Lu}))`, 'u') // Tim: "team" in Indonesian
+})
 /** "Product name: …": the name of a thing. */
 const OF_A_THING =
   /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
@@ -42,7 +46,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       if (start === end) continue
       const stop = nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
-      if (name === '' || NO_NAME.test(name) || (closing && TEAM.test(name))) continue
+      if (name === '' || NO_NAME.test(name) || (closing && team().test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
       found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, start, stop))
     }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
-import { LANGUAGE_NAMES } from '../data/language-names.js'
-import { isOrdinary } from '../data/ordinary-words.js'
+import { isOrdinary } from '../scan/ordinary-words.js'
 import { loadModel } from '../../ner/model.js'
 import type { Scan } from '../scan/scan.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { cuedNames } from './cued-names.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { skip } from '../scan/match-end.js'
+import { anyOf, lazy, readWords } from '../word-list.js'
 
 /** A trained model for names and places: spans in order and not overlapping, scores as levels. */
 export interface NameModel {
@@ -25,12 +25,15 @@ export interface NameSpan {
   readonly score: number
 }
 
+const languageNames = lazy(() => new Set(readWords(new URL('../data/language-names.txt', import.meta.url))))
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is called like the country. */
 const LANGUAGE_OF = /(?:(?<!\p{L})(?:bahasa|tiếng)|ภาษา)\s?$/iu
 /** "Chapter 4, Page 120". */
-const COUNTED =
-  /^(?:(?:chapter|page|lesson|exercise|seat|gate|terminal|port|line|figure|table|section|step|part|volume|question|row|column|slide|version|item|kapitel|absatz|seite|abschnitt|zeile|abbildung|tabelle|aufgabe|übung|lektion|capítulo|página|lección|lição|ejercicio|exercício|chapitre|leçon|exercice|ligne|capitolo|pagina|lezione|esercizio|hoofdstuk|les|oefening|rozdział|strona|lekcja|kapitola|strana|глава|страница|урок|розділ|сторінка|bölüm|sayfa|ders|bab|halaman|pelajaran|luku|sivu|fejezet|oldal|capitol)[ .]{1,2}\d{1,5}[a-z]?(?:[,;/]? |[,;.]?$)){1,6}$/iu
+const numberedThings = lazy(() => {
+  const things = anyOf(readWords(new URL('../data/numbered-things.txt', import.meta.url)))
+  return new RegExp(`^(?:${things}[ .]{1,2}\\d{1,5}[a-z]?(?:[,;/]? |[,;.]?$)){1,6}$`, 'iu')
+})
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -83,13 +86,13 @@ function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
 /** What is called so is no person and no place. */
 function isNobodys(text: string, span: NameSpan): boolean {
   const written = text.slice(span.start, span.end)
-  if (span.label === 'LOCATION' && COUNTED.test(written)) return true
+  if (span.label === 'LOCATION' && numberedThings().test(written)) return true
   return isLanguage(text, span) || (span.score < SURELY_ORDINARY && isOrdinary(written))
 }
 
 /** "Please answer in German": the name of a language alone is nobody's and no place. Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  if (score < SURELY[label] && LANGUAGE_NAMES.has(text.slice(start, end))) return true
+  if (score < SURELY[label] && languageNames().has(text.slice(start, end))) return true
   return label === 'LOCATION' && LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
 }
 

@@ -1,18 +1,20 @@
 import type { Finding } from '../../types.js'
 import { classAt, fold, isWordAt, LOWER } from '../scan/characters.js'
-import { isOrdinary } from '../data/ordinary-words.js'
+import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 import type { NameModel } from './name.js'
+import { lazy, readWords } from '../word-list.js'
 
 /** What a word is called by a list of names: bits as in the model's gazetteer. */
 const NAMES = 0xf
 const GIVEN = 0x3
 const COMMON = 0x3000
 /** Given names that are words, where they are written small. */
-const AMBIGUOUS =
-  /^(?:will|may|mark|rose|hope|joy|art|bill|rob|sue|pat|grant|faith|grace|dawn|chase|drew|frank|jack|gene|rich|miles|max|ben|can|sol|dean|ray|summer|autumn|april|june|august|guy|earl|duke|king|young|long|white|brown|black|green|stone|wood|price|page|park|banks|field|hill|mann|klein|lange|gross|weiss|schwarz|koch|meyer|bauer|sommer|winter|blanc|petit|grand|roi|paz|luz|mar|sol|rey|cruz|vera|alma|linda|bella|bruno|santo|neve|ada|eva|lei|lin|son|sen|din|sin|tim|dan|don|lee|nova|mira|vara|lund|strand|berg)$/i
+const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-names.txt', import.meta.url))))
+/** Parts of e-mail addresses that name no person: "info", "sales". */
+const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
 
 const SCORE = 0.8
 /** From here on a name is believed enough to be looked for elsewhere in its message. */
@@ -22,8 +24,6 @@ const MOST_WORDS = 500
 const MOST_SOUGHT = 64
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
-const OFFICE =
-  /^(?:info|service|sales|support|mail|post|master|webmaster|press|contact|kontakt|help|order|orders|office|team|news|newsletter|job|jobs|booking|admin|noreply|reply|no|hello|hi|hr|it|billing|accounts?|accounting|finance|legal|security|abuse|marketing|shop|store|web|user|test|example|demo|root|git|dev|ops|api|app|the|and|for|von|van|der|del|buero|buchhaltung|rechnung|vertrieb|praxis|klinik|hotel|school|schule|club|verein)$/i
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
 const COUNTS = 0.6
 const WORD = /[\p{L}\p{M}]{3,}/gu
@@ -49,7 +49,7 @@ export function sameNames(
 
 /** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
 function isLikeName(word: string): boolean {
-  return !isOrdinary(word) && !(AMBIGUOUS.test(word) && word === word.toLowerCase())
+  return !isOrdinary(word) && !ambiguousNames().has(word)
 }
 
 interface Known {
@@ -62,7 +62,7 @@ function learnAddress(text: string, at: number, { folded, logins }: Known, model
   const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
   if (local === undefined || folded.size > MOST_WORDS) return
   const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
-  if (parts.some((part) => OFFICE.test(part))) return
+  if (parts.some((part) => sharedMailboxes().has(part.toLowerCase()))) return
   if (parts.length > 1 && LETTERED.test(local)) logins.add(local)
   for (const part of parts) {
     if (part.length < SHORTEST) continue

@@ -1,16 +1,22 @@
 import type { Finding } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { fold } from '../scan/characters.js'
-import { KIN_WORDS } from '../data/kin-words.js'
-import { isOrdinary } from '../data/ordinary-words.js'
+import { isOrdinary } from '../scan/ordinary-words.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { lazy, readSections, readWords, section } from '../word-list.js'
 
 const SCORE = 0.85
+const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', import.meta.url))))
 /** Relatives and forms of address in front of a Thai name, with no space between. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
-/** Parts in a talk and machines that speak: nobody's names. */
-const NOBODY =
-  /^(?:.*\b(?:bot|support|service|team|system|agent|assistant|admin)|user|customer|client|operator|moderator|caller|interviewer|interviewee|host|narrator|speaker ?\w{0,2}|person ?\w{0,2}|teacher|student|doctor|patient|nurse|q|a|question|answer|human|ai|chatgpt|gpt|claude|gemini|siri|alexa|note|comments?|post|repl(?:y|ies)|message|caption|title|response|summary|description|location|address|phone|email|name|ps|edit|update|todo|fixme|warning|error|info|debug|tip|hint|http|https|re|fwd|fw|aw|wg|subject|from|to|cc|bcc|date|sent|attachments?|betreff|von|an|gesendet|datum|input|output|example|nutzer|benutzer|kunde|kundin|usuario|cliente|utilisateur|utente|gebruiker|klant|klient|użytkownik|пользователь|клиент|оператор|бот|客服|用户|顾客|客户|机器人|店员|ユーザー|オペレーター|ボット|お客様|사용자|고객|상담사|상담원)$/iu
+/** Desks and machines that speak: "HR Support", "Speaker 2". */
+const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
+const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
+/** Roles in a talk, and captions that look like speakers. */
+const roles = lazy(() => {
+  const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
+  return new Set([...section(sections, 'role'), ...section(sections, 'caption')])
+})
 
 /** The labels of those who speak in a chat or a transcript. */
 export function speakerRecognizer(): Recognizer {
@@ -20,13 +26,17 @@ export function speakerRecognizer(): Recognizer {
       const found: Finding[] = []
       for (const { start, end } of structure.labels) {
         const label = text.slice(start, end)
-        if (NOBODY.test(label) || isOrdinary(label)) continue
+        if (isRole(label) || isOrdinary(label)) continue
         const from = start + kinLength(label)
         if (from < end) found.push(finding(/[\d_]/.test(label) ? 'CONTACT' : 'NAME', SCORE, text, from, end))
       }
       return found
     },
   }
+}
+
+function isRole(label: string): boolean {
+  return roles().has(label.toLowerCase()) || ROLE_ENDING.test(label) || NUMBERED_ROLE.test(label)
 }
 
 /** The length of "Uncle " in "Uncle Bo"; of "Mum" alone it is all. */
@@ -37,5 +47,5 @@ function kinLength(label: string): number {
   if (titled > 0) return titled
   const space = label.indexOf(' ')
   const first = space < 0 ? label : label.slice(0, space)
-  return KIN_WORDS.has(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
+  return kinWords().has(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
 }

@@ -3,23 +3,10 @@ import { cuesNear, type Meaning, type Topic } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { iban, knownCard, paymentCard } from '../scan/checksums.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { accountPatterns, CARD_ANYWHERE, CARD_HERE } from './payment-patterns.js'
 import { rule } from './rule.js'
 import { skip } from '../scan/match-end.js'
 
-/** Country and length of an IBAN, from the registry that SWIFT keeps for ISO 13616. */
-const LENGTHS =
-  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
-const IBANS = LENGTHS.split(' ').map((entry) => {
-  const rest = Number(entry.slice(2)) - 4
-  const end = rest % 4 === 0 ? '' : ` ?[A-Z\\d]{${String(rest % 4)}}`
-  return `${entry.slice(0, 2)}\\d{2}(?: ?[A-Z\\d]{4}){${String(Math.floor(rest / 4))}}${end}`
-})
-const IBAN = `(?<![\\p{L}\\d])(?:${IBANS.join('|')})(?![\\p{L}\\d])`
-const CARD =
-  '(?<![\\p{L}\\d])(?:\\d{4}(?:[ -]?\\d{4}){2}[ -]?\\d{1,7}|3\\d{3}[ -]?\\d{6}[ -]?\\d{4,5})(?![\\p{L}\\d]|[.,]\\d)'
-/** From where a word begins, which in scripts without spaces is behind any letter; and with other signs between the groups. */
-const IBAN_HERE = new RegExp(IBAN.slice(IBAN.indexOf('(?:')).replaceAll(' ?', '[ -]?'), 'iuy')
-const CARD_HERE = new RegExp(CARD.slice(CARD.indexOf('(?:')).replaceAll('[ -]?', '[ .-]?'), 'uy')
 const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
 const BEGINS_CARD = /[2-689]\d{3}/y
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
@@ -54,7 +41,7 @@ export function paymentRecognizer(): Recognizer {
 }
 
 function ibanEnd(text: string, start: number): number {
-  const end = skip(IBAN_HERE, text, start)
+  const end = skip(accountPatterns().here, text, start)
   return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
 }
 
@@ -104,8 +91,8 @@ export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
 export function paymentRule({ of, label }: PaymentRule): Recognizer {
   const made =
     of === 'account'
-      ? rule({ label, pattern: new RegExp(IBAN, 'iu'), score: SCORE, validate: (text) => iban(text.toUpperCase()) })
-      : rule({ label, pattern: new RegExp(CARD, 'u'), score: SCORE, validate: paymentCard })
+      ? rule({ label, pattern: accountPatterns().anywhere, score: SCORE, validate: (text) => iban(text.toUpperCase()) })
+      : rule({ label, pattern: CARD_ANYWHERE, score: SCORE, validate: paymentCard })
   known.set(made, { of, label })
   return made
 }

@@ -2,6 +2,7 @@ import { classAt, DIGIT, OTHER } from './characters.js'
 import { iban, paymentCard } from './checksums.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import type { Scan } from './scan.js'
+import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 interface OtherNumber {
   readonly pattern: RegExp
@@ -13,23 +14,12 @@ interface OtherNumber {
 }
 
 const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
-const CURRENCIES =
-  'EUR|USD|GBP|CHF|PLN|VND|JPY|CNY|INR|IDR|KRW|RUB|TRY|BRL|MXN|SEK|NOK|DKK|CZK|HUF|kr|euros?|dollars?|pounds|yen|rupees|pesos|rubles|złotych|рублей|руб|Kč|Ft'
-const UNITS =
-  'km|kg|mg|ms|ns|rpm|Hz|kHz|MHz|kB|KB|MB|GB|TB|bytes|bits|fps|ppm|kWh|MW|watts|volts|meters|metres|miles|Meter|Kilometer|Sekunden|Stunden|segundos|secondes|secondi'
-/** Things that are counted, in some languages, and how English names many of them: "travellers", "applications". */
-const COUNTED = [
-  'people|persons|points|times|rows|lines|records|entries|copies|queries|cities|bodies|tokens|views|likes|downloads|units|pieces|grains|cells|atoms|cars|homes|households|jobs|shares|votes|steps|cycles|words|pages|files|items|events|years|million|billion|percent',
-  '(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)',
-  'Personen|Menschen|Einwohner|Kunden|Nutzer|Benutzer|Stück|Punkte|Anträge|Reisende|personnes|habitants|clients|utilisateurs|personas|habitantes|clientes|usuarios|puntos|persone|abitanti|clienti|utenti|punti|pessoas|usuários|mensen|inwoners|klanten|gebruikers|osób|mieszkańców|klientów|użytkowników|человек|жителей|клиентов|пользователей|штук',
-].join('|')
-/** Right before a number: how much it is. */
-const QUANTIFIER =
-  /(?:^|[^\p{L}])(?:contain(?:s|ed)?|costs?|process(?:es|ed)|handle[sd]|spen[dt]s?|sold|counts?|counted|produce[sd]|earn(?:s|ed)|exceed(?:s|ed)|total(?:s|ed|ling)|weigh(?:s|ed)|approximately|roughly|nearly|almost|more than|less than|kostet|kosteten?|enthält|ungefähr|knapp|coûte|contient|environ|cuesta|contiene|costa|custa|contém|kost|bevat|kosztuje|zawiera|стоит|содержит|около|более) $/iu
+/** How English names what is counted: "travellers", "applications". */
+const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
 
 /** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
-const PATTERNS: readonly OtherNumber[] = [
+const patterns = lazy((): readonly OtherNumber[] => [
   { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: iban },
   {
     pattern: /(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?!\d)/y,
@@ -51,16 +41,11 @@ const PATTERNS: readonly OtherNumber[] = [
   { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
   { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
   { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
-  {
-    pattern: new RegExp(
-      `(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?(?:(?:${CURRENCIES}|${UNITS}|${COUNTED})(?!\\p{L})|[€₹₽%]))`,
-      'yu',
-    ),
-  },
+  { pattern: amountBefore(['currency', 'unit', 'counted']) },
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
-  { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: QUANTIFIER },
+  { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: behind('quantifier') },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
-]
+])
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
 
@@ -93,7 +78,7 @@ function mayStart(text: string, start: number): boolean {
 
 function otherEnd(scan: Scan<Meaning>, start: number): number {
   const { text } = scan
-  for (const { pattern, check, after, unlessNamed } of PATTERNS) {
+  for (const { pattern, check, after, unlessNamed } of patterns()) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (!match || !(check?.(match[0]) ?? true)) continue
@@ -102,6 +87,20 @@ function otherEnd(scan: Scan<Meaning>, start: number): number {
     if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }
   return start
+}
+
+const quantityWords = lazy(() => readSections(new URL('../data/quantity-words.txt', import.meta.url)))
+
+/** An amount in front of a word of these sections, or of a sign. */
+function amountBefore(names: readonly string[]): RegExp {
+  const words = anyOf(names.flatMap((name) => section(quantityWords(), name)))
+  const after = `(?:(?:${words}|${COUNTED_IN_ENGLISH})(?!\\p{L})|[€₹₽%])`
+  return new RegExp(`(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?${after})`, 'yu')
+}
+
+/** The end of a text that ends with a word of this section and a space. */
+function behind(name: string): RegExp {
+  return new RegExp(`(?:^|[^\\p{L}])${anyOf(section(quantityWords(), name))} $`, 'iu')
 }
 
 /** "10 20 30 40": a round number more each time; "12 34 56 78" may be an example of something. */

@@ -1,5 +1,5 @@
-import { CLASS, DIGIT, FOLD, fold, LOWER, UPPER } from './characters.js'
-import { SPOKEN_LINKS, SPOKEN_NUMBERS, SPOKEN_RUNS } from '../data/spoken-numbers.js'
+import { CLASS, DIGIT, LOWER, UPPER } from './characters.js'
+import { LARGER, LINK, numberWords, type NumberWord } from './number-words.js'
 
 /** Words that are a number, one after the other. */
 export interface SpokenRun {
@@ -11,43 +11,24 @@ export interface SpokenRun {
   readonly isCounting: boolean
 }
 
-interface Spoken {
-  /** Groups of languages, as bits, in which it is a number. */
-  readonly groups: number
-  /** Those of them in which it only joins two numbers. */
-  readonly joins: number
-  /** What digit it is; or one of those below. */
-  readonly digit: number
-}
-
-/** A larger number, what joins two, and what may stand between two digits. */
-const LARGER = -1
-const JOIN = -2
-const LINK = -3
 /** Between two words: spaces, a comma or a hyphen, three dots. */
 const LONGEST_GAP = 4
-const LONGEST_WORD = 34
-const LONGEST_PART = 14
-const SHORTEST_COMPOUND = 6
 const COUNTING = 5
 
-const WORDS: ReadonlyMap<string, Spoken> = words()
-/** Parts of longer words, with the groups of languages that have them, as bits. */
-const PARTS: ReadonlyMap<string, number> = parts()
-/** How numbers begin and end, by three letters: other words are passed by cheaply. */
-const HEADS = marked(
-  [...WORDS.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
-)
-const TAILS = marked(
-  [...PARTS.keys()].map((part) => {
-    const [third = 0, second = 0, first = 0] = [...part].reverse().map((letter) => letter.charCodeAt(0))
-    return part.length > 2 ? keyOf(first, second, third) : keyOf(0, second, third)
-  }),
-)
 /** Han, kana, Hangul and Thai. */
 const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
 const UNSPACED_DIGIT =
   /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
+
+/** Numbers in scripts without spaces, or that write digits as syllables: so many in a row, with what stands between. */
+const UNSPACED_RUNS: readonly RegExp[] = [
+  // Chinese and Japanese: 幺三九五一六六二零八四七, ゼロ四五の四三一の七七二六
+  /(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,24}(?:(?:[のノ、，,\s-]|ハイフン|横|杠){1,2}(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,12}){0,4}/g,
+  // Korean: 공일공 팔팔삼이 사사공칠
+  /[공영일이삼사오육륙칠팔구]{2,13}(?:(?:[\s,-]|다시|에|의){1,3}[공영일이삼사오육륙칠팔구]{2,8}){1,4}/g,
+  // Thai: ศูนย์แปดเก้าสองสี่หนึ่ง…
+  /(?:(?:ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)[\s-]?){6,16}/g,
+]
 
 /** The numbers in words of a text, in order. */
 export function spokenRuns(text: string): SpokenRun[] {
@@ -56,6 +37,7 @@ export function spokenRuns(text: string): SpokenRun[] {
 }
 
 function wordRuns(text: string): SpokenRun[] {
+  const { lookUp } = numberWords()
   const found: SpokenRun[] = []
   let run: Draft | undefined
   for (let at = 0; at < text.length; at++) {
@@ -63,7 +45,7 @@ function wordRuns(text: string): SpokenRun[] {
     if (kind !== LOWER && kind !== UPPER) continue
     const start = at
     at = wordEnd(text, at)
-    const spoken = at - start <= LONGEST_WORD ? lookUp(text, start, at) : undefined
+    const spoken = lookUp(text, start, at)
     if (run && !(spoken && continues(text, run, spoken, start))) {
       found.push(finished(run))
       run = undefined
@@ -96,17 +78,17 @@ interface Draft {
 }
 
 /** "et" joins in French, and is a number in Swedish. */
-function isJoin({ digit, groups, joins }: Spoken, run: Draft | undefined): boolean {
+function isJoin({ digit, groups, joins }: NumberWord, run: Draft | undefined): boolean {
   if (digit < LARGER) return true
   return run !== undefined && (run.groups & groups & ~joins) === 0
 }
 
-function continues(text: string, { reached, groups }: Draft, spoken: Spoken, start: number): boolean {
+function continues(text: string, { reached, groups }: Draft, spoken: NumberWord, start: number): boolean {
   if (start - reached > LONGEST_GAP || isParted(text, reached, start)) return false
   return spoken.digit === LINK || (groups & spoken.groups) !== 0
 }
 
-function extend(run: Draft, spoken: Spoken, end: number): void {
+function extend(run: Draft, spoken: NumberWord, end: number): void {
   run.end = run.reached = end
   run.groups &= spoken.groups
   run.digits += spoken.digit < 0 ? 2 : 1
@@ -136,102 +118,12 @@ function isParted(text: string, from: number, to: number): boolean {
   return false
 }
 
-function lookUp(text: string, start: number, end: number): Spoken | undefined {
-  const length = end - start
-  const head = keyOf(
-    foldAt(text, start),
-    length > 1 ? foldAt(text, start + 1) : 0,
-    length > 2 ? foldAt(text, start + 2) : 0,
-  )
-  if (HEADS[head] === 0) return length >= SHORTEST_COMPOUND ? shortHeaded(text, start, end) : undefined
-  const word = fold(text.slice(start, end))
-  return WORDS.get(word) ?? (mayBeCompound(text, end, length) ? compound(word) : undefined)
-}
-
-/** "toogtyve": its first part has two letters. */
-function shortHeaded(text: string, start: number, end: number): Spoken | undefined {
-  const head = keyOf(foldAt(text, start), foldAt(text, start + 1), 0)
-  return HEADS[head] === 1 && mayBeCompound(text, end, end - start) ? compound(fold(text.slice(start, end))) : undefined
-}
-
-function mayBeCompound(text: string, end: number, length: number): boolean {
-  if (length < SHORTEST_COMPOUND) return false
-  const second = foldAt(text, end - 2)
-  const third = foldAt(text, end - 1)
-  return TAILS[keyOf(foldAt(text, end - 3), second, third)] === 1 || TAILS[keyOf(0, second, third)] === 1
-}
-
-function foldAt(text: string, at: number): number {
-  return FOLD[text.charCodeAt(at)] ?? 0
-}
-
-/** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
-function compound(word: string): Spoken | undefined {
-  const reached = new Int32Array(word.length + 1)
-  reached[0] = -1
-  for (let at = 0; at < word.length; at++) {
-    const groups = reached[at] ?? 0
-    if (groups === 0) continue
-    const last = Math.min(word.length, at + LONGEST_PART)
-    for (let end = at + 2; end <= last; end++)
-      reached[end] = (reached[end] ?? 0) | (groups & (PARTS.get(word.slice(at, end)) ?? 0))
-  }
-  const groups = reached[word.length] ?? 0
-  return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
-}
-
 function unspacedRuns(text: string): SpokenRun[] {
-  return SPOKEN_RUNS.flatMap((pattern) =>
+  return UNSPACED_RUNS.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => {
       const value = match[0].trimEnd()
       const digits = value.match(UNSPACED_DIGIT)?.length ?? 0
       return { start: match.index, end: match.index + value.length, digits, isCounting: /一二三四五/.test(value) }
     }),
   )
-}
-
-function keyOf(first: number, second: number, third: number): number {
-  return Math.imul((first * 31 + second) * 31 + third, 0x9e3779b1) >>> 16
-}
-
-function marked(keys: readonly number[]): Uint8Array {
-  const table = new Uint8Array(1 << 16)
-  for (const key of keys) table[key] = 1
-  return table
-}
-
-function parts(): Map<string, number> {
-  const map = new Map<string, number>()
-  SPOKEN_NUMBERS.forEach(({ digits, others, joins = '' }, index) => {
-    for (const written of `${digits} ${others} ${joins}`.split(/[\s/]+/)) {
-      const part = fold(written)
-      if (part !== '') map.set(part, (map.get(part) ?? 0) | (1 << index))
-    }
-  })
-  return map
-}
-
-function words(): Map<string, Spoken> {
-  const map = new Map<string, Spoken>()
-  const add = (written: string, groups: number, digit: number): void => {
-    const word = fold(written)
-    const known = map.get(word)
-    if (word === '') return
-    map.set(word, {
-      groups: (known?.groups ?? 0) | groups,
-      joins: (known?.joins ?? 0) | (digit === JOIN ? groups : 0),
-      digit: Math.max(known?.digit ?? digit, digit),
-    })
-  }
-  SPOKEN_NUMBERS.forEach(({ digits, others, joins = '' }, index) => {
-    const group = 1 << index
-    digits.split(' ').forEach((forms, digit) => {
-      for (const form of forms.split('/')) add(form, group, digit)
-    })
-    for (const other of others.split(' ')) add(other, group, LARGER)
-    for (const join of joins.split(' ')) add(join, group, JOIN)
-  })
-  for (const link of SPOKEN_LINKS.split(' '))
-    if (!map.has(fold(link))) map.set(fold(link), { groups: 0, joins: 0, digit: LINK })
-  return map
 }

@@ -16,11 +16,28 @@ const STANDS_FOR = new RegExp(
 /** The hash of a password, which begins like a variable. */
 const HASH = /^\$(?:2[abxy]|argon2(?:id|i|d)|[156]|scrypt|y)\$/
 /** Words that people write where a secret goes. */
-const WORDS =
-  /your|change.?me|change.?this|replace|example|placeholder|dummy|sample|fake|insert|redacted|removed|hidden|masked|enter.?|to.?be.?|todo|fixme|lorem|foo.?bar|undefined|not.?set|some.?(?:key|secret|token|password)|my.?(?:key|secret|token|pass|api|test|pw)|super.?secret|test.?(?:key|token|pass|secret)|(?:key|token|secret|password|pass|hash|string|value|id).?here|ihr[-_]|dein[-_]|votre|tu[-_]|su[-_]/i
-/** What says nothing but what it is. */
-const NAMES =
-  /^(?:(?:my|the|db|root|admin|user|test|new|old|app|api|access|client|postgres|mysql|redis|local|dev|prod)?[-_ ]?(?:pass(?:word|wd|phrase|code)?|pwd|p[a@]ss(?:w0rd|word)|secret|token|key|apikey|credentials?|auth|bearer|basic|null|none|nil|true|false|yes|no|on|off|string|str|text|varchar|char|int|integer|number|boolean|object|any|unknown|optional|required|password|root|admin|user|username|login|guest|default|test|testing|value|empty|blank|auto|localhost|sha\d{0,3}|md5|bcrypt|hmac|base64|utf-?8|hex|jwt|oauth2?|oidc|saml|digest|env|stdin|prompt|anonymous@?)[-_ ]?\d{0,4}[!?]?)$/i
+const WORDS = new RegExp(
+  [
+    'your|change.?me|change.?this|replace|example|placeholder|dummy|sample|fake|insert|redacted|removed|hidden|masked',
+    'enter.?|to.?be.?|todo|fixme|lorem|foo.?bar|undefined|not.?set',
+    'some.?(?:key|secret|token|password)|my.?(?:key|secret|token|pass|api|test|pw)|super.?secret',
+    'test.?(?:key|token|pass|secret)|(?:key|token|secret|password|pass|hash|string|value|id).?here',
+    'ihr[-_]|dein[-_]|votre|tu[-_]|su[-_]',
+  ].join('|'),
+  'i',
+)
+const OWNERS = 'my|the|db|root|admin|user|test|new|old|app|api|access|client|postgres|mysql|redis|local|dev|prod'
+/** Values that only name what belongs there: "db_password", "string", "sha256". */
+const NAMES = new RegExp(
+  String.raw`^(?:(?:${OWNERS})?[-_ ]?(?:${[
+    String.raw`pass(?:word|wd|phrase|code)?|pwd|p[a@]ss(?:w0rd|word)|secret|token|key|apikey|credentials?|auth|bearer|basic`,
+    String.raw`null|none|nil|true|false|yes|no|on|off|empty|blank|auto|optional|required|unknown|any|default|value`,
+    String.raw`string|str|text|varchar|char|int|integer|number|boolean|object`,
+    String.raw`root|admin|user|username|login|guest|test|testing|localhost|env|stdin|prompt|anonymous@?`,
+    String.raw`sha\d{0,3}|md5|bcrypt|hmac|base64|utf-?8|hex|jwt|oauth2?|oidc|saml|digest`,
+  ].join('|')})[-_ ]?\d{0,4}[!?]?)$`,
+  'i',
+)
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -1,21 +1,49 @@
-import { CLASS, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
-import { FIELD_TOPICS, THINGS, type FieldTopic } from '../data/field-words.js'
+import { CLASS, fold, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
+import { lazy, readSections, section } from '../word-list.js'
+
+/** What the key of a field says of its value; the sections of `data/field-words.txt`, of which the first that has a word counts. */
+const FIELD_TOPICS = [
+  'given',
+  'family',
+  'person',
+  'name', // of a person or a thing: other evidence decides
+  'role', // a person as they take part in something
+  'street',
+  'house',
+  'address',
+  'city',
+  'region',
+  'postcode',
+  'user',
+  'phone',
+  'document',
+] as const
+export type FieldTopic = (typeof FIELD_TOPICS)[number]
 
 const LONGEST = 60
 const MOST_WORDS = 8
-/** Addresses that nobody lives at. */
-const NO_ADDRESS = new Set(
-  'ip ipv4 ipv6 mac email e mail web url uri memory base contract wallet bitcoin eth ethereum server bind listen host remote local network token return virtual physical node peer target source src dest destination reply smtp rpc proxy broadcast gateway register start end offset'.split(
-    ' ',
-  ),
-)
-/** What may follow the word that counts: of whom it is, which of several. */
-const OF_WHOM = new Set(
-  'original complete primary secondary new old alt other main temp private work home office business personal own residencia residence nacimiento nascimento birth movil fijo mobil mobile celular domicilio zamieszkania zameldowania dostawy nr number no num de of to from value text field input'.split(
-    ' ',
-  ),
-)
-const TYPED: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
+/** Topics of keys that may also be of a thing: "product name". */
+const MAYBE_THINGS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
+
+const fieldWords = lazy(() => {
+  const sections = readSections(new URL('../data/field-words.txt', import.meta.url))
+  const topics = new Map<string, FieldTopic>()
+  for (const topic of FIELD_TOPICS) {
+    for (const words of section(sections, topic)) {
+      const key = fold(words).replaceAll(/[\s']/g, '')
+      if (!topics.has(key)) topics.set(key, topic)
+    }
+  }
+  return {
+    topics,
+    /** In front of "name", "user" or a role: that of a thing. */
+    things: new Set(section(sections, 'thing')),
+    /** In front of "address": an IP address or an e-mail address, for example. */
+    notPostal: new Set(section(sections, 'not postal')),
+    /** Behind the word that counts: "name 2", "phone home". */
+    qualifiers: new Set(section(sections, 'qualifier')),
+  }
+})
 
 /** The words of a key, small, without accents and digits: "billingFirst_name2" → "billing first name". */
 export function wordsOf(text: string, start: number, end: number): string {
@@ -38,37 +66,40 @@ export function wordsOf(text: string, start: number, end: number): string {
 
 /** What a key says of its value. */
 export function topicOf(words: string): FieldTopic | undefined {
-  const whole = FIELD_TOPICS.get(words.replaceAll(' ', ''))
+  const { topics, qualifiers } = fieldWords()
+  const whole = topics.get(words.replaceAll(' ', ''))
   if (whole || words === '') return whole
   const parts = words.split(' ')
   if (parts.length > MOST_WORDS) return undefined
-  while (parts.length > 1 && (OF_WHOM.has(parts.at(-1) ?? '') || FIELD_TOPICS.get(parts.at(-1) ?? '') === 'role')) {
+  while (parts.length > 1 && (qualifiers.has(parts.at(-1) ?? '') || topics.get(parts.at(-1) ?? '') === 'role')) {
     parts.pop()
-    const topic = ended(parts)
+    const topic = topicOfEnd(parts)
     if (topic) return topic
   }
-  return ended(parts)
+  return topicOfEnd(parts)
 }
 
-/** By the words at the end: "billing first name". */
-function ended(parts: readonly string[]): FieldTopic | undefined {
+/** The topic of a key by its last words: "billing first name". */
+function topicOfEnd(parts: readonly string[]): FieldTopic | undefined {
+  const { topics, things, notPostal } = fieldWords()
   for (let from = 0; from < parts.length; from++) {
-    const topic = FIELD_TOPICS.get(parts.slice(from).join(''))
+    const topic = topics.get(parts.slice(from).join(''))
     if (!topic) continue
     const before = parts[from - 1] ?? ''
-    if (topic === 'address' && NO_ADDRESS.has(before)) return undefined
-    if (from > 0 && TYPED.has(topic) && THINGS.has(before)) return undefined
+    if (topic === 'address' && notPostal.has(before)) return undefined
+    if (from > 0 && MAYBE_THINGS.has(topic) && things.has(before)) return undefined
     return from === 0 || parts.length - from > 1 || (parts[from]?.length ?? 0) > 2 ? topic : undefined
   }
   return unspacedTopic(parts)
 }
 
-/** Where words are not parted, the end of them says it: 收货人姓名. */
+/** The topic of a key in a script without spaces, by its end: 收货人姓名. */
 function unspacedTopic(parts: readonly string[]): FieldTopic | undefined {
   const last = parts.at(-1) ?? ''
   if (last === '' || CLASS[last.charCodeAt(0)] !== UNSPACED || !isWordAt(last, 0)) return undefined
+  const { topics } = fieldWords()
   for (let from = 1; from < last.length - 1; from++) {
-    const topic = FIELD_TOPICS.get(last.slice(from))
+    const topic = topics.get(last.slice(from))
     if (topic) return topic
   }
   return undefined

@@ -1,12 +1,12 @@
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { CLASS, UNSPACED } from '../scan/characters.js'
-import { isOrdinary } from '../data/ordinary-words.js'
-import type { FieldTopic } from '../data/field-words.js'
+import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
-import { topicOf, wordsOf } from './field-topic.js'
+import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { NameModel } from '../name/name.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { skip } from '../scan/match-end.js'
+import { lazy, readSections, readWords, section } from '../word-list.js'
 
 /** A key that says so is right nearly always; one that may say so, beside others of a person, mostly. */
 const SURE = 0.95
@@ -34,8 +34,8 @@ const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
 /** Bits of a word that is a given name or often a surname. */
 const GIVEN_OR_SURNAME = 0xb
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
-const NO_VALUE =
-  /^(?:null|nil|none|n\/?a|nan|undefined|unknown|anonymous|empty|true|false|yes|no|string|str|text|varchar|char|int|integer|number|boolean|bool|date|object|array|required|optional|default|test|admin|root|system|user|guest|todo|tbd|xxx+|example|sample|name|value|active|inactive|open|closed|enabled|disabled|auto|self|this|me|all|any|other|new|primary|secondary|main|public|private)$/i
+const X_ONLY = /^xxx+$/i
+const emptyValues = lazy(() => new Set(readWords(new URL('../data/empty-values.txt', import.meta.url))))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
@@ -44,9 +44,12 @@ const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
+const NUMBERED_USER = /^users?\d{0,3}$/i
 /** Accounts of machines and roles. */
-const NOBODY =
-  /^(?:root|admin|administrator|user|users?\d{0,3}|guest|test|tester|testuser|demo|nobody|anonymous|system|service|daemon|www|www-data|nginx|apache|httpd|postgres|mysql|mongo|redis|rabbitmq|kafka|elastic|ubuntu|debian|centos|ec2-user|vagrant|docker|git|jenkins|runner|build|ci|bot|deploy|deployer|app|api|web|default|public|shared|all users|none|null|true|false|node|ftp|mail|backup|oracle|sa|dbo|superuser|owner|manager|operator|support|info|me|self|you|current_user|username|login|userid|user_id|sysadmin|superadmin|pi|home|local|localhost|dev|developer|prod|production|staging|stage|master|main|worker|www-user|sshd|cron|syslog|messagebus|hadoop|spark|airflow|grafana|prometheus|splunk|string|text|varchar|integer|required|optional)$/i
+const systemAccounts = lazy(() => {
+  const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
+  return new Set([...section(sections, 'any'), ...section(sections, 'login')])
+})
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
 
 /** The values of keys that say that they are someone's: fields of JSON, columns of tables and databases, forms. */
@@ -81,7 +84,7 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   if (!topic) return []
   const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
-  if (PLACEHOLDER.test(value) || NO_VALUE.test(value) || topicOf(wordsOf(value, 0, value.length))) return []
+  if (PLACEHOLDER.test(value) || isEmpty(value) || topicOf(wordsOf(value, 0, value.length))) return []
   // In code, what is not quoted is another name of the program's.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const label = labelOf(topic, value, model)
@@ -128,12 +131,21 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
     case 'postcode':
       return POSTCODE.test(value) ? 'LOCATION' : undefined
     case 'user':
-      return LOGIN.test(value) && !NOBODY.test(value) ? 'CONTACT' : undefined
+      return LOGIN.test(value) && !isSystemAccount(value) ? 'CONTACT' : undefined
     case 'phone':
       return PHONE.test(value) ? 'CONTACT' : undefined
     case 'document':
       return DOCUMENT.test(value) ? 'DOCUMENT' : undefined
   }
+}
+
+/** True for a value that says nothing: "null", "string", "default". */
+function isEmpty(value: string): boolean {
+  return emptyValues().has(value.toLowerCase()) || X_ONLY.test(value)
+}
+
+function isSystemAccount(login: string): boolean {
+  return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
 }
 
 /** A person's name by its form: capitalised words, one of them a given name, or a script without capitals. */

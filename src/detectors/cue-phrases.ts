@@ -1,0 +1,62 @@
+import type { DocumentRow } from './document/types/document-type.js'
+import type { Meaning, NameForm, StreetForm } from './scan/cues.js'
+import type { Phrase } from './scan/lexicon.js'
+import { readSections } from './word-list.js'
+
+export interface CuePhraseOptions {
+  /** The documents whose names are cues. */
+  readonly documents: readonly DocumentRow[]
+  readonly birthDates?: boolean
+}
+
+/** All phrases that the scan looks for, with what each means. Reads the lists of `data/`; throws if one is not there. */
+export function cuePhrases({ documents, birthDates = false }: CuePhraseOptions): Phrase<Meaning>[] {
+  return [
+    ...contactCues(),
+    ...nameCues(),
+    ...streetCues(),
+    ...addressCues(),
+    ...documentNames(documents),
+    ...(birthDates ? birthDateCues() : []),
+  ]
+}
+
+// The names of sections stand for topics and forms; a test reads every list.
+
+function contactCues(): Phrase<Meaning>[] {
+  type Topic = 'phone' | 'email' | 'at' | 'handle' | 'other' | 'extension'
+  return phrasesOf(new URL('./data/contact-cues.txt', import.meta.url), (topic) => ({ topic: topic as Topic }))
+}
+
+function addressCues(): Phrase<Meaning>[] {
+  type Topic = 'address' | 'postcode'
+  return phrasesOf(new URL('./data/address-cues.txt', import.meta.url), (topic) => ({ topic: topic as Topic }))
+}
+
+function nameCues(): Phrase<Meaning>[] {
+  const file = new URL('./data/name-cues.txt', import.meta.url)
+  return phrasesOf(file, (form) => ({ topic: 'name', form: form as NameForm }))
+}
+
+function streetCues(): Phrase<Meaning>[] {
+  const file = new URL('./data/street-cues.txt', import.meta.url)
+  return phrasesOf(file, (form) => ({ topic: 'street', form: form as StreetForm }))
+}
+
+function birthDateCues(): Phrase<Meaning>[] {
+  const file = new URL('./data/birth-cues.txt', import.meta.url)
+  return phrasesOf(file, (form) => ({ topic: 'birth', form: form as 'before' | 'after' }))
+}
+
+function documentNames(documents: readonly DocumentRow[]): Phrase<Meaning>[] {
+  return documents.flatMap((row) =>
+    row.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', row } as const })),
+  )
+}
+
+function phrasesOf(file: URL, meaningOf: (section: string) => Meaning): Phrase<Meaning>[] {
+  return [...readSections(file)].flatMap(([name, phrases]) => {
+    const meaning = meaningOf(name)
+    return phrases.map((phrase) => ({ phrase, meaning }))
+  })
+}

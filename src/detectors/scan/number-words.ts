@@ -1,0 +1,140 @@
+import { fold, FOLD } from './characters.js'
+import { lazy, readSections, section, type Sections } from '../word-list.js'
+
+/** What a word says of the number that it is part of. */
+export interface NumberWord {
+  /** Groups of languages, as bits, in which it is a number. */
+  readonly groups: number
+  /** Those of them in which it only joins two numbers. */
+  readonly joins: number
+  /** What digit it is, or one of the constants below. */
+  readonly digit: number
+}
+
+/** A larger number. */
+export const LARGER = -1
+/** Joins two numbers: "and". */
+const JOIN = -2
+/** May stand between two digits: "double", "dash". */
+export const LINK = -3
+
+export interface NumberWords {
+  /** What the word `text.slice(start, end)` says; undefined if it is no part of a number. */
+  lookUp(text: string, start: number, end: number): NumberWord | undefined
+}
+
+const LONGEST_WORD = 34
+const LONGEST_PART = 14
+const SHORTEST_COMPOUND = 6
+
+/** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
+export const numberWords = lazy(() => {
+  const sections = readSections(new URL('../data/spoken-numbers.txt', import.meta.url))
+  const rows = [...sections].filter(([languages]) => languages !== 'link').map(([, lines]) => lines.map(readLine))
+  return lookUps(wordsOf(rows, sections), partsOf(rows))
+})
+
+/** One line of the list: words of one value. */
+interface Line {
+  readonly digit: number
+  readonly words: readonly string[]
+}
+
+/** "4: four for", "join: and", "eleven". */
+function readLine(line: string): Line {
+  const [, key, forms = ''] = /^(\d|join): (.*)$/.exec(line) ?? [line, undefined, line]
+  return { digit: key === undefined ? LARGER : key === 'join' ? JOIN : Number(key), words: forms.split(' ').map(fold) }
+}
+
+function wordsOf(rows: readonly (readonly Line[])[], sections: Sections): Map<string, NumberWord> {
+  const map = new Map<string, NumberWord>()
+  rows.forEach((lines, index) => {
+    for (const { digit, words } of lines) for (const word of words) add(map, word, 1 << index, digit)
+  })
+  for (const link of section(sections, 'link').map(fold))
+    if (!map.has(link)) map.set(link, { groups: 0, joins: 0, digit: LINK })
+  return map
+}
+
+function add(map: Map<string, NumberWord>, word: string, groups: number, digit: number): void {
+  const known = map.get(word)
+  map.set(word, {
+    groups: (known?.groups ?? 0) | groups,
+    joins: (known?.joins ?? 0) | (digit === JOIN ? groups : 0),
+    digit: Math.max(known?.digit ?? digit, digit),
+  })
+}
+
+/** Parts of longer words, with the groups of languages that have them, as bits. */
+function partsOf(rows: readonly (readonly Line[])[]): Map<string, number> {
+  const map = new Map<string, number>()
+  rows.forEach((lines, index) => {
+    for (const part of lines.flatMap(({ words }) => words)) map.set(part, (map.get(part) ?? 0) | (1 << index))
+  })
+  return map
+}
+
+/** Three letters at the beginning and at the end of a word rule out nearly all others, at the cost of a look in a table. */
+function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<string, number>): NumberWords {
+  const heads = marked(
+    [...words.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
+  )
+  const tails = marked([...parts.keys()].map(tailKey))
+
+  function lookUp(text: string, start: number, end: number): NumberWord | undefined {
+    const length = end - start
+    if (length > LONGEST_WORD) return undefined
+    const first = foldAt(text, start)
+    const second = length > 1 ? foldAt(text, start + 1) : 0
+    if (heads[keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0)] === 1) {
+      const word = fold(text.slice(start, end))
+      return words.get(word) ?? (mayBeCompound(text, end, length) ? compound(word, parts) : undefined)
+    }
+    // "toogtyve": its first part has two letters.
+    if (length < SHORTEST_COMPOUND || heads[keyOf(first, second, 0)] !== 1) return undefined
+    return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), parts) : undefined
+  }
+
+  function mayBeCompound(text: string, end: number, length: number): boolean {
+    if (length < SHORTEST_COMPOUND) return false
+    const second = foldAt(text, end - 2)
+    const third = foldAt(text, end - 1)
+    return tails[keyOf(foldAt(text, end - 3), second, third)] === 1 || tails[keyOf(0, second, third)] === 1
+  }
+
+  return { lookUp }
+}
+
+/** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
+function compound(word: string, parts: ReadonlyMap<string, number>): NumberWord | undefined {
+  const reached = new Int32Array(word.length + 1)
+  reached[0] = -1
+  for (let at = 0; at < word.length; at++) {
+    const groups = reached[at] ?? 0
+    if (groups === 0) continue
+    const last = Math.min(word.length, at + LONGEST_PART)
+    for (let end = at + 2; end <= last; end++)
+      reached[end] = (reached[end] ?? 0) | (groups & (parts.get(word.slice(at, end)) ?? 0))
+  }
+  const groups = reached[word.length] ?? 0
+  return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
+}
+
+function tailKey(part: string): number {
+  const [third = 0, second = 0, first = 0] = [...part].reverse().map((letter) => letter.charCodeAt(0))
+  return part.length > 2 ? keyOf(first, second, third) : keyOf(0, second, third)
+}
+
+function foldAt(text: string, at: number): number {
+  return FOLD[text.charCodeAt(at)] ?? 0
+}
+
+function keyOf(first: number, second: number, third: number): number {
+  return Math.imul((first * 31 + second) * 31 + third, 0x9e3779b1) >>> 16
+}
+
+function marked(keys: readonly number[]): Uint8Array {
+  const table = new Uint8Array(1 << 16)
+  for (const key of keys) table[key] = 1
+  return table
+}

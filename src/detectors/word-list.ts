@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+
+/** Entries of a word list by section, in the order of the file; those before the first section stand under ''. */
+export type Sections = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads a list of `data/`: UTF-8, one entry a line; `[name]` begins a section; empty lines and lines that begin with `#` are
+ * skipped. Throws if the file is not there.
+ */
+export function readSections(file: URL): Sections {
+  const sections = new Map<string, string[]>()
+  let entries: string[] | undefined
+  for (const line of textOf(file).split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const isHeader = line.startsWith('[')
+    if (isHeader || !entries) sections.set(isHeader ? line.slice(1, -1) : '', (entries = []))
+    if (!isHeader) entries.push(line)
+  }
+  return sections
+}
+
+/** All entries of a list, of whatever section. Throws if the file is not there. */
+export function readWords(file: URL): string[] {
+  return [...readSections(file).values()].flat()
+}
+
+/** The entries of one section. Throws if the list has none of this name. */
+export function section(sections: Sections, name: string): readonly string[] {
+  const entries = sections.get(name)
+  if (!entries) throw new Error(`The word list has no section [${name}].`)
+  return entries
+}
+
+/** The source of a regular expression that matches any of these words: a group. */
+export function anyOf(words: readonly string[]): string {
+  return `(?:${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`
+}
+
+/** Makes a value when it is first asked for, and keeps it. */
+export function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+function textOf(file: URL): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
+    throw new Error(`Cannot read the word list at ${file.pathname}. ${advice}`, { cause })
+  }
+}
