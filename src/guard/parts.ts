@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { Detector } from '../detectors/detector.js'
-import { ForbiddenError, PayloadTooLargeError, unavailable } from '../errors.js'
+import { ForbiddenError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
 import type { Caller, Message } from '../types.js'
@@ -57,7 +57,8 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw unavailable(part, error)
+    if (error instanceof SandwichError) throw error
+    throw new UnavailableError(`The ${part} is not available. Try again later.`, { cause: error })
   }
 }
 

@@ -34,6 +34,17 @@ function moduleOf(sample: string): string {
   return [...imports, ...given, `export async function sample() {\n${body}\n}`].join('\n')
 }
 
+/** The source behind each path that the package exports. */
+function sourcesOfExports(): Record<string, string[]> {
+  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | { types: string }> }
+  const sourceOf = (types: string) => types.replace(/^\.\/dist\//, 'src/').replace(/\.d\.ts$/, '.ts')
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([name, entry]) =>
+      typeof entry === 'string' ? [] : [[`llm-sandwich${name.slice(1)}`, [join(ROOT, sourceOf(entry.types))]]],
+    ),
+  )
+}
+
 /** What the compiler says of each module, all compiled as one program. */
 function faultsOf(modules: readonly string[]): string[][] {
   const sources = new Map(modules.map((code, index) => [join(ROOT, 'test', 'repo', `sample-${index + 1}.ts`), code]))
@@ -46,7 +57,7 @@ function faultsOf(modules: readonly string[]): string[][] {
     strict: true,
     noEmit: true,
     skipLibCheck: true,
-    paths: { 'llm-sandwich': [join(ROOT, 'src/index.ts')], 'llm-sandwich/*': [join(ROOT, 'src/*.ts')] },
+    paths: sourcesOfExports(),
   }
   const host = ts.createCompilerHost(options)
   const readSource = host.getSourceFile.bind(host)

@@ -1,8 +1,8 @@
 import { nerModel, partsOf } from '../../ner/model.js'
 import type { ModelParts } from '../../ner/crf/model-file.js'
 import type { NameModel } from '../name/name.js'
-import { paymentRule, paymentRuleOf } from '../rules/payment.js'
-import type { PaymentRule } from '../rules/payment.js'
+import { paymentRule, paymentRuleOf } from '../rules/payment-rule.js'
+import type { PaymentRule } from '../rules/payment-rule.js'
 import type { Recognizer } from '../recognizer.js'
 
 /** Of which parts a detector is made that only its own thread can have: functions do not travel. */
