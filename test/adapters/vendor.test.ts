@@ -9,6 +9,7 @@ import type { SandwichError } from '../../src/errors.js'
 import { collect, failureOf, text } from '../contracts/adapter.js'
 import * as fake from '../support/fake-vendor.js'
 import type { Answer, FakeVendor } from '../support/fake-vendor.js'
+import { until } from '../support/until.js'
 
 // Both adapters against the same vendor: what they share is tested here, what is their own beside each.
 const adapters: Record<string, (url: string, limits?: CallLimits) => LlmAdapter> = {
@@ -189,15 +190,15 @@ for (const [name, make] of Object.entries(adapters)) {
       const started = await vendor(stalls, stalls, fake.silence)
       const adapter = make(started.baseURL)
       for await (const delta of adapter.stream(ask)) if (delta) break
-      await expect(collect(adapter.stream(abortSoon()))).rejects.toThrow('the client went away')
-      await expect(adapter.complete(abortSoon())).rejects.toThrow('the client went away')
+      await expect(collect(adapter.stream(abortedOnceAsked(started, 2)))).rejects.toThrow('the client went away')
+      await expect(adapter.complete(abortedOnceAsked(started, 3))).rejects.toThrow('the client went away')
       await Promise.all(started.requests.map(({ gone }) => gone))
       expect(started.requests).toHaveLength(3)
     })
 
-    function abortSoon() {
+    function abortedOnceAsked({ requests }: fake.FakeVendor, count: number) {
       const controller = new AbortController()
-      setTimeout(() => controller.abort(new Error('the client went away')), 50)
+      void until(() => requests.length === count).then(() => controller.abort(new Error('the client went away')))
       return { ...ask, signal: controller.signal }
     }
 

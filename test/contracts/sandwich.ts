@@ -12,6 +12,7 @@ import { findTokens } from '../../src/token.js'
 import { fakeAdapter, HANG } from '../support/fake-adapter.js'
 import { eventsOf, textOf } from '../support/sse-reader.js'
 import { until } from '../support/until.js'
+import { takeWarnings } from '../support/warnings.js'
 import { wordDetector } from '../support/word-detector.js'
 
 const PROMPT = 'I am Anna, mail anna@example.org'
@@ -252,6 +253,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
         const { response } = await chat(app({ llm }))
         expect(response.status).toBe(503)
         expect(llm.calls).toEqual([])
+        expect(takeWarnings()).toEqual([expect.stringContaining('UnavailableError')])
       })
 
       describe('with a policy for replies', () => {
@@ -300,6 +302,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
         expect(response.status).toBe(status)
         expect(response.body.error).toMatchObject({ code, request_id: expect.any(String) })
         expect(response.text).not.toMatch(/Anna|parse/)
+        expect(takeWarnings()).toEqual([expect.stringMatching(/^A failure: Upstream(?!.*(?:Anna|parse))/)])
         expect(await liveTokens()).toBe(0)
       })
 
@@ -319,6 +322,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
       it('gives up when time is up', async () => {
         const { response } = await chat(app({ llm: fakeAdapter([HANG]), timeoutMs: 30 }))
         expect(response.status).toBe(504)
+        expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamTimeoutError')])
         expect(await liveTokens()).toBe(0)
       })
 
@@ -327,6 +331,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
         const { response } = await chat(app({ llm, maxReplyLength: 150 }))
         if (isStreamed) expect(eventsOf(response).at(-1)).toMatchObject({ error: { code: 'upstream_error' } })
         else expect(response.status).toBe(502)
+        expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamError')])
       })
     })
 
@@ -354,6 +359,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
         ])
         expect(response.text).not.toContain('[DONE]')
         expect(response.text).not.toContain('[NAME')
+        expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamError')])
         expect(await liveTokens()).toBe(0)
       })
 

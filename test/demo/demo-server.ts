@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { program } from '../support/program.js'
 
 export interface DemoServer {
   readonly url: string
@@ -14,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // Set and empty, so that a developer's `.env` is not used either.
 const NOT_CONFIGURED = { HOST: '', DEMO_PORT: '0', OPENAI_API_KEY: '', OPENAI_BASE_URL: '', OPENAI_MODEL: '' }
 
-/** The demo on a free port, in a process of its own, as `npm run demo` starts it. */
+/** The demo on a free port, in a process of its own. */
 export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const child = launch(env)
   const line = await firstLine(child)
@@ -42,7 +43,7 @@ export async function failToStart(env: Readonly<Record<string, string>>): Promis
 }
 
 function launch(env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
+  return spawn(process.execPath, [program('demo/server.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...NOT_CONFIGURED, ...env },
   })

@@ -10,6 +10,7 @@ import { memoryPolicies } from '../../src/policies/memory.js'
 import { findTokens } from '../../src/token.js'
 import { memoryVault } from '../../src/vaults/memory.js'
 import { fakeAdapter } from '../support/fake-adapter.js'
+import { takeWarnings } from '../support/warnings.js'
 import { wordDetector } from '../support/word-detector.js'
 
 /** The part with one method that fails, quoting what it was given, as stores do; and a switch that mends it. */
@@ -69,6 +70,7 @@ describe('whatever part fails before the vendor is asked', () => {
       expect(response.status).toBe(503)
       expect(response.body.error).toMatchObject({ code: 'unavailable', type: 'api_error' })
       expect(response.text).not.toMatch(/Anna|example|cannot/)
+      expect(takeWarnings()).toEqual([expect.stringMatching(/UnavailableError(?!.*(?:Anna|example|cannot))/)])
     }
     expect(llm.calls).toEqual([])
     expect(await vault.purge({ tenant: 'default' })).toBe(0)
@@ -107,6 +109,7 @@ describe('whatever part fails when values are to be revealed', () => {
       .send({ messages: [{ role: 'user', content: 'I am Anna' }] })
     expect(response.status).toBe(503)
     expect(response.text).not.toContain('Anna')
+    expect(takeWarnings()).toEqual([expect.stringMatching(/UnavailableError(?!.*Anna)/)])
     await guard.close()
   })
 

@@ -9,6 +9,7 @@ import { findTokens } from '../../src/token.js'
 import { broken, completion, cut, failure, silence, startFakeVendor, streamed } from '../support/fake-vendor.js'
 import type { Answer, FakeVendor, RecordedRequest } from '../support/fake-vendor.js'
 import { eventsOf, textOf } from '../support/sse-reader.js'
+import { takeWarnings } from '../support/warnings.js'
 
 // The whole way, as an app has it: real detector, real openai client, a vendor on a real port.
 
@@ -77,6 +78,7 @@ describe('an app with the openai client', () => {
       expect(response.status).toBe(status)
       expect(response.body.error.code).toBe(code)
       expect(response.text).not.toMatch(/Anna|NAME_|bad prompt/)
+      expect(takeWarnings()).toEqual([expect.stringMatching(/UpstreamError(?!.*(?:Anna|NAME_|bad prompt))/)])
     }
   })
 
@@ -85,6 +87,7 @@ describe('an app with the openai client', () => {
     const made = app({ timeoutMs: 100 })
     const response = await ask(false, PROMPT, made)
     expect(response.status).toBe(504)
+    expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamTimeoutError')])
   })
 
   it('ends with an error and without [DONE] when the vendor dies in the middle', async () => {
@@ -93,6 +96,7 @@ describe('an app with the openai client', () => {
     expect(response.status).toBe(200)
     expect(eventsOf(response).at(-1)).toMatchObject({ error: { code: 'upstream_error' } })
     expect(response.text).not.toContain('[DONE]')
+    expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamError')])
   })
 
   it('never mixes the values of two hundred chats at once', async () => {

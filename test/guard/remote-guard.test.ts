@@ -5,6 +5,7 @@ import type { RemoteGuardOptions } from '../../src/guard/remote-guard.js'
 import { guardContract } from '../contracts/guard.js'
 import { completion, json, redirect, startFakeVendor } from '../support/fake-vendor.js'
 import type { Answer, FakeVendor } from '../support/fake-vendor.js'
+import { EVALUATION } from '../support/plain-evaluation.js'
 import { servedGuard } from '../support/remote.js'
 
 guardContract('remoteGuard', servedGuard)
@@ -13,29 +14,6 @@ const KEY = 'secret-key-of-the-service'
 const request = { messages: [{ role: 'user' as const, content: 'My name is Anna.' }] }
 const detokenize = { messages: [{ role: 'assistant' as const, content: 'Dear [NAME_8F3A21C4]' }], policy: 'p' }
 const policy = { id: 'p', definition: 'A policy', threshold: 0.6, detectors: [{ model: 'pii' }] }
-
-/** The answer of the interface document, with nothing of ours in it. */
-const EVALUATION = {
-  id: '0f0f0f0f-0000-4000-8000-000000000000',
-  object: 'eval',
-  time: 120,
-  created: 1_700_000_000,
-  flagged: true,
-  breakdown: [
-    {
-      policy_id: 'pii-policy',
-      detector: 'pii-v0',
-      detected: true,
-      threshold: 0.6,
-      score: 0.97,
-      result: [{ label: 'NAME', score: 0.97, text: 'Anna', spans: { start: 11, end: 15 } }],
-    },
-    { policy_id: 'other', detector: 'pii-v0', detected: false, threshold: 0.9, score: 0.1, result: [] },
-  ],
-  correction: {
-    choices: [{ role: 'user', index: 0, flagged: true, redacted: true, content: 'My name is [NAME_8F3A21C4].' }],
-  },
-}
 
 let services: FakeVendor[] = []
 afterEach(async () => {

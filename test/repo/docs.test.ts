@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
+import type { Guard } from '../../src/guard/guard.js'
+import * as schema from '../../src/guard/schema.js'
+import { guardRoutes } from '../../src/http/guard-routes.js'
 import { read, ROOT } from '../support/source.js'
 
 /** What a sample may use without saying where it comes from. */
@@ -19,6 +22,16 @@ const PRELUDE: Readonly<Record<string, string>> = {
 const pages = [
   'README.md',
   ...readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+/** Reference tables, which are looked up rather than read. */
+const TABLES = ['docs/documents.md']
+const OTHER_PAGES = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'models/README.md',
+  'training/README.md',
 ]
 const samples = pages.flatMap((page) => [...read(page).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code))
 
@@ -73,9 +86,9 @@ function faultsOf(modules: readonly string[]): string[][] {
   )
 }
 
-describe('README.md', () => {
+describe('the documentation', () => {
   it('has samples', () => {
-    expect(samples.length).toBeGreaterThan(4)
+    expect(samples.length).toBeGreaterThan(8)
   })
 
   it('compiles, every sample', () => {
@@ -84,22 +97,79 @@ describe('README.md', () => {
 
   it('lists every error code that a client can meet, with its status', () => {
     const classes = [...read('src/errors.ts').matchAll(/readonly code = '(\w+)'\s+readonly status = (\d+)/g)]
-    const listed = [...read('README.md').matchAll(/^\| (\d{3})\s*\| `(\w+)`/gm)]
+    const listed = [...read('docs/errors.md').matchAll(/^\| (\d{3})\s*\| `(\w+)`/gm)]
     const ours = classes.map(([, code, status]) => `${status} ${code}`)
     expect(listed.map(([, status, code]) => `${status} ${code}`).sort()).toEqual(ours.sort())
   })
 
-  it('names only files and scripts that exist', () => {
-    const text = read('README.md')
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !scripts[name])).toEqual([])
-    const links = [...text.matchAll(/\]\(([A-Za-z][\w./-]*\.(?:md|png|ts))\)/g)].map(([, path = '']) => path)
-    expect(links.length).toBeGreaterThan(0)
-    for (const path of links) read(path)
+  it('lists every field of a request and an answer', () => {
+    const { evaluateRequest, evaluationSchema, logsRequest } = schema
+    const fields = [evaluateRequest, evaluationSchema, logsRequest].flatMap(({ shape }) => Object.keys(shape))
+    const page = read('docs/interface.md')
+    expect(fields.filter((field) => !page.includes(field))).toEqual([])
   })
 
-  it('says the port and the environment that the demo has', () => {
+  it('lists every route, with its scope', () => {
+    const page = read('docs/interface.md')
+    const rows = guardRoutes({} as Guard, '/v1/guard').map(({ method, path, scope }) => ({ method, path, scope }))
+    const missing = rows.filter(({ method, path, scope }) => {
+      const line = page.split('\n').find((row) => row.includes(`${path}\``) && row.includes(method.toUpperCase()))
+      return !line?.includes(`\`${scope}\``)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('is a README that one finishes', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9 * 1024)
+  })
+
+  it('has pages of a readable size', () => {
+    const long = pages.filter((page) => !TABLES.includes(page) && Buffer.byteLength(read(page)) > 11 * 1024)
+    expect(long).toEqual([])
+  })
+
+  it('has an index that lists every page', () => {
+    const listed = linksIn('docs/README.md').map(({ path }) => path)
+    const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md')
+    expect(others.filter((page) => !listed.includes(page))).toEqual([])
+  })
+
+  it.each([...pages, ...OTHER_PAGES])('links in %s to files and headings that exist', (page) => {
+    const wrong = linksIn(page).filter(({ path, heading }) => {
+      if (!existsSync(join(ROOT, path))) return true
+      return heading !== undefined && !headingsOf(path).includes(heading)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...pages, ...OTHER_PAGES].flatMap((page) =>
+      [...read(page).matchAll(/npm (?:run )?([a-z]+:[a-z:-]+|(?<=run )[a-z:-]+)/g)].map(([, name = '']) => name),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !scripts[name])).toEqual([])
+  })
+
+  it('says the port that the demo has', () => {
     expect(read('README.md')).toContain('127.0.0.1:8080')
   })
 })
+
+function linksIn(page: string): { path: string; heading: string | undefined }[] {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.map((link) => {
+    const [path = '', heading] = link.split('#')
+    return { path: path ? join(dirname(page), path) : page, heading }
+  })
+}
+
+/** As GitHub makes the anchors of headings. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { bearer, keyOf } from '../support/router-app.js'
-import { runMain, startService } from '../support/service-process.js'
+import { startService } from '../support/service-process.js'
 import type { ServiceProcess } from '../support/service-process.js'
 import { until } from '../support/until.js'
 
@@ -82,19 +82,9 @@ describe('the running service', () => {
     )
   })
 
-  it('writes no value that was put in: not to logs, errors or the audit log', async () => {
-    const text = `I am ${VALUES.name}, ${VALUES.mail}, ${VALUES.phone}, ${VALUES.place}.`
-    const evaluation = await post('/v1/guard', { messages: [user(text)], metadata: { note: VALUES.metadata } })
-    const { correction, redaction_spans: spans } = JSON.parse(evaluation.text)
-    expect(spans.length).toBeGreaterThanOrEqual(3)
-    const protectedText: string = correction.choices[0].content
-    const revealed = await post('/v1/detokenize', { messages: [user(protectedText)], policy: 'pii-default' })
-    expect(JSON.parse(revealed.text).messages[0].content).toBe(text)
-    await post('/v1/detectors/pii', { messages: [user(text)] })
-    const policy = { id: 'p', definition: VALUES.policyText, threshold: 0.6, detectors: [{ model: 'pii' }] }
-    await post('/v1/policies', policy)
-
-    const errors = [
+  /** The answers to requests with a fault in every part, each of which holds a value of its own. */
+  async function everyFault(text: string, policy: object): Promise<{ status: number; text: string }[]> {
+    const answers = [
       await post('/v1/guard', `{"messages":[{"role":"user","content":"${VALUES.malformed}`),
       await post('/v1/guard', `${VALUES.malformed}`),
       await post('/v1/guard', { [VALUES.key]: 1, messages: [{ role: VALUES.role, content: '', [VALUES.key]: 1 }] }),
@@ -121,8 +111,24 @@ describe('the running service', () => {
       `/v1/logs?from=${VALUES.query}&page=${VALUES.query}`,
     ]) {
       const answer = await ask(path)
-      errors.push({ status: answer.status, text: await answer.text() })
+      answers.push({ status: answer.status, text: await answer.text() })
     }
+    return answers
+  }
+
+  it('writes no value that was put in: not to logs, errors or the audit log', async () => {
+    const text = `I am ${VALUES.name}, ${VALUES.mail}, ${VALUES.phone}, ${VALUES.place}.`
+    const evaluation = await post('/v1/guard', { messages: [user(text)], metadata: { note: VALUES.metadata } })
+    const { correction, redaction_spans: spans } = JSON.parse(evaluation.text)
+    expect(spans.length).toBeGreaterThanOrEqual(3)
+    const protectedText: string = correction.choices[0].content
+    const revealed = await post('/v1/detokenize', { messages: [user(protectedText)], policy: 'pii-default' })
+    expect(JSON.parse(revealed.text).messages[0].content).toBe(text)
+    await post('/v1/detectors/pii', { messages: [user(text)] })
+    const policy = { id: 'p', definition: VALUES.policyText, threshold: 0.6, detectors: [{ model: 'pii' }] }
+    await post('/v1/policies', policy)
+
+    const errors = await everyFault(text, policy)
     const raw = [
       await rawAnswer(service.url, `GET /${VALUES.raw} NOTHTTP\r\n\r\n`),
       await rawAnswer(service.url, `GET / HTTP/1.1\r\nX: ${VALUES.header.repeat(2000)}\r\n\r\n`),
@@ -229,109 +235,6 @@ describe('the running service', () => {
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)
     expect(await service.exit).toBe(0)
     expect(service.stdout).toContain('"stopped"')
-  })
-})
-
-describe('the program', () => {
-  it('makes a key for development, shown on the terminal only', async () => {
-    const service = await startService()
-    const key = /lsk_\S+/.exec(service.stderr)?.[0] ?? ''
-    const { status } = await fetch(`${service.url}/v1/policies`, { headers: { authorization: `Bearer ${key}` } })
-    expect(status).toBe(200)
-    expect(service.stderr.split(key)).toHaveLength(2)
-    expect(service.stdout).not.toContain(key)
-    service.kill('SIGINT')
-    expect(await service.exit).toBe(0)
-  })
-
-  it.each(['on', 'off'])('finds secrets by a policy of their own if told to: %s', async (SECRETS) => {
-    const service = await startService({ API_KEYS, SECRETS })
-    const answer = await fetch(`${service.url}/v1/guard`, {
-      method: 'POST',
-      headers: { authorization: bearer('all'), 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [user('DB_PASSWORD=Kf83mzQp')] }),
-    })
-    const { breakdown } = (await answer.json()) as { breakdown: { policy_id: string }[] }
-    expect(breakdown.map(({ policy_id }) => policy_id)).toEqual(SECRETS === 'on' ? ['secrets-default'] : [])
-    service.kill('SIGTERM')
-    expect(await service.exit).toBe(0)
-  })
-
-  it.each(['', 'on', 'off'])('finds bank accounts unless told otherwise: %s', async (PAYMENT_NUMBERS) => {
-    const service = await startService({ API_KEYS, PAYMENT_NUMBERS })
-    const answer = await fetch(`${service.url}/v1/guard`, {
-      method: 'POST',
-      headers: { authorization: bearer('all'), 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [user('Pay to DE89 3704 0044 0532 0130 00.')] }),
-    })
-    expect(await answer.json()).toHaveProperty('flagged', PAYMENT_NUMBERS !== 'off')
-    service.kill('SIGTERM')
-    expect(await service.exit).toBe(0)
-  })
-
-  it.each<[string, Record<string, string>]>([
-    ['PORT', { PORT: 'Anna' }],
-    ['API_KEYS', { HOST: '0.0.0.0', PORT: '0' }],
-    ['STORE_URL', { STORE_URL: 'nowhere://Anna:secret@host' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '999.1.1.1' }],
-  ])('stops with one line and code 2 for a wrong %s', async (name, env) => {
-    const { output, exit } = runMain(env)
-    expect(await exit).toBe(2)
-    expect(output.stderr).toMatch(new RegExp(`^${name}: [^\n]+\n$`))
-    expect(output.stderr + output.stdout).not.toMatch(/Anna|secret/)
-  })
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends also when nobody reads its log any more: %s', async (signal) => {
-    const service = await startService({ API_KEYS })
-    service.deafen()
-    await fetch(`${service.url}/v1/policies`)
-    service.kill(signal)
-    const late = setTimeout(() => service.kill('SIGKILL'), 20_000)
-    expect(await service.exit).toBe(0)
-    clearTimeout(late)
-  })
-
-  it.each([['rotate-keys'], ['verify-audit'], ['erase', '--tenant', 'acme', '--all']])(
-    'refuses %s where there is no store but memory',
-    async (...args) => {
-      const { exit, output } = runMain({ VAULT_KEYS: Buffer.alloc(32).toString('base64') }, args)
-      expect(await exit).toBe(2)
-      expect(output.stderr).toMatch(/^STORE_URL: is memory:, [^\n]+\n$/)
-    },
-  )
-
-  it('makes no key that is limited to nothing', async () => {
-    const { output, exit } = runMain({}, ['keys', 'create', '--applications', ''])
-    expect(await exit).toBe(2)
-    expect(output.stdout).toBe('')
-    expect(output.stderr).toMatch(/^--applications/)
-  })
-
-  it('makes keys whose digest the service takes', async () => {
-    const { output, exit } = runMain({}, [
-      'keys',
-      'create',
-      '--id',
-      'crm',
-      '--tenant',
-      'acme',
-      '--scopes',
-      'audit,policies',
-    ])
-    expect(await exit).toBe(0)
-    const key = /lsk_\S+/.exec(output.stdout)?.[0] ?? ''
-    const entry = /\{.*\}/.exec(output.stdout)?.[0] ?? ''
-    expect(JSON.parse(entry)).toEqual({
-      id: 'crm',
-      tenant: 'acme',
-      scopes: ['audit', 'policies'],
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    })
-    const service = await startService({ API_KEYS: `[${entry}]`, NODE_ENV: 'production' })
-    const { status } = await fetch(`${service.url}/v1/logs`, { headers: { authorization: `Bearer ${key}` } })
-    expect(status).toBe(200)
-    service.kill('SIGTERM')
-    expect(await service.exit).toBe(0)
   })
 })
 

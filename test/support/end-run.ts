@@ -3,13 +3,14 @@ import pg from 'pg'
 import { createClient } from 'redis'
 
 // Jest loads this file by itself, so it cannot import from others of ours: see `begin-run.ts`.
-const { TMPDIR = '', TEST_RUN = '', TEST_POSTGRES_URL, TEST_REDIS_URL } = process.env
+const { TMPDIR = '', TEST_RUN = '', TEST_PROGRAM = '', TEST_POSTGRES_URL, TEST_REDIS_URL } = process.env
 
 /** Caches of tools: they are meant to stay. */
 const CACHES = /^(?:tsx-|node-compile-cache|jest|haste-map)/
 
 /** Fails if a suite has left something behind, and removes it. */
 export default async function endRun(): Promise<void> {
+  rmSync(TEST_PROGRAM, { recursive: true, force: true })
   const left = [...filesLeft(), ...(await keysLeft()), ...(await schemasLeft())]
   if (left.length > 0) throw new Error(`The tests have left behind:\n${left.slice(0, 20).join('\n')}`)
 }

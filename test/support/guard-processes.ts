@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { program } from './program.js'
 
 export interface Order {
   readonly id: number
@@ -18,12 +18,10 @@ export interface GuardProcess {
   stop(): Promise<void>
 }
 
-const PROGRAM = fileURLToPath(new URL('./guard-process.ts', import.meta.url))
-
 /** A process with a guard over the store. With `dieAt` it kills itself before that step. */
 export async function startGuard(storeUrl: string, dieAt?: number): Promise<GuardProcess> {
-  const child = fork(PROGRAM, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(program('test/support/guard-process.ts'), {
+    execArgv: [],
     env: { ...process.env, NODE_OPTIONS: '', STORE_URL: storeUrl, ...(dieAt && { DIE_AT: String(dieAt) }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { program } from './program.js'
 import { until } from './until.js'
-
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 export interface ServiceProcess {
   readonly url: string
@@ -21,7 +17,7 @@ export interface ServiceProcess {
 
 /** The program as a process of its own, with this environment and nothing else, outside any folder with an `.env`. */
 export function runMain(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
+  const child = spawn(process.execPath, [program('src/server/main.ts'), ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { piiDetector } from '../../../src/detectors/pii.js'
@@ -7,10 +8,11 @@ import { paymentRules } from '../../../src/detectors/rules/payment.js'
 import { rule } from '../../../src/detectors/rules/rule.js'
 import { longTexts } from '../../../src/detectors/workers/long-texts.js'
 import { recipeOf } from '../../../src/detectors/workers/detector-recipe.js'
+import { program } from '../../support/program.js'
 
 jest.setTimeout(60_000)
 
-const WORKER = new URL('../../support/typescript-worker.js', import.meta.url)
+const WORKER = pathToFileURL(program('src/detectors/workers/detection-worker.ts'))
 const PIECES = [
   ...['I am Anna Schmidt, ', 'Schmidt ', 'anna.schmidt@example.org ', '+49 30 901820, ', 'passport number C01X00T47\n'],
   ...[
