@@ -1,11 +1,11 @@
-import type { DocumentRow } from './document/types/document-type.js'
+import type { DocumentType } from './document/types/document-type.js'
 import type { Meaning, NameForm, StreetForm } from './scan/cues.js'
 import type { Phrase } from './scan/lexicon.js'
 import { readSections } from './word-list.js'
 
 export interface CuePhraseOptions {
   /** The documents whose names are cues. */
-  readonly documents: readonly DocumentRow[]
+  readonly documents: readonly DocumentType[]
   readonly birthDates?: boolean
 }
 
@@ -48,9 +48,9 @@ function birthDateCues(): Phrase<Meaning>[] {
   return phrasesOf(file, (form) => ({ topic: 'birth', form: form as 'before' | 'after' }))
 }
 
-function documentNames(documents: readonly DocumentRow[]): Phrase<Meaning>[] {
-  return documents.flatMap((row) =>
-    row.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', row } as const })),
+function documentNames(documents: readonly DocumentType[]): Phrase<Meaning>[] {
+  return documents.flatMap((type) =>
+    type.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', type } as const })),
   )
 }
 

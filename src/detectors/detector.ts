@@ -9,21 +9,21 @@ export interface Detector {
   readonly model: string
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
-  /** Of no policy that a guard makes of itself: one has to name it. */
+  /** Used only by policies that name it, never by those that a guard makes itself. */
   readonly isOptional?: true
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
   /**
-   * The findings of each text of one request, in order. Earlier texts may speak for later ones, never the other way, so
-   * that the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`. A guard
+   * The findings of each text of one request, in order. Earlier texts may be evidence for later ones, never the other
+   * way, so the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`. A guard
    * calls it instead of `detect`.
    */
   detectAll?(texts: readonly string[]): Found | Promise<Found>
   /**
-   * The same as `detectAll`, called instead of it: a detector that takes long for long texts sees to it that they hold up
-   * nobody else: tenants take turns.
+   * The same as `detectAll`, and called instead of it. For detectors that take long for long texts: tenants take turns, so that
+   * no tenant waits for another's text.
    */
   detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
-  /** Ends what works in the background; called when a guard is closed. The detector can still be used. */
+  /** Ends background work; called when a guard is closed. The detector can still be used. */
   close?(): Promise<void>
 }
 

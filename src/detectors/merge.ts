@@ -1,12 +1,10 @@
 import type { Finding } from '../types.js'
 import { isWordAt } from './scan/characters.js'
-
-/** The score from which the default policy acts; a finding below it never displaces one above. */
-const COUNTS = 0.6
+import { CERTAINTY } from './certainty.js'
 
 /**
- * Makes findings disjoint and puts them in order. Where two overlap, the stronger keeps its place and the other what
- * is left of it, so no letter of either is lost. Deterministic: the order of the input does not matter.
+ * Makes findings disjoint and puts them in order. Where two overlap, the stronger stays whole and the other keeps what is
+ * left of it, so no letter of either is lost. Deterministic: the order of the input does not matter.
  */
 export function merge(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings]
@@ -29,13 +27,13 @@ export function merge(findings: readonly Finding[]): Finding[] {
   return merged
 }
 
-/** A number that is named, or that passes its check, is sure: a name or place around it gives way: "Perso-Nr. L01X00T47". */
-const SURE = 0.9
-
-/** 0: not found by default; 2: a sure number; 1: the others. */
+/**
+ * 0 below the default threshold: such a finding displaces none above. 2 for a number that is named or passes its check: a
+ * name or location around it gives way ("Perso-Nr. L01X00T47"). 1 for the others.
+ */
 function rank({ label, score }: Finding): number {
-  if (score < COUNTS) return 0
-  return score >= SURE && (label === 'DOCUMENT' || label === 'CONTACT') ? 2 : 1
+  if (score < CERTAINTY.found) return 0
+  return score >= CERTAINTY.certain && (label === 'DOCUMENT' || label === 'CONTACT') ? 2 : 1
 }
 
 /** Positive if `a` is the stronger: of a higher rank, or longer, or better scored. */
@@ -51,7 +49,7 @@ function lastFirst(a: Finding, b: Finding): number {
   return b.spans.start - a.spans.start || compare(a, b)
 }
 
-/** Findings are short, so the place of the rest is near the end of the queue: an insertion costs next to nothing. */
+/** Puts the rest of a finding back in order: near the end of the queue, since findings are short. */
 function enqueue(queue: Finding[], rest: Finding | undefined): void {
   if (!rest) return
   let at = queue.length

@@ -5,11 +5,11 @@ import { cuePhrases } from './cue-phrases.js'
 import type { Detector, Found } from './detector.js'
 import { checkLabels, hintedCountries } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
-import { plain } from './scan/normalize.js'
-import { withoutOtherNumbers } from './scan/non-personal-numbers.js'
+import { normalize } from './scan/normalize.js'
+import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
 import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
-import { touching } from './personal/touching.js'
-import type { DocumentRow } from './document/types/document-type.js'
+import { overlapsOf } from './scan/intervals.js'
+import type { DocumentType } from './document/types/document-type.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
 import { documentRecognizer } from './document/document.js'
@@ -17,15 +17,16 @@ import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { emailRecognizer } from './contact/email.js'
 import { extensionRecognizer } from './contact/phone-extension.js'
 import { handleRecognizer } from './contact/handle.js'
-import { joinPlaces } from './location/join-locations.js'
-import { withoutLabels } from './structure/captions.js'
+import { joinLocations } from './location/join-locations.js'
+import { cleanNames } from './structure/clean-names.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
-import { structureSense } from './structure/structured-findings.js'
+import { structuredFindings } from './structure/structured-findings.js'
 import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
-import { nameRecognizer, packagedModel, type NameModel } from './name/name.js'
+import { nameRecognizer } from './name/name.js'
+import { packagedModel, type NameModel } from './name/name-model.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentRecognizer } from './rules/payment-recognizer.js'
 import { paymentRuleOf } from './rules/payment-rule.js'
@@ -37,7 +38,7 @@ import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { scanner, wordSet, type Scan } from './scan/scan.js'
 import { withHeaders } from './scan/table-headers.js'
 import { isLong, longTexts } from './workers/long-texts.js'
-import { recipeOf } from './workers/detector-recipe.js'
+import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
 import { lazy, readWords } from './word-list.js'
 
@@ -54,7 +55,7 @@ export interface PiiDetectorOptions {
   readonly allow?: readonly string[]
   /** Texts that are always found, exactly as written, with their label. */
   readonly deny?: readonly Literal[]
-  /** For names and places. Default: the model that comes with the package; `null`: rules alone. */
+  /** For names and locations. Default: the model that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
   /** Find bank accounts (IBAN) and payment cards with right check digits, as DOCUMENT. Default: true. */
   readonly payments?: boolean
@@ -62,7 +63,7 @@ export interface PiiDetectorOptions {
   readonly birthDates?: boolean
   /**
    * Ask of each finding whether it is personal data in its message. Default: true. Without, or with a model that knows
-   * nothing of single words, scores tell only how sure it is that there is a name or place.
+   * nothing of single words, scores tell only how sure it is that there is a name or a location.
    */
   readonly personal?: boolean
   /** Further rules, made with `rule()`. */
@@ -81,7 +82,7 @@ export interface PiiDetector extends Detector {
 }
 
 /**
- * The detector `pii-v0`: names and places by a trained model, contacts, documents and addresses by rules; all of it in this process.
+ * The detector `pii-v0`: names and locations by a trained model, contacts, documents and postal addresses by rules; all of it in this process.
  * Throws a TypeError for a label, country or language that is not known.
  */
 export function piiDetector({
@@ -114,14 +115,14 @@ export function piiDetector({
 
   const own = [...rules, literalRecognizer(deny)]
   const stage = personal && model?.words ? packagedStage(model.words) : undefined
-  const sensed = structureSense(model)
-  const steps = pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage })
+  const structured = structuredFindings(model)
+  const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
-  const recipe = recipeOf(
+  const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal },
     { model, rules },
   )
-  const long = longTexts({ steps, recipe })
+  const long = longTexts({ steps, detectorOptions })
   const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
@@ -131,7 +132,7 @@ export function piiDetector({
     detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : detectAll(texts)),
     close: long.close,
   }
-  // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not be passed over.
+  // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not have its `detect` passed over.
   for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
     Object.defineProperty(detector, name, { enumerable: false })
   return detector
@@ -140,7 +141,7 @@ export function piiDetector({
 interface RecognizerOptions {
   /** Countries, if some are given. */
   readonly hinted: Parameters<typeof phoneRecognizer>[0]
-  readonly documents: readonly DocumentRow[]
+  readonly documents: readonly DocumentType[]
   readonly model: NameModel | null
   readonly births: readonly Recognizer[]
 }
@@ -170,23 +171,23 @@ type Run = (texts: readonly string[]) => Steps<Found>
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
   readonly recognizers: readonly Recognizer[]
-  /** Reads all numbers, also those that the others pass over. */
+  /** Reads all numbers, also those that `withoutNonPersonalNumbers` hides from the others. */
   readonly payment: Recognizer | undefined
-  readonly sensed: ReturnType<typeof structureSense>
-  /** The app's own, whose findings nobody is to doubt. */
+  readonly structured: ReturnType<typeof structuredFindings>
+  /** The app's own rules, whose findings keep their scores. */
   readonly own: readonly Recognizer[]
   readonly isWanted: (finding: Finding) => boolean
   readonly stage: PersonalStage | undefined
 }
 
-/** All that is done with the texts of a request, one thing after the other: what is there, then what of it is personal. */
-function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: Pipeline): Run {
+/** The steps of detection for the texts of a request: what is there, then what of it is personal. */
+function pipeline({ scan, recognizers, payment, structured, own, isWanted, stage }: Pipeline): Run {
   function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
-    const readable = plain(text)
+    const normalized = normalize(text)
     yield
-    const raw = withHeaders(scan(readable.text))
+    const raw = withHeaders(scan(normalized.text))
     yield
-    const scanned = withoutOtherNumbers(raw)
+    const scanned = withoutNonPersonalNumbers(raw)
     const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
     const found: Finding[] = []
     for (const recognizer of recognizers) {
@@ -195,16 +196,19 @@ function pipeline({ scan, recognizers, payment, sensed, own, isWanted, stage }: 
       for (const one of some) found.push(one)
     }
     yield
-    const wanted = [...sensed(scanned, found), ...(payment?.find(raw) ?? [])].filter(isWanted)
+    const wanted = [...structured(scanned, found), ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
-    const disjoint = withoutLabels(scanned, merge([...wanted, ...ofApp]))
+    const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
     yield
-    const merged = withSpokenNumbers(readable.text, joinPlaces(readable.text, disjoint), scanned.spoken)
+    const merged = withSpokenNumbers(normalized.text, joinLocations(normalized.text, disjoint), scanned.spoken)
     yield
-    const judged = request ? request.judge(readable.text, merged, touching(ofApp)) : merged
-    if (readable.text === text) return judged
+    const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
+    const judged = request
+      ? request.judge(normalized.text, merged, ({ spans }) => isOfApp(spans.start, spans.end))
+      : merged
+    if (normalized.text === text) return judged
     return judged.map(({ label, score, spans }) =>
-      finding(label, score, text, readable.startOf(spans.start), readable.endOf(spans.end)),
+      finding(label, score, text, normalized.startOf(spans.start), normalized.endOf(spans.end)),
     )
   }
 

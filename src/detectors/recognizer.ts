@@ -2,11 +2,11 @@ import type { Finding } from '../types.js'
 import type { Meaning } from './scan/cues.js'
 import type { Scan } from './scan/scan.js'
 
-/** Finds one kind of thing in a scanned text. Findings may overlap; `merge` sees to that. */
+/** Finds one kind of thing in a scanned text. Findings may overlap; `merge` makes them disjoint. */
 export interface Recognizer {
   readonly label: string
   find(scan: Scan<Meaning>): readonly Finding[]
-  /** The same, with pauses; for what takes long. */
+  /** The same with pauses, for a recogniser that takes long. */
   steps?(scan: Scan<Meaning>): Generator<undefined, readonly Finding[]>
 }
 

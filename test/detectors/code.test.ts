@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { isCode } from '../../src/detectors/structure/code-like.js'
+import { isCodeLike } from '../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
 function judge(marked: string): boolean {
   const start = marked.indexOf('⟦')
   const text = marked.slice(start + 1, marked.indexOf('⟧'))
   const spans = { start, end: start + text.length }
-  return isCode(marked.replace(/[⟦⟧]/g, ''), { label: 'NAME', score: 0.6, text, spans })
+  return isCodeLike(marked.replace(/[⟦⟧]/g, ''), { label: 'NAME', score: 0.6, text, spans })
 }
 
 describe('code', () => {

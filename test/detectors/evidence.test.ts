@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
-import type { DocumentRow } from '../../src/detectors/document/types/document-type.js'
+import type { DocumentType } from '../../src/detectors/document/types/document-type.js'
 
 const TRIES = 4_000
 /** What is rarer than this in so many tries is not measured. */
@@ -18,7 +18,7 @@ describe('the evidence of a document', () => {
 })
 
 /** How many times random strings in the shape of valid values are halved by pattern and check. */
-function measured({ pattern, check }: DocumentRow): number {
+function measured({ pattern, check }: DocumentType): number {
   const passes = (value: string) => pattern.test(value) && (check?.(value) ?? true)
   const source = new RegExp(pattern.source.replace(/\(\?[!=].*?\)/g, ''))
   const valid = fc.sample(fc.stringMatching(source), { numRuns: 1_000, seed: 7 }).filter(passes)

@@ -1,5 +1,5 @@
 import { piiDetector } from '../../src/detectors/pii.js'
-import type { NameModel } from '../../src/detectors/name/name.js'
+import type { NameModel } from '../../src/detectors/name/name-model.js'
 import type { Finding } from '../../src/types.js'
 
 const rulesAlone = piiDetector({ model: null })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { NameModel } from '../../src/detectors/name/name.js'
+import type { NameModel } from '../../src/detectors/name/name-model.js'
 import { foundWith as found } from './found.js'
 
 type Seen = Readonly<Record<string, number>>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { parsePersonal, readPersonalFile } from '../../src/detectors/personal/model-file.js'
-import { touching } from '../../src/detectors/personal/touching.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { rule } from '../../src/detectors/rules/rule.js'
 import { expectLinear } from '../support/linear.js'
@@ -83,19 +82,5 @@ describe('the file of the second stage', () => {
     expect(() => parsePersonal(other, 'x')).toThrow('has version 99')
     expect(() => parsePersonal(damaged, 'x')).toThrow('is damaged')
     expect(() => readPersonalFile(new URL('file:///nowhere/personal.bin'))).toThrow('Cannot read the model')
-  })
-})
-
-describe('touching', () => {
-  it('tells whether a finding shares a character with another', () => {
-    const at = (start: number, end: number) => ({ label: 'NAME', score: 1, text: '', spans: { start, end } })
-    const touches = touching([at(20, 22), at(0, 10), at(2, 4)])
-    expect([at(5, 6), at(9, 12), at(10, 20), at(21, 30), at(22, 30)].map(touches)).toEqual([
-      true,
-      true,
-      false,
-      true,
-      false,
-    ])
   })
 })

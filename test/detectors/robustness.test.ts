@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { plain } from '../../src/detectors/scan/normalize.js'
+import { normalize } from '../../src/detectors/scan/normalize.js'
 import { found } from './found.js'
 
 describe('values in disguise', () => {
@@ -57,11 +57,11 @@ describe('values in tables', () => {
   })
 })
 
-describe('plain', () => {
-  it('maps every unit of the plain text back into the original', () => {
+describe('normalize', () => {
+  it('maps every unit of the normalised text back into the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        const readable = plain(text)
+        const readable = normalize(text)
         let last = 0
         for (let index = 0; index < readable.text.length; index++) {
           const start = readable.startOf(index)
@@ -77,7 +77,9 @@ describe('plain', () => {
 
   it('leaves plain text alone', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => expect(plain(text.replace(/[%&]/g, '')).text).toBe(text.replace(/[%&]/g, ''))),
+      fc.property(fc.string(), (text) =>
+        expect(normalize(text.replace(/[%&]/g, '')).text).toBe(text.replace(/[%&]/g, '')),
+      ),
     )
   })
 })

@@ -67,7 +67,7 @@ describe('a talk has its speakers', () => {
       ['小白', '老张', '小白'],
     ],
   ])('%s', (_, text, labels) => {
-    expect(structureOf(text).labels.map(({ start, end }) => text.slice(start, end))).toEqual(labels)
+    expect(structureOf(text).speakers.map(({ start, end }) => text.slice(start, end))).toEqual(labels)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('a talk has its speakers', () => {
     ['a form', 'Name: Bo\nOrt: Ulm'],
     ['prose', 'Note: this is one thing.\nIt goes on here.'],
   ])('%s has none', (_, text) => {
-    expect(structureOf(text).labels).toEqual([])
+    expect(structureOf(text).speakers).toEqual([])
   })
 })
 

@@ -10,6 +10,6 @@ parentPort.on('message', ({ id, texts: [act] }) => {
   if (act === 'refuse') return parentPort.postMessage({ kind: 'failed', id, error: new Error('It refused.') })
   if (act === 'wait') return
   const none = { counts: new Uint32Array(1), places: new Uint32Array(), scores: new Float64Array(), labels: [] }
-  parentPort.postMessage({ kind: 'found', id, parcel: none })
+  parentPort.postMessage({ kind: 'found', id, findings: none })
 })
 parentPort.postMessage({ kind: 'ready' })

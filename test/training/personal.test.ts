@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { inCompany } from '../../src/detectors/personal/co-occurrence.js'
+import { withCoOccurrence } from '../../src/detectors/personal/co-occurrence.js'
 import { knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { parsePersonal } from '../../src/detectors/personal/model-file.js'
 import type { Example } from '../../training/personal/examples.js'
@@ -62,9 +62,9 @@ describe('training the second stage', () => {
 
 describe('company', () => {
   it('speaks for a finding, and being alone against it', () => {
-    const [alone = 1] = inCompany([0], -Infinity)
-    const [, beside = 0] = inCompany([5, 0], -Infinity)
-    const [behind = 0] = inCompany([0], 5)
+    const [alone = 1] = withCoOccurrence([0], -Infinity)
+    const [, beside = 0] = withCoOccurrence([5, 0], -Infinity)
+    const [behind = 0] = withCoOccurrence([0], 5)
     expect(alone).toBeLessThan(0.5)
     expect(beside).toBeGreaterThan(0.5)
     expect(behind).toBe(beside)

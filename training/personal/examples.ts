@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/types.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
-import { BELIEVED } from '../../src/detectors/personal/stage.js'
+import { CERTAINTY } from '../../src/detectors/certainty.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
 import type { WordFacts } from '../../src/ner/text/word-facts.js'
 import type { Doc } from '../corpus.js'
@@ -29,7 +29,7 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
   const shared = new Bag()
   const own = new Bag()
   return (doc, judge) => {
-    const findings = find(doc.text).filter(({ score }) => score >= BELIEVED)
+    const findings = find(doc.text).filter(({ score }) => score >= CERTAINTY.doubted)
     if (findings.length === 0) return []
     const message = readMessage(doc.text, findings)
     shared.clear()
@@ -48,7 +48,7 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
 
 /** Nothing in the text is personal; a text of many findings counts less for each. */
 export function ordinary(counts: number): Judge {
-  return ({ sort }) => (sort === SORT.mail ? undefined : [false, counts])
+  return ({ sort }) => (sort === SORT.email ? undefined : [false, counts])
 }
 
 /** Annotated findings are personal; places alone, which may be a topic, count as much as `placesAlone` says. */
@@ -59,7 +59,7 @@ export function annotated(right: number, wrong: number, placesAlone = 1): Judge 
       0,
     )
     if (covered > MOSTLY * (spans.end - spans.start)) {
-      const isAlone = sort === SORT.place && doc.spans.every(({ label }) => label === 'LOCATION')
+      const isAlone = sort === SORT.location && doc.spans.every(({ label }) => label === 'LOCATION')
       return [true, isAlone ? right * placesAlone : right]
     }
     return covered > 0 ? undefined : [false, wrong]
@@ -68,5 +68,5 @@ export function annotated(right: number, wrong: number, placesAlone = 1): Judge 
 
 /** Names and places are what the text is about, but nobody's own. */
 export function topics(counts: number): Judge {
-  return ({ sort }) => (sort === SORT.name || sort === SORT.place ? [false, counts] : undefined)
+  return ({ sort }) => (sort === SORT.name || sort === SORT.location ? [false, counts] : undefined)
 }

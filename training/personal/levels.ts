@@ -1,7 +1,7 @@
 import { LEVELS } from '../../src/ner/crf/calibration.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import type { PersonalParts, Points } from '../../src/detectors/personal/model-file.js'
-import { inCompany } from '../../src/detectors/personal/co-occurrence.js'
+import { withCoOccurrence } from '../../src/detectors/personal/co-occurrence.js'
 import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/network.js'
 import type { Example } from './examples.js'
 
@@ -28,7 +28,7 @@ export function likelihoods(weights: PersonalWeights, examples: readonly Example
     addRows(weights, bag, sums)
     return logit(weights, sums)
   })
-  return inCompany(logits, -Infinity)
+  return withCoOccurrence(logits, -Infinity)
 }
 
 /** Where the levels begin: 0.6 by ordinary texts (the most probable finding of each), 0.9 by annotated ones, the others between. */

@@ -55,7 +55,7 @@ const ordinary = (plain?.held ?? []).map((doc) =>
 const dev = [...readFolder(join(values.data, 'dev'))]
   .filter(([source]) => isPiiRich(source))
   .flatMap(([, docs]) => docs)
-const levels = personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.place, 'LOCATION'))
+const levels = personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.location, 'LOCATION'))
 say(`levels: ${JSON.stringify(levels)}`)
 const bytes = personalBytes({ weights, known: known.hashes, levels })
 writeFileSync(values.out, bytes)

@@ -8,9 +8,10 @@ const LATIN_END = 0x250
 /** Endings of files and images, which look like domains: `icon@2x.png`. */
 const NOT_A_DOMAIN = /\.(?:png|jpe?g|gif|svg|webp|js|ts|css|json|html?|md|txt|pdf)$/i
 const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|xn--[a-z\d-]{2,59})$/iu
+/** An IP address for a domain: `[192.0.2.1]`. */
 const ADDRESS_LITERAL = /\[(?:IPv6:)?[\da-fA-F.:]{3,45}\]/y
 
-/** E-mail addresses (RFC 5321, 6531), found from their `@`: each end is read at most once. */
+/** Finds e-mail addresses (RFC 5321, 6531) from their `@`; reads each end at most once. */
 export function emailRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -58,14 +59,14 @@ function domainEnd(text: string, from: number): number {
   return trimmedDomainEnd(text, from, end)
 }
 
-/** Without a full stop or a suffix after the domain: "anna@example.com-on". */
+/** Leaves out a full stop or a suffix after the domain: "anna@example.com-on". */
 function trimmedDomainEnd(text: string, from: number, end: number): number {
   let domain = text.slice(from, end).replace(/[.-]{1,253}$/, '')
   if (!DOMAIN.test(domain)) domain = domain.replace(/(?<=\.[a-z]{2,24})-[^.]{1,63}$/i, '')
   return DOMAIN.test(domain) && !NOT_A_DOMAIN.test(domain) ? from + domain.length : from
 }
 
-/** Latin letters, digits and signs; letters of other alphabets; scripts without spaces. An address does not mix them. */
+/** 0 for Latin letters, digits and signs, 1 for other alphabets, 2 for scripts without spaces. An e-mail address does not mix them. */
 function scriptOf(code: number): number {
   if (CLASS[code] === UNSPACED) return 2
   return code >= LATIN_END ? 1 : 0

@@ -4,24 +4,25 @@ import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
+import { groupAt } from '../scan/match-at.js'
 
-/** As far as it goes: "@app.route(" is none, and "@app" no part of it. Nor is what something is assigned to, or a package. */
+/** A whole handle: not "@app" of "@app.route(", nor a variable that is assigned to, nor the scope of a package. */
 const HANDLE =
   /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}\/|[ ]?[-+*]?=(?!=))/y
-/** In front of a variable. */
+/** What stands in front of a variable of SQL. */
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Annotations and decorators that begin so: `@EnableScheduling`. */
 const ENABLES = /^enable\w+$/
 const annotations = lazy(() => new Set(readWords(new URL('../data/code-annotations.txt', import.meta.url))))
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
-/** What these networks write so, without a word between: "discord user#1234", "Skype live:anna". */
+/** Forms of single networks, right behind their name: "discord user#1234", "Skype live:anna". */
 const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
-/** After a name in a script without spaces, Latin letters are no part of the sentence: "微信 zhang_wei88". */
+/** Latin letters behind a cue in a script without spaces: "微信 zhang_wei88". */
 const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
-/** A project, and whose it is: `github.com/org/project`. */
+/** A repository and its owner: `github.com/org/project`. */
 const REPOSITORY = /^(?:github|gitlab|vk|medium|reddit)\.(?:com|me|net)\/[^/\s]{1,64}\/[\p{L}\d._-]/iu
 const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
 const NOT_PEOPLE =
@@ -30,7 +31,7 @@ const NOT_PEOPLE =
 /** Where `@` is a sign of the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
 
-/** Accounts that others write to: `@name`, "telegram: name", profile URLs of the common networks. */
+/** Finds accounts that others write to: `@name`, "telegram: name", profile URLs of the common networks. */
 export function handleRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -69,8 +70,8 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
       continue
     }
     const own =
-      namedBy(OWN_FORM, text, end) ??
-      (classAt(text, end - 1) === UNSPACED ? namedBy(OTHER_SCRIPT, text, end) : undefined)
+      groupAt(OWN_FORM, text, end) ??
+      (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined)
     if (own) {
       found.push(finding('CONTACT', 0.7, text, own.start, own.end))
       continue
@@ -88,12 +89,6 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
 function isAnnotation(handle: string): boolean {
   const word = handle.slice(1).toLowerCase()
   return annotations().has(word) || ENABLES.test(word)
-}
-
-function namedBy(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
-  pattern.lastIndex = from
-  const name = pattern.exec(text)?.[1]
-  return name === undefined ? undefined : { start: pattern.lastIndex - name.length, end: pattern.lastIndex }
 }
 
 /** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */

@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readSections, section } from '../word-list.js'
 
-/** Where systems keep the folders of their users; what follows, up to the next sign of a path, is one of them. */
+/** Folders of home folders; the next part of the path is the name of a user. */
 const ROOTS = ['/home/', '/Users/', '\\Users\\', '\\users\\', '\\Documents and Settings\\', '/users/'] as const
 /** On Windows a folder may have spaces; elsewhere a space ends it. */
 const WINDOWS = /\\{0,2}([\p{L}\p{M}\d][\p{L}\p{M}\d ._-]{0,40}?)(?=\\|["'\n\r]|$)/uy
@@ -18,7 +18,7 @@ const WORDS = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u
 const UNCASED = /^[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{1,20}){0,3}$/u
 const SCORE = 0.85
 
-/** The users that paths name: `C:\Users\Anna Schmidt\…`, `/home/aschmidt/…`. */
+/** Finds the users that paths name: `C:\Users\Anna Schmidt\…`, `/home/aschmidt/…`. */
 export function homeFolderRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

@@ -11,26 +11,26 @@ const DOMAIN = new RegExp(
   `[ ]?[\\])}>]?[ ]?([\\p{L}\\d-]{1,40}(${DOT})(?:[\\p{L}\\d-]{1,30}${DOT}){0,2}(?:${TLD}))(?![\\p{L}\\d@]|\\.[\\p{L}\\d]|[\\w.-]{1,30}@)`,
   'iuy',
 )
-/** What `LOCAL` ends with: a look at a few characters before its search through many. */
+/** How `LOCAL` ends: checked first, since `LOCAL` searches through many characters. */
 const LOCAL_END = /[\p{L}\d_+-][ ]?[[({<]?[ ]?$/u
 const REACH = 120
 
-/** Addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
+/** Finds e-mail addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
 export function obfuscatedEmailRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
     find({ text, cues, ats }) {
       const found: Finding[] = []
       for (const cue of cues) {
-        if (cue.meanings.some(({ topic }) => topic === 'at')) push(found, text, cues, cue.start, cue.end)
+        if (cue.meanings.some(({ topic }) => topic === 'at')) addAround(found, text, cues, cue.start, cue.end)
       }
-      for (const at of ats) if (text[at + 1] === ' ' || text[at - 1] === ' ') push(found, text, cues, at, at + 1)
+      for (const at of ats) if (text[at + 1] === ' ' || text[at - 1] === ' ') addAround(found, text, cues, at, at + 1)
       return found
     },
   }
 }
 
-function push(found: Finding[], text: string, cues: readonly Cue[], start: number, end: number): void {
+function addAround(found: Finding[], text: string, cues: readonly Cue[], start: number, end: number): void {
   DOMAIN.lastIndex = end
   const domain = DOMAIN.exec(text)
   if (!domain || !LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return

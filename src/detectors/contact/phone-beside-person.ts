@@ -1,9 +1,11 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min'
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { classAt, DIGIT } from '../scan/characters.js'
-import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
+import type { Cue, Cued } from '../scan/cues.js'
 import { finding } from '../recognizer.js'
+import { firstEndingAfter } from '../scan/intervals.js'
+import { CERTAINTY } from '../certainty.js'
 
 /** Where a number without any sign of its country may come from; the more likely first. */
 const REGIONS =
@@ -23,15 +25,14 @@ const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
 const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)$/
 const ROUND = /0{4,}$|^(?:19|20)\d{2}[-/ ](?:19|20)\d{2}$/
 const REACH = 48
-const COUNTS = 0.6
 const MOST_ASKED = 40
 const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
-/** Phone numbers by whom they stand beside: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
+/** Finds phone numbers beside a person: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
-  const taken = found.filter(({ score }) => score >= COUNTS).sort((a, b) => a.spans.start - b.spans.start)
+  const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)
   let asked = 0
   const add = (start: number, end: number): void => {
     const isFree = !more.some(({ spans }) => spans.start < end && start < spans.end)
@@ -52,19 +53,14 @@ export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): F
 
 /** "John Doe, account number: …". */
 function isNamedOtherwise(cues: readonly Cue[], from: number, to: number): boolean {
-  for (let index = cueAfter(cues, from); (cues[index]?.start ?? to) < to; index++) {
+  for (let index = firstEndingAfter(cues, from); (cues[index]?.start ?? to) < to; index++) {
     if (cues[index]?.meanings.some(({ topic }) => topic === 'other' || topic === 'document' || topic === 'postcode'))
       return true
   }
   return false
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-function numberAfter(text: string, from: number): Extent | undefined {
+function numberAfter(text: string, from: number): Span | undefined {
   const gap = AFTER.exec(text.slice(from, from + REACH))?.[0]
   if (gap === undefined || gap === '') return undefined
   const start = from + gap.length
@@ -72,7 +68,7 @@ function numberAfter(text: string, from: number): Extent | undefined {
   return NUMBER_AT.test(text) ? { start, end: NUMBER_AT.lastIndex } : undefined
 }
 
-function numberBefore(text: string, to: number): Extent | undefined {
+function numberBefore(text: string, to: number): Span | undefined {
   const from = Math.max(0, to - REACH)
   const match = NUMBER_BEFORE.exec(text.slice(from, to))
   if (match?.[1] === undefined) return undefined

@@ -1,11 +1,12 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { groupAt } from '../scan/match-at.js'
 
-/** Behind its word: three to five digits and no more. */
+/** Three to five digits behind the cue. */
 const EXTENSION = /(?:nummer|nr|no|number)?[.:]{0,2}[ :]{1,3}(\d{3,5})(?![\p{L}\d%€$£]|[.,/:-]\d)/iuy
 const SCORE = 0.7
 
-/** Extensions of an office's phone: "Durchwahl 2417", "ramal 3318", "доб. 214". */
+/** Finds extensions of an office's phone: "Durchwahl 2417", "ramal 3318", "доб. 214". */
 export function extensionRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -13,10 +14,8 @@ export function extensionRecognizer(): Recognizer {
       const found: Finding[] = []
       for (const { end, meanings } of cues) {
         if (!meanings.some(({ topic }) => topic === 'extension')) continue
-        EXTENSION.lastIndex = end
-        const number = EXTENSION.exec(text)?.[1]
-        if (number)
-          found.push(finding('CONTACT', SCORE, text, EXTENSION.lastIndex - number.length, EXTENSION.lastIndex))
+        const number = groupAt(EXTENSION, text, end)
+        if (number) found.push(finding('CONTACT', SCORE, text, number.start, number.end))
       }
       return found
     },

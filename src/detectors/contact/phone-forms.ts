@@ -1,4 +1,4 @@
-/** National ways of writing that say "phone" without a word for it; tried in this order. */
+/** National forms of phone numbers that need no cue, with their scores; tried in this order. */
 export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score: number }[] = [
   // North America
   { pattern: /^(?:1[-. ]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-. /]{1,3})[2-9]\d\d[-. ]{1,3}\d{4}$/, score: 0.8 },
@@ -47,7 +47,7 @@ export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score
   { pattern: /^[2-9]\d{2}-\d{4}$/, score: 0.4 },
 ]
 
-/** Where a message that is a number and nothing else may come from. */
+/** Regions tried for a message that is a number and nothing else. */
 export const BARE_REGIONS: readonly string[] =
   'US GB DE FR ES IT IN BR MX CN JP KR RU PL NL SE NO DK FI PT GR TR UA AU CA ZA NG EG SA AE IL ID PH TH VN MY SG'.split(
     ' ',

@@ -6,34 +6,34 @@ import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from 
 import { BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from '../structure/field.js'
-import { placeOf } from '../scan/cue-strength.js'
+import { cueStrength } from '../scan/cue-strength.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { firstFrom } from '../scan/intervals.js'
+import { CERTAINTY } from '../certainty.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
-/** Names of documents and others that are so short are also words. */
+/** Cues of documents and other numbers that are so short are words, too. */
 const SHORT_WORD = 3
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
-/** Named by a word that may be about something else. */
-const DOUBTFUL = 0.6
-/** In a list of so many numbers the library is not asked about each of the rest. */
+/** After so many numbers the library is not asked about the rest. */
 const MOST_ASKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
 const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
 const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
-/** The way out of North America. */
+/** The international prefix of North America. */
 const FROM_AMERICA = /^011[- .](?=[1-9])/
-/** Brazil's, whose name is a telephone in Turkey: "CEP 01310-100". */
+/** Of Brazil, where "CEP" is a postcode and in Turkey a mobile phone: "CEP 01310-100". */
 const POSTCODE = /^\d{5}-?\d{3}$/
 /** "+44) 20 …": a bracket that opens in front. */
 const BRACKETED = /^\+\d{1,4}\)/
-/** Somewhere on earth most numbers of so few digits are valid. */
+/** Most numbers of so few digits are valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
-/** Phone numbers: grown from runs of digit groups, then judged by form, by a word for phone near, by libphonenumber. */
+/** Finds phone numbers: joins groups of digits, then scores them by form, by a cue nearby, by libphonenumber. */
 export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
   const regions = BARE_REGIONS.concat(countries)
   return {
@@ -87,7 +87,7 @@ function digitsEnd(text: string, from: number, to: number): number {
   return end === to || (end - from > 3 && text[end] === 'x') ? end : from
 }
 
-/** Takes in the `+` in front, and the `(` if it closes inside. */
+/** Moves the start to the `+` in front, and to a `(` that closes inside. */
 function withPrefix(text: string, start: number, end: number): number {
   let from = start
   const isBracketed = text[from - 1] === '(' && text.slice(from, end).includes(')')
@@ -110,20 +110,20 @@ function scoreOf(
   const named = isNamed(near, 'phone')
   if (FROM_AMERICA.test(raw)) {
     const score = internationalScore(raw.replace(FROM_AMERICA, '+'), named)
-    if (score >= 0.9) return score
+    if (score >= CERTAINTY.certain) return score
   }
   if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
     return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
   }
-  const place = placeOf(text, near, start, end)
+  const strength = cueStrength(text, near, { start, end })
   if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
-  if (named && place !== 'none') return place === 'doubtful' ? DOUBTFUL : digits >= 7 ? 0.9 : 0.7
+  if (named && strength !== 'none') return strength === 'doubtful' ? CERTAINTY.found : digits >= 7 ? 0.9 : 0.7
   if (near.some((cue) => isAnother(text, cue, start, end))) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }
 
 /**
- * Whether a word names the number as something else. A short one in small letters is a word of some language more often
+ * True if a word names the number as something else. A short one in small letters is a word of some language more often
  * than it is a document's name: "op", "vin", "ni" count right before a number that the document may have.
  */
 function isAnother(text: string, cue: Cue, start: number, end: number): boolean {
@@ -136,7 +136,7 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   if (!isNamed([cue], 'document')) return false
   if (!isShort) return true
   const compact = text.slice(start, end).replace(/\D/g, '')
-  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.row.pattern.test(compact))
+  return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.type.pattern.test(compact))
 }
 
 function internationalScore(raw: string, named: boolean): number {
@@ -148,17 +148,17 @@ function internationalScore(raw: string, named: boolean): number {
   return digits.length >= 8 ? 0.7 : 0
 }
 
-/** What a national number says by its form alone. */
+/** The score of a national number by its form alone. */
 function formScore(raw: string): number {
   return NATIONAL_FORMS.find(({ pattern }) => pattern.test(raw))?.score ?? 0
 }
 
-/** Whether the message says nothing else. */
+/** True if the message says nothing else. */
 function isSole(text: string, raw: string): boolean {
   return text.length - raw.length < 8 && text.replace(/[\s.!?,;"']/g, '') === raw.replace(/[\s.!?,;"']/g, '')
 }
 
-/** An answer to a question for the number: it need only be valid in one of the regions. */
+/** The score of a number that is the whole message, as an answer is: it need only be valid in one of the regions. */
 function soleScore(raw: string, regions: readonly string[]): number {
   const valid = regions.some((region) =>
     // libphonenumber names its regions by a union of literals; an unknown one gives no number.
@@ -167,7 +167,7 @@ function soleScore(raw: string, regions: readonly string[]): number {
   return !valid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
 }
 
-/** Part of a longer word, number, path or address: no phone number. */
+/** True inside a longer word, number, path or URL. */
 function isInsideOther(text: string, start: number, end: number, fields: readonly Field[]): boolean {
   if (isField(fields, start, end)) return false
   const before = text[start - 1] ?? ''
@@ -177,16 +177,9 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
 }
 
-/** The whole of a cell or of a value between quotation marks. Fields are in order. */
+/** True if it is the whole of a cell or of a quoted value. Fields are in order. */
 function isField(fields: readonly Field[], start: number, end: number): boolean {
-  let low = 0
-  let high = fields.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((fields[middle]?.start ?? 0) < start) low = middle + 1
-    else high = middle
-  }
-  const field = fields[low]
+  const field = fields[firstFrom(fields, start)]
   return field?.start === start && field.end === end && field.isQuoted
 }
 

@@ -3,13 +3,13 @@ import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
-/** So many digits in a row are a number of somebody; beside a word for it, fewer are. */
+/** So many digits in a row are a phone number; beside a cue, fewer are enough. */
 const FEWEST = 7
 const FEWEST_NAMED = 5
 const NAMED = 0.85
 const ALONE = 0.75
 
-/** Numbers in words: "null sechs eins …", "double four oh seven": of a phone, or of what a word before them names. */
+/** Finds numbers in words ("null sechs eins …", "double four oh seven"): of a phone, or of what a cue in front names. */
 export function spokenNumberRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -27,7 +27,7 @@ export function spokenNumberRecognizer(): Recognizer {
   }
 }
 
-/** What the nearest word names; "Aadhaar number" is a document though a number alone is mostly that of a phone. */
+/** The label that the nearest cue names; "Aadhaar number" is a document though a number alone is mostly that of a phone. */
 function labelOf([first, second]: readonly Cue[]): string | undefined {
   if (!first) return undefined
   const isJoined = second !== undefined && first.start - second.end <= 2 && isNamed([second], 'document')

@@ -10,14 +10,14 @@ const LETTERED =
 /** Digits and what hides the others: "555-***-1234", "138****1234", "+44 7*** ***456". */
 const MASKED = /\+?\(?\d{1,4}\)?(?:[-. ]{0,2}[\dXx*•#]{1,10}){1,5}/y
 const HIDDEN = /[Xx*•#]{3}/
-/** Forms that say "phone" without a word for it. */
+/** Masked forms that need no cue. */
 const MASKED_ALONE = /^(?:\(?\d{3}\)?[-. ][*•Xx]{3}[-. ]\d{4}|1[3-9]\d[*•]{4}\d{4})$/
-/** A number with nothing hidden, and something after it. */
+/** A number with nothing masked, and masking signs after it. */
 const WHOLE = /(?:\d[-. ]?){7,15}[-. ][Xx*•#]{3,10}$/
 const FEWEST = 7
 const MOST = 15
 
-/** Phone numbers with letters for digits, and with most of their digits hidden. */
+/** Finds phone numbers with letters for digits, and with most of their digits masked. */
 export function writtenPhoneRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

@@ -1,4 +1,4 @@
-import type { DocumentRow } from './types/document-type.js'
+import type { DocumentType } from './types/document-type.js'
 
 /** How a value is written: as its document prints it, with other signs between, or with none. */
 export type Writing = 'usual' | 'unusual' | 'compact'
@@ -22,7 +22,7 @@ const LEVELS = [
  * The score of a value with no name near: the bits of its row, of its letters (`letterBits`), its writing and its surroundings, added. A row without
  * bits has none.
  */
-export function levelOf({ bits, widespread }: DocumentRow, letters: number, writing: Writing, isHome = false): number {
+export function levelOf({ bits, widespread }: DocumentType, letters: number, writing: Writing, isHome = false): number {
   if (bits === undefined) return 0
   const evidence = bits + letters + WRITING[writing] + (widespread ? WIDESPREAD : 0) + (isHome ? AT_HOME : 0)
   return LEVELS.find((level) => evidence >= level.bits)?.score ?? 0

@@ -1,6 +1,8 @@
-/** Where a pattern over letters and digits has the one, and where the other: one look at two numbers, before it is tried. */
+import { parsePattern, type PatternNode } from '../rules/pattern-syntax.js'
 
-/** For one length: bits of the places that only hold digits, and of those that only hold letters. */
+/** At which positions a document's number has letters, and at which digits: comparing two numbers rules out most patterns. */
+
+/** For one length: positions, as bits, that hold digits only, and that hold letters only. */
 export interface Shape {
   readonly length: number
   readonly digits: number
@@ -9,17 +11,17 @@ export interface Shape {
 
 const MOST = 300
 const LONGEST = 30
-const REPETITION = /\?|\{(\d{1,2})(?:,(\d{1,2}))?\}/y
-const OPENING = /\?(?:[:=!])/y
+/** So many signs in their positions are no chance. */
+const FEWEST_SHAPED = 8
 
 /** The shapes of what a pattern matches, one for each length; nothing if they are too many. */
-export function shapesOf({ source }: RegExp): Shape[] | undefined {
-  const strings = alternatives({ source, at: 0 })
+export function shapesOf(pattern: RegExp): Shape[] | undefined {
+  const strings = stringsOf(parsePattern(pattern))
   if (strings.length >= MOST) return undefined
   const byLength = new Map<number, Shape>()
   for (const string of strings.filter(({ length }) => length <= LONGEST)) {
     const known = byLength.get(string.length)
-    const shape = { length: string.length, digits: placesOf(string, 'D'), letters: placesOf(string, 'L') }
+    const shape = { length: string.length, digits: bitsOf(string, 'D'), letters: bitsOf(string, 'L') }
     byLength.set(
       string.length,
       known ? { ...shape, digits: known.digits & shape.digits, letters: known.letters & shape.letters } : shape,
@@ -28,8 +30,21 @@ export function shapesOf({ source }: RegExp): Shape[] | undefined {
   return [...byLength.values()]
 }
 
-/** The places of letters in a compact value, as bits. */
-export function letterPlaces(compact: string): number {
+/** True if letters and digits stand where the document has them, though its issuer gives out no such number: "SSN 000-12-3456". */
+export function hasShape(shapes: readonly Shape[] | undefined, compact: string): boolean {
+  if (!shapes || compact.length < FEWEST_SHAPED) return false
+  const letterBits = letterBitsOf(compact)
+  return shapes.some(
+    ({ length, digits, letters }) =>
+      length === compact.length &&
+      (letterBits & digits) === 0 &&
+      (~letterBits & letters) === 0 &&
+      (digits | letters) === (1 << length) - 1,
+  )
+}
+
+/** The positions of letters in a compact value, as bits. */
+export function letterBitsOf(compact: string): number {
   let bits = 0
   for (let index = 0; index < compact.length; index++) {
     const code = compact.charCodeAt(index)
@@ -38,81 +53,53 @@ export function letterPlaces(compact: string): number {
   return bits
 }
 
-function placesOf(string: string, kind: string): number {
+function bitsOf(string: string, kind: string): number {
   let bits = 0
   for (let index = 0; index < string.length; index++) if (string[index] === kind) bits |= 1 << index
   return bits
 }
 
-interface Reader {
-  readonly source: string
-  at: number
+/** Strings of what a pattern matches: `D` for a digit, `L` for a letter, `X` for either. */
+function stringsOf(node: PatternNode): string[] {
+  switch (node.kind) {
+    case 'alternatives':
+      return node.parts.flatMap(stringsOf)
+    case 'sequence':
+      return node.parts.reduce((all, part) => joined(all, part), [''])
+    case 'repetition':
+      return joined([''], node)
+    case 'character':
+      return [kindOf(node.source)]
+    case 'boundary':
+    case 'lookaround':
+    case 'backreference':
+      return ['']
+    default:
+      return node satisfies never
+  }
 }
 
-function alternatives(read: Reader): string[] {
-  const all = sequence(read)
-  while (read.source[read.at] === '|') {
-    read.at++
-    all.push(...sequence(read))
+/** Each of the strings with what a part adds to it. */
+function joined(heads: string[], part: PatternNode): string[] {
+  const { least, most } = part.kind === 'repetition' ? part : { least: 1, most: 1 }
+  const once = stringsOf(part.kind === 'repetition' ? part.part : part)
+  let strings = heads
+  let all: string[] = least === 0 ? heads : []
+  for (let count = 1; count <= most && strings.length > 0; count++) {
+    strings = product(strings, once)
+    if (count >= least) all = all.concat(strings)
   }
-  return all
-}
-
-function sequence(read: Reader): string[] {
-  let all = ['']
-  while (read.at < read.source.length && !'|)'.includes(read.source.charAt(read.at))) {
-    const once = atom(read)
-    const [least, most] = repetition(read)
-    let strings = all
-    let next: string[] = least === 0 ? all : []
-    for (let count = 1; count <= most; count++) {
-      strings = product(strings, once)
-      if (count >= least) next = next.concat(strings)
-    }
-    all = [...new Set(next)].slice(0, MOST)
-  }
-  return all
+  return [...new Set(all)].slice(0, MOST)
 }
 
 function product(heads: readonly string[], tails: readonly string[]): string[] {
   return [...new Set(heads.flatMap((head) => tails.map((tail) => head + tail)))].slice(0, MOST)
 }
 
-function repetition(read: Reader): [number, number] {
-  const mark = take(read, REPETITION)
-  if (!mark) return [1, 1]
-  if (mark[0] === '?') return [0, 1]
-  return [Number(mark[1]), Number(mark[2] ?? mark[1])]
-}
-
-/** `D`, `L`, or `X` for either; nothing for what has no width. */
-function atom(read: Reader): string[] {
-  const sign = read.source.charAt(read.at++)
-  if (sign === '^' || sign === '$') return ['']
-  if (sign === '(') return group(read)
-  if (sign === '\\') return [read.source.charAt(read.at++) === 'd' ? 'D' : 'X']
-  if (sign !== '[') return [/\d/.test(sign) ? 'D' : 'L']
-  const end = read.source.indexOf(']', read.at)
-  const inside = read.source.slice(read.at, end)
-  read.at = end + 1
-  return [inside.startsWith('^') || inside.includes('\\') ? 'X' : kindOf(inside)]
-}
-
-function kindOf(inside: string): string {
-  const hasDigit = /\d/.test(inside)
-  return hasDigit && /\p{L}/u.test(inside) ? 'X' : hasDigit ? 'D' : 'L'
-}
-
-function group(read: Reader): string[] {
-  const opening = take(read, OPENING)?.[0]
-  const inside = alternatives(read)
-  read.at++
-  return opening === '?=' || opening === '?!' ? [''] : inside
-}
-
-function take(read: Reader, pattern: RegExp): RegExpExecArray | undefined {
-  pattern.lastIndex = read.at
-  const match = pattern.exec(read.source) ?? undefined
-  read.at += match?.[0].length ?? 0
-  return match
+function kindOf(source: string): string {
+  if (source.startsWith('\\')) return source === '\\d' ? 'D' : 'X'
+  if (!source.startsWith('[')) return /\d/.test(source) ? 'D' : 'L'
+  if (source.startsWith('[^') || source.includes('\\')) return 'X'
+  const hasDigit = /\d/.test(source)
+  return hasDigit && /\p{L}/u.test(source) ? 'X' : hasDigit ? 'D' : 'L'
 }

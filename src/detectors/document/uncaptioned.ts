@@ -1,4 +1,4 @@
-import type { DocumentRow } from './types/document-type.js'
+import type { DocumentType } from './types/document-type.js'
 import { letterBits, levelOf, type Writing } from './evidence.js'
 import { extentOf } from '../rules/linear-pattern.js'
 import { shapesOf } from './shapes.js'
@@ -6,67 +6,71 @@ import { shapesOf } from './shapes.js'
 /** The same sign again: none, or one. */
 const BACKREFERENCE = /\\[1-9]/g
 
-/** A row as it is tried on values of one length. */
+/** A type of document as it is tried on values of one length. */
 interface Trial {
-  readonly row: DocumentRow
-  /** Places, as bits, of which none may be a letter, and of which none may be a digit. */
+  readonly type: DocumentType
+  /** Positions, as bits, of which none may be a letter, and of which none may be a digit. */
   readonly digits: number
   readonly letters: number
-  /** How long the usual written form is. */
+  /** The length of the usual written form. */
   readonly written: { readonly least: number; readonly most: number } | undefined
 }
 
 export type Trials = readonly (readonly Trial[])[]
 
-/** What is tried: its letters and digits, how it is written, the places of its letters, the text around it. */
+/** What is tried: its letters and digits, as written, the positions of its letters as bits, the text around it. */
 export interface Value {
   readonly compact: string
   readonly raw: string
-  readonly places: number
+  readonly letters: number
   around(): string
 }
 
-/** Rows that need no name near, by each length that their pattern can match. */
-export function trialsOf(rows: readonly DocumentRow[], longest: number): Trials {
+/** Types whose numbers are found without a caption, by each length that their pattern can match. */
+export function trialsOf(types: readonly DocumentType[], longest: number): Trials {
   const lists: Trial[][] = Array.from({ length: longest + 1 }, () => [])
-  for (const row of rows) {
-    const { least, most } = extentOf(row.pattern)
-    const shapes = shapesOf(row.pattern)
-    const written = row.written && extentOf(new RegExp(row.written.source.replace(BACKREFERENCE, '.?')))
+  for (const type of types) {
+    const { least, most } = extentOf(type.pattern)
+    const shapes = shapesOf(type.pattern)
+    const written = type.written && extentOf(new RegExp(type.written.source.replace(BACKREFERENCE, '.?')))
     for (let length = least; length <= Math.min(most, longest); length++) {
       const shape = shapes?.find((known) => known.length === length)
       if (shapes && !shape) continue
-      lists[length]?.push({ row, digits: shape?.digits ?? 0, letters: shape?.letters ?? 0, written })
+      lists[length]?.push({ type, digits: shape?.digits ?? 0, letters: shape?.letters ?? 0, written })
     }
   }
   return lists
 }
 
-/** Whether a row may match a value with letters at these places. */
-export function isTried(trials: readonly Trial[], places: number): boolean {
-  return trials.some((trial) => fits(trial, places))
+/** True if a type may match a value with letters at these positions. */
+export function isTried(trials: readonly Trial[], letters: number): boolean {
+  return trials.some((trial) => fits(trial, letters))
 }
 
-/** The score of the row that is most sure of the value; `least` is that of any row whose check holds. */
-export function aloneScore(trials: readonly Trial[], { compact, raw, places, around }: Value, least: number): number {
+/** The score of the type that is surest of the value; `least` is that of any type whose check holds. */
+export function uncaptionedScore(
+  trials: readonly Trial[],
+  { compact, raw, letters, around }: Value,
+  least: number,
+): number {
   let score = 0
   let bits: number | undefined
   for (const trial of trials) {
-    if (!fits(trial, places)) continue
+    if (!fits(trial, letters)) continue
     bits ??= letterBits(compact)
-    const { row } = trial
-    const isHome = row.script?.test(around()) ?? false
-    const most = Math.max(levelOf(row, bits, writingOf(trial, compact, raw), isHome), row.check ? least : 0)
-    if (most > score && row.pattern.test(compact) && (row.check?.(compact) ?? true)) score = most
+    const { type } = trial
+    const isHome = type.script?.test(around()) ?? false
+    const most = Math.max(levelOf(type, bits, writingOf(trial, compact, raw), isHome), type.check ? least : 0)
+    if (most > score && type.pattern.test(compact) && (type.check?.(compact) ?? true)) score = most
   }
   return score
 }
 
-function fits({ digits, letters }: Trial, places: number): boolean {
-  return (places & digits) === 0 && (~places & letters) === 0
+function fits(trial: Trial, letters: number): boolean {
+  return (letters & trial.digits) === 0 && (~letters & trial.letters) === 0
 }
 
-function writingOf({ row, written }: Trial, compact: string, raw: string): Writing {
-  if (written && raw.length >= written.least && raw.length <= written.most && row.written?.test(raw)) return 'usual'
+function writingOf({ type, written }: Trial, compact: string, raw: string): Writing {
+  if (written && raw.length >= written.least && raw.length <= written.most && type.written?.test(raw)) return 'usual'
   return raw.length > compact.length ? 'unusual' : 'compact'
 }

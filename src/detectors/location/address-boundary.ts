@@ -1,24 +1,22 @@
 import type { Finding } from '../../types.js'
 import { CITY } from './address-parts.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** From here on a place is taken for one. */
-const SURE = 0.6
-
-/** What joins the parts of an address, and how far its numbers reach: seen from the places that were found. */
+/** Where a postal address begins and ends around the locations that were found in it, and which of them are parts of one. */
 
 const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
 /** Between two parts. A field that an export left empty may be there, too. */
 const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
 const EMPTY = String.raw`(?:nan|null|n\/a)`
 const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
-/** A line of an address between two others. */
+/** One line between two others of an address. */
 const LINE_BETWEEN = new RegExp(`^${LINE}${CITY}[ \\t]{0,2},?${LINE}$`, 'u')
 const LONGEST_GAP = 48
-/** "28009 Madrid", "D-10115 Berlin"; a year before a place is none. */
+/** "28009 Madrid", "D-10115 Berlin"; a year before a location is no postcode. */
 const POSTCODE_BEFORE =
   /(?:^|[^\p{L}\d.,])((?:[A-Z]{1,3}[-–])?(?:\d{5,6}|\d{3} \d{2,3}|(?!(?:19|20)\d\d)\d{4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2})[ ,]{1,2})$/u
-/** "5586 Þórunnarstræti 31": a number of its own before an address. */
+/** "5586 Þórunnarstræti 31": a number in front of an address that has one. */
 const NUMBER_BEFORE = /(?:^|[\s(:;>])((?!(?:19|20)\d\d )\d{1,5} )$/u
 const CODE_END = /[\dA-Z][ ,]{1,2}$/
 const REACH = 14
@@ -28,24 +26,25 @@ const CODE_AFTER = new RegExp(
   'uy',
 )
 const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! \p{Ll})/uy
-/** The same after a place that is no address: one that is no year, and no number of something. */
-const CODE_AFTER_PLACE = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
+/** The same after a location without a number: no year, and no number of something else. */
+const CODE_AFTER_LOCATION = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
 const DIGIT = /\d/
-/** A postcode, for example: no other follows. */
+/** Three digits at its end: of a postcode, for example, which no other follows. */
 const LONG_NUMBER = /^\d{3}$/
-/** What a model is unsure of, and has no sign of a place: "and", "NO. I". */
 const NUMBER_ALONE = /^[\d -]{1,12}$/
 const CAPITAL = /\p{Lu}/u
 const CAPITAL_OR_SPACE = /[\p{Lu}\p{Lo}\d ]/u
-const NO_PLACE = /^\p{Ll}{1,3}$|[.!?] /u
+/** What a model is unsure of and does not look like a location: "and", "NO. I". */
+const NO_LOCATION = /^\p{Ll}{1,3}$|[.!?] /u
 
-/** Whether two places are parts of one address: beside each other, and one of them has a number. */
+/** True if two locations are parts of one address: beside each other, and one of them has a number. */
 export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (b.spans.start - a.spans.end > LONGEST_GAP) return false
   const gap = text.slice(a.spans.end, b.spans.start)
   if (!BETWEEN.test(gap)) return isSure(a) && isSure(b) && DIGIT.test(a.text) && LINE_BETWEEN.test(gap)
   const sure = isSure(a) ? a : b
-  if ([a, b].some((place) => !isSure(place) && (NO_PLACE.test(place.text) || isSmaller(place, sure)))) return false
+  if ([a, b].some((location) => !isSure(location) && (NO_LOCATION.test(location.text) || isSmaller(location, sure))))
+    return false
   if (!DIGIT.test(a.text)) {
     // What stands above an address, or in the sentence before it, is a company or a person more often than its city.
     if (/[.\n]/.test(gap)) return gap.includes('\n') && NUMBER_ALONE.test(b.text) && isSure(b)
@@ -54,14 +53,14 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   return true
 }
 
-/** A small word beside an address that is not written small: "my office, 789 Pine Road". */
-function isSmaller(place: Finding, sure: Finding): boolean {
-  return !CAPITAL_OR_SPACE.test(place.text) && CAPITAL.test(sure.text)
+/** True for a word in small letters beside an address with capitals: "my office, 789 Pine Road". */
+function isSmaller(location: Finding, sure: Finding): boolean {
+  return !CAPITAL_OR_SPACE.test(location.text) && CAPITAL.test(sure.text)
 }
 
-/** Whether it counts of its own. */
+/** True if it counts on its own. */
 export function isSure({ score }: Finding): boolean {
-  return score >= SURE
+  return score >= CERTAINTY.found
 }
 
 /** Where an address begins that was found from `start` on; not before `least`. */
@@ -76,8 +75,8 @@ export function addressStart(text: string, start: number, found: string, least: 
 export function addressEnd(text: string, start: number, end: number, limit: number): number {
   if (LONG_NUMBER.test(text.slice(end - 3, end))) return end
   const isNumbered = DIGIT.test(text.slice(start, end))
-  const coded = skip(isNumbered ? CODE_AFTER : CODE_AFTER_PLACE, text, end)
+  const coded = matchEnd(isNumbered ? CODE_AFTER : CODE_AFTER_LOCATION, text, end)
   if (coded > end && coded <= limit) return coded
-  const regioned = isNumbered ? skip(REGION_AFTER, text, end) : end
+  const regioned = isNumbered ? matchEnd(REGION_AFTER, text, end) : end
   return regioned <= limit ? regioned : end
 }

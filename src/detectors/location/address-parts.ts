@@ -1,4 +1,4 @@
-/** The parts of an address as sources of expressions, for the alphabets with capitals and those without. */
+/** Parts of a postal address as sources of regular expressions, for alphabets with capitals and without. */
 
 const SMALL =
   "(?:de|del|della|delle|dei|degli|des|du|dos|das|do|da|di|dell'|l'|d'|la|le|las|los|el|e|y|et|am|an|auf|der|dem|den|zum|zur|im|of|the|von|van|sur|sous|en|in|op|ter|ten|na|pod|nad|u|w|i|af|och|og|al|bin)"
@@ -19,7 +19,7 @@ const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn
 /** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
 export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?:-[IVX]{1,4}(?![\\p{L}\\d]))?(?!:\\d)`
 
-/** A word for a part of a house needs the number of it. */
+/** Words for a part of a house, which need its number. */
 const UNIT_WORDS = [
   'apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|tower|level|lot|no',
   'piso|puerta|pta|esc|escalera|planta|dpto|depto|departamento|int|interior|bloque|portal|local|mz|lt|apto|andar|bloco|sala|fração|lote|oficina|of',
@@ -28,7 +28,7 @@ const UNIT_WORDS = [
   'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|под|вх|вход|ап|дом|д|литера|буд|блок',
   'daire|d|kat|blok|no|διαμ|όροφος|شقة|الطابق|عمارة|فيلا|واحد|طبقه|پلاک|דירה|קומה|כניסה|ห้อง|ชั้น|फ्लैट|मकान|phòng|tầng',
 ].join('|')
-/** These stand without one. */
+/** Words for a part of a house that stand without a number. */
 const UNIT_ALONE =
   'bajo|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|s/n|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
 export const UNIT = [
@@ -55,6 +55,6 @@ export const POSTCODE = [
   String.raw`\d{3}(?= \p{Lu}\p{Ll})`, // IS, FO
 ].join('|')
 export const STATE = '(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\\.)(?![\\p{L}])'
-/** Words that show a place to be a division of another, so that more than two may follow a street. */
+/** Words for a division of a city or country; more than two such parts may follow a street. */
 export const DIVISION =
   '(?:district|city|county|province|state|municipality|region|area|town|village|township|provincia|municipio|distrito|estado|oblast|обл|область|район|р-н|mahallesi|ilçesi|powiat|woj|gmina|okres|kraj|megye|județ|jud|kecamatan|kelurahan|kota|kabupaten|quận|phường|huyện|tỉnh|thành phố|tp)'

@@ -1,6 +1,7 @@
-import { cueAfter, type Cue, type Cued } from '../scan/cues.js'
+import type { Cue, Cued } from '../scan/cues.js'
 import { CITY, DIVISION, POSTCODE, STATE, UNIT } from './address-parts.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 const GAP = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}(?:\r?\n[ \t>?]{0,6})?`
 /** Before a city stands a comma, or it has a line of its own. */
@@ -19,45 +20,45 @@ const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
 const IS_DIVISION = new RegExp(`(?:^|[ ,])${DIVISION}(?!\\p{L})`, 'iu')
 const MOST_UNITS = 4
 const LONGEST = 300
-/** What a colon stands after is the name of the next field: "Localidad/ Provincia: ". */
+/** A caption of the next field ends with a colon: "Localidad/ Provincia: ". */
 const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]/uy
 /** The last line, or the last words after a comma. */
 const LAST_PART = /[\s,;.]{0,4}(?:\n[^\n]{0,60}|[,;][ ]?(?:\p{L}{1,20}[ ]?){1,4})$/u
 const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|\r?\n|$)/y
 
-/** Where unit, postcode, city, state and country that follow a street end. */
+/** Where the rest of a postal address ends that begins with a street: unit, postcode, city, state, country. */
 export function tailEnd({ text, cues }: Cued, from: number): number {
   const limit = fieldAfter({ text, cues }, from)
-  return from + withoutLabel(text, from, tailLength(text.slice(from, limit)))
+  return from + withoutCaption(text, from, tailLength(text.slice(from, limit)))
 }
 
 function tailLength(text: string): number {
   let end = 0
-  for (let unit = 0; unit < MOST_UNITS; unit++) end = skip(UNIT_PART, text, end)
+  for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT_PART, text, end)
   for (let part = 0; part < 4; part++) {
-    const next = placeEnd(text, end)
+    const next = cityEnd(text, end)
     const isSure = part < 2 || /\d/.test(text.slice(end, next))
     if (next === end || !isSure) break
     end = next
   }
   for (let part = 0; part < 3; part++) {
-    const next = skip(DIVISION_PART, text, end)
+    const next = matchEnd(DIVISION_PART, text, end)
     if (!IS_DIVISION.test(text.slice(end, next))) break
     end = next
   }
   return text[end - 1] === '.' ? end - 1 : end
 }
 
-function placeEnd(text: string, from: number): number {
-  const coded = skip(POSTCODE_PART, text, from)
-  const placed = coded > from ? coded : skip(CITY_PART, text, from)
-  return skip(POSTCODE_PART, text, skip(STATE_PART, text, placed))
+function cityEnd(text: string, from: number): number {
+  const coded = matchEnd(POSTCODE_PART, text, from)
+  const city = coded > from ? coded : matchEnd(CITY_PART, text, from)
+  return matchEnd(POSTCODE_PART, text, matchEnd(STATE_PART, text, city))
 }
 
-/** Where the next field of a form begins: at a word for a phone, an e-mail, a document, with its value. */
+/** Where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */
 export function fieldAfter({ text, cues }: Cued, from: number): number {
   const most = Math.min(text.length, from + LONGEST)
-  for (let index = cueAfter(cues, from); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= most) break
     if (cue.start >= from && startsField(text, cue)) return cue.start
@@ -70,14 +71,14 @@ function startsField(text: string, { end, meanings }: Cue): boolean {
     ({ topic }) =>
       topic === 'email' ||
       ((topic === 'phone' || topic === 'document' || topic === 'other' || topic === 'name') &&
-        skip(VALUE_AFTER, text, end) > end),
+        matchEnd(VALUE_AFTER, text, end) > end),
   )
 }
 
-/** The length of a tail without the name of the next field at its end. */
-function withoutLabel(text: string, from: number, length: number): number {
+/** The length of a tail without the caption of the next field at its end. */
+function withoutCaption(text: string, from: number, length: number): number {
   let end = from + length
-  for (let label = 0; label < 2 && end > from && skip(COLON, text, end) > end; label++) {
+  for (let caption = 0; caption < 2 && end > from && matchEnd(COLON, text, end) > end; caption++) {
     const last = LAST_PART.exec(text.slice(from, end))
     if (!last) break
     end = from + last.index

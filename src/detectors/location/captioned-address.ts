@@ -1,16 +1,19 @@
-import type { Finding } from '../../types.js'
-import { cueAfter, type Cue, type Meaning } from '../scan/cues.js'
+import type { Finding, Span } from '../../types.js'
+import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, POSTCODE, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
-const LABEL = /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
-/** A field of a form goes on to the end of its line, or to the next field. */
+/** Between a caption and its value. */
+const CAPTION_END =
+  /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
+/** The value of a field, up to the end of its line or the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
   / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|。|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
-/** "lives at Ηπείρου 47, Αθήνα": no word for a street, but a name and its number. */
+/** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
   'uy',
@@ -18,16 +21,16 @@ const PROSE = new RegExp(
 /** "my zip is", "the zip code I use is". */
 const IS =
   '(?: (?:(?:code|number|I|we|you|use|have|here|there|at|for|my|our|home|work|office|area) ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
-/** Where words are not parted: "邮编100022", "郵便番号は150-0001". */
+/** In scripts without spaces: "邮编100022", "郵便番号は150-0001". */
 const UNSPACED_GAP = '(?<=[\\u3040-\\u9fff\\u0e00-\\u0e7f])(?:[：は是]|)'
 const POSTCODE_AND_CITY = new RegExp(
   `(?:${IS}[ :.=]{1,4}|${UNSPACED_GAP})((?:${POSTCODE})(?![\\p{L}\\d])(?: ${CITY})?)`,
   'uy',
 )
-/** Beside a clear word for a postcode any short number is one. */
+/** Any short number beside a clear cue of a postcode. */
 const SHORT_POSTCODE = new RegExp(`${IS}[ :=]{1,4}(\\d{3,4}|[A-Z]{2} ?\\d{3,4})(?![\\p{L}\\d]|[.,:-]\\d)`, 'uy')
 
-/** Addresses and postcodes beside a word for them: the field of a form, "lives at …", "PLZ 10115". */
+/** Finds postal addresses and postcodes beside their cue: the field of a form, "lives at …", "PLZ 10115". */
 export function addressFieldRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -45,15 +48,10 @@ export function addressFieldRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-function addressAt(scan: Scan<Meaning>, cue: Cue): Extent | undefined {
+function addressAt(scan: Scan<Meaning>, cue: Cue): Span | undefined {
   const { text } = scan
-  LABEL.lastIndex = cue.end
-  if (LABEL.test(text)) return field(scan, LABEL.lastIndex)
+  CAPTION_END.lastIndex = cue.end
+  if (CAPTION_END.test(text)) return field(scan, CAPTION_END.lastIndex)
   PROSE.lastIndex = cue.end
   const match = PROSE.exec(text)
   if (!match) return undefined
@@ -63,8 +61,8 @@ function addressAt(scan: Scan<Meaning>, cue: Cue): Extent | undefined {
   return { start: cue.end + lead, end: tailEnd(scan, PROSE.lastIndex) }
 }
 
-/** The value of a field, if it holds a number and no other thing that has a name. */
-function field({ text, cues }: Scan<Meaning>, from: number): Extent | undefined {
+/** The value of a field if it holds a number, without the next field. */
+function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   FIELD.lastIndex = from
   const line = FIELD.exec(text)?.[0]
   if (!line) return undefined
@@ -78,7 +76,7 @@ function field({ text, cues }: Scan<Meaning>, from: number): Extent | undefined 
 
 /** Where the next field of the form begins, if before `end`. */
 function nextField(cues: readonly Cue[], from: number, end: number): number {
-  for (let index = cueAfter(cues, from); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= end) break
     if (cue.start >= from && endsField(cue)) return cue.start
@@ -90,7 +88,7 @@ function endsField({ meanings }: Cue): boolean {
   return meanings.some((meaning) => ['phone', 'email', 'other'].includes(meaning.topic))
 }
 
-function postcodeAt({ text }: Scan<Meaning>, cue: Cue): Extent | undefined {
+function postcodeAt({ text }: Scan<Meaning>, cue: Cue): Span | undefined {
   POSTCODE_AND_CITY.lastIndex = cue.end
   const isClear = cue.end - cue.start > 3
   for (const pattern of isClear ? [POSTCODE_AND_CITY, SHORT_POSTCODE] : [POSTCODE_AND_CITY]) {

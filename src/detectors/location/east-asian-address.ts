@@ -3,8 +3,8 @@ import { finding, type Recognizer } from '../recognizer.js'
 
 const HAN = String.raw`[\u3400-\u9fff々ヶケノ]`
 const KANA = String.raw`[\u3400-\u9fff\u3040-\u30ff々]`
-/** Words before an address that are no part of it. */
-const NOT_A_PLACE =
+/** Words in front of an address: "I live at". */
+const LEADING_WORDS =
   '(?:住在|住所は|所は|は|住所|住址|地址|位于|位於|寄到|送到|搬到|住所|现住|我在|在|于|是|到|至|为|寄|我|他|她|的)'
 /** 北京市朝阳区建国路88号3号楼501室; 臺北市信義區市府路1號5樓. */
 const CHINESE = new RegExp(
@@ -19,15 +19,15 @@ const JAPANESE = new RegExp(
 /** 서울특별시 강남구 테헤란로 123, 4층 501호. */
 const KOREAN =
   /(?:(?:\(\d{5}\)|\d{5}) )?(?:[\uac00-\ud7a3]{1,8}(?:특별시|광역시|특별자치시|특별자치도|도|시) ?){0,2}(?:[\uac00-\ud7a3]{1,8}(?:시|군|구|읍|면) ?){1,3}(?:[\uac00-\ud7a3\d]{1,12}(?:대로|로|길|동|리|가) ?){1,3}\d{1,5}(?:-\d{1,4})?(?:번지)?(?:[ ,]{1,2}[\uac00-\ud7a3A-Za-z\d]{0,12}(?:동|층|호|아파트|빌딩|빌라|타워)(?=입니다|이에요|예요|에서|에|으로|로|[^\uac00-\ud7a3]|$)){0,4}/gu
-const LEAD = new RegExp(`^(?:${HAN}{0,6}?${NOT_A_PLACE})`, 'u')
+const LEAD = new RegExp(`^(?:${HAN}{0,6}?${LEADING_WORDS})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
 const BEFORE = 40
 const AFTER = 50
-/** A number so near to one that was sought around has been in the same window. */
+/** A number so near to the last one has been in the same window. */
 const STEP = 10
 const SIGNS = /[号號弄巷]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
 
-/** Chinese, Japanese and Korean addresses, from the largest part to the smallest: sought around each number. */
+/** Finds Chinese, Japanese and Korean postal addresses, from the largest part to the smallest, around each number. */
 export function eastAsianAddressRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -50,7 +50,7 @@ export function eastAsianAddressRecognizer(): Recognizer {
   }
 }
 
-/** Adds what `pattern` finds in the window that starts at `from`; gives the end of the last. */
+/** Adds what `pattern` finds in the window that starts at `from`; returns the end of the last. */
 function collect(found: Finding[], pattern: RegExp, text: string, window: string, from: number): number {
   let last = 0
   for (const match of window.matchAll(pattern)) {
@@ -64,14 +64,14 @@ function collect(found: Finding[], pattern: RegExp, text: string, window: string
   return last
 }
 
-/** How much of the match is no address: "我住在". */
+/** The length of the words in front of the address: "我住在". */
 function leadOf(match: string): number {
   let lead = 0
   for (let next = LEAD.exec(match); next; next = LEAD.exec(match.slice(lead))) lead += next[0].length
   return lead
 }
 
-/** A number, and a division or a part of a house beside it: "3番目" and "第1号" are none. */
+/** True for a number beside a division or a part of a house, not for "3番目" and "第1号". */
 function isAddress(value: string): boolean {
   return (
     /\d/.test(value) &&

@@ -4,11 +4,13 @@ import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { finding } from '../recognizer.js'
 import { firstFrom } from '../scan/intervals.js'
 import { isSpeech } from './spoken-address.js'
+import { groupAt } from '../scan/match-at.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** Words that lead from a person to where they live. */
+/** Between a person and where they live. */
 const FROM =
   'from|of|at|aus der|aus dem|aus|von der|vom|van de|van het|van den|van|uit de|uit|de la|de pe|de|du|des|da|dal|dalla|di|do|z|ze|zo|iz|sa|iz ulice|с|со|из|от|з|із|зі|apo|από|από την|στην|från|fra|på|at|od|din|wa|wa mtaa wa|la|lla|in|an der|auf der|in der|op de|na|nas|sur'
-/** Words between a word for living and where. */
+/** Between a word for living and where. */
 const AT = 'en|em|im|i|v|ve|w|u|în|à|a|is|ist|er|är|est|es|è|é|je|jest|on|là|adalah|the|der|die|el|στο'
 const WORD = String.raw`[\p{L}\p{M}'’.-]{2,20}`
 const NUMBER = String.raw`\d{1,4}(?: ?[a-zа-я](?![\p{L}\d]))?(?:[-/]\d{1,4})?(?![\p{L}\d%€$]|[.,:]\d)(?: m \d{1,3})?`
@@ -19,7 +21,7 @@ const AFTER_NAME = new RegExp(
 )
 const AFTER_CUE = new RegExp(`[ ](?:(?:${FROM}|${AT}) ){0,2}(${STREET_AND_NUMBER})`, 'uy')
 const WORDS_AFTER_CUE = new RegExp(`^[ ](?:(?:${FROM}|${AT}) ){0,2}(${WORD}(?: ${WORD}){0,2}) $`, 'u')
-/** What is counted, or when: no number of a house. */
+/** Words before a number that is no house number: a count, a date. */
 const NO_STREET =
   /(?:^| )(?:since|for|with|and|about|over|only|just|seit|mit|und|für|nur|desde|hace|con|por|depuis|avec|et|pour|da|per|com|há|sinds|met|voor|od|przez|sedan|med|och|siden|og|con|с|и|уже|около|από|με|και|yaklaşık|sejak|selama)(?: |$)/iu
 const COUNTED =
@@ -27,11 +29,10 @@ const COUNTED =
 /** A word that leads to a street is no part of it. */
 const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
 const SCORE = 0.7
-const COUNTS = 0.6
 const REACH = 70
 const MOST_DIGITS = 5
 
-/** Streets as people type or say them, without capitals, beside who lives there: "tom from canal street 8", "wohne lindenweg 5". */
+/** Finds streets as people type or say them, without capitals, beside a person or a word for living: "tom from canal street 8", "wohne lindenweg 5". */
 export function informalAddresses(
   {
     text,
@@ -47,14 +48,14 @@ export function informalAddresses(
     more.push(finding('LOCATION', SCORE, text, start, end))
   }
   for (const { label, score, spans } of found) {
-    if (label !== 'NAME' || score < COUNTS) continue
-    const match = at(AFTER_NAME, text, spans.end)
+    if (label !== 'NAME' || score < CERTAINTY.found) continue
+    const match = groupAt(AFTER_NAME, text, spans.end)
     if (match) add(match.start, match.end)
   }
   const isTranscript = isSpeech(spoken)
   for (const cue of cues) {
     if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
-    const match = at(AFTER_CUE, text, cue.end)
+    const match = groupAt(AFTER_CUE, text, cue.end)
     if (match) add(match.start, match.end)
     if (!isTranscript) continue
     const run = spoken[firstFrom(spoken, cue.end + 1)]
@@ -63,10 +64,4 @@ export function informalAddresses(
     if (words?.[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
   }
   return more
-}
-
-function at(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
-  pattern.lastIndex = from
-  const value = pattern.exec(text)?.[1]
-  return value === undefined ? undefined : { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
 }

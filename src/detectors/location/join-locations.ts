@@ -3,15 +3,15 @@ import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { finding } from '../recognizer.js'
 
 const DIGIT = /\d/
-/** A longer row of places is a list, and to look it through for each of them would take quadratic time. */
+/** A longer row of locations is a list; to look it through for each of them would take quadratic time. */
 const LONGEST_ADDRESS = 600
 
 /**
- * Makes one finding of an address and what stands beside it: places, also those that the model alone would not be sure
- * of, a postcode, the code of a region, the number of a house or flat in front.
+ * Joins the parts of a postal address to one finding: locations side by side, also those of which the model alone is not
+ * sure, a postcode, the code of a region, the number of a house or flat in front.
  */
-export function joinPlaces(text: string, findings: readonly Finding[]): Finding[] {
-  if (!findings.some(isSurePlace)) return [...findings]
+export function joinLocations(text: string, findings: readonly Finding[]): Finding[] {
+  if (!findings.some(isSureLocation)) return [...findings]
   if (!findings.some(isNumbered)) return joined(text, widened(text, findings))
   return preceded(text, joined(text, widened(text, joined(text, findings))))
 }
@@ -28,7 +28,7 @@ function joined(text: string, findings: readonly Finding[]): Finding[] {
   return whole
 }
 
-/** The places before an address that commas lead from: "Tehran, Valiasr Street, No. 12", seen from its end. */
+/** Joins an address with the locations in front of it: "Tehran, Valiasr Street, No. 12", seen from its end. */
 function preceded(text: string, findings: readonly Finding[]): Finding[] {
   const whole: Finding[] = []
   for (const next of [...findings].reverse()) {
@@ -40,23 +40,23 @@ function preceded(text: string, findings: readonly Finding[]): Finding[] {
   return whole.reverse()
 }
 
-/** Each place with the numbers and codes at its sides; what else was found there stays as it is. */
+/** Widens each location by the numbers and codes at its sides, up to the next finding. */
 function widened(text: string, findings: readonly Finding[]): Finding[] {
   const wide: Finding[] = []
-  findings.forEach((place, index) => {
+  findings.forEach((location, index) => {
     const least = wide[wide.length - 1]?.spans.end ?? 0
-    if (place.spans.end <= least) return
+    if (location.spans.end <= least) return
     const after = findings.slice(index + 1, index + 4).find((other) => other.label !== 'LOCATION' && isSure(other))
-    if (isSurePlace(place)) {
-      const start = addressStart(text, place.spans.start, place.text, least)
-      const end = addressEnd(text, start, place.spans.end, after?.spans.start ?? text.length)
-      wide.push(span(text, place.score, start, end))
-    } else wide.push(place)
+    if (isSureLocation(location)) {
+      const start = addressStart(text, location.spans.start, location.text, least)
+      const end = addressEnd(text, start, location.spans.end, after?.spans.start ?? text.length)
+      wide.push(span(text, location.score, start, end))
+    } else wide.push(location)
   })
   return wide
 }
 
-/** Two places beside each other, of which one is sure and has a number. */
+/** True for two locations beside each other, of which one is sure and has a number. */
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
   if (b.spans.end - a.spans.start > LONGEST_ADDRESS) return false
@@ -64,13 +64,13 @@ function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   return isLink(text, a, b)
 }
 
-/** A sure place with a number: it is for such that others are joined. */
-function isNumbered(place: Finding): boolean {
-  return isSurePlace(place) && DIGIT.test(place.text)
+/** True for a sure location with a number, to which others are joined. */
+function isNumbered(location: Finding): boolean {
+  return isSureLocation(location) && DIGIT.test(location.text)
 }
 
-function isSurePlace(place: Finding): boolean {
-  return place.label === 'LOCATION' && isSure(place)
+function isSureLocation(location: Finding): boolean {
+  return location.label === 'LOCATION' && isSure(location)
 }
 
 function span(text: string, score: number, start: number, end: number): Finding {

@@ -1,8 +1,9 @@
+import type { Span } from '../../types.js'
 import type { Cue } from '../scan/cues.js'
 import { CITY, NUMBER } from './address-parts.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
 
-/** Addresses that name no street in the usual way: by house and road numbers (Bangladesh), by parts of a town (Vietnam). */
+/** Postal addresses without a street in the usual form: house and road numbers (Bangladesh), parts of a town (Vietnam). */
 
 const SIGN = String.raw`(?: ?(?:no|nr|number)[.:]? ?| ?[#:-] ?| )`
 const HOUSE_BEFORE = new RegExp(
@@ -23,29 +24,24 @@ const DIVISION =
 const REACH = 90
 const MOST_PARTS = 4
 
-export interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
 /** "House 12, Road 5, Block C": around the word for a road that has a number. */
-export function numberedRoad(text: string, { start, end }: Cue): Extent | undefined {
-  const numbered = skip(NUMBER_AFTER, text, end)
+export function numberedRoad(text: string, { start, end }: Cue): Span | undefined {
+  const numbered = matchEnd(NUMBER_AFTER, text, end)
   if (numbered === end) return undefined
-  const house = HOUSE_BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[1]
-  return house === undefined ? undefined : { start: start - house.length, end: partsEnd(MORE, text, numbered) }
+  const house = matchStart(HOUSE_BEFORE, text, start, REACH)
+  return house === start ? undefined : { start: house, end: partsEnd(MORE, text, numbered) }
 }
 
 /** "25 Lê Lợi, phường Bến Nghé, quận 1, TP. Hồ Chí Minh": around the first part of a town. */
-export function streetBeforeDivision(text: string, { start }: Cue): Extent | undefined {
+export function streetBeforeDivision(text: string, { start }: Cue): Span | undefined {
   const end = partsEnd(DIVISION, text, start)
   if (end === start) return undefined
-  const street = STREET_BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[1]
-  return street === undefined ? undefined : { start: start - street.length, end }
+  const street = matchStart(STREET_BEFORE, text, start, REACH)
+  return street === start ? undefined : { start: street, end }
 }
 
 function partsEnd(pattern: RegExp, text: string, from: number): number {
   let end = from
-  for (let part = 0; part < MOST_PARTS; part++) end = skip(pattern, text, end)
+  for (let part = 0; part < MOST_PARTS; part++) end = matchEnd(pattern, text, end)
   return end
 }

@@ -1,17 +1,19 @@
 import type { Finding } from '../../types.js'
 import { CLASS, DIGIT, UPPER } from '../scan/characters.js'
-import { cueAfter, type Cue, type Meaning } from '../scan/cues.js'
+import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 const STREET_BEFORE = new RegExp(
   `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)(${STREET_NAME},? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
   'u',
 )
 const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A-Z]\\.[A-Z]\\.) )$`, 'u')
-/** Post for soldiers and diplomats: "PSC 1234, Box 5678\nAPO AE 09012". */
+/** Military and diplomatic mail: "PSC 1234, Box 5678\nAPO AE 09012". */
 const MILITARY_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:PSC|CMR|UNIT) \d{1,5}(?:,? BOX \d{1,5})?|US[A-Z]{1,4} [\p{L}'-]{2,20}(?: [\p{L}'-]{2,20})?),?\s{1,3})?[ADF]PO,? A[AEP] )$/iu
 const MILITARY_END = /[ADF]PO,? A[AEP] $/i
@@ -20,10 +22,10 @@ const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 const REACH = 80
-/** Between the number of the house and the postcode: a flat, at most. */
+/** Characters between the house number and the postcode, at most: room for a flat. */
 const NEAR = 24
 
-/** Addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
+/** Finds postal addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
 export function postcodeRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -35,15 +37,16 @@ export function postcodeRecognizer(): Recognizer {
         const size = (codes[piece + 1] ?? 0) - start
         if (size < 2 || size > 6 || !isDigit(text, start)) continue
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
-        if (state < start) found.push(finding('LOCATION', 0.8, text, state, usEnd(text, start)))
-        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start)) push(found, scan, start)
+        if (state < start) found.push(finding('LOCATION', 0.8, text, state, matchEnd(US_POSTCODE_END, text, start)))
+        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start))
+          addStreetBefore(found, scan, start)
       }
       return found
     },
   }
 }
 
-/** After a comma, a full stop, or at the start of a line. */
+/** True after a comma or a full stop, or at the start of a line. */
 function isParted(text: string, start: number): boolean {
   return /[\n,.][ \t]{1,4}$|\n$|,$/.test(text.slice(Math.max(0, start - 5), start))
 }
@@ -51,13 +54,17 @@ function isParted(text: string, start: number): boolean {
 /** "Springfield, IL 62704" without the number. */
 function startOfState(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - 8), start)
-  if (MILITARY_END.test(before)) return startOf(MILITARY_BEFORE, text, start)
-  return STATE_END.test(before) ? startOf(STATE_BEFORE, text, start) : start
+  if (MILITARY_END.test(before)) return matchStart(MILITARY_BEFORE, text, start, REACH)
+  return STATE_END.test(before) ? matchStart(STATE_BEFORE, text, start, REACH) : start
 }
 
-function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
+function addStreetBefore(found: Finding[], scan: Scan<Meaning>, start: number): void {
   const { text, cues } = scan
-  const street = fromStreetWord(scan, afterAddressWord(text, startOf(STREET_BEFORE, text, start), cues), start)
+  const street = fromStreetWord(
+    scan,
+    afterAddressWord(text, matchStart(STREET_BEFORE, text, start, REACH), cues),
+    start,
+  )
   if (street === start || MONTH.test(text.slice(street, start))) return
   const separator = /[\s,.]{1,6}$/.exec(text.slice(street, start))?.[0].length ?? 0
   const end = tailEnd(scan, start - separator)
@@ -66,9 +73,9 @@ function push(found: Finding[], scan: Scan<Meaning>, start: number): void {
   }
 }
 
-/** Without the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
+/** Leaves out the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
 function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): number {
-  for (let index = cueAfter(cues, start); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, start); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= end) break
     if (cue.meanings.some((meaning) => meaning.topic === 'street' && meaning.form === 'first')) return cue.start
@@ -76,21 +83,11 @@ function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): nu
   return start
 }
 
-/** Without the words that lead to an address: "Vivo en Calle Mayor 5". */
+/** Leaves out the words that lead to an address: "Vivo en Calle Mayor 5". */
 function afterAddressWord(text: string, start: number, cues: readonly Cue[]): number {
-  const cue = cues[cueAfter(cues, start)]
+  const cue = cues[firstEndingAfter(cues, start)]
   const isLead = cue?.start === start && cue.meanings.some(({ topic }) => topic === 'address')
   return isLead && text[cue.end] === ' ' ? cue.end + 1 : start
-}
-
-function usEnd(text: string, start: number): number {
-  US_POSTCODE_END.lastIndex = start
-  return US_POSTCODE_END.test(text) ? US_POSTCODE_END.lastIndex : start + 5
-}
-
-function startOf(pattern: RegExp, text: string, end: number): number {
-  const found = pattern.exec(text.slice(Math.max(0, end - REACH), end))
-  return found?.[1] === undefined ? end : end - found[1].length
 }
 
 function isDigit(text: string, at: number): boolean {

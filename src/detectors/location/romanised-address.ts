@@ -7,10 +7,10 @@ const ADDRESS = new RegExp(
   `\\d{1,4}(?:-\\d{1,4}){0,3},? ${PART}(?:, ${PART}){1,4}(?:,? (?:\\d{3}-\\d{4}|\\d{5,6})(?!\\d))?(?:, (?:Japan|South Korea|Republic of Korea|Korea)(?!\\p{L}))?`,
   'uy',
 )
-/** The end of a ward, a town, a road: "Shibuya-ku", "Teheran-ro". */
+/** Suffixes of wards, towns, roads: "Shibuya-ku", "Teheran-ro". */
 const DIVISION = /-(?:ku|shi|gun|cho|machi|mura|gu|si|dong|ro|gil|daero)(?=[ ,])/
 
-/** Japanese and Korean addresses in Latin letters, from the smallest part: "1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001". */
+/** Finds Japanese and Korean postal addresses in Latin letters, from the smallest part: "1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001". */
 export function romanisedAddressRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -31,7 +31,7 @@ export function romanisedAddressRecognizer(): Recognizer {
   }
 }
 
-/** In the middle of "1-2-3". */
+/** True in the middle of "1-2-3". */
 function isInside(text: string, start: number): boolean {
   return /[-./]/.test(text[start - 1] ?? '') && classAt(text, start - 2) === DIGIT
 }

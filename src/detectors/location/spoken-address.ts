@@ -3,7 +3,7 @@ import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { firstFrom } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 
-/** So many digits in words are a phone or a document: the message is a transcript of speech. */
+/** So many digits in words are a phone or document number: the message is a transcript of speech. */
 const SPEECH = 7
 /** A word for the number of a house or flat, between a street and its number. */
 const BETWEEN =
@@ -11,11 +11,12 @@ const BETWEEN =
 const MOST_RUNS = 3
 const LONGEST_GAP = 20
 
+/** True if a text is a transcript of speech. */
 export function isSpeech(runs: readonly SpokenRun[]): boolean {
   return runs.some(({ digits }) => digits >= SPEECH)
 }
 
-/** Addresses in speech, with their number in words: "rue de la fontaine douze", "eleven willow creek road". */
+/** Widens postal addresses by their numbers in words: "rue de la fontaine douze", "eleven willow creek road". */
 export function withSpokenNumbers(text: string, findings: readonly Finding[], runs: readonly SpokenRun[]): Finding[] {
   if (!isSpeech(runs)) return [...findings]
   return findings.map((whole, index) => {

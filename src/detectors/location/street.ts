@@ -1,19 +1,20 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NAME_WORDS, NUMBER, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
-import { numberedRoad, streetBeforeDivision, type Extent } from './plot-address.js'
+import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
+import { firstIndex } from '../scan/intervals.js'
 
 const NUMBER_AND_NAME_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? ${NAME_WORDS})$`, 'u')
 const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
 const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? )$`, 'iu')
 /** Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
 const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\. ?)?|г\\. ?|м\\. ?)${CITY}, )$`, 'u')
-/** One of five digits is a postcode. */
+/** At most four digits: a number of five is a postcode. */
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
 const UNIT_BEFORE =
@@ -23,12 +24,12 @@ const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iuy
-/** "5th Avenue" is one without the number of a house. */
+/** "5th Avenue" needs no house number. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
   /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
-/** Words in front of a word for street, and compounds with one: what is longer is no name. */
+/** Lengths of a word before a word for street, and of a compound with one. What is longer is no name. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
 /** "Wohnung in der Schönhauser Allee". */
@@ -37,7 +38,7 @@ const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
 
-/** Addresses that hold a word for street: the street with its number, and what belongs to it on both sides. */
+/** Finds postal addresses with a word for street: the street with its number, and what belongs to it on both sides. */
 export function streetRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -48,7 +49,7 @@ export function streetRecognizer(): Recognizer {
           const span = meaning.topic === 'street' ? streetAt(scan, cue, meaning.form) : undefined
           if (!span) continue
           const end = tailEnd(scan, span.end)
-          const start = before(CITY_BEFORE, scan.text, before(UNIT_BEFORE, scan.text, span.start))
+          const start = matchStart(CITY_BEFORE, scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH), REACH)
           const isLong = end > span.end
           const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
           found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, start, stop))
@@ -59,26 +60,20 @@ export function streetRecognizer(): Recognizer {
   }
 }
 
-function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Extent | undefined {
+function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
   if (!hasNumberNear(scan, cue)) return undefined
   if (form === 'first') return nameAfter(scan.text, cue)
   if (form === 'numbered') return numberedRoad(scan.text, cue)
   if (form === 'division') return streetBeforeDivision(scan.text, cue)
-  if (form === 'box') return { start: cue.start, end: skip(BOX_NUMBER, scan.text, cue.end) }
+  if (form === 'box') return { start: cue.start, end: matchEnd(BOX_NUMBER, scan.text, cue.end) }
   return form === 'ending' ? compound(scan.text, cue) : nameBefore(scan.text, cue, form)
 }
 
-/** A street counts with its number only; to look for a digit first keeps ordinary words cheap. */
+/** True if a digit is near. A street needs its number, and this check keeps ordinary words cheap. */
 function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boolean {
   const from = start - REACH
-  let low = 0
-  let high = codes.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((codes[middle * 2] ?? 0) < from) low = middle + 1
-    else high = middle
-  }
-  for (let piece = low * 2; piece < codes.length && (codes[piece] ?? 0) < end + REACH; piece += 2) {
+  const first = firstIndex(codes.length >> 1, (index) => (codes[index * 2] ?? 0) >= from)
+  for (let piece = first * 2; piece < codes.length && (codes[piece] ?? 0) < end + REACH; piece += 2) {
     for (let at = codes[piece] ?? 0; at < (codes[piece + 1] ?? 0); at++)
       if (text[at] && /\d/.test(text.charAt(at))) return true
   }
@@ -86,46 +81,46 @@ function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boo
 }
 
 /** "12 rue de la Paix", "Calle Mayor, 5", "ul. Długa 5". */
-function nameAfter(text: string, cue: Cue): Extent | undefined {
+function nameAfter(text: string, cue: Cue): Span | undefined {
   if (cue.end - cue.start === 1 && !/[./ª]/.test(text[cue.end] ?? '')) return undefined
-  const grid = skip(GRID, text, cue.end)
+  const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
-  const named = skip(NAME_AFTER, text, cue.end)
+  const named = matchEnd(NAME_AFTER, text, cue.end)
   if (named === cue.end) return undefined
-  const start = before(NUMBER_BEFORE, text, cue.start)
-  const end = start < cue.start ? named : skip(NUMBER_AFTER, text, named)
+  const start = matchStart(NUMBER_BEFORE, text, cue.start, REACH)
+  const end = start < cue.start ? named : matchEnd(NUMBER_AFTER, text, named)
   return start < cue.start || end > named ? { start, end } : undefined
 }
 
 /** "12 Baker Street", "Lange Straße 5", "Kossuth Lajos u. 12". */
-function nameBefore(text: string, cue: Cue, form: StreetForm): Extent | undefined {
+function nameBefore(text: string, cue: Cue, form: StreetForm): Span | undefined {
   const isShort = cue.end - cue.start < 5
   const dotted = isShort && text[cue.end] === '.' ? cue.end + 1 : cue.end
   if (!startsNoun(text, cue.start)) return undefined
   if (ORDINAL_STREET.test(text.slice(cue.start, cue.end))) {
-    const ordinal = before(ORDINAL_BEFORE, text, cue.start)
+    const ordinal = matchStart(ORDINAL_BEFORE, text, cue.start, REACH)
     if (ordinal < cue.start && isNoun(text, cue.start)) return { start: ordinal, end: dotted }
   }
-  const start = before(NUMBER_AND_NAME_BEFORE, text, cue.start)
+  const start = matchStart(NUMBER_AND_NAME_BEFORE, text, cue.start, REACH)
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
-  const named = withoutLead(text, before(WORDS_BEFORE, text, cue.start))
-  const end = skip(NUMBER_AFTER, text, dotted)
+  const named = withoutLead(text, matchStart(WORDS_BEFORE, text, cue.start, REACH))
+  const end = matchEnd(NUMBER_AFTER, text, dotted)
   return named < cue.start && end > dotted ? { start: named, end } : undefined
 }
 
-/** Without the words that lead to a street: "the corner of Nieuwe Baan". */
+/** Skips the words that lead to a street: "the corner of Nieuwe Baan". */
 function withoutLead(text: string, start: number): number {
-  return skip(LEAD, text, skip(NOUN_LEAD, text, start))
+  return matchEnd(LEAD, text, matchEnd(NOUN_LEAD, text, start))
 }
 
-/** A capital, or a letter of a script without capitals. */
+/** True at a capital, or a letter of a script without capitals. */
 function isNoun(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return CLASS[code] === UPPER || code >= UNCASED_SCRIPTS
 }
 
-/** Whether the word before is a name or a number: what else stands before "way" or "court" is no address. */
+/** True if the word before is a name or a number: what else stands before "way" or "court" is no address. */
 function startsNoun(text: string, start: number): boolean {
   let at = start - 1
   if (at < 1 || isWordAt(text, at)) return false
@@ -136,13 +131,13 @@ function startsNoun(text: string, start: number): boolean {
 }
 
 /** "Hauptstraße 5", "Alte Karl-Marx-Straße 12a". */
-function compound(text: string, cue: Cue): Extent | undefined {
+function compound(text: string, cue: Cue): Span | undefined {
   let start = cue.start
   const least = Math.max(0, start - LONGEST_COMPOUND - 1)
   while (start > least && (isWordAt(text, start - 1) || (text[start - 1] === '-' && isWordAt(text, start - 2)))) start--
   if (start === cue.start || cue.start - start > LONGEST_COMPOUND) return undefined
   const dotted = text[cue.end] === '.' ? cue.end + 1 : cue.end
-  const end = skip(NUMBER_AFTER, text, dotted)
+  const end = matchEnd(NUMBER_AFTER, text, dotted)
   if (
     end === dotted ||
     YEAR.test(text.slice(dotted, end)) ||
@@ -150,10 +145,4 @@ function compound(text: string, cue: Cue): Extent | undefined {
   )
     return undefined
   return { start, end }
-}
-
-/** Start of what `pattern` (anchored at its end) finds in front of `end`; `end` itself if nothing. */
-function before(pattern: RegExp, text: string, end: number): number {
-  const found = pattern.exec(text.slice(Math.max(0, end - REACH), end))
-  return found?.[1] === undefined ? end : end - found[1].length
 }

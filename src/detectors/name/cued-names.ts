@@ -1,8 +1,8 @@
 import type { Finding } from '../../types.js'
-import type { Meaning } from '../scan/cues.js'
+import type { Meaning, NameForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
@@ -17,10 +17,10 @@ const team = lazy(() => {
   const [determiners, teams] = [section(sections, 'determiner'), section(sections, 'team')].map(anyOf)
   return new RegExp(`^(?:${determiners} )?(?:${teams}|Tim(?! \\p{Lu}))`, 'u') // Tim: "team" in Indonesian
 })
-/** "Product name: …": the name of a thing. */
+/** "Product name: …": a cue of the name of a thing. */
 const OF_A_THING =
   /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
-/** In scripts without capitals: one to three words. */
+/** One to three words of a script without capitals. */
 const UNCASED = /[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{2,20}){0,2}/uy
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
 const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
@@ -29,7 +29,7 @@ const LINE_OF_NAME = new RegExp(
   'uy',
 )
 
-/** Names beside their cues (a title, "my name is", a closing), and given names followed by capitalised words. */
+/** Finds names beside their cues (a title, "my name is", a closing), and given names with capitalised words behind. */
 export function cuedNames(scan: Scan<Meaning>): Finding[] {
   return [...fromCues(scan), ...fromGivenNames(scan)]
 }
@@ -42,7 +42,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       if (meaning.topic !== 'name') continue
       if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
       const closing = meaning.form === 'closing'
-      const start = skip(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
+      const start = matchEnd(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
       if (start === end) continue
       const stop = nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
@@ -54,10 +54,10 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
   return found
 }
 
-function nameEnd(text: string, start: number, form: 'title' | 'intro' | 'weak' | 'closing'): number {
-  if (form === 'closing') return skip(LINE_OF_NAME, text, start)
-  const cased = skip(NAME, text, start)
-  const end = cased > start || form === 'weak' ? cased : skip(UNCASED, text, start)
+function nameEnd(text: string, start: number, form: NameForm): number {
+  if (form === 'closing') return matchEnd(LINE_OF_NAME, text, start)
+  const cased = matchEnd(NAME, text, start)
+  const end = cased > start || form === 'weak' ? cased : matchEnd(UNCASED, text, start)
   return text[end - 1] === '.' && end - start > 3 ? end - 1 : end
 }
 
@@ -69,7 +69,7 @@ function fromGivenNames({ text, names }: Scan<Meaning>): Finding[] {
     const start = names[index] ?? 0
     const givenEnd = names[index + 1] ?? 0
     if (start < last) continue
-    let end = skip(NAME, text, start)
+    let end = matchEnd(NAME, text, start)
     if (text[end - 1] === '.') end--
     last = end
     if (end > givenEnd + 1 && text[givenEnd] !== '.') found.push(finding('NAME', 0.7, text, start, end))

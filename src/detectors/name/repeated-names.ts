@@ -4,10 +4,11 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
-import type { NameModel } from './name.js'
+import type { NameModel } from './name-model.js'
 import { lazy, readWords } from '../word-list.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** What a word is called by a list of names: bits as in the model's gazetteer. */
+/** Flags of the gazetteer: the word is a given name or a surname; a given name; an ordinary word. */
 const NAMES = 0xf
 const GIVEN = 0x3
 const COMMON = 0x3000
@@ -17,37 +18,39 @@ const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-n
 const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
 
 const SCORE = 0.8
-/** From here on a name is believed enough to be looked for elsewhere in its message. */
-const SURE = 0.84
+/** From here on a name is looked for elsewhere in its message. */
+const SOUGHT_FROM = 0.84
 const SHORTEST = 3
 const MOST_WORDS = 500
 const MOST_SOUGHT = 64
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
-const COUNTS = 0.6
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
-/** Whose name stands elsewhere in the message: in an e-mail address, in front of what was said, in a field. */
-export function sameNames(
+/**
+ * Finds known names again where they stand alone: those of fields, speakers and e-mail addresses. `keyed` are findings by
+ * field or speaker, `found` all of the message.
+ */
+export function repeatedNames(
   { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
-  sure: readonly Finding[],
+  keyed: readonly Finding[],
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
   const logins = new Set<string>()
-  for (const { label, score, text: name } of sure) {
-    if (label === 'CONTACT' && score >= SURE && LETTERED.test(name)) logins.add(name)
-    if (label !== 'NAME' || score < SURE || exact.size > MOST_WORDS) continue
+  for (const { label, score, text: name } of keyed) {
+    if (label === 'CONTACT' && score >= SOUGHT_FROM && LETTERED.test(name)) logins.add(name)
+    if (label !== 'NAME' || score < SOUGHT_FROM || exact.size > MOST_WORDS) continue
     for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
   }
-  for (const at of ats) learnAddress(text, at, { exact, folded, logins }, model)
+  for (const at of ats) learnEmail(text, at, { exact, folded, logins }, model)
   return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
 }
 
-/** A word that a sentence may hold, too, is learnt from no name in small letters: "will". */
+/** False for ordinary words, and for names in small letters that are words, too: "will". */
 function isLikeName(word: string): boolean {
   return !isOrdinary(word) && !ambiguousNames().has(word)
 }
@@ -58,7 +61,7 @@ interface Known {
   readonly logins: Set<string>
 }
 
-function learnAddress(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
+function learnEmail(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
   const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
   if (local === undefined || folded.size > MOST_WORDS) return
   const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
@@ -87,12 +90,12 @@ function seek(
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
-  /** In small letters a word of an address counts only if it is a given name. */
+  // In small letters a word of an e-mail address counts only if it is a given name.
   const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0
   const more: Finding[] = []
   const isTaken = overlapsOf(
     found
-      .filter(({ label, score }) => score >= COUNTS && label !== 'NAME' && label !== 'LOCATION')
+      .filter(({ label, score }) => score >= CERTAINTY.found && label !== 'NAME' && label !== 'LOCATION')
       .map(({ spans }) => spans),
   )
   for (const login of firstOf(logins)) {
@@ -113,7 +116,7 @@ function seek(
   return [...more, ...joined(text, spans)]
 }
 
-/** "Anna_Schmidt" is one name. */
+/** Joins the parts of "Anna_Schmidt". */
 function joined(text: string, spans: readonly { readonly start: number; readonly end: number }[]): Finding[] {
   const names: Finding[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -126,7 +129,7 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
   return names
 }
 
-/** Where a word stands with no letter or digit beside it. */
+/** The offsets of a word with no letter or digit beside it. */
 function wholeWords(text: string, word: string): number[] {
   const found: number[] = []
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
@@ -135,7 +138,7 @@ function wholeWords(text: string, word: string): number[] {
   return found
 }
 
-/** A message is searched once for each. */
+/** At most so many of the words: a message is searched once for each. */
 function firstOf(words: ReadonlySet<string>): string[] {
   return [...words].slice(0, MOST_SOUGHT)
 }
@@ -144,7 +147,7 @@ function isCapital(text: string, at: number): boolean {
   return classAt(text, at) !== LOWER
 }
 
-/** Part of a domain or of what a program calls so: not of a file's name. */
+/** True inside a domain, a path or an e-mail address, but not in the name of a file. */
 function isInDomain(text: string, start: number, end: number): boolean {
   if (/[@/.]/.test(text.charAt(start - 1)) || text.charAt(end) === '@') return true
   return text.charAt(end) === '.' && DOMAIN_END.test(text.slice(end, end + 6))

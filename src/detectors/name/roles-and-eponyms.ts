@@ -1,8 +1,9 @@
 import type { Finding } from '../../types.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** Who speaks, in front of what is said. */
+/** Chat roles, and machines and desks that speak. */
 const roles = lazy(() => {
   const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
   return new Set([...section(sections, 'role'), ...section(sections, 'machine')])
@@ -23,19 +24,17 @@ const institutions = lazy(() => {
 })
 const LONGEST_WORD = 16
 const REACH = 70
-/** A house named after someone is found at this score: still there for who wants every name. */
-const DOUBTED = 0.55
 
-/** Nothing for the part that someone plays in a talk and for a company; a lower score for whom a house is named after. */
-export function ofSomebody(text: string, found: Finding): Finding | undefined {
+/** Drops chat roles and company names; lowers the score of eponyms, after whom an institution is named. */
+export function withoutRolesAndEponyms(text: string, found: Finding): Finding | undefined {
   const { start, end } = found.spans
-  if (skip(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
+  if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
   const last = start + found.text.lastIndexOf(' ')
-  if (skip(COMPANY, text, end) > end || (last > start && skip(COMPANY, text, last) >= end)) return undefined
-  return isHouse(text, found) ? { ...found, score: Math.min(found.score, DOUBTED) } : found
+  if (matchEnd(COMPANY, text, end) > end || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
+  return isEponym(text, found) ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) } : found
 }
 
-function isHouse(text: string, { label, spans: { start } }: Finding): boolean {
+function isEponym(text: string, { label, spans: { start } }: Finding): boolean {
   if (label !== 'NAME' || text[start - 1] !== ' ') return false
   const near = text.slice(Math.max(0, start - LONGEST_WORD), start - 1)
   if (!institutions().lastWords.has(near.slice(near.lastIndexOf(' ') + 1))) return false

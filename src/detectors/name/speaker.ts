@@ -7,7 +7,7 @@ import { lazy, readSections, readWords, section } from '../word-list.js'
 
 const SCORE = 0.85
 const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', import.meta.url))))
-/** Relatives and forms of address in front of a Thai name, with no space between. */
+/** Words for relatives and honorifics in front of a Thai name, with no space between. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
 /** Desks and machines that speak: "HR Support", "Speaker 2". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
@@ -18,34 +18,34 @@ const roles = lazy(() => {
   return new Set([...section(sections, 'role'), ...section(sections, 'caption')])
 })
 
-/** The labels of those who speak in a chat or a transcript. */
+/** Finds the names of those who speak in a chat or a transcript. */
 export function speakerRecognizer(): Recognizer {
   return {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
-      for (const { start, end } of structure.labels) {
-        const label = text.slice(start, end)
-        if (isRole(label) || isOrdinary(label)) continue
-        const from = start + kinLength(label)
-        if (from < end) found.push(finding(/[\d_]/.test(label) ? 'CONTACT' : 'NAME', SCORE, text, from, end))
+      for (const { start, end } of structure.speakers) {
+        const name = text.slice(start, end)
+        if (isRole(name) || isOrdinary(name)) continue
+        const from = start + kinLength(name)
+        if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, from, end))
       }
       return found
     },
   }
 }
 
-function isRole(label: string): boolean {
-  return roles().has(label.toLowerCase()) || ROLE_ENDING.test(label) || NUMBERED_ROLE.test(label)
+function isRole(name: string): boolean {
+  return roles().has(name.toLowerCase()) || ROLE_ENDING.test(name) || NUMBERED_ROLE.test(name)
 }
 
-/** The length of "Uncle " in "Uncle Bo"; of "Mum" alone it is all. */
-function kinLength(label: string): number {
-  const thai = THAI_KIN.exec(label)?.[0].length ?? 0
+/** The length of a title or word for a relative in front: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
+function kinLength(name: string): number {
+  const thai = THAI_KIN.exec(name)?.[0].length ?? 0
   if (thai > 0) return thai
-  const titled = afterHonorifics(label)
+  const titled = afterHonorifics(name)
   if (titled > 0) return titled
-  const space = label.indexOf(' ')
-  const first = space < 0 ? label : label.slice(0, space)
+  const space = name.indexOf(' ')
+  const first = space < 0 ? name : name.slice(0, space)
   return kinWords().has(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
 }

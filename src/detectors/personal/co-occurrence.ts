@@ -1,11 +1,11 @@
-/** How much the likeliest other finding counts, at most how sure of it that may be, and what it counts to be alone. */
-const COMPANY = { weight: 0.5, most: 4, alone: -1.5 }
+/** The weight of the likeliest other finding, the bound of its log-odds, and the log-odds of being the only finding. */
+const OTHERS = { weight: 0.5, most: 4, alone: -1.5 }
 
 /**
- * Probabilities from the log-odds of a message's findings: where one is surely somebody's, the others are likelier to be,
- * too. `before` is the best of the messages before; -Infinity if they have none.
+ * Turns the log-odds of a message's findings into probabilities. Where one is surely personal, the others are likelier to
+ * be, too. `before` are the highest log-odds of the messages before; -Infinity without findings there.
  */
-export function inCompany(logits: readonly number[], before: number): number[] {
+export function withCoOccurrence(logits: readonly number[], before: number): number[] {
   let [best, second] = [before, -Infinity]
   for (const logit of logits) {
     if (logit > best) [best, second] = [logit, best]
@@ -13,8 +13,8 @@ export function inCompany(logits: readonly number[], before: number): number[] {
   }
   return logits.map((logit) => {
     const other = logit === best ? second : best
-    const company =
-      other === -Infinity ? COMPANY.alone : COMPANY.weight * Math.max(-COMPANY.most, Math.min(COMPANY.most, other))
-    return 1 / (1 + Math.exp(-logit - company))
+    const evidence =
+      other === -Infinity ? OTHERS.alone : OTHERS.weight * Math.max(-OTHERS.most, Math.min(OTHERS.most, other))
+    return 1 / (1 + Math.exp(-logit - evidence))
   })
 }

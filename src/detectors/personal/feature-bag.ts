@@ -1,12 +1,12 @@
 import { join, spread } from '../../ner/text/hash.js'
 
-/** Slots of the table of features. */
+/** Slots of the table of weights, to which features are hashed. */
 export const SLOTS = 1 << 15
 
 /** Kinds of features; the number is part of the hash, and so of the model format. */
 export type Kind = number
 
-/** What is seen of one finding: slots of the table, each with how much it counts. */
+/** The features of one finding: slots of the table of weights, each with its value. */
 export class Bag {
   readonly slots: number[] = []
   readonly values: number[] = []

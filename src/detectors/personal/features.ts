@@ -7,7 +7,7 @@ import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Mention, Message } from './message.js'
 import type { Words } from './words.js'
 
-/** Well-known names and places: by the joined hashes of its words, what a stretch is called like; 0 for nothing. */
+/** What a name or location is well known as, by the joined hashes of its words; 0 if it is not known. */
 export type Known = (hash: number) => number
 
 const NEAR = 7
@@ -40,7 +40,7 @@ const K = {
   line: 21,
   lineStart: 22,
   lineEnd: 23,
-  place: 24,
+  position: 24,
   indent: 25,
   opening: 26,
   text: 27,
@@ -182,20 +182,16 @@ function addLine(bag: Bag, { text, words }: Message, { sort, finding, first }: M
   bag.add(K.lineStart, signAt(text, line.start + line.indent))
   bag.add(K.lineEnd, signAt(text, line.end - 1))
   const edges = (start <= line.start + line.indent ? 1 : 0) + (end >= line.end ? 2 : 0)
-  bag.add(K.place, 8 * sort + edges)
-  bag.add(K.place, 1024 + 8 * sort + (line.start === 0 ? 1 : 0) + (line.end >= text.length ? 2 : 0))
-  bag.add(K.caption, captionOf(text, line, start, words.hash, words.start, words.end, first))
+  bag.add(K.position, 8 * sort + edges)
+  bag.add(K.position, 1024 + 8 * sort + (line.start === 0 ? 1 : 0) + (line.end >= text.length ? 2 : 0))
+  bag.add(K.caption, captionOf(text, words, { line, start, first }))
 }
 
-/** What the line calls a value: the last word before a colon, an equals sign or a bar; 0 for nothing. */
+/** The hash of the caption of a value: the last word before a colon or an equals sign in its line; 0 if there is none. */
 function captionOf(
   text: string,
-  line: Line,
-  start: number,
-  hash: Int32Array,
-  starts: Int32Array,
-  ends: Int32Array,
-  first: number,
+  { hash, start: starts, end: ends }: Words,
+  { line, start, first }: { readonly line: Line; readonly start: number; readonly first: number },
 ): number {
   for (let at = first - 1; at >= 0 && (starts[at] ?? 0) >= line.start && start - (ends[at] ?? 0) < 60; at--) {
     const next = text.charAt(ends[at] ?? 0)
@@ -225,14 +221,14 @@ function addOthers(bag: Bag, { words, mentions, text }: Message, index: number):
   bag.add(K.strong, 16 * sort + log2((64 * start) / text.length))
 }
 
-/** The word there; 0 beyond the text, small numbers for the sorts of findings. */
+/** The hash of the word there; 0 beyond the text, the sort of a finding inside one. */
 function neighbour(words: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
   if (at < 0 || at >= words.count) return 0
   const sort = inside[at] ?? 0
   return sort > 0 ? sort : wordAt(words, at, step, inside)
 }
 
-/** A word; a character together with the one beyond it. */
+/** The hash of a word; of a single character, together with the next one in the direction of `step`. */
 function wordAt({ hash, single, start, end }: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
   const own = hash[at] ?? 0
   if (single[at] !== 1) return own

@@ -1,12 +1,10 @@
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { FLAG } from '../../ner/text/gazetteer.js'
 import { SORT, type Message } from './message.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** From this score on a finding is personal data. */
-const PERSONAL = 0.6
-
-/** Who was spoken of as a person so far: the same name again, or a part of it, is the same person. */
-export class Familiar {
+/** Persons of whom the conversation spoke so far: the same name again, or a part of it, is the same person. */
+export class KnownPersons {
   readonly #facts: WordFacts
   readonly #names = new Set<number>()
 
@@ -16,7 +14,7 @@ export class Familiar {
 
   learn({ mentions, words }: Message, scores: readonly number[]): void {
     mentions.forEach(({ sort, first, last }, index) => {
-      if (sort !== SORT.name || (scores[index] ?? 0) < PERSONAL) return
+      if (sort !== SORT.name || (scores[index] ?? 0) < CERTAINTY.found) return
       for (let at = first; at <= last; at++) {
         const hash = words.hash[at] ?? 0
         if ((this.#facts.flags(hash) & FLAG.common) === 0) this.#names.add(hash)
@@ -24,11 +22,11 @@ export class Familiar {
     })
   }
 
-  /** The score of a finding, which is not below `PERSONAL` if all its words are familiar names. */
+  /** The score of a finding, which is not below that of what is found if all its words are names of known persons. */
   raise({ mentions, words }: Message, index: number, score: number): number {
     const mention = mentions[index]
-    if (score >= PERSONAL || mention?.sort !== SORT.name) return score
+    if (score >= CERTAINTY.found || mention?.sort !== SORT.name) return score
     for (let at = mention.first; at <= mention.last; at++) if (!this.#names.has(words.hash[at] ?? 0)) return score
-    return mention.last < mention.first ? score : PERSONAL
+    return mention.last < mention.first ? score : CERTAINTY.found
   }
 }

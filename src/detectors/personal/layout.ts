@@ -1,6 +1,6 @@
 import { CLASS, classOf } from '../../ner/text/characters.js'
 
-/** How much of a line is looked at on either side of a finding. */
+/** How many characters of a line are read on either side of a finding. */
 const REACH = 300
 const SPACE = 32
 const TAB = 9
@@ -11,7 +11,7 @@ export interface Line {
   readonly start: number
   readonly end: number
   readonly indent: number
-  /** Eighths of its characters that are neither letters, digits nor spaces, and that are digits. */
+  /** Share of symbols, and of digits, among its characters, in eighths. */
   readonly symbols: number
   readonly digits: number
 }
@@ -34,14 +34,14 @@ export interface Layout {
   readonly lines: number
   readonly symbols: number
   readonly digits: number
-  /** Eighths of its lines that end as lines of code do. */
+  /** Share of lines that end as lines of code do, in eighths. */
   readonly code: number
-  /** Eighths of its lines that are indented. */
+  /** Share of lines that are indented, in eighths. */
   readonly indented: number
   readonly asks: boolean
 }
 
-/** What a text looks like as a whole. */
+/** Describes the look of a whole text. */
 export function layoutOf(text: string): Layout {
   let lines = 0
   let code = 0

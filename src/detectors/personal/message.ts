@@ -1,19 +1,28 @@
 import type { Finding } from '../../types.js'
 import { readWords, wordAfter, type Words } from './words.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** What the recognisers' findings are to the question whom a message is about. */
-export const SORT = { name: 1, place: 2, address: 3, mail: 4, number: 5, handle: 6, document: 7, other: 8 } as const
+/** Sorts of findings, as the second stage tells them apart; the numbers are part of the model format. */
+export const SORT = {
+  name: 1,
+  location: 2,
+  postalAddress: 3,
+  email: 4,
+  number: 5,
+  handle: 6,
+  document: 7,
+  other: 8,
+} as const
 export type Sort = (typeof SORT)[keyof typeof SORT]
 
-const STRONG = 0.6
 const DIGIT = /\d/
-const MAIL = /[\p{L}\p{N}]@[^@\s]*\./u
+const EMAIL = /[\p{L}\p{N}]@[^@\s]*\./u
 
-/** A finding with the words it covers: `first … last`, in the order of the text. */
+/** A finding with the words that it covers: `first … last`. */
 export interface Mention {
   readonly finding: Finding
   readonly sort: Sort
-  /** Whether the recognisers are sure enough that others may lean on it. */
+  /** True if the recognisers are sure enough that others may lean on it. */
   readonly isStrong: boolean
   readonly first: number
   readonly last: number
@@ -28,7 +37,7 @@ export interface Message {
   readonly inside: Uint8Array
 }
 
-/** Reads a text; `findings` are those worth a question, in order and not overlapping. */
+/** Reads a text with the findings that are to be judged, in order and not overlapping. */
 export function readMessage(text: string, findings: readonly Finding[]): Message {
   const words = readWords(text)
   const inside = new Uint8Array(words.count)
@@ -37,7 +46,7 @@ export function readMessage(text: string, findings: readonly Finding[]): Message
     let last = first
     while (last < words.count && (words.start[last] ?? 0) < finding.spans.end) last++
     const sort = sortOf(finding)
-    const isStrong = finding.score >= STRONG
+    const isStrong = finding.score >= CERTAINTY.found
     if (isStrong) inside.fill(sort, first, last)
     return { finding, sort, isStrong, first, last: last - 1 }
   })
@@ -46,9 +55,9 @@ export function readMessage(text: string, findings: readonly Finding[]): Message
 
 function sortOf({ label, text }: Finding): Sort {
   if (label === 'NAME') return SORT.name
-  if (label === 'LOCATION') return DIGIT.test(text) ? SORT.address : SORT.place
+  if (label === 'LOCATION') return DIGIT.test(text) ? SORT.postalAddress : SORT.location
   if (label === 'DOCUMENT') return SORT.document
   if (label !== 'CONTACT') return SORT.other
-  if (MAIL.test(text)) return SORT.mail
+  if (EMAIL.test(text)) return SORT.email
   return text.includes('@') || !DIGIT.test(text) || text.includes('/') ? SORT.handle : SORT.number
 }

@@ -12,12 +12,12 @@ export const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
 /** Probabilities at which the levels 0.6 … 1 begin. */
 export type Points = readonly number[]
 
-/** What the file holds. */
+/** Contents of the model file of the second stage. */
 export interface PersonalParts {
   readonly weights: PersonalWeights
   /** Hashes of well-known names; what each is stands in its lowest two bits. */
   readonly known: Int32Array
-  /** Of names, of places, and of all else. */
+  /** Of names, of locations (`place` in the file), and of all else. */
   readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }
 }
 

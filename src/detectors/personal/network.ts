@@ -2,10 +2,10 @@ import { SLOTS, type Bag } from './feature-bag.js'
 
 /** Hidden units. */
 export const HIDDEN = 8
-/** Numbers of a slot: its own weight, and one for each hidden unit. */
+/** Weights of a slot: its own, and one for each hidden unit. */
 export const ROW = 1 + HIDDEN
 
-/** What is learnt: `rows` are whole numbers, times `scale`. */
+/** The weights of the network: `rows` are integers, to be multiplied by `scale`. */
 export interface PersonalWeights {
   readonly rows: Int8Array
   readonly scale: number
@@ -33,5 +33,5 @@ export function logit({ scale, bias, hiddenBias, out }: PersonalWeights, sums: F
   return sum
 }
 
-/** Numbers in a table of weights. */
+/** Weights in the table. */
 export const TABLE = SLOTS * ROW

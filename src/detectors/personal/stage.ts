@@ -6,24 +6,17 @@ import { addMention, addMessage } from './features.js'
 import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPersonalFile, type PersonalParts } from './model-file.js'
-import { inCompany } from './co-occurrence.js'
+import { withCoOccurrence } from './co-occurrence.js'
 import { addRows, logit, ROW } from './network.js'
-import { Familiar } from './known-persons.js'
+import { KnownPersons } from './known-persons.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** From here on a finding looks like what it says; what it means here is asked of these only. */
-export const BELIEVED = 0.55
-/** From here on it is personal data in its message. */
-const PERSONAL = 0.6
-/** What looks like a name or place is not less than this; what hardly does is less. */
-const TOPIC = 0.5
-/** How many earlier messages speak for a finding. */
+/** How many earlier messages are evidence for a finding. */
 const EARLIER = 3
-/** A number that is named or passes its check, and an address of mail, carry their own evidence. */
-const OWN_EVIDENCE = 0.8
 
-/** Decides for the texts of one request, in their order, which findings are personal data there. */
+/** The second stage: decides for the texts of one request, in order, which findings are personal data there. */
 export interface Request {
-  /** The findings with scores that say so; `given` are those that nobody is to doubt. */
+  /** Returns the findings with scores that say so; findings that are `given` keep theirs. */
   judge(text: string, findings: readonly Finding[], given: (finding: Finding) => boolean): Finding[]
 }
 
@@ -33,19 +26,19 @@ export type PersonalStage = () => Request
 const DEFAULT_FILE = new URL('../../../models/personal.bin', import.meta.url)
 let shared: PersonalParts | undefined
 
-/** The stage that comes with the package; `facts` are those of its name model. */
+/** The second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
   return personalStage((shared ??= readPersonalFile(DEFAULT_FILE)), facts)
 }
 
-/** A stage of its parts. */
+/** Makes a second stage of its parts. */
 export function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
   const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
 
-  /** What speaks for each finding being personal data here, as log-odds. */
+  /** The log-odds that each finding is personal data here. */
   function logitsOf(message: Message, earlier: readonly Message[]): number[] {
     bag.clear()
     addMessage(bag, message, earlier)
@@ -62,10 +55,10 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
 
   return function begin() {
     const before: Text[] = []
-    const familiar = new Familiar(facts)
+    const persons = new KnownPersons(facts)
     return {
       judge(text, findings, given) {
-        const believed = findings.filter(({ score }) => score >= BELIEVED)
+        const believed = findings.filter(({ score }) => score >= CERTAINTY.doubted)
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
@@ -73,24 +66,24 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
         const message = read(own)
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
-        const likely = inCompany(logits, Math.max(...earlier.map(({ best }) => best)))
+        const likely = withCoOccurrence(logits, Math.max(...earlier.map(({ best }) => best)))
         const scores = message.mentions.map((mention, index) =>
           given(mention.finding) ? mention.finding.score : scoreOf(mention, likely[index] ?? 0, levels),
         )
-        familiar.learn(message, scores)
-        const final = new Map(believed.map((one, index) => [one, familiar.raise(message, index, scores[index] ?? 0)]))
+        persons.learn(message, scores)
+        const final = new Map(believed.map((one, index) => [one, persons.raise(message, index, scores[index] ?? 0)]))
         return findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
       },
     }
   }
 }
 
-/** A text of a request; read when something in it, or behind it, is to be judged. */
+/** A text of a request; read when a finding in it, or in a later text, is to be judged. */
 interface Text {
   readonly text: string
   readonly findings: readonly Finding[]
   message?: Message
-  /** The log-odds of what is likeliest personal in it. */
+  /** The highest log-odds of its findings. */
   best: number
 }
 
@@ -99,18 +92,19 @@ function read(own: Text): Message {
 }
 
 function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalParts['levels']): number {
-  if (sort === SORT.mail || sort === SORT.other) return finding.score
-  if ((sort === SORT.number || sort === SORT.document) && finding.score >= OWN_EVIDENCE) return finding.score
-  const points = sort === SORT.name ? levels.name : sort === SORT.place ? levels.place : levels.other
+  if (sort === SORT.email || sort === SORT.other) return finding.score
+  if ((sort === SORT.number || sort === SORT.document) && finding.score >= CERTAINTY.likely) return finding.score
+  const points = sort === SORT.name ? levels.name : sort === SORT.location ? levels.place : levels.other
   const least = points[0] ?? 1
-  if (likely < least) return rounded(Math.min(PERSONAL - 0.001, TOPIC + ((PERSONAL - TOPIC) * likely) / least))
-  if (sort !== SORT.name && sort !== SORT.place) return finding.score
+  const { possible, found } = CERTAINTY
+  if (likely < least) return rounded(Math.min(found - 0.001, possible + ((found - possible) * likely) / least))
+  if (sort !== SORT.name && sort !== SORT.location) return finding.score
   return rounded(toLevel(likely, [0, ...points]))
 }
 
-/** What the recognisers do not believe stays below what looks like a name. */
+/** Lowers a finding that the recognisers doubt below those that look like a name but are only spoken about. */
 function faint(finding: Finding): Finding {
-  return { ...finding, score: rounded(Math.max(0, finding.score - (BELIEVED - TOPIC))) }
+  return { ...finding, score: rounded(Math.max(0, finding.score - (CERTAINTY.doubted - CERTAINTY.possible))) }
 }
 
 function rounded(score: number): number {

@@ -1,10 +1,10 @@
 import { maskOf, spread } from '../../ner/text/hash.js'
 
-/** What a name or place is known as; see `Known`. */
-export const KNOWN = { country: 1, place: 2, person: 3 } as const
+/** What a name or location is well known as: the lowest two bits of an entry. */
+export const KNOWN = { country: 1, location: 2, person: 3 } as const
 const KIND = 3
 
-/** A look-up of well-known names by the joined hashes of their words; 0 for others. */
+/** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
 export function knownNames(hashes: Int32Array): (hash: number) => number {
   let size = 4
   while (size < 2 * hashes.length) size *= 2

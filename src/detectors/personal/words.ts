@@ -1,8 +1,9 @@
 import { CLASS, foldOf, classOf } from '../../ner/text/characters.js'
 import { roll } from '../../ner/text/tokenize.js'
+import { firstIndex } from '../scan/intervals.js'
 
 const BASIS = 0x811c9dc5 | 0
-/** Stands for a number, by how many digits it has. */
+/** Base of the hash of a number, to which its count of digits is added. */
 const NUMBER = 0x51ed270b | 0
 const MOST_DIGITS = 12
 
@@ -16,7 +17,7 @@ export interface Words {
   readonly single: Uint8Array
 }
 
-/** One pass over the code units. */
+/** Reads the words of a text in one pass. */
 export function readWords(text: string): Words {
   const start: number[] = []
   const end: number[] = []
@@ -48,14 +49,7 @@ export function readWords(text: string): Words {
 
 /** Index of the first word that ends after `position`. */
 export function wordAfter({ end, count }: Words, position: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((end[middle] ?? 0) > position) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstIndex(count, (index) => (end[index] ?? 0) > position)
 }
 
 function isSingle(kind: number): boolean {

@@ -1,8 +1,8 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { isHeader, type Cue } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Beside a caption these are years: also those of the Persian (13..), Hijri (14..) and Buddhist (25..) calendars. */
+/** Years beside a cue, also of the Persian (13..), Hijri (14..) and Buddhist (25..) calendars. */
 const YEAR = String.raw`(?:1[3489]|20|25)\d{2}`
 const DAY = String.raw`(?:[12]\d|3[01]|0?[1-9])`
 const MONTH = String.raw`(?:1[0-2]|0?[1-9])`
@@ -25,21 +25,21 @@ const FORMS = [
   `(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])${YEAR}`,
 ]
 const DATE = new RegExp(`(?<!\\d|\\d[./-]|[A-Za-z])(?:${FORMS.join('|')})(?!\\d|[-/]\\d|[A-Za-z])`, 'giu')
-/** Between a caption and its date: the signs of a form, or words of the same sentence, such as the place. */
+/** Between a caption and its date: the signs of a form, or words of the same sentence, such as the place of birth. */
 const SIGNS = /^[\s"'“”*_|:：=>,.()-]{0,12}(?:(?:le|am|den|dnia|il|el|op|на|la|the|on|is|ist|は|是) ?)?["'(]{0,2}$/u
 const WORDS = /^(?!.{0,64}\. \p{Lu}\p{L})[^\d\n!?;{}]{0,56}$/u
-/** What another date of the same person is: "born in Ulm, died 18 April 1955". */
+/** A word for another date of the same person: "born in Ulm, died 18 April 1955". */
 const OTHER_DATE =
   /(?:†|died|gestorben|gest\.|mort|décédé|fallec|murió|morto|zmarł|умер|помер|hired|joined|expir|issued|valid|party|gültig)/iu
 const BACK = /^(?!.{0,64}\. \p{Lu}\p{L})[^\d\n!?;:|{}<>]{0,36}$/u
 /** Short captions ("ur.", "f.", "né") name what stands right beside them only. */
 const SHORT = 3
 const REACH = 90
-/** Written in one with the word for birth: "5월 3일생". */
+/** Part of the cue for birth in "5월 3일생". */
 const KOREAN_DAY = '일'
 const SCORE = 0.9
 
-/** Dates of birth beside a caption that says so: "born on 3 May 1988", `"birthDate": "1988-05-03"`, "1988年5月3日生まれ". */
+/** Finds dates of birth beside their cue: "born on 3 May 1988", `"birthDate": "1988-05-03"`, "1988年5月3日生まれ". */
 export function birthDateRecognizer(): Recognizer {
   return {
     label: 'BIRTHDATE',
@@ -57,18 +57,13 @@ export function birthDateRecognizer(): Recognizer {
   }
 }
 
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-function dateBeside(text: string, cue: Cue): Extent | undefined {
+function dateBeside(text: string, cue: Cue): Span | undefined {
   const forms = new Set(cue.meanings.flatMap((meaning) => (meaning.topic === 'birth' ? [meaning.form] : [])))
   const after = forms.has('before') ? dateAfter(text, cue) : undefined
   return after ?? (forms.has('after') ? dateBefore(text, cue) : undefined)
 }
 
-function dateAfter(text: string, cue: Cue): Extent | undefined {
+function dateAfter(text: string, cue: Cue): Span | undefined {
   const window = text.slice(cue.end, cue.end + REACH)
   DATE.lastIndex = 0
   const date = DATE.exec(window)
@@ -81,7 +76,7 @@ function dateAfter(text: string, cue: Cue): Extent | undefined {
   return { start: cue.end + date.index, end: cue.end + date.index + date[0].length }
 }
 
-function dateBefore(text: string, cue: Cue): Extent | undefined {
+function dateBefore(text: string, cue: Cue): Span | undefined {
   const from = Math.max(0, cue.start - REACH)
   const captionStart = text[cue.start] === KOREAN_DAY ? cue.start + 1 : cue.start
   const window = text.slice(from, captionStart)

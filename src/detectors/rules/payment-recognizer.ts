@@ -4,7 +4,7 @@ import type { Scan } from '../scan/scan.js'
 import { iban, knownCard } from '../scan/checksums.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { accountPatterns, CARD_HERE, PAYMENT_SCORE } from './payment-patterns.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 
 const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
 const BEGINS_CARD = /[2-689]\d{3}/y
@@ -16,7 +16,7 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
 /** The key of each value, by where the value begins. */
 type Keys = ReadonlyMap<number, string>
 
-/** Bank accounts and payment cards, which `piiDetector` finds unless told otherwise. */
+/** Finds bank accounts and payment cards, as `piiDetector` does by default. */
 export function paymentRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
@@ -28,7 +28,7 @@ export function paymentRecognizer(): Recognizer {
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last) continue
-        const end = skip(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
+        const end = matchEnd(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
         if (end === start) continue
         found.push(finding('DOCUMENT', PAYMENT_SCORE, text, start, end))
         last = end
@@ -39,15 +39,15 @@ export function paymentRecognizer(): Recognizer {
 }
 
 function ibanEnd(text: string, start: number): number {
-  const end = skip(accountPatterns().here, text, start)
+  const end = matchEnd(accountPatterns().here, text, start)
   return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
 }
 
-/** Digits in one run are as often the number of something else: then nothing may say so, nor stand right beside them. */
+/** Where a card's number ends; `start` if there is none. Digits in one run must have no cue for something else, nor a sign beside them. */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
-  if (skip(BEGINS_CARD, text, start) === start) return start
-  const end = skip(CARD_HERE, text, start)
+  if (matchEnd(BEGINS_CARD, text, start) === start) return start
+  const end = matchEnd(CARD_HERE, text, start)
   const written = text.slice(start, end)
   if (end === start || !knownCard(written)) return start
   if (/\D/.test(written)) return end

@@ -3,7 +3,7 @@ import { iban, paymentCard } from '../scan/checksums.js'
 import { accountPatterns, CARD_ANYWHERE, PAYMENT_SCORE } from './payment-patterns.js'
 import { rule } from './rule.js'
 
-/** Which of these rules it is; plain data, which can be sent to another thread. */
+/** A payment rule as plain data, which can be sent to another thread. */
 export interface PaymentRule {
   readonly of: 'account' | 'card'
   readonly label: string
@@ -19,7 +19,12 @@ export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
 export function paymentRule({ of, label }: PaymentRule): Recognizer {
   const made =
     of === 'account'
-      ? rule({ label, pattern: accountPatterns().anywhere, score: PAYMENT_SCORE, validate: (text) => iban(text.toUpperCase()) })
+      ? rule({
+          label,
+          pattern: accountPatterns().anywhere,
+          score: PAYMENT_SCORE,
+          validate: (text) => iban(text.toUpperCase()),
+        })
       : rule({ label, pattern: CARD_ANYWHERE, score: PAYMENT_SCORE, validate: paymentCard })
   known.set(made, { of, label })
   return made

@@ -2,7 +2,7 @@ import type { Recognizer } from '../recognizer.js'
 import { paymentRule } from './payment-rule.js'
 
 /**
- * The same as rules, for a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
+ * Makes rules for bank accounts and cards, with a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
  * the detector does not look for these numbers itself.
  *
  * @throws TypeError where the label is not of the form `[A-Z][A-Z0-9]{1,31}`

@@ -1,4 +1,6 @@
-/** What the trigger scan knows of a character: its class, and its folded form (lower case, without accents). */
+import { CLASS as TOKEN_CLASS, classOf } from '../../ner/text/characters.js'
+
+/** Classes of characters for the scan, and their folded form: lower case, without accents. */
 
 export const OTHER = 0
 export const LOWER = 1
@@ -21,29 +23,33 @@ const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
 const LAST_ALPHABET = 0x2c00
 const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
 
+const COARSE: Readonly<Record<number, number>> = {
+  ...{ [TOKEN_CLASS.upper]: UPPER, [TOKEN_CLASS.lower]: LOWER, [TOKEN_CLASS.letter]: LOWER, [TOKEN_CLASS.mark]: LOWER },
+  [TOKEN_CLASS.hangul]: LOWER,
+}
+/** Marks to the tokeniser, but no letters: soft hyphen, zero-width space and joiners, word joiner. */
+const IGNORABLE = [0xad, 0x200b, 0x200c, 0x200d, 0x2060]
+
 /** Class of each UTF-16 code unit. */
 export const CLASS = classes()
 
 /** Folded form of each UTF-16 code unit: É → e, ς → σ, İ → i. Always one unit for one, so offsets stay. */
 export const FOLD = folds()
 
-/** The folded letter, or 0 for what is no letter of a script with spaces. */
+/** The folded letter, or 0 for what is not a letter of a script with spaces. */
 export const LETTER = FOLD.map((folded, code) => (CLASS[code] === LOWER || CLASS[code] === UPPER ? folded : 0))
 
+/** Coarser than the classes of the tokeniser, from which they are made: a letter is one whatever its script. */
 function classes(): Uint8Array {
   const table = new Uint8Array(0x10000)
-  for (let code = 0x41; code < LAST_ALPHABET; code++) table[code] = classOf(String.fromCharCode(code))
+  for (let code = 0x41; code < LAST_ALPHABET; code++) table[code] = COARSE[classOf[code] ?? 0] ?? OTHER
+  for (const code of IGNORABLE) table[code] = OTHER
   table.fill(LOWER, HANGUL[0], HANGUL[1] + 1)
   table.fill(LOWER, 0xfb1d, 0xfdff) // Hebrew and Arabic presentation forms
   for (const [first, last] of UNSPACED_RANGES) table.fill(UNSPACED, first, last + 1)
   for (let code = 0x30; code <= 0x39; code++) table[code] = DIGIT
   table[0x40] = AT
   return table
-}
-
-function classOf(character: string): number {
-  if (/[\p{Lu}\p{Lt}]/u.test(character)) return UPPER
-  return /[\p{L}\p{M}]/u.test(character) ? LOWER : OTHER
 }
 
 function folds(): Uint16Array {
@@ -71,13 +77,13 @@ export function classAt(text: string, index: number): number {
   return index >= 0 && index < text.length ? (CLASS[text.charCodeAt(index)] ?? OTHER) : OTHER
 }
 
-/** Whether a letter or digit stands at `index`. */
+/** True if a letter or digit stands at `index`. */
 export function isWordAt(text: string, index: number): boolean {
   const kind = classAt(text, index)
   return kind !== OTHER && kind !== AT
 }
 
-/** A text in folded form, unit by unit, so that its offsets are those of the text. */
+/** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
   let folded = ''
   for (let index = 0; index < text.length; index++) {

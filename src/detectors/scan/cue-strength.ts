@@ -1,27 +1,28 @@
+import type { Span } from '../../types.js'
 import { isHeader, type Cue } from './cues.js'
 import { lazy, readWords } from '../word-list.js'
 
-/** A number with no sign in it may be a number of anything: only its place says that a naming word near is about it. */
+/** A number without any sign, which may be a number of anything. */
 const BARE = /^[1-9]\d{4,9}$/
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
-/** Words of the Latin alphabet between a naming word and its value; words of other scripts are not judged. */
+/** Words of the Latin alphabet between a cue and its value; words of other scripts are not judged. */
 const LATIN_WORD = /(?:\p{Script=Latin}\p{M}?)+/gu
-/** Words between a naming word and its value: "is", "number", "lautet". */
+/** Words between a cue and its value: "is", "number", "lautet". */
 const links = lazy(() => new Set(readWords(new URL('../data/value-links.txt', import.meta.url))))
 
-/** What can be said of a number from its place: that it is named, that it is hardly so, that it is none. */
-export type Place = 'named' | 'doubtful' | 'none'
+/** How well a cue names a number: clearly, doubtfully, or not at all. */
+export type CueStrength = 'clear' | 'doubtful' | 'none'
 
 /**
- * Whether a number stands where the naming word near it has its value: behind it, after "is", a colon, "number". "Cell
- * B12 put 2024001" does not name it, and what could be a date is one there. What has signs of its own is always named.
+ * Tells how well the nearest cue names the number `start…end`. Only right behind the cue, after "is", a colon, "number", is a
+ * number without signs named clearly: "Cell B12 put 2024001" does not name it. Numbers with signs are always named clearly.
  */
-export function placeOf(text: string, near: readonly Cue[], start: number, end: number): Place {
+export function cueStrength(text: string, near: readonly Cue[], { start, end }: Span): CueStrength {
   const raw = text.slice(start, end)
   const [cue] = near
-  if (!cue || isHeader(cue) || !BARE.test(raw)) return 'named'
-  if (cue.start >= end) return 'named'
+  if (!cue || isHeader(cue) || !BARE.test(raw)) return 'clear'
+  if (cue.start >= end) return 'clear'
   if ((text.slice(cue.end, start).match(LATIN_WORD) ?? []).every((word) => links().has(word.toLowerCase())))
-    return 'named'
+    return 'clear'
   return DATE.test(raw) ? 'none' : 'doubtful'
 }

@@ -1,19 +1,20 @@
 import type { Hit } from './lexicon.js'
-import type { DocumentRow } from '../document/types/document-type.js'
+import type { DocumentType } from '../document/types/document-type.js'
+import { firstEndingAfter } from './intervals.js'
 
-/** What a phrase of the lexicon can mean to a recogniser. */
+/** What a cue says of the value beside it: the meaning of a phrase of the lexicon. */
 export type Meaning =
   | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' | 'extension' }
   | { readonly topic: 'name'; readonly form: NameForm }
   | { readonly topic: 'street'; readonly form: StreetForm }
-  | { readonly topic: 'document'; readonly row: DocumentRow }
-  /** Whether the date stands behind the caption, or before it. */
+  | { readonly topic: 'document'; readonly type: DocumentType }
+  /** `before`: the cue stands before the date. */
   | { readonly topic: 'birth'; readonly form: 'before' | 'after' }
 
 export type NameForm = 'title' | 'intro' | 'weak' | 'closing'
 /**
- * Where the word stands: before the name, after it (with a capital, or small), at the end of it; before a number, before
- * a part of a town; or it is a box.
+ * Where a word for street stands: before the name, after it (with a capital, or in small letters), at its end (`Hauptstraße`),
+ * before a number or a part of a town; or it is a post office box.
  */
 export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'numbered' | 'division' | 'box'
 export type Cue = Hit<Meaning>
@@ -25,39 +26,28 @@ export interface Cued {
   readonly cues: readonly Cue[]
 }
 
-/** How far before a value its naming word may stand, and how far after. */
+/** How far before a value its cue may stand, and how far after, in characters. */
 const BEFORE = 60
 const AFTER = 25
-/** Cues that are this near to each other name one thing: "passport number (Reisepass)". */
+/** Cues that are so near to each other name one thing: "passport number (Reisepass)". */
 const CHAIN = 16
 const MOST_CHAINED = 4
-/** A naming word before the value that is nearer than this is never overruled by one after it. */
+/** A cue before the value that is nearer than this is never overruled by one after it. */
 const CLOSE = 15
-/** After a naming word: the value that it names. Between a value and a word: another line or sentence. */
+/** Behind a cue: the value that it names. */
 const VALUE = /^["'*\s.]{0,3}[:：=]|^\.? ?[+(]?\d/
-/** A naming word has had its value, and other words follow: "ID: 12345, blood pressure 140/90". */
+/** Behind a cue: its value, and then other words: "ID: 12345, blood pressure 140/90". */
 const HAD_VALUE =
   /^[\s:：=#.*"'-]{0,4}[A-Z]{0,4}\d[A-Z\d./ -]{3,24}[,;.)\s]{1,3}(?!(?:and|und|y|et|e|i|or|oder)\s)\p{L}{3,}/u
+/** Between a value and a cue: the start of another line or sentence. */
 const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
-/** Index of the first cue that ends after `position`: cues are in order. */
-export function cueAfter(cues: readonly Cue[], position: number): number {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.end ?? 0) > position) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /**
- * What names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
- * follows at once ("030 1234567 fax") wins over one from further away.
+ * Finds what names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
+ * follows at once ("030 1234567 fax") wins over one from further away. The nearest comes first.
  */
 export function cuesNear({ text, cues }: Cued, start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
-  const following = cueAfter(cues, start)
+  const following = firstEndingAfter(cues, start)
   const before = cuesBefore({ text, cues }, following, start, topics)
   const distance = before[0] ? start - before[0].end : BEFORE
   const reach = before[0] ? (distance > CLOSE ? 2 : -1) : AFTER
@@ -69,7 +59,7 @@ export function cuesNear({ text, cues }: Cued, start: number, end: number, topic
   return before
 }
 
-/** "12345 Fax: 030 1234567", "12345. Call 030 1234567": the word has a value of its own. */
+/** "12345 Fax: 030 1234567", "12345. Call 030 1234567": the cue has a value of its own. */
 function namesNext(text: string, valueEnd: number, { start, end }: Cue): boolean {
   return PARTED.test(text.slice(valueEnd, start + 1)) || VALUE.test(text.slice(end, end + 4))
 }
@@ -92,17 +82,17 @@ function cuesBefore({ text, cues }: Cued, following: number, start: number, topi
   return found
 }
 
-/** The name of a column, at the start of a value: nothing before it counts. */
+/** True for a cue of no width: the key or column of the value that begins there. Nothing before it counts. */
 export function isHeader({ start, end }: Cue): boolean {
   return start === end
 }
 
-/** Names what is none of ours to find by a number's form: an order, a price, a postcode. */
+/** True if a cue names only numbers that are not contacts or documents: an order, a price, a postcode. */
 function isOther({ meanings }: Cue): boolean {
   return meanings.every(({ topic }) => topic === 'other' || topic === 'postcode')
 }
 
-/** Whether one of the cues can mean this topic. */
+/** True if one of the cues can mean this topic. */
 export function isNamed(near: readonly Cue[], topic: Topic): boolean {
   return near.some(({ meanings }) => meanings.some((meaning) => meaning.topic === topic))
 }

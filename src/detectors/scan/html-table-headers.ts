@@ -1,14 +1,14 @@
 import type { Cue, Meaning } from './cues.js'
 
-/** Opening and closing signs of a table's parts. */
+/** Tags of tables, rows and cells. */
 const TAG = /<(\/?)(table|tr|th|td)(?![a-z])[^<>]{0,200}>/gi
 const MOST_COLUMNS = 64
-/** What a longer head says behind that does not name its column. */
+/** Characters of a head that name its column, at most. */
 const LONGEST_HEAD = 400
 
 /**
- * The names of columns in HTML tables, before each of their values: as cues of no width. `meaningsIn` says what the head
- * of a column can mean.
+ * Puts the names of columns of HTML tables before each of their values, as cues of no width. `meaningsIn` tells what the
+ * head of a column can mean.
  */
 export function htmlHeaders(text: string, meaningsIn: (start: number, end: number) => Meaning[]): Cue[] {
   if (!/<th[\s>]/i.test(text)) return []

@@ -1,7 +1,7 @@
 import { CLASS, DIGIT, FOLD, fold, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 
 /**
- * One phrase to look for, and what it means. Case and accents do not matter, a space stands for one to three
+ * A phrase to look for, and what it means. Case and accents do not matter, a space stands for one to three
  * separators (`Tel.-Nr.`), a `*` at the end for the rest of the word (`telefon*`), a `*` in front for its beginning
  * (`*strasse`).
  */
@@ -110,7 +110,7 @@ function tailKey(text: string, end: number): number {
   return keyOf(0, letter(text, end - 3), letter(text, end - 2), letter(text, end - 1))
 }
 
-/** The folded letter at a place, or 0 if no letter of a word is there. */
+/** The folded letter at an offset, or 0 if no letter of a word is there. */
 function letter(text: string, at: number): number {
   return at >= 0 && at < text.length ? (LETTER[text.charCodeAt(at)] ?? 0) : 0
 }

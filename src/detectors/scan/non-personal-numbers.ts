@@ -4,12 +4,12 @@ import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import type { Scan } from './scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
-interface OtherNumber {
+interface NonPersonalNumber {
   readonly pattern: RegExp
   readonly check?: (match: string) => boolean
-  /** What stands right in front of it. */
+  /** Applies only after text that ends so. */
   readonly after?: RegExp
-  /** A word for this in front makes it one. */
+  /** Skip this pattern if such a cue is near. */
   readonly unlessNamed?: Topic
 }
 
@@ -18,8 +18,8 @@ const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
 const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
 
-/** What looks like a personal number and is none. Each is tried where a long enough run of code pieces begins. */
-const patterns = lazy((): readonly OtherNumber[] => [
+/** Numbers that look personal and are not: bank accounts, cards, hashes, addresses of networks, dates, amounts, coordinates. */
+const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: iban },
   {
     pattern: /(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3[47]\d{2}([ -]?)\d{6}\2\d{5})(?!\d)/y,
@@ -50,14 +50,15 @@ const patterns = lazy((): readonly OtherNumber[] => [
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
 
 /** The scan without the pieces that belong to bank, card, network and book numbers, to dates, hashes and amounts. */
-export function withoutOtherNumbers(scan: Scan<Meaning>): Scan<Meaning> {
+export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, codes } = scan
   let kept: number[] | undefined
   let last = 0
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (start >= last && goesOn(text, start, end) && mayStart(text, start)) last = Math.max(last, otherEnd(scan, start))
+    if (start >= last && goesOn(text, start, end) && mayStart(text, start))
+      last = Math.max(last, numberEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
   }
@@ -76,7 +77,7 @@ function mayStart(text: string, start: number): boolean {
   return !('.,'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT)
 }
 
-function otherEnd(scan: Scan<Meaning>, start: number): number {
+function numberEnd(scan: Scan<Meaning>, start: number): number {
   const { text } = scan
   for (const { pattern, check, after, unlessNamed } of patterns()) {
     pattern.lastIndex = start
@@ -103,7 +104,7 @@ function behind(name: string): RegExp {
   return new RegExp(`(?:^|[^\\p{L}])${anyOf(section(quantityWords(), name))} $`, 'iu')
 }
 
-/** "10 20 30 40": a round number more each time; "12 34 56 78" may be an example of something. */
+/** True if each number is a round step more: "10 20 30 40", but not "12 34 56 78". */
 function isProgression(match: string): boolean {
   const numbers = match.split(' ').map(Number)
   const step = (numbers[1] ?? 0) - (numbers[0] ?? 0)

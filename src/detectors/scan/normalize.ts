@@ -1,11 +1,11 @@
 import { CLASS, LOWER, UPPER } from './characters.js'
 
-/** A text in plain characters, and where each of them stood. */
-export interface Plain {
+/** A normalised text, with the offsets of its characters in the original. */
+export interface Normalized {
   readonly text: string
-  /** Start of unit `index` of the plain text in the original; absent if nothing changed. */
+  /** Start of unit `index` of the normalised text in the original; absent if nothing changed. */
   startOf(index: number): number
-  /** End, in the original, of what ends before unit `index` of the plain text. */
+  /** End, in the original, of what ends before unit `index` of the normalised text. */
   endOf(index: number): number
 }
 
@@ -29,11 +29,11 @@ const ESCAPED = new RegExp(
 )
 
 /**
- * Undoes what hides a value from a pattern: full-width and other scripts' digits, look-alikes (NFKC), invisible and
- * direction characters, soft hyphens, special spaces, letters in several parts. A text without any of them costs one
- * look at each unit, and stays as it is.
+ * Normalises what would hide a value from a pattern: full-width and other scripts' digits, look-alikes (NFKC), invisible and
+ * direction characters, soft hyphens, special spaces, letters in several parts. A text without any of them stays as
+ * it is, at the cost of one look-up for each unit.
  */
-export function plain(text: string): Plain {
+export function normalize(text: string): Normalized {
   for (let index = 0; index < text.length; index++) {
     const flag = FLAGS[text.charCodeAt(index)]
     if (flag !== 0 && (flag !== ESCAPE || escapeEnd(text, index) > index)) return rewritten(text, index)
@@ -41,16 +41,16 @@ export function plain(text: string): Plain {
   return { text, startOf: (index) => index, endOf: (index) => index }
 }
 
-function rewritten(text: string, first: number): Plain {
+function rewritten(text: string, first: number): Normalized {
   const pieces: string[] = [text.slice(0, first)]
-  let places = new Int32Array(2 * (text.length - first) + 16) // start and end, unit by unit
+  let offsets = new Int32Array(2 * (text.length - first) + 16) // start and end, unit by unit
   let size = 0
   const keep = (piece: string, start: number, end: number) => {
     pieces.push(piece)
-    if (size + 2 * piece.length > places.length) places = twiceAsLong(places)
+    if (size + 2 * piece.length > offsets.length) offsets = twiceAsLong(offsets)
     for (let unit = 0; unit < piece.length; unit++) {
-      places[size++] = start
-      places[size++] = end
+      offsets[size++] = start
+      offsets[size++] = end
     }
   }
   for (let index = first; index < text.length;) {
@@ -61,17 +61,17 @@ function rewritten(text: string, first: number): Plain {
     else if (flag !== INVISIBLE) keep(plainForm(text.slice(index, end)), index, end)
     index = end
   }
-  const placeAt = (index: number) => (index < size ? (places[index] ?? 0) : text.length)
+  const offsetAt = (index: number) => (index < size ? (offsets[index] ?? 0) : text.length)
   return {
     text: pieces.join(''),
-    startOf: (index) => (index < first ? index : placeAt(2 * (index - first))),
-    endOf: (index) => (index <= first ? index : placeAt(2 * (index - first) - 1)),
+    startOf: (index) => (index < first ? index : offsetAt(2 * (index - first))),
+    endOf: (index) => (index <= first ? index : offsetAt(2 * (index - first) - 1)),
   }
 }
 
-function twiceAsLong(places: Int32Array): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * places.length)
-  longer.set(places)
+function twiceAsLong(offsets: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * offsets.length)
+  longer.set(offsets)
   return longer
 }
 
@@ -87,13 +87,13 @@ function clusterEnd(text: string, index: number): number {
   return end
 }
 
-/** End of a sign of an address or number written as in a URL (`%40`) or as in HTML (`&#64;`, `&commat;`, `&uuml;`). */
+/** End of a sign written as in a URL (`%40`) or as in HTML (`&#64;`, `&commat;`, `&uuml;`). */
 function escapeEnd(text: string, index: number): number {
   ESCAPED.lastIndex = index
   return ESCAPED.test(text) ? ESCAPED.lastIndex : index
 }
 
-/** What an escape stands for; nothing if that cannot be seen. */
+/** What an escape stands for; an empty string if that is invisible. */
 function unescaped(escape: string): string {
   ESCAPED.lastIndex = 0
   const [, percent, decimal, hex, name = '', letter = '', accent = ''] = ESCAPED.exec(escape) ?? []

@@ -5,20 +5,20 @@ import type { Field } from '../structure/field.js'
 import { fieldsOf } from '../structure/fields.js'
 import { structureOf, type Structure } from '../structure/structure.js'
 
-/** What one pass over a text finds: everything that a recogniser may start from. Positions are in order. */
+/** What one pass over a text finds, for recognisers to start from. Offsets are in order. */
 export interface Scan<Meaning> {
   readonly text: string
   /** Phrases of the lexicon. */
   readonly cues: readonly Hit<Meaning>[]
   /** Words that hold a digit, and short words all in capitals: `start, end, start, end, …`. */
   readonly codes: readonly number[]
-  /** Places of `@`. */
+  /** Offsets of `@`. */
   readonly ats: readonly number[]
   /** Capitalised words of the name list: `start, end, …`. */
   readonly names: readonly number[]
-  /** What its lines are. */
+  /** The kind of each line. */
   readonly structure: Structure
-  /** Values with the keys, columns and captions that stand for them. */
+  /** Values with their keys, columns and captions. */
   readonly fields: readonly Field[]
   /** Numbers in words. */
   readonly spoken: readonly SpokenRun[]
@@ -30,10 +30,10 @@ export interface WordSet {
 }
 
 const LONGEST_CAPITALS = 5
-/** From Hebrew on, letters and digits are no one word: "번호는010-1234-5678입니다". */
+/** From Hebrew on, letters and digits do not form one word: "번호는010-1234-5678입니다". */
 const PARTING = 0x590
 
-/** The trigger scan: one pass over the code units, a few table lookups for each word, and no regular expression. */
+/** Makes the scan: one pass over the code units, a few table look-ups for each word, and no regular expression. */
 export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) {
   return function scan(text: string): Scan<Meaning> {
     const cues: Hit<Meaning>[] = []
@@ -56,7 +56,7 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
   }
 }
 
-/** Reads the word that starts at `start`, with its cues, and notes it if it may be part of a code; gives its end. */
+/** Reads the word that starts at `start`, with its cues, and keeps it if it may be part of a code; returns its end. */
 function readWord<Meaning>(
   text: string,
   start: number,

@@ -1,13 +1,13 @@
 import { CLASS, DIGIT, LOWER, UPPER } from './characters.js'
 import { LARGER, LINK, numberWords, type NumberWord } from './number-words.js'
 
-/** Words that are a number, one after the other. */
+/** A number in words: "null sechs eins". */
 export interface SpokenRun {
   readonly start: number
   readonly end: number
   /** About how many digits it has. */
   readonly digits: number
-  /** "one two three four five": counts. */
+  /** "one two three four five". */
   readonly isCounting: boolean
 }
 
@@ -110,7 +110,7 @@ function wordEnd(text: string, start: number): number {
   return at
 }
 
-/** A new line, a colon, a digit: another thing. */
+/** True if a new line, a colon or a digit stands between. */
 function isParted(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     if ('\n;:|"()'.includes(text.charAt(at)) || CLASS[text.charCodeAt(at)] === DIGIT) return true

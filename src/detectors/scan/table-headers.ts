@@ -1,23 +1,19 @@
-import { cueAfter, type Cue, type Meaning, type Topic } from './cues.js'
+import type { Span } from '../../types.js'
+import type { Cue, Meaning, Topic } from './cues.js'
 import { htmlHeaders } from './html-table-headers.js'
 import type { Scan } from './scan.js'
+import { firstEndingAfter } from './intervals.js'
+import { DELIMITERS, splitCells } from './table-cells.js'
 
-/** What a word in the first row of a table can say of the column below. */
+/** Topics that the head of a column can give its cells. */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
-const DELIMITERS = ['|', '\t', ';', ',']
 const LONGEST_HEADER = 400
 const LONGEST_CELL = 40
-const MOST_COLUMNS = 64
 const RULE = /^[|:\- \t]{3,400}$/
 
-interface Line {
-  readonly start: number
-  readonly end: number
-}
-
 /**
- * The scan with the names of columns, in Markdown, CSV and HTML tables, before each of their values: as cues of no width.
- * Every line is read once.
+ * Puts the names of columns (in Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
+ * Reads every line once.
  */
 export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, cues, codes } = scan
@@ -27,7 +23,7 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
 }
 
-/** What the keys of JSON, the columns of a statement and such say of their values. */
+/** Cues of no width for the keys of JSON, the columns of a statement and the like. */
 function keysOf({ cues, fields }: Scan<Meaning>): Cue[] {
   return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
     if (kind === 'table' || kind === 'markdown table') return []
@@ -52,8 +48,8 @@ function lineHeaders(scan: Scan<Meaning>): Cue[] {
   return added
 }
 
-/** Names the values below `header`, as far as rows have as many cells; gives the line after them. */
-function readTable(scan: Scan<Meaning>, header: Line, first: Line, delimiter: string, added: Cue[]): Line {
+/** Adds cues to the values below `header`, as far as rows have as many cells; returns the line after them. */
+function readTable(scan: Scan<Meaning>, header: Span, first: Span, delimiter: string, added: Cue[]): Span {
   const names = cellsOf(scan.text, header, delimiter)
   const meanings = names.map((cell) => meaningsIn(scan.cues, cell))
   if (meanings.every((list) => list.length === 0)) return first
@@ -72,13 +68,13 @@ function readTable(scan: Scan<Meaning>, header: Line, first: Line, delimiter: st
   return line
 }
 
-function lineAt(text: string, start: number): Line {
+function lineAt(text: string, start: number): Span {
   const end = text.indexOf('\n', start)
   return { start, end: end < 0 ? text.length : end }
 }
 
-/** The sign between the cells of a line that may be the first row of a table: short cells without digits. */
-function delimiterOf(text: string, { start, end }: Line): string | undefined {
+/** The delimiter of a line that may be the first row of a table: short cells without digits. */
+function delimiterOf(text: string, { start, end }: Span): string | undefined {
   if (end - start > LONGEST_HEADER || end === start) return undefined
   const line = text.slice(start, end)
   const delimiter = DELIMITERS.find((sign) => line.includes(sign))
@@ -87,24 +83,17 @@ function delimiterOf(text: string, { start, end }: Line): string | undefined {
 }
 
 /** The cells of a line, without the spaces and quotation marks at their start. */
-function cellsOf(text: string, { start, end }: Line, delimiter: string): Line[] {
-  const cells: Line[] = []
-  let from = start
-  let isQuoted = false
-  for (let at = start; at <= end && cells.length < MOST_COLUMNS; at++) {
-    const sign = text[at]
-    if (sign === '"') isQuoted = !isQuoted
-    if (at < end && (isQuoted || sign !== delimiter)) continue
-    while (from < at && ' "\t'.includes(text.charAt(from))) from++
-    cells.push({ start: from, end: at })
-    from = at + 1
-  }
-  return cells
+function cellsOf(text: string, line: Span, delimiter: string): Span[] {
+  return splitCells(text, line, delimiter).map(({ start, end }) => {
+    let from = start
+    while (from < end && ' "\t'.includes(text.charAt(from))) from++
+    return { start: from, end }
+  })
 }
 
-function meaningsIn(cues: readonly Cue[], { start, end }: Line): Meaning[] {
+function meaningsIn(cues: readonly Cue[], { start, end }: Span): Meaning[] {
   const found: Meaning[] = []
-  for (let index = cueAfter(cues, start); index < cues.length; index++) {
+  for (let index = firstEndingAfter(cues, start); index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start >= end) break
     if (cue.start >= start) found.push(...cue.meanings.filter(({ topic }) => TOPICS.has(topic)))
@@ -112,7 +101,7 @@ function meaningsIn(cues: readonly Cue[], { start, end }: Line): Meaning[] {
   return found
 }
 
-/** Both lists are in order. */
+/** Merges two lists that are in order. */
 function inOrder(cues: readonly Cue[], added: readonly Cue[]): Cue[] {
   const merged: Cue[] = []
   let next = 0

@@ -4,7 +4,7 @@ import { kindOfKey, type Kind } from './key-names.js'
 import { isPlaceholder } from './placeholder.js'
 import { isComposed, isRandom } from './randomness.js'
 
-/** What parts a key from its value; with `is` in a sentence, a space behind `--password`, `>` in a tag. */
+/** Between a key and its value; with `is` in a sentence, a space behind `--password`, `>` in a tag. */
 const SEPARATOR =
   /:=|=>|==?|:(?!\/\/)|：|(?<=[\p{L}\d])>|(?<![\p{L}\d])(?:is|lautet|est|ist|es|è|é) (?=["'`]?[^\s"'`]{6})|は(?=[ \w])|(?<=--[\w-]{2,40}) (?=[^\s-])|(?<=[Pp]assword|PASSWORD|[Ii]dentified by|IDENTIFIED BY|login \S{1,64} password) /gu
 /** The name in front, with its quotation mark; no further than its line. */
@@ -19,7 +19,7 @@ const QUERY = /[^\s"'`,;<>|\\&]{1,512}/y
 const SHORTEST = { password: 6, token: 12, header: 12 } as const satisfies Record<Kind, number>
 const SCORE = 0.8
 
-/** Values of keys whose name says that they are secret, in env and configuration files, JSON, YAML, XML, code, headers, text. */
+/** Finds values of keys whose name says that they are secret, in env and configuration files, JSON, YAML, XML, code, headers, text. */
 export function secretAssignments(text: string): Finding[] {
   const found: Finding[] = []
   let last = 0
@@ -73,7 +73,7 @@ function isPassword(text: string, isQuoted: boolean, sign: string): boolean {
   return !isProse || /\d/.test(text) || isRandom(text)
 }
 
-/** `user.password`, `a[0]`, `Optional<string>`, `str | None`: code. */
+/** True for code: `user.password`, `a[0]`, `Optional<string>`, `str | None`. */
 function isExpression(text: string): boolean {
   return /^[A-Za-z_$][\w$]{0,40}(?:(?:\.|->|\?\.)[A-Za-z_$]{1,40})+$|^[A-Za-z_$]{1,60}$|[[\](){}]/.test(text)
 }

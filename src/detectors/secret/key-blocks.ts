@@ -9,7 +9,7 @@ const BODY = /[A-Za-z\d+/]{40}/
 const LONGEST = 20_000
 const SCORE = 0.98
 
-/** Private keys as PEM, OpenSSH, PGP and PuTTY write them: the whole block. */
+/** Finds private keys of PEM, OpenSSH, PGP and PuTTY: the whole block. */
 export function keyBlocks(text: string): Finding[] {
   const found: Finding[] = []
   const ends = [...text.matchAll(END)]

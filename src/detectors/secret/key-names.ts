@@ -1,4 +1,4 @@
-/** What a key's name says of its value. */
+/** What the name of a key says of its value. */
 export type Kind = 'password' | 'token' | 'header'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
@@ -29,11 +29,11 @@ const KEYS = words(`
 const HEADERS = words(
   'authorization proxyauthorization xapikey xauthtoken xaccesstoken privatetoken xvaulttoken xgoogapikey ocpapimsubscriptionkey xamzsecuritytoken xgitlabtoken jobtoken xfunctionskey xrapidapikey',
 )
-/** Tokens that are no secret. */
+/** In front of "token": one that is not secret. */
 const HARMLESS = words(
   'page next prev previous continuation cancellation cancel sync pad eos bos unk sep cls mask special design start end stop last current first parse syntax lexer cursor resume public publishable count max min image color theme stream new of no per type',
 )
-/** What stands behind the word without changing what it is. */
+/** Behind the word, without changing its meaning: "password_prod". */
 const BESIDE = words(
   'value val prod production dev development staging stage test testing live default main primary secondary old new current raw plain b64 base64 env 1 2 3 id0',
 )
@@ -55,7 +55,7 @@ export function kindOfKey(name: string): Kind | undefined {
   return /^keys?$/.test(parts.at(-1) ?? '') && KEYS.has(before) ? 'token' : undefined
 }
 
-/** "p_w" is no "pw". */
+/** False for single letters: "p_w" is not "pw". */
 function isWords(parts: readonly string[]): boolean {
   return parts.length === 1 || parts.every((part) => part.length > 1)
 }

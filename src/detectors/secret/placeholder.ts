@@ -1,6 +1,4 @@
-/** Tells what stands for a secret from what is one. */
-
-/** A variable, a call, a reference, a file, a tag, a mask, a page. */
+/** A variable, a call, a reference, a file, a tag, a mask, a URL. */
 const STANDS_FOR = new RegExp(
   [
     String.raw`^\$`,
@@ -47,14 +45,14 @@ const RUNS = [
 ]
 const SHORTEST_RUN = 4
 
-/** Whether a value only stands for a secret: a variable, an example, a mask, a type. */
+/** True if a value only stands for a secret: a variable, an example, a mask, a type. */
 export function isPlaceholder(written: string): boolean {
   const value = written.replace(/^["'`]{1,3}|["'`]{1,3}$/g, '')
   if (HASH.test(value)) return false
   return STANDS_FOR.test(value) || WORDS.test(value) || NAMES.test(value) || isTyped(value)
 }
 
-/** One sign again and again, or the keys of the keyboard one by one: "1234567890abcdef", "aaaaaaaa", "deadbeefdeadbeef". */
+/** True for one sign repeated, or a run of the alphabet or the keyboard: "1234567890abcdef", "aaaaaaaa", "deadbeefdeadbeef". */
 function isTyped(value: string): boolean {
   const letters = value.toLowerCase().replace(/[^a-z\d]/g, '')
   if (letters.length === 0) return false

@@ -19,11 +19,11 @@ const ANCHORS = new RegExp(
     .join('|'),
   'g',
 )
-/** A key in front of its value is no part of it: `AccountKey=`. */
+/** The name in front of a key is not part of it: `AccountKey=`. */
 const NAME = /^[A-Za-z]{5,20}=/
 const SCORE = 0.95
 
-/** Keys of providers, by what they begin with and how long they are. */
+/** Finds keys of providers by their prefix and length. */
 export function providerKeys(text: string): Finding[] {
   const found: Finding[] = []
   let last = 0

@@ -1,13 +1,13 @@
-/** How a provider's keys look. */
+/** The form of a provider's keys. */
 export interface ProviderRow {
   readonly provider: string
-  /** What its keys begin with; where `pattern` says so by `back`, what they have inside. */
+  /** Prefixes of its keys; with `back`, fixed strings inside them. */
   readonly anchors: readonly string[]
   /** The whole key, every repetition bounded. */
   readonly pattern: RegExp
   /** How many characters of the key stand before the anchor, at most. */
   readonly back?: number
-  /** Names of other things begin like it: only what is clearly drawn at random is a key. */
+  /** Other identifiers begin so, too: only a value that is clearly random is a key. */
   readonly isLoose?: true
 }
 

@@ -6,7 +6,7 @@ const HEX = /^(?:[\da-f]{16,512}|[\dA-F]{16,512})$/
 const WORDY = /^(?:[A-Z]?[a-z]{1,24}|[A-Z]{1,16}|v?\d{1,4}|[A-Z]?[a-z]{2,16}\d{1,3}|(?:[A-Z]?[a-z]{2,12}){2,6})$/
 const PARTS = /[-_.:/ +=,@]/
 
-/** Whether a key or token as long as this was drawn at random, as far as its letters tell. */
+/** True if a key or token as long as this was drawn at random, as far as its letters tell. */
 export function isRandom(value: string): boolean {
   if (UUID.test(value)) return true
   if (HEX.test(value)) return /\d/.test(value) && /[a-f]/i.test(value) && distinct(value) >= 6
@@ -14,14 +14,14 @@ export function isRandom(value: string): boolean {
   return distinct(value) >= 8 && changes(value) >= Math.min(6, value.length / 5)
 }
 
-/** Whether a password is more than a word: it has a digit or a sign, or capitals inside. */
+/** True if a password is more than a word: it has a digit or a sign, or capitals inside. */
 export function isComposed(value: string): boolean {
   return /\d/.test(value)
     ? /\D/.test(value)
     : /[^\p{L}\p{M}\d\s_.:/'’-]/u.test(value) || (/\p{Ll}\p{Lu}/u.test(value) && !WORDY.test(value))
 }
 
-/** Whether a value has as many different signs as a key: what a known beginning marks as one need not look more random. */
+/** True if a value has as many different signs as a key: what a known beginning marks as one need not look more random. */
 export function isVaried(value: string): boolean {
   return distinct(value) >= 8
 }

@@ -5,21 +5,17 @@ import type { Field } from './field.js'
 import { isTechnical, type LineKind } from './line-kinds.js'
 import { topicOf, wordsOf } from './field-topic.js'
 import type { Line } from './structure.js'
-import type { NameModel } from '../name/name.js'
+import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
+import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
+import { CERTAINTY } from '../certainty.js'
 
-/** What stands in code and data where nothing shows that it is about somebody: still there for who wants every name. */
-const DOUBTED = 0.55
-/** From here on a full name is believed wherever it stands. */
-const BELIEVED = 0.9
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** Bits of a word that is a given name. */
 const GIVEN = 0x3
-/** As far as evidence of a person reaches, in characters. */
+/** How far evidence of a person reaches, in characters. */
 const REACH = 500
-/** From here on a contact or a document is evidence. */
-const EVIDENCE = 0.7
-/** The level of a log line, a signal, a method of HTTP. */
+/** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
 const CALLED = /[([{<]/
 const SIGN_BEFORE = /[_$\\@#%&-]$|[\p{L}\d)\]]\.$|::$|->$|--$/u
@@ -28,10 +24,10 @@ const SIGN_AFTER = /^(?:[_$\\]|::|->|[-.][\p{L}\d_]|\(|\[)/u
 type Scanned = Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>
 
 /**
- * Names and places as the structure of the text has them: they end where the value ends in which they begin, keys and
- * identifiers are none, and in code and data what nothing speaks for counts less.
+ * Fits names and locations to the structure of the text: cuts them at the end of the value in which they begin, drops keys
+ * and identifiers, and lowers the score of what stands in code and data with no sign of a person nearby.
  */
-export function inStructure(
+export function adjustToStructure(
   { text, fields, structure }: Scanned,
   { found: others, sure }: { readonly found: readonly Finding[]; readonly sure: readonly Finding[] },
   model: NameModel | null,
@@ -40,12 +36,12 @@ export function inStructure(
   if (structure.isPlain) return found
   const known = new Set(sure)
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
-  const evidence = placesOf(found, known)
+  const evidence = evidenceOf(found, known)
   const people = rowsOfPeople(text, fields, structure, found)
   return found.flatMap((whole) => {
     if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
     const kind = structure.kindAt(whole.spans.start)
-    if (!isMachines(kind)) return [whole]
+    if (!isStructured(kind)) return [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
     if (
       (isTechnical(kind) && isKey(fields, part)) ||
@@ -54,14 +50,15 @@ export function inStructure(
     )
       return []
     if (isBelieved(part) || isNear(evidence, part.spans.start)) return [part]
-    if (!isTechnical(kind) && isSomebodys(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
-    return [{ ...part, score: Math.min(part.score, DOUBTED) }]
+    if (!isTechnical(kind) && isPersonal(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
+    return [{ ...part, score: Math.min(part.score, CERTAINTY.doubted) }]
   })
 }
 
+/** True if a row is about a person. */
 type Personal = 'surely' | 'maybe'
 
-/** The rows of tables with a column for people; it may be for things if it is called "name". */
+/** Rows of tables with a column for people; a column called "name" may be for things. */
 function rowsOfPeople(
   text: string,
   fields: readonly Field[],
@@ -101,43 +98,39 @@ function personalOf(text: string, start: number, end: number): Personal | undefi
   return topic === 'name' || topic === 'region' || topic === 'house' ? 'maybe' : 'surely'
 }
 
-/** What stands in a row of people; where it may be of things, a name with a given name in it, or a script of its own. */
-function isSomebodys({ label, text }: Finding, row: Personal | undefined, model: NameModel | null): boolean {
+/** True in a row about a person; in one that may be about a thing, for a name with a given name in it, or in another script. */
+function isPersonal({ label, text }: Finding, row: Personal | undefined, model: NameModel | null): boolean {
   if (row !== 'maybe') return row === 'surely'
   if (label !== 'NAME') return true
   return !/[A-Za-z]/.test(text) || text.split(/[\s-]+/).some((word) => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0)
 }
 
-function isMachines(kind: LineKind): boolean {
+function isStructured(kind: LineKind): boolean {
   return isTechnical(kind) || kind === 'table' || kind === 'markdown table'
 }
 
 function isBelieved({ label, score, text }: Finding): boolean {
-  return label === 'NAME' && score >= BELIEVED && FULL_NAME.test(text)
+  return label === 'NAME' && score >= CERTAINTY.certain && FULL_NAME.test(text)
 }
 
-/** Where something stands that is surely somebody's, in order. */
-function placesOf(found: readonly Finding[], known: ReadonlySet<Finding>): number[] {
+/** Where something starts that is surely somebody's, in order. */
+function evidenceOf(found: readonly Finding[], known: ReadonlySet<Finding>): number[] {
   return found
     .filter(
-      (each) => known.has(each) || ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= EVIDENCE),
+      (each) =>
+        known.has(each) ||
+        ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= CERTAINTY.probable),
     )
     .map(({ spans }) => spans.start)
     .sort((a, b) => a - b)
 }
 
-function isNear(places: readonly number[], start: number): boolean {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((places[middle] ?? 0) < start - REACH) low = middle + 1
-    else high = middle
-  }
-  return (places[low] ?? Infinity) <= start + REACH
+function isNear(offsets: readonly number[], start: number): boolean {
+  const first = firstIndex(offsets.length, (index) => (offsets[index] ?? 0) >= start - REACH)
+  return (offsets[first] ?? Infinity) <= start + REACH
 }
 
-/** Signs of a program beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
+/** True if signs of a program stand beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
 function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
   if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
     return true
@@ -151,29 +144,17 @@ function hasCase(text: string, at: number): boolean {
 }
 
 function isKey(fields: readonly Field[], { spans }: Finding): boolean {
-  const field = fields[fieldFrom(fields, spans.start)]
+  const field = fields[firstEndingAfter(fields, spans.start)]
   return field !== undefined && spans.start >= field.keyStart && spans.end <= field.keyEnd
 }
 
-/** A name or place goes on over no quotation mark and no cell. */
+/** The part of a finding inside one quoted value or cell. */
 function cut(text: string, fields: readonly Field[], whole: Finding): Finding {
   const { start, end } = whole.spans
-  const first = fields[fieldFrom(fields, start)]
+  const first = fields[firstEndingAfter(fields, start)]
   if (!first || first.start >= end) return whole
   if (start >= first.start) return end > first.end ? part(text, whole, start, first.end) : whole
   return part(text, whole, first.start, Math.min(first.end, end))
-}
-
-/** Index of the first field that ends after a place: fields are in order. */
-function fieldFrom(fields: readonly Field[], position: number): number {
-  let low = 0
-  let high = fields.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((fields[middle]?.end ?? 0) > position) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function part(text: string, { label, score }: Finding, start: number, end: number): Finding {

@@ -1,13 +1,13 @@
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import type { LineKind } from './line-kinds.js'
 
-/** The label of a line in a chat or transcript: who speaks. */
-export interface ChatLabel {
+/** Who speaks in a line of a chat or transcript: the part in front of what is said. */
+export interface Speaker {
   readonly start: number
   readonly end: number
   /** Index of its line. */
   readonly line: number
-  /** A time in front of it, or an odd bracket around it: only chats have that. */
+  /** There is a time in front of it or an angle bracket around it, as only chats have. */
   readonly isMarked: boolean
 }
 
@@ -26,7 +26,7 @@ const STAMP = new RegExp(
 )
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}\d_.'’-]{0,24}`
 const NAME = String.raw`${WORD}(?: ${WORD}){0,3}`
-const LABEL = new RegExp(
+const SPEAKER = new RegExp(
   String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] )?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
   'muy',
 )
@@ -37,7 +37,7 @@ const NAME_AND_TIME = new RegExp(
   String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
   'muy',
 )
-/** Words one after the other, letters of a script without spaces, a mark of emotion. */
+/** Looks like something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
 const SPACE = 0x20
@@ -46,51 +46,51 @@ const LESS = 0x3c
 const FURTHEST_COLON = 120
 const FEWEST_MARKED = 1
 
-/** Who speaks in which line: labels that repeat, or that a time stands in front of. */
-export function chatLabels(text: string, lines: readonly Row[]): ChatLabel[] {
+/** Finds who speaks in which line: speakers that occur again, or after a time. */
+export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes(':')) return stampless(text, lines)
-  const labels: ChatLabel[] = []
+  const speakers: Speaker[] = []
   lines.forEach((row, line) => {
-    const label = mayBeSaid(row) && hasColon(text, row) ? labelOf(text, row, line) : undefined
-    if (label) labels.push(label)
+    const speaker = mayBeSaid(row) && hasColon(text, row) ? speakerOf(text, row, line) : undefined
+    if (speaker) speakers.push(speaker)
   })
-  if (labels.length < 2) return []
-  const marked = labels.filter(({ isMarked }) => isMarked)
+  if (speakers.length < 2) return []
+  const marked = speakers.filter(({ isMarked }) => isMarked)
   if (marked.length > FEWEST_MARKED) return marked
   const counts = new Map<string, number>()
-  for (const { start, end } of labels) {
+  for (const { start, end } of speakers) {
     const name = text.slice(start, end)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const keys = labels.filter(({ line }) => lines[line]?.kind !== 'prose').length
-  const said = labels.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
-  if (keys * 2 > labels.length || said * 2 < labels.length) return marked
-  const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && labels.length > 2
+  const keys = speakers.filter(({ line }) => lines[line]?.kind !== 'prose').length
+  const said = speakers.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
+  if (keys * 2 > speakers.length || said * 2 < speakers.length) return marked
+  const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked
   // What stands above the talk ("Summarise this chat:") ends with a colon, too.
-  return labels.filter(
+  return speakers.filter(
     ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
   )
 }
 
-/** A label and a time end or hold one. */
+/** True if a line may begin with a speaker or a time, which end with or hold a colon. */
 function hasColon(text: string, { start, end }: Row): boolean {
   const limit = Math.min(end, start + FURTHEST_COLON)
   for (let at = start; at < limit; at++) if (text.charCodeAt(at) === COLON) return true
   return text.charCodeAt(start) === LESS
 }
 
-function stampless(text: string, lines: readonly Row[]): ChatLabel[] {
+function stampless(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes('<')) return []
-  const labels: ChatLabel[] = []
+  const speakers: Speaker[] = []
   lines.forEach((row, line) => {
     const nick = at(NICK, text, row.start, line, true)
-    if (nick) labels.push(nick)
+    if (nick) speakers.push(nick)
   })
-  return labels.length > 1 ? labels : []
+  return speakers.length > 1 ? speakers : []
 }
 
-/** Three words or more, or something asked or called out: a key's value is less. */
+/** True for three words or more, a question or an exclamation: the value of a key is less. */
 function isSaid(rest: string): boolean {
   return SAID.test(rest)
 }
@@ -107,17 +107,17 @@ function mayBeSaid({ kind }: Row): boolean {
   )
 }
 
-function labelOf(text: string, row: Row, line: number): ChatLabel | undefined {
+function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   STAMP.lastIndex = row.start
-  const from = skip(STAMP, text, row.start)
+  const from = matchEnd(STAMP, text, row.start)
   const isStamped = from > row.start
   if (row.kind === 'log' && !isStamped) return undefined
-  const label = at(NICK, text, from, line, true) ?? at(LABEL, text, from, line, isStamped)
-  if (label && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
-  return label ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, line, true))
+  const speaker = at(NICK, text, from, line, true) ?? at(SPEAKER, text, from, line, isStamped)
+  if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
+  return speaker ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, line, true))
 }
 
-function at(pattern: RegExp, text: string, from: number, line: number, isMarked: boolean): ChatLabel | undefined {
+function at(pattern: RegExp, text: string, from: number, line: number, isMarked: boolean): Speaker | undefined {
   pattern.lastIndex = from
   const match = pattern.exec(text)
   const name = match?.[1]

@@ -1,17 +1,15 @@
 import type { Finding } from '../../types.js'
 
-/** What a model may take for a name or a place, and what only a machine reads. */
-
-/** Words that databases read, written as they are there. */
+/** Keywords of SQL, in capitals. */
 const QUERY =
   /^(?:SELECT|INSERT|UPDATE|DELETE|VALUES|LIMIT|OFFSET|CREATE TABLE|ALTER TABLE|DROP TABLE|ORDER BY|GROUP BY|LEFT JOIN|INNER JOIN)(?![\p{L}-])/u
-/** Short names of numbers that are no person's: "VIN WVWZZZ". */
+/** Identifiers of things, with their number: "VIN WVWZZZ". */
 const NUMBER = /^(?:EAN|VIN|MAC|BTC|ETH|ISBN|IMEI|SKU|UUID|UPC)(?:[ :#]{1,2}[\dA-Za-z.:]{0,64})?$/
 /** "kill -9", "git --version". */
 const COMMAND = /^[a-z][a-z0-9]{0,12} --?[a-z0-9]/
 /** "png 2x". */
 const FILE = /^(?:png|jpe?g|gif|svg|webp|pdf|js|ts|css|html?|json)(?![\p{L}-])/u
-/** An address of a wallet, a key, a hash: long, with letters of both cases and digits. */
+/** The address of a wallet, a key, a hash: long, with letters of both cases and digits. */
 const KEY = /(?=[A-Za-z\d]{0,40}\d)(?=[A-Za-z\d]{0,40}[a-z])(?=[A-Za-z\d]{0,40}[A-Z])[A-Za-z\d]{24}/
 /** `max-width: 600px`. */
 const PROPERTY = /^[a-z]{2,12}(?:-[a-z]{2,12}){1,3}$/
@@ -20,7 +18,8 @@ const VALUE = /^ ?: ?[\d#"'.]/
 const CALL = /^[(<]/
 const BEFORE_CALL = /(?:^|[^\p{L}])(?:new|class|function|extends|await) $/u
 
-export function isCode(text: string, { text: value, spans: { start, end } }: Finding): boolean {
+/** True for a finding that only a machine reads: a query, a command, a key, a call. */
+export function isCodeLike(text: string, { text: value, spans: { start, end } }: Finding): boolean {
   if ([QUERY, NUMBER, COMMAND, FILE, KEY].some((pattern) => pattern.test(value))) return true
   const after = text.slice(end, end + 4)
   if (PROPERTY.test(value)) return VALUE.test(after)

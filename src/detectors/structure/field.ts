@@ -1,6 +1,6 @@
 import type { LineKind } from './line-kinds.js'
 
-/** A value and what stands for it: a key, a column, a caption. */
+/** A value with its key: the key of JSON or YAML, the column of a table, the caption of a form. */
 export interface Field {
   readonly keyStart: number
   readonly keyEnd: number

@@ -9,7 +9,7 @@ const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
 const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
 const SQL_QUOTED = String.raw`N?'((?:[^'\\\n]|''|\\.){0,200})'|"([^"\n]{0,200})"`
 const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
-/** Up to the end of the line, a remark, or what parts fields. */
+/** Up to the end of the line, a comment, or a separator of fields. */
 const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`
 const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')
 const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
@@ -33,7 +33,7 @@ const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
 }
 const LONGEST_LINE = 20_000
 
-/** All fields of a text, in the order of their values. Lines of prose have none. */
+/** Reads all fields of a text, in the order of their values. Lines of prose have none. */
 export function fieldsOf(text: string, structure: Structure): Field[] {
   const found: Field[] = []
   for (const line of structure.lines) {

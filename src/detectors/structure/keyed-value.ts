@@ -3,19 +3,20 @@ import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
 import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
-import type { NameModel } from '../name/name.js'
+import type { NameModel } from '../name/name-model.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
+import { firstIndex } from '../scan/intervals.js'
 
-/** A key that says so is right nearly always; one that may say so, beside others of a person, mostly. */
-const SURE = 0.95
-const BESIDE = 0.85
-/** As far as the fields of one person stand from each other. */
+/** Scores: by a key that is nearly always personal; by one that mostly is beside other fields of a person. */
+const BY_KEY = 0.95
+const BESIDE_OTHERS = 0.85
+/** How far the fields of one person stand apart, in characters. */
 const REACH = 700
 
-/** Personal by their key alone. */
-const STRONG: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
+/** Topics of keys whose values are personal. */
+const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
   'given',
   'family',
   'person',
@@ -52,7 +53,7 @@ const systemAccounts = lazy(() => {
 })
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
 
-/** The values of keys that say that they are someone's: fields of JSON, columns of tables and databases, forms. */
+/** Finds values by their keys: fields of JSON, columns of tables and databases, captions of forms. */
 export function keyedValueRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
@@ -60,11 +61,15 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       if (scan.fields.length === 0) return []
       const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
       const strong = read
-        .filter(({ topic, label }) => label !== undefined && STRONG.has(topic))
+        .filter(({ topic, label }) => label !== undefined && PERSONAL.has(topic))
         .map(({ field }) => field.start)
       const emails = scan.ats
       return read.flatMap((each) => {
-        const score = each.isSure ? SURE : isNear(strong, each.field) || isNear(emails, each.field) ? BESIDE : 0
+        const score = each.isSure
+          ? BY_KEY
+          : isNear(strong, each.field) || isNear(emails, each.field)
+            ? BESIDE_OTHERS
+            : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field.start, each.field.end)] : []
       })
     },
@@ -75,7 +80,7 @@ interface Reading {
   readonly field: Field
   readonly topic: FieldTopic
   readonly label: string | undefined
-  /** Counts without another beside it. */
+  /** Is found without other fields of a person nearby. */
   readonly isSure: boolean
 }
 
@@ -85,25 +90,25 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
   if (PLACEHOLDER.test(value) || isEmpty(value) || topicOf(wordsOf(value, 0, value.length))) return []
-  // In code, what is not quoted is another name of the program's.
+  // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const label = labelOf(topic, value, model)
-  return label ? [{ field, topic, label, isSure: STRONG.has(topic) && isSureOf(topic, value) }] : []
+  return label ? [{ field, topic, label, isSure: PERSONAL.has(topic) && isSureOf(topic, value) }] : []
 }
 
-/** The name without forms of address in front: "Dr. Anna Schmidt". */
+/** The name without honorifics in front: "Dr. Anna Schmidt". */
 function named(text: string, field: Field): Field {
   const { start, end } = continued(text, field)
   return { ...field, start: start + afterHonorifics(text.slice(start, end)), end }
 }
 
-/** "author=Anna Schmidt" in a line of a log. */
+/** Takes in the words behind an unquoted value of a log: "author=Anna Schmidt". */
 function continued(text: string, field: Field): Field {
   if (field.isQuoted || (field.kind !== 'log' && field.kind !== 'trace')) return field
-  return { ...field, end: skip(MORE_WORDS, text, field.end) }
+  return { ...field, end: matchEnd(MORE_WORDS, text, field.end) }
 }
 
-/** A caption's value without the full stop behind it. */
+/** The value without the full stop behind it. */
 function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
@@ -148,7 +153,7 @@ function isSystemAccount(login: string): boolean {
   return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
 }
 
-/** A person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
+/** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
 function isName(value: string, model: NameModel | null): boolean {
   if (!NAME.test(value) || isOrdinary(value)) return false
   if (UNCASED_NAME.test(value)) return true
@@ -164,16 +169,10 @@ function isSureOf(topic: FieldTopic, value: string): boolean {
   return true
 }
 
-/** Whether another field of a person is near. Positions are in order. */
+/** True if another field of a person is near. Offsets are in order. */
 function isNear(positions: readonly number[], { start }: Field): boolean {
-  let low = 0
-  let high = positions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((positions[middle] ?? 0) < start - REACH) low = middle + 1
-    else high = middle
-  }
-  for (let index = low; index < positions.length; index++) {
+  const first = firstIndex(positions.length, (index) => (positions[index] ?? 0) >= start - REACH)
+  for (let index = first; index < positions.length; index++) {
     const position = positions[index] ?? 0
     if (position > start + REACH) return false
     if (position !== start) return true

@@ -1,4 +1,4 @@
-import { skip } from '../scan/match-end.js'
+import { matchEnd } from '../scan/match-at.js'
 import {
   BULLET,
   CODE_END,
@@ -22,7 +22,7 @@ import {
   YAML,
 } from './line-patterns.js'
 
-/** What a line is. `form` is "Name: value" of a form or a signature; `table` is CSV, TSV or aligned cells. */
+/** What a line of text is. `form` is "Name: value" of a form or a signature; `table` is CSV, TSV or aligned cells. */
 export type LineKind =
   | 'blank'
   | 'prose'
@@ -42,7 +42,7 @@ export type LineKind =
   | 'markup'
   | 'form'
 
-/** Kinds that machines write or read: what stands there has to say itself that it is personal. */
+/** Kinds that machines write or read: a finding there needs evidence that it is personal. */
 const TECHNICAL: ReadonlySet<LineKind> = new Set<LineKind>([
   'code',
   'sql',
@@ -61,17 +61,17 @@ export function isTechnical(kind: LineKind): boolean {
   return TECHNICAL.has(kind)
 }
 
-/** Five words one after the other. */
+/** Five words in a row. */
 const WORDS = /(?:^|\s)(?:\p{L}[\p{L}\p{M}'’]{0,30},?\s{1,3}){5}/u
 const LONGEST_LOOK = 400
 const LETTER = /[a-zA-Z]/
 const LONGEST_COMMAND = 80
-/** A sentence that begins with a word that is a command, too: "cat", "go", "make". */
+/** A sentence whose first word is a command, too: "cat", "go", "make". */
 const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
 
-/** What a line says by itself: its neighbours may know better. `signs` is the number of signs that code has more of than prose. */
+/** The kind of a line by itself; its neighbours may know better. `signs` is the number of signs that code has more of than prose. */
 export function kindOfLine(text: string, from: number, end: number, signs: number): LineKind {
-  const start = skip(QUOTE, text, from)
+  const start = matchEnd(QUOTE, text, from)
   if (start >= end) return from === end ? 'blank' : 'prose'
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))
@@ -92,7 +92,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
   return isCode(line, signs) ? 'code' : 'prose'
 }
 
-/** Without any sign of code: hardly more than a word of a language for machines. */
+/** The kind of a line without any sign of code, by its first word. */
 function startsPlainly(line: string): LineKind {
   if (!FIRST_WORD.test(line)) return 'prose'
   if (line.length <= LONGEST_COMMAND && !NO_COMMAND.test(line) && starts(COMMAND, line)) return 'shell'

@@ -14,7 +14,7 @@ interface Column {
   readonly end: number
 }
 
-/** The values of INSERT statements, with their columns as keys. */
+/** Reads the values of INSERT statements, with their columns as keys. */
 export function sqlFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   if (!lines.some(({ kind }) => kind === 'sql')) return found
@@ -61,7 +61,7 @@ function readRows(text: string, from: number, columns: readonly Column[], found:
   }
 }
 
-/** Values by their columns; a table whose columns another statement named may have one more in front: its key. */
+/** Pairs values with columns. A row may have one value more in front: the table's key. */
 function pair(
   text: string,
   row: readonly { start: number; end: number; isQuoted: boolean }[],

@@ -1,7 +1,8 @@
-import { skip } from '../scan/match-end.js'
-import { chatLabels, type ChatLabel } from './chat-speakers.js'
+import { matchEnd } from '../scan/match-at.js'
+import { speakersOf, type Speaker } from './chat-speakers.js'
 import { isTechnical, kindOfLine, type LineKind } from './line-kinds.js'
 import { markTables } from './table-lines.js'
+import { firstFrom } from '../scan/intervals.js'
 
 export interface Line {
   readonly start: number
@@ -9,16 +10,16 @@ export interface Line {
   readonly kind: LineKind
 }
 
-/** What the lines of a text are. */
+/** A text line by line: prose, code, log, table, form, chat and so on. */
 export interface Structure {
   readonly lines: readonly Line[]
-  /** Who speaks, in front of what is said: in a chat or a transcript. */
-  readonly labels: readonly ChatLabel[]
+  /** Who speaks in a chat or a transcript. */
+  readonly speakers: readonly Speaker[]
   /** Nothing but prose. */
   readonly isPlain: boolean
-  /** The kind of the line that holds this place. */
+  /** The kind of the line at this offset. */
   kindAt(offset: number): LineKind
-  /** The line that holds this place. */
+  /** The line at this offset. */
   lineAt(offset: number): Line
 }
 
@@ -29,7 +30,7 @@ interface Draft {
 }
 
 const NOTHING: Line = { start: 0, end: 0, kind: 'blank' }
-/** Signs that code and data have more of than sentences, by their unit. */
+/** 1 for each sign that code and data have more of than sentences, by UTF-16 unit. */
 const SIGNS = signs('{}[]()<>=;|$@#/\\_"\'`:*&+%~^')
 const FENCE = /^[ \t]{0,3}(?:```|~~~)/
 const FENCED: Readonly<Record<string, LineKind>> = {
@@ -57,14 +58,14 @@ const FENCED: Readonly<Record<string, LineKind>> = {
 }
 /** A fence that names no language. */
 const OPEN = 'open'
-/** Nothing but brackets: of the block that they close. */
+/** A line of nothing but brackets, which belongs to the block that it closes. */
 const BRACKETS = /^[\s[\]{}();,]{1,40}$/
 /** The caption of a field: up to four words and a colon. */
 const FIELD =
   /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:՝]/uy
 const LONGEST_FIELD = 200
 
-/** Reads every line once, and then its neighbours. */
+/** Tells the kind of each line: first by the line itself, then by its neighbours. */
 export function structureOf(text: string): Structure {
   const drafts = readLines(text)
   if (drafts.length > 1) {
@@ -72,8 +73,8 @@ export function structureOf(text: string): Structure {
     fillBlocks(text, drafts)
     softenYaml(text, drafts)
   }
-  const labels = chatLabels(text, drafts)
-  for (const { line } of labels) {
+  const speakers = speakersOf(text, drafts)
+  for (const { line } of speakers) {
     const draft = drafts[line]
     if (draft) draft.kind = 'chat'
   }
@@ -82,9 +83,9 @@ export function structureOf(text: string): Structure {
     markForms(text, drafts)
   }
   const lines: readonly Line[] = drafts
-  const lineAt = (offset: number): Line => lines[indexAt(lines, offset)] ?? NOTHING
+  const lineAt = (offset: number): Line => lines[Math.max(0, firstFrom(lines, offset + 1) - 1)] ?? NOTHING
   const isPlain = lines.every(({ kind }) => kind === 'prose' || kind === 'blank')
-  return { lines, labels, isPlain, lineAt, kindAt: (offset) => lineAt(offset).kind }
+  return { lines, speakers, isPlain, lineAt, kindAt: (offset) => lineAt(offset).kind }
 }
 
 function readLines(text: string): Draft[] {
@@ -103,7 +104,7 @@ function readLines(text: string): Draft[] {
   return lines
 }
 
-/** Fences, diffs, statements and indented blocks: what a line is by those around it. */
+/** Corrects kinds by the lines around: in fences, diffs, statements, indented blocks. */
 function settle(text: string, lines: Draft[]): void {
   let fence: LineKind | typeof OPEN | undefined
   let block: LineKind | undefined
@@ -122,7 +123,7 @@ function settle(text: string, lines: Draft[]): void {
   }
 }
 
-/** The block that goes on after this line; gives the line its kind if it is part of it. */
+/** Returns the block that goes on after this line, and gives the line its kind if it is part of that block. */
 function continued(text: string, line: Draft, block: LineKind | undefined): LineKind | undefined {
   if (line.kind === 'blank') return block === 'diff' ? block : undefined
   const first = text.charCodeAt(line.start)
@@ -139,7 +140,7 @@ function continued(text: string, line: Draft, block: LineKind | undefined): Line
   return isTechnical(line.kind) ? line.kind : undefined
 }
 
-/** A paragraph that is mostly for machines is so as a whole, but for its sentences. */
+/** Gives a paragraph that is mostly technical one kind, except for its sentences. */
 function fillBlocks(text: string, lines: readonly Draft[]): void {
   for (let first = 0; first < lines.length;) {
     let next = first
@@ -164,7 +165,7 @@ function mostOf(counts: ReadonlyMap<LineKind, number>): LineKind {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
 }
 
-/** A question, an exclamation, what leads to something; or words without a sign between: not an item of a list of values. */
+/** A question, an exclamation, what ends with a colon; or five words in a row. */
 const CALL_OUT = /[?!？！。]\s{0,8}$|^\p{Lu}[^=;(){}]{0,120}[.:]\s{0,8}$/u
 const SENTENCE = /(?:^|\s)(?:\p{L}{1,30},?\s{1,3}){5}/u
 
@@ -178,7 +179,7 @@ function endsStatement(text: string, { start, end }: Draft): boolean {
   return /;\s*(?:--.*)?$/.test(tail)
 }
 
-/** A few keys in small letters with words behind them are a note, unless something shows that a program reads them. */
+/** Takes keys in small letters with words behind them for a form, unless something only YAML has is among them. */
 function softenYaml(text: string, lines: readonly Draft[]): void {
   for (let first = 0; first < lines.length;) {
     let next = first
@@ -192,17 +193,17 @@ function softenYaml(text: string, lines: readonly Draft[]): void {
   }
 }
 
-/** Indented, nothing behind the key, brackets and marks, a number or a truth alone, a key of several words in one. */
+/** What only YAML has: indented keys, keys without a value, brackets, a number or boolean alone, `snake_case` keys. */
 const YAML_ONLY =
   /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
 
-/** "Name: value", two lines or more of it. */
+/** Marks two or more lines of "Name: value" as a form. */
 function markForms(text: string, lines: readonly Draft[]): void {
   let previous: Draft | undefined
   for (const line of lines) {
     if (line.kind === 'blank') continue
     const isField =
-      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && skip(FIELD, text, line.start) > line.start
+      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && matchEnd(FIELD, text, line.start) > line.start
     if (isField && previous) previous.kind = line.kind = 'form'
     previous = isField ? line : undefined
   }
@@ -211,17 +212,6 @@ function markForms(text: string, lines: readonly Draft[]): void {
 function languageOf(text: string, { start, end }: Draft): LineKind | typeof OPEN {
   const name = /[a-z]{1,12}/i.exec(text.slice(start, Math.min(end, start + 24)))?.[0].toLowerCase()
   return name === undefined ? OPEN : (FENCED[name] ?? 'code')
-}
-
-function indexAt(lines: readonly Line[], offset: number): number {
-  let low = 0
-  let high = lines.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((lines[middle]?.start ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 function isBlank(code: number): boolean {

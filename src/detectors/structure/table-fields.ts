@@ -1,17 +1,12 @@
+import type { Span } from '../../types.js'
 import type { Field } from './field.js'
 import type { Line } from './structure.js'
+import { DELIMITERS, splitCells } from '../scan/table-cells.js'
 
-const DELIMITERS = ['|', '\t', ';', ','] as const
 const LONGEST_HEAD = 600
-const MOST_COLUMNS = 64
 const RULE = /^[|:\-+= \t]{3,600}$/
 
-interface Cell {
-  readonly start: number
-  readonly end: number
-}
-
-/** The cells of tables, with the first row of each as keys. */
+/** Reads the cells of tables, with the first row of each table as keys. */
 export function tableFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   for (let index = 0; index < lines.length;) {
@@ -29,7 +24,7 @@ function isRow({ kind }: Line): boolean {
   return kind === 'table' || kind === 'markdown table'
 }
 
-/** Gives the index of the line after the table. */
+/** Reads one table; returns the index of the line after it. */
 function readTable(text: string, lines: readonly Line[], first: number, found: Field[]): number {
   const head = lines[first]
   if (!head || head.end - head.start > LONGEST_HEAD) return first + 1
@@ -52,21 +47,11 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
 }
 
 /** The cells of a line, without the spaces and quotation marks at their ends. */
-function cellsOf(text: string, { start, end }: Line, delimiter: string): Cell[] {
-  const cells: Cell[] = []
-  let from = start
-  let isQuoted = false
-  for (let at = start; at <= end && cells.length < MOST_COLUMNS; at++) {
-    const sign = text[at]
-    if (sign === '"') isQuoted = !isQuoted
-    if (at < end && (isQuoted || sign !== delimiter)) continue
-    cells.push(trimmed(text, from, at))
-    from = at + 1
-  }
-  return cells
+function cellsOf(text: string, line: Span, delimiter: string): Span[] {
+  return splitCells(text, line, delimiter).map(({ start, end }) => trimmed(text, start, end))
 }
 
-function trimmed(text: string, from: number, to: number): Cell {
+function trimmed(text: string, from: number, to: number): Span {
   let start = from
   let end = to
   while (start < end && ' "\t*'.includes(text.charAt(start))) start++

@@ -13,7 +13,7 @@ const LONGEST_ROW = 1_000
 /** A comma and a space is prose, unless all rows have as many. */
 const ROWS_OF_PROSE = 3
 
-/** Rows of cells: lines one after the other with the same number of the same delimiter. */
+/** Marks lines in a row that have the same delimiter as often: the rows of a table. */
 export function markTables(text: string, lines: readonly Row[]): void {
   for (let first = 0; first < lines.length;) {
     const row = lines[first]
@@ -41,7 +41,7 @@ function mark(row: Row | undefined): void {
   if (row) row.kind = 'table'
 }
 
-/** Log lines and code have commas, too. */
+/** False for logs and code, which have commas, too. */
 function mayBeRow({ kind, start, end }: Row): boolean {
   return (kind === 'prose' || kind === 'form' || kind === 'ini') && end - start <= LONGEST_ROW
 }

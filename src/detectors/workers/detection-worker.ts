@@ -1,25 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { piiDetector } from '../pii.js'
 import type { PiiDetectorOptions } from '../pii.js'
-import type { Job, Outfit, Report } from './messages.js'
+import type { Job, WorkerInit, Report } from './messages.js'
 import { pack } from './transferable-findings.js'
-import { follow } from './detector-recipe.js'
-import type { Recipe } from './detector-recipe.js'
-import { turns } from './fair-turns.js'
+import { restoreOptions } from './serialized-options.js'
+import type { SerializedOptions } from './serialized-options.js'
+import { roundRobin } from './round-robin.js'
 
 /** A thread that examines long texts: one detector, and the jobs that `thread.ts` sends. */
 
 const SLICE_MS = 10
 
-const { recipe, pulse } = workerData as Outfit
-const detector = piiDetector(follow(recipe as Recipe<PiiDetectorOptions>))
-const inTurn = turns({ sliceMs: SLICE_MS, onTurn: () => void Atomics.add(pulse, 0, 1) })
+const { detectorOptions, heartbeat } = workerData as WorkerInit
+const detector = piiDetector(restoreOptions(detectorOptions as SerializedOptions<PiiDetectorOptions>))
+const inTurn = roundRobin({ sliceMs: SLICE_MS, onTurn: () => void Atomics.add(heartbeat, 0, 1) })
 
 parentPort?.on('message', ({ id, tenant, texts }: Job) => {
   inTurn.run(tenant, detector.steps(texts)).then(
     (found) => {
-      const parcel = pack(found)
-      tell({ kind: 'found', id, parcel }, [parcel.counts.buffer, parcel.places.buffer, parcel.scores.buffer])
+      const findings = pack(found)
+      tell({ kind: 'found', id, findings }, [findings.counts.buffer, findings.rows.buffer, findings.scores.buffer])
     },
     (error: unknown) => tell({ kind: 'failed', id, error: error instanceof Error ? error : new Error(typeof error) }),
   )

@@ -7,7 +7,7 @@ import { pool } from './pool.js'
 import type { PoolOptions } from './pool.js'
 import type { Steps } from './steps.js'
 import { NoStartError, sizeOf } from './thread.js'
-import { turns } from './fair-turns.js'
+import { roundRobin } from './round-robin.js'
 
 type Found = readonly (readonly Finding[])[]
 
@@ -18,14 +18,14 @@ export interface LongTextsOptions extends Partial<PoolOptions> {
   readonly most?: number
 }
 
-/** Long texts, without holding up the rest of the process; the findings are those of `steps`. */
+/** Examines long texts without holding up the rest of the process; the findings are those of `steps`. */
 export interface LongTexts {
   /** Rejects with `UnavailableError` where too much is waiting, and with any error if a worker fails. */
   examine(tenant: string, texts: readonly string[]): Promise<Found>
   close(): Promise<void>
 }
 
-/** Up to here a request's texts take about two milliseconds, hardly more than the way to a worker and back. */
+/** Up to so many characters a request takes about two milliseconds, hardly more than the way to a worker and back. */
 const SHORT = 8192
 const MOST = 64 * 1024 * 1024
 const SLICE_MS = 5
@@ -35,19 +35,19 @@ export function isLong(texts: readonly string[]): boolean {
 }
 
 /**
- * In worker threads where there can be some: where the detector has a `recipe`, and the worker's file is there, which a
+ * In worker threads where there can be some: where the detector's options can be sent to one, and the worker's file is there, which a
  * bundle may lack. Elsewhere in this thread, a few milliseconds at a time.
  */
 export function longTexts({
   steps,
   most = MOST,
-  recipe,
+  detectorOptions,
   file = workerFile(),
   ...options
 }: LongTextsOptions): LongTexts {
   const waiting = backlog({ most })
-  const here = turns({ sliceMs: SLICE_MS })
-  const threads = recipe !== undefined && file ? pool({ ...options, recipe, file }) : undefined
+  const here = roundRobin({ sliceMs: SLICE_MS })
+  const threads = detectorOptions !== undefined && file ? pool({ ...options, detectorOptions, file }) : undefined
   let canStart = true
 
   async function inWorker(tenant: string, texts: readonly string[]): Promise<Found> {
@@ -66,7 +66,7 @@ export function longTexts({
   }
 }
 
-/** Beside this file as it is built; TypeScript that is run as it is has none, nor has a bundle. */
+/** The compiled worker beside this file. There is none where TypeScript runs uncompiled, nor in a bundle. */
 function workerFile(): URL | undefined {
   const own = import.meta.url
   if (!URL.canParse(own)) return undefined // in a bundle of CommonJS

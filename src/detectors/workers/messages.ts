@@ -1,13 +1,13 @@
-import type { Parcel } from './transferable-findings.js'
+import type { TransferableFindings } from './transferable-findings.js'
 
-/** What the main thread and its workers say to each other. */
+/** Messages between the main thread and its workers. */
 
-/** With which a worker is started. */
-export interface Outfit {
-  /** How to make its detector: a `Recipe`, as the worker's file knows it. */
-  readonly recipe: unknown
-  /** One number, which the worker counts up as long as it gets on. */
-  readonly pulse: Int32Array
+/** What a worker is started with. */
+export interface WorkerInit {
+  /** The options of its detector: `SerializedOptions` of a type that the worker's file knows. */
+  readonly detectorOptions: unknown
+  /** One number, which the worker counts up as long as it makes progress. */
+  readonly heartbeat: Int32Array
 }
 
 /** The texts of one request. */
@@ -19,5 +19,5 @@ export interface Job {
 
 export type Report =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'found'; readonly id: number; readonly parcel: Parcel }
+  | { readonly kind: 'found'; readonly id: number; readonly findings: TransferableFindings }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { ResourceLimits, WorkerOptions } from 'node:worker_threads'
 import type { Finding } from '../../types.js'
-import type { Job, Outfit, Report } from './messages.js'
+import type { Job, WorkerInit, Report } from './messages.js'
 import { unpack } from './transferable-findings.js'
 
 export interface ThreadOptions {
   /** The worker's file. */
   readonly file: URL
   /** How the worker makes its detector. */
-  readonly recipe: unknown
+  readonly detectorOptions: unknown
   /** Default: as much memory as this process may have. */
   readonly resourceLimits?: ResourceLimits
-  /** One that shows no sign of life for so long is stuck, and is ended. */
+  /** A worker without a heartbeat for so long is stuck, and is ended. */
   readonly stuckMs: number
 }
 
@@ -34,12 +34,12 @@ interface Waiting {
 }
 
 /** Starts a worker. The process does not wait for one that has nothing to do. */
-export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onEnd: () => void): Thread {
-  const pulse = new Int32Array(new SharedArrayBuffer(4))
-  const workerData: Outfit = { recipe, pulse }
+export function thread({ file, detectorOptions, stuckMs, ...options }: ThreadOptions, onEnd: () => void): Thread {
+  const heartbeat = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: WorkerInit = { detectorOptions, heartbeat }
   const worker = start(file, { ...options, workerData })
   const waiting = new Map<number, Waiting>()
-  const watch = setInterval(checkPulse, stuckMs).unref()
+  const watch = setInterval(checkHeartbeat, stuckMs).unref()
   let last = -1
   let isReady = false
   let ids = 0
@@ -54,7 +54,7 @@ export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onE
   function take(report: Report): void {
     if (report.kind === 'ready') isReady = true
     else if (report.kind === 'failed') settle(report.id, ({ reject }) => reject(report.error))
-    else settle(report.id, ({ texts, resolve }) => resolve(unpack(report.parcel, texts)))
+    else settle(report.id, ({ texts, resolve }) => resolve(unpack(report.findings, texts)))
   }
 
   function settle(id: number, how: (job: Waiting) => void): void {
@@ -73,8 +73,8 @@ export function thread({ file, recipe, stuckMs, ...options }: ThreadOptions, onE
     for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(error))
   }
 
-  function checkPulse(): void {
-    const now = Atomics.load(pulse, 0)
+  function checkHeartbeat(): void {
+    const now = Atomics.load(heartbeat, 0)
     if (waiting.size > 0 && now === last) fail(new Error('A worker is stuck.'))
     last = waiting.size > 0 ? now : -1
   }

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import type { PiiDetectorOptions } from '../../../src/detectors/pii.js'
-import { packagedModel } from '../../../src/detectors/name/name.js'
+import { packagedModel } from '../../../src/detectors/name/name-model.js'
 import { paymentRules } from '../../../src/detectors/rules/payment.js'
 import { rule } from '../../../src/detectors/rules/rule.js'
 import { longTexts } from '../../../src/detectors/workers/long-texts.js'
-import { recipeOf } from '../../../src/detectors/workers/detector-recipe.js'
+import { serializeOptions } from '../../../src/detectors/workers/serialized-options.js'
 import { program } from '../../support/program.js'
 
 jest.setTimeout(60_000)
@@ -49,13 +49,13 @@ const plain = {
 }
 const parts = { model: packagedModel(), rules: paymentRules() }
 const detector = piiDetector({ ...plain, ...parts })
-const recipe = recipeOf<PiiDetectorOptions>(plain, parts)
+const detectorOptions = serializeOptions<PiiDetectorOptions>(plain, parts)
 /** In this thread nothing is done, so what comes was found by a worker. */
 const nowhere = () => {
   throw new Error('This must happen in a worker.')
 }
-const inWorker = longTexts({ steps: nowhere, recipe, file: WORKER })
-const inSlices = longTexts({ steps: detector.steps, recipe: undefined })
+const inWorker = longTexts({ steps: nowhere, detectorOptions, file: WORKER })
+const inSlices = longTexts({ steps: detector.steps, detectorOptions: undefined })
 
 afterAll(() => inWorker.close())
 
@@ -88,7 +88,7 @@ describe('long texts', () => {
   it('are examined in slices, with a warning, where no worker can be started', async () => {
     const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const file = new URL('./no-such-worker.js', import.meta.url)
-    const without = longTexts({ steps: detector.steps, recipe, file })
+    const without = longTexts({ steps: detector.steps, detectorOptions, file })
     const text = 'I am Anna Schmidt. '
     expect(await Promise.all([without.examine('a', [text]), without.examine('a', [text])])).toHaveLength(2)
     expect(await without.examine('a', [text])).toEqual([detector.detect(text)])
@@ -97,7 +97,7 @@ describe('long texts', () => {
   })
 
   it('are a 503 with a time to wait where too many are waiting, and leave room for other tenants', async () => {
-    const bounded = longTexts({ steps: detector.steps, recipe: undefined, most: 100 })
+    const bounded = longTexts({ steps: detector.steps, detectorOptions: undefined, most: 100 })
     const text = '-'.repeat(30)
     const first = bounded.examine('a', [text])
     await expect(bounded.examine('a', ['-', '-'.repeat(50)])).rejects.toMatchObject({
@@ -116,9 +116,9 @@ describe('a detector', () => {
   const ownRule = rule({ label: 'DOCUMENT', pattern: /\bEMP-\d{6}\b/, score: 0.9 })
 
   it('is used in this thread only if it has a model or rules of the app', () => {
-    expect(recipeOf({}, { model: ownModel, rules: [] })).toBeUndefined()
-    expect(recipeOf({}, { model: null, rules: [...paymentRules(), ownRule] })).toBeUndefined()
-    expect(recipeOf({}, { model: null, rules: paymentRules({ label: 'BANK' }) })).toMatchObject({
+    expect(serializeOptions({}, { model: ownModel, rules: [] })).toBeUndefined()
+    expect(serializeOptions({}, { model: null, rules: [...paymentRules(), ownRule] })).toBeUndefined()
+    expect(serializeOptions({}, { model: null, rules: paymentRules({ label: 'BANK' }) })).toMatchObject({
       model: null,
       rules: [{ label: 'BANK' }, { label: 'BANK' }],
     })

@@ -10,7 +10,7 @@ describe('a pool of workers', () => {
   afterEach(() => workers?.close())
 
   function started(options: Partial<PoolOptions> = {}): (act: string) => Promise<unknown> {
-    const made = pool({ file, recipe: undefined, size: 1, ...options })
+    const made = pool({ file, detectorOptions: undefined, size: 1, ...options })
     workers = made
     return (act) => made.examine('a', [act])
   }

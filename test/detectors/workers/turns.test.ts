@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Steps } from '../../../src/detectors/workers/steps.js'
-import { turns } from '../../../src/detectors/workers/fair-turns.js'
+import { roundRobin } from '../../../src/detectors/workers/round-robin.js'
 
 describe('turns', () => {
   const done: string[] = []
@@ -14,7 +14,7 @@ describe('turns', () => {
 
   it('go from one to the next, and the works of one are done one after the other', async () => {
     done.length = 0
-    const { run } = turns({ sliceMs: 0 })
+    const { run } = roundRobin({ sliceMs: 0 })
     const all = [run('a', work('a', 3)), run('a', work('A', 2)), run('b', work('b', 2))]
     expect(await Promise.all(all)).toEqual(['a', 'A', 'b'])
     expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'A1', 'A2'])
@@ -22,7 +22,7 @@ describe('turns', () => {
   })
 
   it('go on when a work fails', async () => {
-    const { run } = turns({ sliceMs: 0 })
+    const { run } = roundRobin({ sliceMs: 0 })
     function* failing(): Steps<never> {
       throw new Error('It failed.')
     }
@@ -34,7 +34,7 @@ describe('turns', () => {
 
   it('end in time: a slice is as long as it may be, and no longer than a step more', async () => {
     done.length = 0
-    const { run } = turns({ sliceMs: 10_000 })
+    const { run } = roundRobin({ sliceMs: 10_000 })
     await Promise.all([run('a', work('a', 3)), run('b', work('b', 1))])
     expect(done).toEqual(['a1', 'a2', 'a3', 'b1'])
   })

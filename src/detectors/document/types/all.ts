@@ -1,4 +1,4 @@
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 import { AFRICA_OCEANIA } from './africa-oceania.js'
 import { ANYWHERE } from './anywhere.js'
 import { ASIA } from './asia.js'
@@ -13,7 +13,7 @@ import { SOUTHERN_EUROPE } from './southern-europe.js'
 import { WESTERN_EUROPE } from './western-europe.js'
 
 /** Every kind of document that `pii-v0` knows. */
-export const DOCUMENTS: readonly DocumentRow[] = [
+export const DOCUMENTS: readonly DocumentType[] = [
   ...BRITISH_ISLES,
   ...WESTERN_EUROPE,
   ...SOUTHERN_EUROPE,

@@ -1,7 +1,7 @@
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** What the words of many languages name without saying whose: any code with enough digits is taken. */
-export const ANYWHERE: readonly DocumentRow[] = [
+export const ANYWHERE: readonly DocumentType[] = [
   {
     country: '*',
     kind: 'passport',

@@ -1,10 +1,10 @@
 import { all, checkDigit, luhn, mixed, nric, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 const PASSPORT = 'passport*|passport no'
 
 /** India, Indonesia, Israel, Kuwait, Malaysia, Pakistan, Philippines, Qatar, Saudi Arabia, Singapore, Sri Lanka, Thailand, United Arab Emirates, Vietnam. */
-export const ASIA: readonly DocumentRow[] = [
+export const ASIA: readonly DocumentType[] = [
   {
     country: 'AE',
     kind: 'national id',

@@ -1,8 +1,8 @@
 import { all, checkDigit, mixed, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** United Kingdom, Ireland. */
-export const BRITISH_ISLES: readonly DocumentRow[] = [
+export const BRITISH_ISLES: readonly DocumentType[] = [
   {
     country: 'GB',
     kind: 'social security',

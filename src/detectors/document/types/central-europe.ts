@@ -1,11 +1,11 @@
 import { all, dateAt, dayAt, mixed, mod11x10, monthAt, polishSeries, std, weighted } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 const JMBG =
   'jmbg|emšo|emso|matični broj|maticni broj|matičen broj|јмбг|матични број|ембг|embg|jedinstveni matični broj'
 
 /** Bosnia, Bulgaria, Croatia, Czechia, Hungary, Poland, Romania, Serbia, Slovakia, Slovenia. */
-export const CENTRAL_EUROPE: readonly DocumentRow[] = [
+export const CENTRAL_EUROPE: readonly DocumentType[] = [
   {
     country: 'BG',
     kind: 'national id',

@@ -1,10 +1,10 @@
 import { all, dateAt, mixed, myNumber, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 const PASSPORT = 'passport*|passport no'
 
 /** China, Hong Kong, Japan, Korea, Taiwan. */
-export const EAST_ASIA: readonly DocumentRow[] = [
+export const EAST_ASIA: readonly DocumentType[] = [
   {
     country: 'CN',
     kind: 'national id',

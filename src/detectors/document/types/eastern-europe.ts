@@ -1,8 +1,8 @@
 import { all, mixed, snils, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** Azerbaijan, Belarus, Moldova, Russia, Ukraine. */
-export const EASTERN_EUROPE: readonly DocumentRow[] = [
+export const EASTERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AZ',
     kind: 'national id',

@@ -1,12 +1,12 @@
 import { all, dayAt, luhn, mixed, monthAt, remainder, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 import { US_LICENCES } from './us-licences.js'
 
 const LICENCE_US =
   'driver s license|drivers license|driver license|driving license|driver s licence|driver s license number|dl|dl number|dl no|license number|license no|driving licence|state id'
 
 /** Canada, Costa Rica, Cuba, Dominican Republic, El Salvador, Guatemala, Mexico, United States. */
-export const NORTH_AMERICA: readonly DocumentRow[] = [
+export const NORTH_AMERICA: readonly DocumentType[] = [
   {
     country: 'CA',
     kind: 'social security',

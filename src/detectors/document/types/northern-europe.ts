@@ -1,11 +1,11 @@
 import { all, dateAt, luhn, std, weighted } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 const SWEDISH =
   'personnummer*|personnr|pnr|personal identity number|samordningsnummer*|person nr|pers nr|personal number'
 
 /** Denmark, Estonia, Finland, Iceland, Latvia, Lithuania, Norway, Sweden. */
-export const NORTHERN_EUROPE: readonly DocumentRow[] = [
+export const NORTHERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'DK',
     kind: 'national id',

@@ -1,8 +1,8 @@
 import { all, checkDigit, mixed, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Paraguay, Peru, Uruguay, Venezuela. */
-export const SOUTH_AMERICA: readonly DocumentRow[] = [
+export const SOUTH_AMERICA: readonly DocumentType[] = [
   {
     country: 'AR',
     kind: 'national id',

@@ -1,8 +1,8 @@
 import { all, checkDigit, dateAt, luhn, mixed, std } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** Albania, Cyprus, Greece, Italy, Malta, Portugal, Spain, Turkey. */
-export const SOUTHERN_EUROPE: readonly DocumentRow[] = [
+export const SOUTHERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AL',
     kind: 'national id',

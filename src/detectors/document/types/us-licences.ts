@@ -1,10 +1,10 @@
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 const NAMES =
   'driver s license|drivers license|driver license|driving license|driver s licence|driver s license number|dl|dl number|dl no|license number|license no|driving licence|state id|operator license*|operator s license'
 
 /** Driving licences of the United States: a row for each family of forms, those that have one form first. */
-export const US_LICENCES: readonly DocumentRow[] = [
+export const US_LICENCES: readonly DocumentType[] = [
   // Illinois: L123-4567-8901
   licence(/^[A-Z]\d{11}$/, /^[A-Z]\d{3}[- ]\d{4}[- ]\d{4}$/),
   // Florida, Maryland, Michigan, Minnesota: the name as Soundex, then digits
@@ -33,7 +33,7 @@ export const US_LICENCES: readonly DocumentRow[] = [
   licence(/^\d{7,8}$|^\d{10,12}$/),
 ]
 
-function licence(pattern: RegExp, written?: RegExp): DocumentRow {
+function licence(pattern: RegExp, written?: RegExp): DocumentType {
   const row = { country: 'US', kind: 'driving licence', pattern, names: NAMES } as const
   return written ? { ...row, bits: 0, written } : row
 }

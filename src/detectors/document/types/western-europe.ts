@@ -1,8 +1,8 @@
 import { all, dateAt, icao, kvnr, mixed, mod11x10, mod97, std, weighted } from '../../scan/checksums.js'
-import type { DocumentRow } from './document-type.js'
+import type { DocumentType } from './document-type.js'
 
 /** Andorra, Austria, Belgium, France, Germany, Liechtenstein, Luxembourg, Netherlands, Switzerland. */
-export const WESTERN_EUROPE: readonly DocumentRow[] = [
+export const WESTERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AD',
     kind: 'tax',

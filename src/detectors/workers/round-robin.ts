@@ -1,14 +1,14 @@
 import type { Steps } from './steps.js'
 
-/** Does long work in slices: those who ask for it take turns, and each one's works are done one after the other. */
-export interface Turns {
+/** Does long work in slices: callers take turns, and each caller's works are done one after the other. */
+export interface RoundRobin {
   run<T>(who: string, steps: Steps<T>): Promise<T>
 }
 
-export interface TurnsOptions {
+export interface RoundRobinOptions {
   /** How long one turn may take; a single step is not interrupted. */
   readonly sliceMs: number
-  /** Told at the end of each turn. */
+  /** Called at the end of each turn. */
   readonly onTurn?: () => void
 }
 
@@ -17,8 +17,8 @@ interface Work {
   advance(until: number): boolean
 }
 
-/** Between two turns the event loop does whatever else has come. */
-export function turns({ sliceMs, onTurn }: TurnsOptions): Turns {
+/** Makes a round robin in this thread. Between two turns the event loop does whatever else has come. */
+export function roundRobin({ sliceMs, onTurn }: RoundRobinOptions): RoundRobin {
   const queues = new Map<string, Work[]>()
   let isRunning = false
 

@@ -1,0 +1,123 @@
+import type { Span } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
+import { cueStrength } from '../scan/cue-strength.js'
+import { isHeader, isNamed, type Cue } from '../scan/cues.js'
+import { hasShape, letterBitsOf, shapesOf, type Shape } from './shapes.js'
+import type { DocumentKind, DocumentType } from './types/document-type.js'
+import { isTried, trialsOf, uncaptionedScore, type Trials } from './uncaptioned.js'
+
+/** What may be a document's number. */
+export interface Candidate {
+  readonly text: string
+  readonly span: Span
+  /** Its letters, as capitals, and its digits. */
+  readonly compact: string
+  /** The cues that may name it, the nearest first. */
+  readonly near: readonly Cue[]
+}
+
+/** A candidate has at most so many letters and digits. */
+export const LONGEST = 24
+/** What is shorter counts only beside the name of a type that has so few. */
+const SHORTEST_UNCAPTIONED = 5
+const AROUND = 60
+const IS = /^ (?:is|ist|est|es|è|é|jest|är|er|to|on) ?:? $/iu
+const TIME_AFTER = /^:\d\d/
+const YEAR = /^(?:19|20)\d\d$/
+const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
+
+/** Named and right. */
+const NAMED = 0.95
+/** Named by a word for what any country issues, or by that of another country. */
+const NAMED_ELSEWHERE = 0.8
+/** Named, but the check fails: people mistype. */
+export const MISTYPED = 0.7
+/** The only thing that a message says, and the check holds: an answer to a question for it. */
+const SOLE = 0.65
+/** The same of so few digits that one in ten passes some check: not found by default. */
+const SOLE_AND_SHORT = 0.5
+const SHORT = /^\d{5,10}$/
+
+/** Scores a candidate: 0 for what is no document. */
+export type DocumentScore = (candidate: Candidate) => number
+
+/** Makes the score of numbers by these types of documents. */
+export function documentScore(types: readonly DocumentType[]): DocumentScore {
+  const uncaptioned = trialsOf(
+    types.filter((type) => type.bits !== undefined || type.check),
+    LONGEST,
+  )
+  const national = types.filter(({ country }) => country !== '*')
+  const named: NamedForms = {
+    anywhere: new Map(types.filter(({ country }) => country === '*').map((type) => [type.kind, type.pattern])),
+    shapes: new Map(national.map((type) => [type, shapesOf(type.pattern) ?? []])),
+  }
+  return function score(candidate) {
+    const { text, span, compact, near } = candidate
+    if (isTimeOrAmount(candidate)) return 0
+    const strength = cueStrength(text, near, span)
+    const score = strength === 'none' ? 0 : namedScore(candidate, named)
+    if (strength === 'doubtful' && score > 0) return CERTAINTY.found
+    return score > 0 || compact.length < SHORTEST_UNCAPTIONED ? score : scoreByForm(candidate, uncaptioned)
+  }
+}
+
+interface NamedForms {
+  /** The forms of each kind in any country: the name of one country's document is also what another country calls its own. */
+  readonly anywhere: ReadonlyMap<DocumentKind, RegExp>
+  /** Where the letters and digits of a type stand. */
+  readonly shapes: ReadonlyMap<DocumentType, readonly Shape[]>
+}
+
+function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boolean {
+  if (TIME_AFTER.test(text.slice(end, end + 3))) return true
+  return compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))
+}
+
+/** The score beside the name of a document. */
+function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes }: NamedForms): number {
+  let score = 0
+  for (const cue of near) {
+    if (!isClear(cue, text, span.start)) continue
+    const isWord = cue.end - cue.start > 3 || isHeader(cue)
+    for (const meaning of cue.meanings) {
+      if (meaning.topic !== 'document' || score === NAMED) continue
+      const { type } = meaning
+      if (type.pattern.test(compact)) score = Math.max(score, typeScore(type, compact))
+      else if (score === 0 && isWord && anywhere.get(type.kind)?.test(compact)) score = NAMED_ELSEWHERE
+      else if (score === 0 && hasShape(shapes.get(type), compact)) score = MISTYPED
+    }
+  }
+  return score
+}
+
+function typeScore({ country, check }: DocumentType, compact: string): number {
+  if (country === '*') return NAMED_ELSEWHERE
+  return check && !check(compact) ? MISTYPED : NAMED
+}
+
+/** Names of two or three letters (`ci`, `pas`) are words, too: they count right before the value, before "is", or near in capitals. */
+function isClear({ start, end }: Cue, text: string, value: number): boolean {
+  const word = text.slice(start, end)
+  if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
+  if (IS.test(text.slice(end, value))) return true
+  return value - end <= 15 && word === word.toUpperCase()
+}
+
+/** The score with no name near, by form and check. */
+function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, uncaptioned: Trials): number {
+  const trials = uncaptioned[compact.length] ?? []
+  const letters = letterBitsOf(compact)
+  if (!isTried(trials, letters)) return 0
+  const raw = text.slice(start, end)
+  const least = !isSole(text, start, end) ? 0 : SHORT.test(raw) ? SOLE_AND_SHORT : SOLE
+  if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
+  const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
+  const score = uncaptionedScore(trials, { compact, raw, letters, around }, least)
+  return score < CERTAINTY.certain && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
+}
+
+/** True if the message says nothing else. */
+function isSole(text: string, start: number, end: number): boolean {
+  return text.length - (end - start) < 12 && !/[\p{L}\d]/u.test(text.slice(0, start) + text.slice(end))
+}

@@ -1,0 +1,22 @@
+import type { Span } from '../../types.js'
+
+/** Matches that begin or end at a given offset. */
+
+/** End of what `pattern` (sticky) matches at `start`; `start` itself if it does not. */
+export function matchEnd(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start
+  return pattern.test(text) ? pattern.lastIndex : start
+}
+
+/** Start of what group 1 of `pattern` (which ends with `$`) matches in the `reach` characters before `end`; `end` itself if nothing. */
+export function matchStart(pattern: RegExp, text: string, end: number, reach: number): number {
+  const value = pattern.exec(text.slice(Math.max(0, end - reach), end))?.[1]
+  return value === undefined ? end : end - value.length
+}
+
+/** The span of group 1, at the end of what `pattern` (sticky) matches at `start`. */
+export function groupAt(pattern: RegExp, text: string, start: number): Span | undefined {
+  pattern.lastIndex = start
+  const value = pattern.exec(text)?.[1]
+  return value === undefined ? undefined : { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
+}

@@ -1,0 +1,20 @@
+import type { Span } from '../../types.js'
+
+/** Signs that part the cells of a table's row, the surest first. */
+export const DELIMITERS = ['|', '\t', ';', ','] as const
+const MOST_CELLS = 64
+
+/** The cells of a line, at most 64; a delimiter between quotation marks parts none. */
+export function splitCells(text: string, { start, end }: Span, delimiter: string): Span[] {
+  const cells: Span[] = []
+  let from = start
+  let isQuoted = false
+  for (let at = start; at <= end && cells.length < MOST_CELLS; at++) {
+    const sign = text[at]
+    if (sign === '"') isQuoted = !isQuoted
+    if (at < end && (isQuoted || sign !== delimiter)) continue
+    cells.push({ start: from, end: at })
+    from = at + 1
+  }
+  return cells
+}

@@ -1,0 +1,63 @@
+import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
+import { withoutRolesAndEponyms } from '../name/roles-and-eponyms.js'
+import { finding } from '../recognizer.js'
+import type { Cued, Topic } from '../scan/cues.js'
+import { firstEndingAfter } from '../scan/intervals.js'
+import { matchEnd } from '../scan/match-at.js'
+import { isCodeLike } from './code-like.js'
+
+/** Captions of contacts and documents are neither names nor locations: "Fax", "NINO", "mobile". */
+const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
+const SHORTEST_CAPTION = 3
+const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}[:：=+(\d]/y
+/** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
+const SENTENCE =
+  /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
+const LEAD = /[\s,;:.]{1,8}/y
+const TRAIL = /[\s,;:([]{1,8}$/u
+
+/**
+ * Takes from names and locations what is none: code, chat roles and companies, the caption of the next value at their end
+ * ("Leon Fax"), separators. Other findings stay as they are.
+ */
+export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
+  return findings.flatMap((whole) => {
+    if (whole.label !== 'NAME' && whole.label !== 'LOCATION') return [whole]
+    const natural = withoutCode(scan.text, whole)
+    const named = natural && withoutRolesAndEponyms(scan.text, natural)
+    const value = named && withoutCaption(scan, named)
+    return value ? [trimmed(scan.text, value)] : []
+  })
+}
+
+/** Drops what only a machine reads, unless the model is sure. */
+function withoutCode(text: string, found: Finding): Finding | undefined {
+  return found.score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
+}
+
+/** Cuts off a caption at the end; drops what is a caption as a whole, unless the model knows better: Mobile in Alabama, Nino Rota. */
+function withoutCaption(scan: Cued, found: Finding): Finding | undefined {
+  const { label, score, spans } = found
+  const end = captionStart(scan, spans)
+  if (end === spans.start) return score < CERTAINTY.likely ? undefined : found
+  return end === spans.end ? found : finding(label, score, scan.text, spans.start, end)
+}
+
+/** Where the caption begins that ends a finding; the end of the finding if none does. */
+function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): number {
+  const cue = cues[firstEndingAfter(cues, end - 1)]
+  if (!cue || cue.end !== end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
+  if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
+  return cue.start === start || matchEnd(VALUE_AFTER, text, end) > end ? cue.start : end
+}
+
+/** Cuts off separators, a bracket that opened elsewhere, and the sentence behind a name. */
+function trimmed(text: string, found: Finding): Finding {
+  const { label, score, spans } = found
+  const start = matchEnd(LEAD, text, spans.start)
+  let value = text.slice(start, spans.end)
+  if (value.endsWith(')') && !value.includes('(')) value = value.slice(0, -1)
+  value = value.slice(0, label === 'NAME' ? SENTENCE.exec(value)?.index : undefined).replace(TRAIL, '')
+  return value === '' ? found : finding(label, score, text, start, start + value.length)
+}
