@@ -44,21 +44,23 @@ export type {
 export type { Ledger, Transaction } from './guard/transaction.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
-export type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vaults/vault.js'
+export type {
+  EntryFacts,
+  PurgeFilter,
+  Reseal,
+  RevealOutcome,
+  RevealScope,
+  StoredValue,
+  Vault,
+  VaultEntry,
+  VaultScope,
+} from './vaults/vault.js'
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'
 export type { AuditAction, AuditEvent, AuditLog, AuditOutcome, AuditQuery } from './audit/audit-log.js'
 export type { Detector, Found } from './detectors/detector.js'
 export type { Recognizer } from './detectors/recognizer.js'
-export type {
-  LlmAdapter,
-  LlmDelta,
-  LlmReply,
-  LlmRequest,
-  ToolCall,
-  ToolCallDelta,
-  Usage,
-} from './adapters/adapter.js'
+export type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta, Usage } from './adapters/adapter.js'
 export type {
   Action,
   Caller,

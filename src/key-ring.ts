@@ -33,6 +33,11 @@ export function keyRing(keys: readonly Buffer[] | string | undefined): KeyRing {
   return { newest, find: (id) => byId.get(id) }
 }
 
+/** The secret of tokens that are stable through a session: the same for all guards with the same newest key. */
+export function sessionSecret({ newest }: KeyRing): Buffer {
+  return newest.derive('session tokens')
+}
+
 // --- Internal helpers ---
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/

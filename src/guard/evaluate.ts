@@ -104,8 +104,14 @@ async function redact(
   }
   const findings = [...byResult].flatMap(([result, policies]) => result.map((finding) => ({ ...finding, policies })))
   if (findings.length === 0) return undefined
-  const { application, session, reply_only } = request
-  return protect(parts, request.messages, findings, { caller, application, session, nameOf, isReply: reply_only })
+  const { application, session, stable = parts.stableTokens, reply_only } = request
+  return protect(parts, request.messages, findings, {
+    caller,
+    application,
+    session,
+    nameOf,
+    isStable: stable && !reply_only,
+  })
 }
 
 async function record(

@@ -41,9 +41,9 @@ export interface LocalGuardOptions {
   /** Closes what the parts do not close themselves; the guard's `close` ends with it. */
   readonly close?: () => Promise<void>
   readonly limits?: Partial<GuardLimits>
-  /** `session`: the same value gets the same token through a session (see README for the trade-off). Default `request`. */
+  /** `session`: the same value gets the same token through a session, unless `stable: false` is asked for. Default `request`. */
   readonly tokens?: 'request' | 'session'
-  /** Secret of session tokens, at least 32 bytes, shared by the guard's instances. Default: random, for this process. */
+  /** Secret of stable tokens, at least 32 bytes, shared by the guard's instances. Default: random, for this process. */
   readonly sessionSecret?: Buffer
   /** Hex digits of a token's hash, 6–32. Default 8. */
   readonly hashDigits?: number
@@ -129,7 +129,8 @@ function partsFrom({
     transaction,
     firstPolicies: firstPolicies.map((policy) => policyFrom({ detectors: byName, now }, policy)),
     limits: { ...LIMITS, ...limits },
-    ...(tokens === 'session' && { sessionSecret }),
+    stableTokens: tokens === 'session',
+    sessionSecret,
     hashDigits,
     recordMetadata,
     now,

@@ -37,8 +37,10 @@ export interface GuardParts {
   readonly isTransaction?: boolean
   readonly firstPolicies: readonly Policy[]
   readonly limits: GuardLimits
-  /** Secret of session-stable tokens; absent: each evaluation draws its own. */
-  readonly sessionSecret?: Buffer
+  /** Whether tokens are stable through a session where a request does not say. */
+  readonly stableTokens: boolean
+  /** Secret of stable tokens. */
+  readonly sessionSecret: Buffer
   readonly hashDigits: number
   readonly recordMetadata: boolean
   readonly now: () => number

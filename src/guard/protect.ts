@@ -36,10 +36,10 @@ export interface TokeniseContext {
   /** What the answer calls a policy. */
   readonly nameOf: PolicyName
   /**
-   * The messages are a model's reply. Its tokens are never stable: that of a value which the user has sent, too, would be
-   * vaulted anew under the policies for replies, and could not be revealed under its own.
+   * A value gets the same token through its session. Never for a model's reply: the token of a value which the user has
+   * sent, too, would have to be revealable under the policies for replies.
    */
-  readonly isReply?: boolean
+  readonly isStable: boolean
 }
 
 /** Replaces findings by tokens and vaults their values, in one batch. */
@@ -174,11 +174,11 @@ function entryOf(
   { label, value, policies }: Value,
   drawn: Set<string>,
   now: number,
-  { caller, application, session, isReply }: TokeniseContext,
+  { caller, application, session, isStable }: TokeniseContext,
 ): VaultEntry {
   const all = [...policies]
   const tenant = tenantOf(caller)
-  const scope = isReply ? undefined : session
+  const scope = isStable ? session : undefined
   const { token, fingerprint } = drawToken(parts, { tenant, application, session: scope, label, value }, drawn)
   return {
     tenant,
@@ -212,7 +212,7 @@ function drawToken(
 ): { token: string; fingerprint?: string } {
   for (let draw = 0; ; draw += 1) {
     const digest =
-      sessionSecret && session !== undefined
+      session !== undefined
         ? createHmac('sha256', sessionSecret)
             .update(JSON.stringify([tenant, session, label, value, draw, application]))
             .digest('hex')

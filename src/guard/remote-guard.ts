@@ -66,7 +66,8 @@ function contentCalls(
   const post = (path: string, body: unknown, caller: Caller, isRepeatable: boolean) =>
     service.call({ method: 'POST', path, body, caller, isRepeatable })
   return {
-    // Repeated, an evaluation vaults a second set of tokens. Nobody knows the first: it expires, nothing is consumed.
+    // Repeated, an evaluation vaults a second set of tokens, or a second use of stable ones. Nobody knows of the first: it
+    // expires, nothing is consumed.
     async evaluate(request, caller = {}) {
       const body = evaluateBody(request)
       const reply = await post(evaluatePath, body, caller, true)
@@ -77,7 +78,8 @@ function contentCalls(
       return restoredMessages(body, await post('/v1/detokenize', body, caller, false))
     },
     async release(request, caller = {}) {
-      await post('/v1/release', parse(releaseRequest, request), caller, true)
+      // Repeated, it would take another request's use of a stable token.
+      await post('/v1/release', parse(releaseRequest, request), caller, false)
     },
     async erase(request, caller = {}) {
       return readReply(eraseReply, await post('/v1/erase', parse(eraseRequest, request), caller, true))
@@ -92,7 +94,10 @@ function contentCalls(
 
 /** Only what differs from the document's defaults, so that a service without our extensions understands it. */
 function evaluateBody(request: EvaluateRequest): unknown {
-  const { messages, session, application, metadata, tokens, fail_fast, reply_only } = parse(evaluateRequest, request)
+  const { messages, session, application, metadata, tokens, fail_fast, reply_only, stable } = parse(
+    evaluateRequest,
+    request,
+  )
   return {
     messages,
     session,
@@ -102,6 +107,7 @@ function evaluateBody(request: EvaluateRequest): unknown {
     override_enabled_policies: namedPolicies(request),
     breakdown_all: true, // tells which policies were applied, where the answer does not
     ...(fail_fast && { fail_fast }),
+    ...(stable !== undefined && { stable }),
     ...(reply_only && { reply_only }),
   }
 }

@@ -16,24 +16,31 @@ const token = z.string().max(80)
 const tokens = z.array(token).readonly()
 const metadataValue = z.union([text(512), z.number(), z.boolean(), z.null()])
 
-/** Document 2.7. `application`, `policy`, `metadata`, `reply_only` and `tokens` are ours. */
-export const evaluateRequest = z.strictObject({
-  session: session.optional(),
-  messages: messagesSchema,
-  override_enabled_policies: z.array(id).min(1).max(256).readonly().optional(),
-  fail_fast: z.boolean().default(false),
-  breakdown_all: z.boolean().default(false),
-  application: id.optional(),
-  policy: id.optional(),
-  metadata: z
-    .record(text(64), metadataValue)
-    .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
-    .optional(),
-  /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
-  reply_only: z.boolean().default(false),
-  /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
-  tokens: tokens.optional(),
-})
+/** Document 2.7. `application`, `policy`, `metadata`, `stable`, `reply_only` and `tokens` are ours. */
+export const evaluateRequest = z
+  .strictObject({
+    session: session.optional(),
+    messages: messagesSchema,
+    override_enabled_policies: z.array(id).min(1).max(256).readonly().optional(),
+    fail_fast: z.boolean().default(false),
+    breakdown_all: z.boolean().default(false),
+    application: id.optional(),
+    policy: id.optional(),
+    metadata: z
+      .record(text(64), metadataValue)
+      .refine((record) => Object.keys(record).length <= 16, { message: 'must have at most 16 keys' })
+      .optional(),
+    /** Whether a value gets the same token through the session. Default: as the guard's option `tokens` says. */
+    stable: z.boolean().optional(),
+    /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
+    reply_only: z.boolean().default(false),
+    /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
+    tokens: tokens.optional(),
+  })
+  .refine(({ stable, session }) => !stable || session !== undefined, {
+    path: ['stable'],
+    message: 'needs a session: tokens are stable within one',
+  })
 
 /** Document 2.2; `tokens` and `urls` are ours. */
 export const detokenizeRequest = z

@@ -1,4 +1,4 @@
-import { keyRing } from '../key-ring.js'
+import { keyRing, sessionSecret } from '../key-ring.js'
 import type { KeyRing } from '../key-ring.js'
 import { MissingKeyError } from '../storage/key-check.js'
 import { memoryStores } from '../stores/memory.js'
@@ -15,6 +15,8 @@ export interface ServiceStores extends Stores, Pick<DurableStores, 'rotateKeys' 
   readonly transaction?: DurableStores['transaction']
   /** Absent if the log does not outlive the process. */
   readonly checkpoint?: DurableStores['checkpoint']
+  /** Of stable tokens, the same for all instances with the same newest key; absent without keys. */
+  readonly sessionSecret?: Buffer
 }
 
 /** Those in memory have less. */
@@ -75,6 +77,7 @@ export async function openStores(
       },
       verifyAudit: async (tenant, checkpoints) => (await audit.verifyAudit?.(tenant, checkpoints)) ?? [],
       ...(audit.checkpoint && { checkpoint: audit.checkpoint }),
+      ...(environment.VAULT_KEYS && { sessionSecret: sessionSecret(keyRing(environment.VAULT_KEYS)) }),
       ready: async () => void (await Promise.all(all().map((stores) => stores.ready()))),
       close,
     }

@@ -1,5 +1,6 @@
 import { redisAudit } from '../audit/redis.js'
 import type { AuditEvent } from '../audit/audit-log.js'
+import { sessionSecret } from '../key-ring.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
 import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
@@ -55,6 +56,7 @@ export function redisStores(options: RedisStoresOptions): DurableStores {
       }),
       tail: audit.tail,
     }),
+    sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote, keys, seal }),
     ready: async () => void (await opened.get()),
     async close() {

@@ -1,4 +1,5 @@
 import { sqlAudit } from '../audit/sql.js'
+import { sessionSecret } from '../key-ring.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { sqlPolicies } from '../policies/sql.js'
 import { groupCommit } from '../storage/group-commit.js'
@@ -47,6 +48,7 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
         audit: audit.within(inside, tenants),
       }),
     }),
+    sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote: sqlKeyNote(database), keys, seal }),
     ready: async () => void (await opened.get()),
     async close() {

@@ -22,6 +22,8 @@ export interface Stores {
 export interface DurableStores extends Stores {
   /** Makes a reveal and its record commit as one, or neither. */
   readonly transaction: Transaction
+  /** Of tokens that are stable through a session: the same for all guards with the same newest key. */
+  readonly sessionSecret: Buffer
   /** Seals all values and signs the audit log with the newest key, while guards run; then the older keys can go. */
   rotateKeys(): Promise<Rotation>
   /** What is wrong with the audit log of a tenant, or of all; with checkpoints, also what was cut off. */

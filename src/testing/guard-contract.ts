@@ -3,12 +3,13 @@ import { keepsLimits, refusesBadInput } from './guard/bad-input.js'
 import { guardBench } from './guard/bench.js'
 import type { CreateGuard } from './guard/bench.js'
 import { detokenizes, keepsOrRefuses, narrows } from './guard/detokenize.js'
-import { detects, erases, keepsSessionTokens } from './guard/erase.js'
+import { detects, erases } from './guard/erase.js'
 import { evaluates, redacts, targets } from './guard/evaluate.js'
 import { sparesKnownTokens } from './guard/known-tokens.js'
 import { answersQueries, records } from './guard/logs.js'
 import { checksPolicies, keepsPolicies, limitsPolicies } from './guard/policies.js'
 import { findsRepeats, looksOnce } from './guard/repeats.js'
+import { keepsSessionTokens, sharesSessionTokens } from './guard/session-tokens.js'
 import { testOn } from './runner.js'
 import type { Runner } from './runner.js'
 
@@ -17,7 +18,7 @@ const GROUPS = {
   'policies of an evaluation': [appliesPolicies, actsByPolicy],
   detokenize: [detokenizes, keepsOrRefuses, narrows],
   erase: [erases],
-  'tokens of a session': [keepsSessionTokens],
+  'tokens of a session': [keepsSessionTokens, sharesSessionTokens],
   detect: [detects],
   policies: [keepsPolicies, checksPolicies, limitsPolicies],
   logs: [records, answersQueries],

@@ -5,8 +5,21 @@ import type { CreateVault } from './vault/bench.js'
 import { expires, keepsTokensUnique, knowsTokens } from './vault/entries.js'
 import { purges } from './vault/purge.js'
 import { keepsScopes, refusesBatches, reveals, worksAtOnce } from './vault/reveal.js'
+import { countsUses, countsUsesAtOnce, keepsUses } from './vault/uses.js'
 
-const GROUPS = [reveals, keepsScopes, keepsTokensUnique, expires, refusesBatches, knowsTokens, purges, worksAtOnce]
+const GROUPS = [
+  reveals,
+  keepsScopes,
+  keepsTokensUnique,
+  expires,
+  refusesBatches,
+  knowsTokens,
+  purges,
+  worksAtOnce,
+  countsUses,
+  keepsUses,
+  countsUsesAtOnce,
+]
 
 /** What every vault promises. `create` gives an empty one that tells time by `now`. */
 export function vaultContract(name: string, create: CreateVault, runner: Runner): void {

@@ -1,7 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../errors.js'
+import { AS_IT_IS, withUse, withoutUse } from './uses.js'
 import { inScope } from './vault.js'
-import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+import type {
+  EntryFacts,
+  PurgeFilter,
+  Reseal,
+  RevealOutcome,
+  RevealScope,
+  StoredValue,
+  Vault,
+  VaultEntry,
+  VaultScope,
+} from './vault.js'
 
 export interface MemoryVaultOptions {
   /** Live entries held; more are refused. Default 100 000. */
@@ -29,6 +40,7 @@ interface Live {
   readonly value: string
   readonly expiresAt: number
   readonly fingerprint: string | undefined
+  readonly uses: number
 }
 
 interface Tombstone {
@@ -44,11 +56,11 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
   timer.unref()
   return {
     now: async () => (options.now ?? Date.now)(),
-    insert: async (entries) => state.insert(entries),
-    reveal: async (tokens, scope) => state.reveal(tokens, scope),
+    insert: async (entries, reseal = AS_IT_IS) => state.insert(entries, reseal),
+    reveal: async (tokens, scope, reseal = AS_IT_IS) => state.reveal(tokens, scope, reseal),
     live: async (tokens, scope) => new Set(tokens.filter((token) => state.isLive(token, scope))),
     known: async (tokens, scope) => new Set(tokens.filter((token) => state.isKnown(token, scope))),
-    purge: async (filter) => state.purge(filter),
+    purge: async (filter, reseal = AS_IT_IS) => state.purge(filter, reseal),
     ready: async () => {},
     close: async () => {
       clearInterval(timer)
@@ -85,7 +97,7 @@ class MemoryVault {
     this.#tombstones = new LRUCache({ max: tombstones, ttl: tombstoneTtlMs, perf: { now }, ttlResolution: 0 })
   }
 
-  insert(entries: readonly VaultEntry[]): string[] {
+  insert(entries: readonly VaultEntry[], reseal: Reseal): string[] {
     this.#makeRoom(entries)
     const taken: string[] = []
     for (const entry of entries) {
@@ -95,37 +107,46 @@ class MemoryVault {
         taken.push(token)
         continue
       }
+      const other = this.find(tenant, token)
+      if (other) {
+        this.#replace(token, other, withUse(storedOf(token, other), entry), reseal)
+        continue
+      }
       this.#tombstones.delete(keyOf(tenant, token))
-      const live = this.#liveOf(tenant)
-      this.#size += live.has(token) ? 0 : 1
-      live.set(token, { facts: this.#factsOf(entry), value: flat(entry.value), expiresAt, fingerprint })
+      this.#size += 1
+      const facts = this.#factsOf(tenant, entry)
+      this.#liveOf(tenant).set(token, { facts, value: flat(entry.value), expiresAt, fingerprint, uses: 1 })
     }
     return taken
   }
 
-  reveal(tokens: readonly string[], { maxUnknown = Infinity, ...scope }: RevealScope): RevealOutcome[] {
+  reveal(tokens: readonly string[], { maxUnknown = Infinity, ...scope }: RevealScope, reseal: Reseal): RevealOutcome[] {
     const held = tokens.map((token) => this.#lookUp(token, scope))
     const gone = held.some(
       (outcome) => outcome.status !== 'held' && outcome.status !== 'unknown' && outcome.facts.onUnavailable === 'gone',
     )
     if (gone || held.filter(({ status }) => status === 'unknown').length > maxUnknown) return held
+    const given = new Set<string>()
     return held.map((outcome) => {
       const { token, status } = outcome
-      const entry = status === 'held' ? this.#live.get(scope.tenant)?.get(token) : undefined
+      const entry = status === 'held' && !given.has(token) ? this.#live.get(scope.tenant)?.get(token) : undefined
       if (!entry) return outcome
-      this.#bury(token, entry, 'already_revealed')
-      return { token, status: 'revealed', value: entry.value, facts: tell(entry.facts), expiresAt: entry.expiresAt }
+      given.add(token)
+      this.#takeUse(token, entry, 'already_revealed', reseal)
+      const { value, facts, expiresAt, uses } = entry
+      return { token, status: 'revealed', value, facts: tell(facts), expiresAt, ...(uses > 1 && { uses }) }
     })
   }
 
-  purge({ tokens, session, limit = Infinity, ...scope }: PurgeFilter): number {
-    const candidates = tokens ?? this.#live.get(scope.tenant)?.keys() ?? []
+  purge({ tokens, session, limit = Infinity, ...scope }: PurgeFilter, reseal: Reseal): number {
+    const candidates = tokens ? new Set(tokens) : (this.#live.get(scope.tenant)?.keys() ?? [])
     let purged = 0
     for (const token of candidates) {
       const entry = this.find(scope.tenant, token)
       if (!entry || !inScope(entry.facts, scope)) continue
       if (session !== undefined && entry.facts.session !== session) continue
-      this.#bury(token, entry, 'expired')
+      if (tokens) this.#takeUse(token, entry, 'expired', reseal)
+      else this.#bury(token, entry, 'expired')
       purged += 1
       if (purged === limit) break
     }
@@ -172,6 +193,18 @@ class MemoryVault {
     return { token, status: tombstone?.state ?? 'held', facts: tell(facts) }
   }
 
+  #takeUse(token: string, entry: Live, state: Tombstone['state'], reseal: Reseal): void {
+    const changed = withoutUse(storedOf(token, entry))
+    if (changed) this.#replace(token, entry, changed, reseal)
+    else this.#bury(token, entry, state)
+  }
+
+  #replace(token: string, entry: Live, changed: StoredValue, reseal: Reseal): void {
+    const { tenant, expiresAt, uses = 1 } = changed
+    const value = reseal(storedOf(token, entry), changed)
+    this.#liveOf(tenant).set(token, { ...entry, facts: this.#factsOf(tenant, changed.facts), value, expiresAt, uses })
+  }
+
   #bury(token: string, { facts, fingerprint }: Live, state: Tombstone['state']): void {
     const live = this.#live.get(facts.tenant)
     if (live?.delete(token)) this.#size -= 1
@@ -180,15 +213,17 @@ class MemoryVault {
   }
 
   #isTaken(tenant: string, token: string, fingerprint: string | undefined): boolean {
-    const other = this.#live.get(tenant)?.get(token) ?? this.#tombstones.peek(keyOf(tenant, token))
+    const other = this.find(tenant, token) ?? this.#tombstones.peek(keyOf(tenant, token))
     return other !== undefined && (other.fingerprint === undefined || other.fingerprint !== fingerprint)
   }
 
   #makeRoom(entries: readonly VaultEntry[]): void {
     const tenant = entries[0]?.tenant ?? ''
-    const isFull = () =>
-      this.#size + entries.length > this.#capacity ||
-      (this.#live.get(tenant)?.size ?? 0) + entries.length > this.#capacityPerTenant
+    const isFull = () => {
+      const live = this.#live.get(tenant)
+      const added = entries.filter(({ token }) => !live?.has(token)).length
+      return this.#size + added > this.#capacity || (live?.size ?? 0) + added > this.#capacityPerTenant
+    }
     if (!isFull()) return
     this.sweep()
     if (isFull())
@@ -201,7 +236,7 @@ class MemoryVault {
     return live
   }
 
-  #factsOf({ tenant, label, application, session, policies, onUnavailable }: VaultEntry): Facts {
+  #factsOf(tenant: string, { label, application, session, policies, onUnavailable }: EntryFacts): Facts {
     const facts = { tenant, label, application, session, policies, onUnavailable }
     const key = JSON.stringify(facts)
     const known = this.#facts.get(key) ?? facts
@@ -212,6 +247,10 @@ class MemoryVault {
 
 function tell({ label, application, session, policies, onUnavailable }: Facts): EntryFacts {
   return { label, application, session, policies, onUnavailable }
+}
+
+function storedOf(token: string, { facts, value, expiresAt, uses }: Live): StoredValue {
+  return { tenant: facts.tenant, token, value, facts: tell(facts), expiresAt, uses }
 }
 
 /** A copy in one piece: a slice would keep the whole message in memory that it was cut from. */

@@ -78,9 +78,17 @@ local function scoped(scope)
 end
 `
 
+/** True of a value that has more uses than one: see `countedText`. What becomes of it, the caller says who has the keys. */
+const USES = `
+local function hasSeveral(value) return value and string.match(value, '^%d+%*') ~= nil end
+`
+
 /**
  * Arguments: now, the tombstone's time, `all` or `some`, the number of different records, these; then for each value the
- * number of its record, and the value. Gives the tokens that are taken; with `all` it refuses if there are any.
+ * number of its record, and the value; then for each live entry of the same fingerprint its number, its value as the
+ * caller has seen it, and its record and value with one use more. Gives the tokens that are taken; and number, record and
+ * value of the live entries for which the last was missing or another, which it refuses. With `all` it also refuses if any
+ * is taken.
  */
 export const INSERT: StepKind = {
   name: 'insert',
@@ -88,10 +96,17 @@ export const INSERT: StepKind = {
 return function(keys, args)
   local now, different, tokens = nowFrom(args[1]), tonumber(args[4]), tokensOf(keys)
   local read, records, mine, taken, fields, values = readerOf(now, tonumber(args[2])), recordsOf(keys[1], tokens), {}, {}, {}, {}
+  local changes, held = {}, {}
+  for i = 5 + different + 2 * #tokens, #args, 4 do changes[tonumber(args[i])] = { args[i + 1], args[i + 2], args[i + 3] } end
   local left = once(function(record)
     local due = tonumber(string.match(record, '^V(%d+)'))
     return due > now and string.format('%.0f', due - now)
   end)
+  local function put(i, record, value)
+    local token = tokens[i]
+    mine[token], fields[#fields + 1], fields[#fields + 2] = record, token, record
+    values[#values + 1] = { keys[i + 1], value, left(record) }
+  end
   local at = 5 + different
   for i, token in ipairs(tokens) do
     local record, value, other = args[4 + tonumber(args[at])], args[at + 1], mine[token] or records[i]
@@ -99,31 +114,38 @@ return function(keys, args)
     if seen and seen.state and (seen.fingerprint == '' or seen.fingerprint ~= read(record).fingerprint) then
       taken[#taken + 1] = token
     else
-      mine[token], fields[#fields + 1], fields[#fields + 2] = record, token, record
-      values[#values + 1] = { keys[i + 1], value, left(record) }
+      local live = seen and seen.state == 'V' and not mine[token] and redis.call('GET', keys[i + 1])
+      if not live then
+        put(i, record, value)
+      elseif changes[i] and changes[i][1] == live then
+        put(i, changes[i][2], changes[i][3])
+      else
+        held[#held + 1] = { i, other, live }
+      end
     end
     at = at + 2
   end
-  if args[3] == 'all' and #taken > 0 then return taken end
+  if #held > 0 or (args[3] == 'all' and #taken > 0) then return { taken, held } end
   return nil, function()
     store(keys[1], fields)
     for _, value in ipairs(values) do
       if value[3] then redis.call('SET', value[1], value[2], 'PX', value[3]) else redis.call('DEL', value[1]) end
     end
-    return taken
+    return { taken, held }
   end
 end`,
 }
 
 /**
- * All or nothing. Arguments: now, the tombstone's time, scope, how many may be unknown, a digest. Gives for each token its
- * state (Held, Revealed, eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts behind the
- * time when they are due, the values, and a digest of all that. With a digest given it refuses, and reveals nothing, if that is another: something
- * has changed since.
+ * All or nothing. Arguments: now, the tombstone's time, scope, how many may be unknown, a digest or `any`; then for each
+ * value of several uses its number, and the value with one use less. Gives for each token its state (Held, Revealed,
+ * eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts behind the time when they are due,
+ * the values, and a digest of all that. It refuses, and reveals nothing, if that is not the digest given, since something
+ * has changed; and if it does not know what becomes of a value of several uses.
  */
 export const REVEAL: StepKind = {
   name: 'reveal',
-  lua: `${COMMON}
+  lua: `${COMMON}${USES}
 return function(keys, args)
   local now, ttl, tokens = nowFrom(args[1]), tonumber(args[2]), tokensOf(keys)
   local read, look = readerOf(now, ttl), scoped(cjson.decode(args[3]))
@@ -145,7 +167,8 @@ return function(keys, args)
     end
   end
   isRefused = isRefused or unknown > tonumber(args[4])
-  local erased, fields, mine = {}, {}, {}
+  local erased, fields, mine, nexts, kept, lacks = {}, {}, {}, {}, {}, false
+  for i = 6, #args, 2 do nexts[tonumber(args[i])] = args[i + 1] end
   local tombstone = once(function(record) return buried('R', read(record), now + ttl) end)
   for i, state in ipairs(states) do
     local token = tokens[i]
@@ -153,18 +176,26 @@ return function(keys, args)
       values[i] = ''
       if state == 'V' then states[i] = isRefused and 'H' or 'R' end
     else
-      states[i], mine[token], erased[#erased + 1] = '=', true, keys[i + 1]
-      fields[#fields + 1], fields[#fields + 2] = token, tombstone(records[i])
+      states[i], mine[token] = '=', true
+      if not hasSeveral(values[i]) then
+        erased[#erased + 1] = keys[i + 1]
+        fields[#fields + 1], fields[#fields + 2] = token, tombstone(records[i])
+      elseif nexts[i] then
+        kept[#kept + 1] = { keys[i + 1], nexts[i] }
+      else
+        lacks = true
+      end
     end
   end
   local reply = { table.concat(states), table.concat(numbers, ' '), different, values }
-  if args[5] ~= 'any' then
+  if lacks or args[5] ~= 'any' then
     reply[5] = redis.sha1hex(reply[1] .. reply[2] .. table.concat(different, ' ') .. table.concat(values, ' '))
-    if reply[5] ~= args[5] then return reply end
+    if lacks or reply[5] ~= args[5] then return reply end
   end
   return nil, function()
     erase(erased)
     store(keys[1], fields)
+    for _, value in ipairs(kept) do redis.call('SET', value[1], value[2], 'KEEPTTL') end
     return reply
   end
 end`,
@@ -182,27 +213,39 @@ end
 return states`)
 
 /**
- * Arguments: now, the tombstone's time, scope, how many are live in it or `any`. Erases these values and gives their
- * number; refuses with it if that is another.
+ * Takes a use of each value, or with `all` all of them. Arguments: now, the tombstone's time, scope, `one` or `all`, how
+ * many are live in it or `any`; then for each value of several uses its number, the value as the caller has seen it, and
+ * with one use less. Gives how many are live; and number, record and value of those for which the last was missing or
+ * another, which it refuses. It also refuses if another number is live.
  */
 export const PURGE: StepKind = {
   name: 'purge',
-  lua: `${COMMON}
+  lua: `${COMMON}${USES}
 return function(keys, args)
   local now, ttl, tokens = nowFrom(args[1]), tonumber(args[2]), tokensOf(keys)
   local read, look, erased, fields = readerOf(now, ttl), scoped(cjson.decode(args[3])), {}, {}
+  local values, changes, kept, held = args[4] == 'one' and valuesOf(keys) or {}, {}, {}, {}
+  for i = 6, #args, 3 do changes[tonumber(args[i])] = { args[i + 1], args[i + 2] } end
   for i, record in ipairs(recordsOf(keys[1], tokens)) do
     local seen = record and read(record)
     if seen and seen.state == 'V' and look(seen.json).isIn then
-      erased[#erased + 1] = keys[i + 1]
-      fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
+      if not hasSeveral(values[i]) then
+        erased[#erased + 1] = keys[i + 1]
+        fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
+      elseif changes[i] and changes[i][1] == values[i] then
+        kept[#kept + 1] = { keys[i + 1], changes[i][2] }
+      else
+        held[#held + 1] = { i, record, values[i] }
+      end
     end
   end
-  if args[4] ~= 'any' and args[4] ~= tostring(#erased) then return #erased end
+  local live = #erased + #kept + #held
+  if #held > 0 or (args[5] ~= 'any' and args[5] ~= tostring(live)) then return { live, held } end
   return nil, function()
     erase(erased)
     store(keys[1], fields)
-    return #erased
+    for _, value in ipairs(kept) do redis.call('SET', value[1], value[2], 'KEEPTTL') end
+    return { live, held }
   end
 end`,
 }

@@ -1,4 +1,4 @@
-import { OutcomeUnknownError } from '../errors.js'
+import { OutcomeUnknownError, UnavailableError } from '../errors.js'
 import { by, deadlineIn } from '../storage/deadline.js'
 import {
   PREFIX,
@@ -9,18 +9,20 @@ import {
   scanFields,
   serverTime,
   takesTurn,
-  tenantKey,
-  tenantOf,
   texts,
   withTimeout,
 } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Unit } from '../storage/redis-commit.js'
 import { onlyReply, stepRunner } from '../storage/redis-steps.js'
-import type { Step, StepRunner } from '../storage/redis-steps.js'
-import { DROP, INSERT, PURGE, REPLACE, REVEAL, STATES } from './redis-scripts.js'
-import type { ResealableVault, StoredValue } from './resealable.js'
-import type { EntryFacts, PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+import type { Step, StepRunner, StepsOutcome } from '../storage/redis-steps.js'
+import { factsKey, valueKeys } from './redis-keys.js'
+import { changesOf, leftOf, outcomesOf, recordOf } from './redis-records.js'
+import { redisRotation } from './redis-rotation.js'
+import { DROP, INSERT, PURGE, REVEAL, STATES } from './redis-scripts.js'
+import type { ResealableVault } from './resealable.js'
+import { AS_IT_IS } from './uses.js'
+import type { PurgeFilter, Reseal, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
 
 export interface RedisVaultOptions extends RedisOptions {
   /** How long a tombstone stays. Default 30 days. */
@@ -42,7 +44,10 @@ export interface RedisVault extends ResealableVault {
   sweep(): Promise<void>
 }
 
-/** A vault in Redis: each method is one script, and so one round trip and one atomic step. */
+/**
+ * A vault in Redis: each method is one script, and so one round trip and one atomic step. One that changes the uses of an
+ * entry is refused first, and runs again with the values that this process has sealed anew.
+ */
 export function redisVault({
   client: unbounded,
   prefix = PREFIX,
@@ -68,14 +73,7 @@ export function redisVault({
   }
   const vault: Vault = {
     now: async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time())),
-    async insert(entries) {
-      const done = await Promise.all(byTenant(entries).map((some) => runner.run([steps.insert(some, 'some')])))
-      return done.flatMap((outcome) => texts(onlyReply(outcome)))
-    },
-    async reveal(tokens, scope) {
-      if (tokens.length === 0) return []
-      return outcomesOf(tokens, onlyReply(await runner.run([steps.reveal(tokens, scope, 'any')])))
-    },
+    ...atOnce(redis, runner, steps),
     async live(tokens, scope) {
       const found = await statesOf(tokens, scope)
       return new Set(tokens.filter((_, at) => found[at] === 1))
@@ -84,29 +82,21 @@ export function redisVault({
       const found = await statesOf(tokens, scope)
       return new Set(tokens.filter((_, at) => found[at] !== 0))
     },
-    async purge({ limit: _, ...filter }) {
-      const { tokens } = filter
-      if (tokens?.length === 0) return 0
-      const some = async (page: readonly string[]) =>
-        Number(onlyReply(await runner.run([steps.purge({ ...filter, tokens: page }, 'any')])))
-      return tokens ? some(tokens) : inPages(scanFields(redis.client, factsKey(prefix, filter.tenant)), some)
-    },
     ready: () => checkWritable(redis),
     close: async () => clearInterval(timer),
   }
-  return { ...vault, ...values(redis), sweep, within: (unit) => ({ ...vault, ...inUnit(unit, vault, steps, runner) }) }
+  return {
+    ...vault,
+    ...redisRotation(redis),
+    sweep,
+    within: (unit) => ({ ...vault, ...inUnit(unit, vault, steps, runner) }),
+  }
 }
 
 // --- Internal helpers ---
 
 type Redis = Required<RedisOptions>
 type Steps = ReturnType<typeof vaultSteps>
-
-const factsKey = (prefix: string, tenant: string) => tenantKey(prefix, tenant, 'facts')
-function valueKeys(prefix: string, tenant: string, tokens: readonly string[]): readonly string[] {
-  const start = tenantKey(prefix, tenant, 'v', '')
-  return tokens.map((token) => start + token)
-}
 
 function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   const step = (kind: Step['kind'], tenant: string, tokens: readonly string[], args: Step['args']): Step => {
@@ -115,7 +105,7 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   return {
     clock,
     /** Entries of one tenant. With `all` it refuses if any of their tokens is taken. */
-    insert(entries: readonly VaultEntry[], mode: 'all' | 'some'): Step {
+    insert(entries: readonly VaultEntry[], mode: 'all' | 'some', changes: Step['args']): Step {
       const records = new Map<string, number>()
       const values = entries.flatMap((entry) => {
         const record = recordOf(entry)
@@ -124,17 +114,62 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
         return [number, entry.value]
       })
       const tokens = entries.map(({ token }) => token)
-      const args = [...clock(), mode, records.size, ...records.keys(), ...values]
+      const args = [...clock(), mode, records.size, ...records.keys(), ...values, ...changes]
       return step(INSERT, entries[0]?.tenant ?? '', tokens, args)
     },
     /** With a digest it refuses if there is another outcome than the one of that digest. */
-    reveal(tokens: readonly string[], scope: RevealScope, digest: string): Step {
+    reveal(tokens: readonly string[], scope: RevealScope, digest: string, left: Step['args'] = []): Step {
       const { tenant, maxUnknown = tokens.length, ...rest } = scope
-      return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest])
+      return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest, ...left])
     },
     /** It refuses if another number of the tokens is live in the scope. */
-    purge({ tenant, tokens = [], ...scope }: PurgeFilter, live: number | '' | 'any'): Step {
-      return step(PURGE, tenant, tokens, [...clock(), JSON.stringify(scope), live])
+    purge(
+      { tenant, tokens = [], ...scope }: PurgeFilter,
+      mode: 'one' | 'all',
+      live: number | '' | 'any',
+      changes: Step['args'],
+    ): Step {
+      return step(PURGE, tenant, tokens, [...clock(), JSON.stringify(scope), mode, live, ...changes])
+    },
+  }
+}
+
+/** What is done by a script of its own. */
+function atOnce(
+  { client, prefix }: Redis,
+  runner: StepRunner,
+  steps: Steps,
+): Pick<Vault, 'insert' | 'reveal' | 'purge'> {
+  return {
+    async insert(entries, reseal = AS_IT_IS) {
+      const done = byTenant(entries).map((some) =>
+        untilDone(runner, (refused) => {
+          const changes = refused === undefined ? [] : changesOf(list(refused)[1], whoseOf(some, reseal), some)
+          return steps.insert(some, 'some', changes)
+        }),
+      )
+      return (await Promise.all(done)).flatMap((reply) => texts(list(reply)[0]))
+    },
+    async reveal(tokens, scope, reseal = AS_IT_IS) {
+      if (tokens.length === 0) return []
+      const reply = await untilDone(runner, (refused) =>
+        refused === undefined
+          ? steps.reveal(tokens, scope, 'any')
+          : steps.reveal(tokens, scope, digestOf(refused), leftOf(scope.tenant, outcomesOf(tokens, refused), reseal)),
+      )
+      return outcomesOf(tokens, reply)
+    },
+    async purge({ limit: _, ...filter }, reseal = AS_IT_IS) {
+      const { tenant, tokens } = filter
+      if (tokens?.length === 0) return 0
+      const some = async (page: readonly string[]) => {
+        const reply = await untilDone(runner, (refused) => {
+          const changes = refused === undefined ? [] : changesOf(list(refused)[1], { tenant, tokens: page, reseal })
+          return steps.purge({ ...filter, tokens: page }, tokens ? 'one' : 'all', 'any', changes)
+        })
+        return Number(list(reply)[0])
+      }
+      return tokens ? some(tokens) : inPages(scanFields(client, factsKey(prefix, filter.tenant)), some)
     },
   }
 }
@@ -148,34 +183,62 @@ function inUnit(
 ): Pick<Vault, 'insert' | 'reveal' | 'purge'> {
   const taken = new Set<string>()
   return {
-    async insert(entries) {
+    async insert(entries, reseal = AS_IT_IS) {
       const free = entries.filter(({ token }) => !taken.has(token))
       for (const some of byTenant(free)) {
-        unit.add(steps.insert(some, 'all'), (reply) => texts(reply).forEach((token) => taken.add(token)))
+        // Only those may be live already, and then need another value. It looks each time: they change often.
+        const isStable = some.some(({ fingerprint }) => fingerprint !== undefined)
+        const seen = isStable ? await look([steps.insert(some, 'all', [])], unit.deadline) : undefined
+        const refused = seen?.replies[0] ?? undefined
+        const changes = Array.isArray(refused) ? changesOf(refused[1], whoseOf(some, reseal), some) : []
+        unit.add(steps.insert(some, 'all', changes), (reply) =>
+          texts(list(reply)[0]).forEach((token) => taken.add(token)),
+        )
       }
       return entries.map(({ token }) => token).filter((token) => taken.has(token))
     },
-    async reveal(tokens, scope) {
+    async reveal(tokens, scope, reseal = AS_IT_IS) {
       if (tokens.length === 0) return []
       const { replies } = await look([steps.reveal(tokens, scope, '')], unit.deadline)
       const outcomes = outcomesOf(tokens, replies[0])
-      const step = steps.reveal(tokens, scope, String(list(replies[0])[4]))
+      const step = steps.reveal(tokens, scope, digestOf(replies[0]), leftOf(scope.tenant, outcomes, reseal))
       unit.add(outcomes.some(({ status }) => status === 'revealed') ? step : withoutChange(step))
       return outcomes
     },
-    async purge({ limit, ...filter }) {
-      if (!filter.tokens) {
+    async purge({ limit, ...filter }, reseal = AS_IT_IS) {
+      const { tenant, tokens } = filter
+      if (!tokens) {
         const purged = await vault.purge({ limit, ...filter })
         if (purged > 0) unit.changed()
         return purged
       }
-      if (filter.tokens.length === 0) return 0
-      const { replies } = await look([steps.purge(filter, '')], unit.deadline)
-      const live = Number(replies[0])
-      unit.add(live > 0 ? steps.purge(filter, live) : withoutChange(steps.purge(filter, live)))
-      return live
+      if (tokens.length === 0) return 0
+      const { replies } = await look([steps.purge(filter, 'one', '', [])], unit.deadline)
+      const [live, several] = list(replies[0])
+      const step = steps.purge(filter, 'one', Number(live), changesOf(several, { tenant, tokens, reseal }))
+      unit.add(Number(live) > 0 ? step : withoutChange(step))
+      return Number(live)
     },
   }
+}
+
+/** Runs the step; as long as it is refused, the one that follows from what it was refused with. */
+async function untilDone({ run }: StepRunner, next: (refused?: unknown) => Step): Promise<unknown> {
+  let refused: unknown
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const outcome: StepsOutcome = await run([next(refused)])
+    refused = onlyReply(outcome)
+    if (outcome.isDone) return refused
+  }
+  throw new UnavailableError('Others change the same entries all the time.')
+}
+
+const MAX_TRIES = 100
+
+const digestOf = (reply: unknown) => String(list(reply)[4])
+
+function whoseOf(entries: readonly VaultEntry[], reseal: Reseal) {
+  return { tenant: entries[0]?.tenant ?? '', tokens: entries.map(({ token }) => token), reseal }
 }
 
 /** It only sees to it that all is still as it was. */
@@ -211,38 +274,6 @@ function byTenant(entries: readonly VaultEntry[]): VaultEntry[][] {
   return [...tenants.values()]
 }
 
-/** For the rotation of keys. */
-function values({ client, prefix }: Redis): Pick<ResealableVault, 'valuesWithout' | 'replaceValues'> {
-  const read = async (tenant: string, tokens: readonly string[], start: string): Promise<StoredValue[]> => {
-    const [found, records] = await Promise.all([
-      client.sendCommand(['MGET', ...valueKeys(prefix, tenant, tokens)]),
-      client.sendCommand(['HMGET', factsKey(prefix, tenant), ...tokens]),
-    ])
-    return tokens.flatMap((token, at): StoredValue[] => {
-      const [value, record] = [list(found)[at], list(records)[at]]
-      const [, due, json] = /^V(\d+):[^:]*:(.*)$/s.exec(String(record)) ?? []
-      if (value === null || String(value).startsWith(start) || due === undefined || json === undefined) return []
-      return [{ tenant, token, value: String(value), facts: factsOf(json), expiresAt: Number(due) }]
-    })
-  }
-  return {
-    async *valuesWithout(start) {
-      for await (const keys of scan(client, `${literal(prefix)}:{*}:v:*`)) {
-        for (const tenant of new Set(keys.map((key) => tenantOf(prefix, key)))) {
-          const own = valueKeys(prefix, tenant, [''])[0] ?? ''
-          const tokens = keys.flatMap((key) => (key.startsWith(own) ? [key.slice(own.length)] : []))
-          yield await read(tenant, tokens, start)
-        }
-      }
-    },
-    async replaceValues(changes) {
-      const keys = changes.map(({ tenant, token }) => tenantKey(prefix, tenant, 'v', token))
-      const args = changes.flatMap(({ value, next }) => [value, next])
-      return Number(await REPLACE(client, keys, args))
-    },
-  }
-}
-
 async function dropTombstones({ client, prefix }: Redis, clock: () => readonly (number | string)[]): Promise<void> {
   for await (const keys of scan(client, `${literal(prefix)}:{*}:facts`)) {
     for (const key of keys) {
@@ -251,40 +282,4 @@ async function dropTombstones({ client, prefix }: Redis, clock: () => readonly (
       }
     }
   }
-}
-
-/** As it is written; the entries of an evaluation mostly have the same. */
-function recordOf(entry: VaultEntry): string {
-  const { label, application, session, policies, onUnavailable, fingerprint = '', expiresAt } = entry
-  return `V${expiresAt}:${fingerprint}:${JSON.stringify({ label, application, session, policies, onUnavailable })}`
-}
-
-const STATUS = { H: 'held', R: 'already_revealed', X: 'expired' } as const
-
-function outcomesOf(tokens: readonly string[], reply: unknown): RevealOutcome[] {
-  const [states, numbers, different, contents] = list(reply)
-  const [all, values] = [texts(different).map(dueFacts), texts(contents)]
-  const known = String(numbers)
-    .split(' ')
-    .map((number) => all[Number(number) - 1])
-  return tokens.map((token, at) => {
-    const [state, entry] = [String(states)[at], known[at]]
-    if (entry && state === '=') {
-      return { token, status: 'revealed', value: values[at] ?? '', facts: entry.facts, expiresAt: entry.due }
-    }
-    if (entry && (state === 'H' || state === 'R' || state === 'X'))
-      return { token, status: STATUS[state], facts: entry.facts }
-    return { token, status: 'unknown' }
-  })
-}
-
-/** `1767225600000:{…}` */
-function dueFacts(text: string): { readonly due: number; readonly facts: EntryFacts } {
-  const colon = text.indexOf(':')
-  return { due: Number(text.slice(0, colon)), facts: factsOf(text.slice(colon + 1)) }
-}
-
-function factsOf(json: string): EntryFacts {
-  const { label, application, session, policies, onUnavailable }: EntryFacts = JSON.parse(json)
-  return { label, application, session, policies, onUnavailable }
 }

@@ -1,13 +1,4 @@
-import type { EntryFacts, Vault } from './vault.js'
-
-/** A live value as it is stored, and the entry that it is of. */
-export interface StoredValue {
-  readonly tenant: string
-  readonly token: string
-  readonly value: string
-  readonly facts: EntryFacts
-  readonly expiresAt: number
-}
+import type { StoredValue, Vault } from './vault.js'
 
 /** A vault whose stored values can be replaced while it is in use: for the rotation of keys. */
 export interface ResealableVault extends Vault {

@@ -2,19 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
-import type { EntryFacts, RevealOutcome, Vault } from './vault.js'
+import type { Reseal, RevealOutcome, StoredValue, Vault } from './vault.js'
 
 /** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
-interface SealedEntry {
-  readonly tenant: string
-  readonly token: string
-  readonly facts: EntryFacts
-  readonly expiresAt: number
-}
+type SealedEntry = Omit<StoredValue, 'value'>
 
 /**
- * What a value is bound to: `2` to all of its entry, `1` to tenant and token only, as versions did that cannot read `2`.
- * Both open, whatever is written.
+ * What a value of one use is bound to: `2` to all of its entry, `1` to tenant and token only, as versions did that cannot
+ * read `2`. Both open, whatever is written. A value of several uses is sealed in format 3, which binds their number, too:
+ * no other opens with more uses than one.
  */
 export type SealFormat = 1 | 2
 
@@ -25,20 +21,23 @@ export interface SealOptions {
 
 /** The vault with every value sealed by AES-256-GCM before it gets there, and opened when it is revealed. */
 export function sealed(vault: Vault, keys: KeyRing, { format = 2 }: SealOptions = {}): Vault {
+  const reseal: Reseal = (stored, changed) => sealer(keys, 1, format)(opener(keys)(stored.value, stored), changed)
   return {
     ...vault,
     async insert(entries) {
       const seal = sealer(keys, entries.length, format)
-      return vault.insert(entries.map((entry) => ({ ...entry, value: seal(entry.value, { ...entry, facts: entry }) })))
+      const sealedOnes = entries.map((entry) => ({ ...entry, value: seal(entry.value, { ...entry, facts: entry }) }))
+      return vault.insert(sealedOnes, reseal)
     },
     async reveal(tokens, scope) {
-      const outcomes = await vault.reveal(tokens, scope)
+      const outcomes = await vault.reveal(tokens, scope, reseal)
       const open = opener(keys)
       return outcomes.map((outcome): RevealOutcome => {
         if (outcome.status !== 'revealed') return outcome
         return { ...outcome, value: open(outcome.value, { ...outcome, tenant: scope.tenant }) }
       })
     },
+    purge: (filter) => vault.purge(filter, reseal),
   }
 }
 
@@ -87,24 +86,25 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-/** Ahead of the bytes, with a point between, which base64url has not. */
-const FORMAT_2 = '2.'
+/** Ahead of the bytes, with a point between, which base64url has not. Format 1 has none. */
+const MARKS = { 1: '', 2: '2.', 3: '3.' } as const
 
 /** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
 function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, entry: SealedEntry) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
-  const start = `${prefixOf(newest.id)}${format === 2 ? FORMAT_2 : ''}`
   let at = 0
   return (value, entry) => {
+    const { uses = 1 } = entry
+    const written = uses > 1 ? 3 : format
     const nonce = nonces.subarray(at, (at += NONCE_BYTES))
     if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
     const wide = LONE_SURROGATE.test(value)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(format, entry, wide))
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(written, entry, wide))
     const text = cipher.update(value, wide ? 'utf16le' : 'utf8')
     cipher.final() // adds no bytes in this mode
     const record = Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
-    return `${start}${wide ? WIDE : ''}${record}`
+    return `${prefixOf(newest.id)}${MARKS[written]}${wide ? WIDE : ''}${record}`
   }
 }
 
@@ -121,6 +121,7 @@ function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
     const key = keyOf(record.slice(0, Math.max(0, record.indexOf('.'))))
     const { format, wide, bytes } = parsed(record)
     try {
+      if (format < 3 && (entry.uses ?? 1) !== 1) throw new RangeError('This format is for one use.')
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
       decipher.setAAD(associatedData(format, entry, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -134,20 +135,26 @@ function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
 }
 
 /** `3f0c….2.~BASE64`, where `2.` and `~` may be missing. */
-function parsed(record: string): { readonly format: SealFormat; readonly wide: boolean; readonly bytes: Buffer } {
+function parsed(record: string): { readonly format: SealFormat | 3; readonly wide: boolean; readonly bytes: Buffer } {
   const rest = record.slice(record.indexOf('.') + 1)
-  const format = rest.startsWith(FORMAT_2) ? 2 : 1
-  const body = format === 2 ? rest.slice(FORMAT_2.length) : rest
+  const format = rest.startsWith(MARKS[3]) ? 3 : rest.startsWith(MARKS[2]) ? 2 : 1
+  const body = rest.slice(MARKS[format].length)
   const wide = body.startsWith(WIDE)
   return { format, wide, bytes: Buffer.from(wide ? body.slice(1) : body, 'base64url') }
 }
 
 /** As JSON, so that no two entries give the same bytes. */
-function associatedData(format: SealFormat, { tenant, token, facts, expiresAt }: SealedEntry, wide: boolean): Buffer {
+function associatedData(
+  format: SealFormat | 3,
+  { tenant, token, facts, expiresAt, uses = 1 }: SealedEntry,
+  wide: boolean,
+): Buffer {
   if (format === 1) return Buffer.from(JSON.stringify(wide ? [tenant, token, WIDE] : [tenant, token]))
   const { label, application = null, session, policies, onUnavailable } = facts
   const entry = [label, application, session === undefined ? null : asStored(session), policies, onUnavailable]
-  return Buffer.from(JSON.stringify([format, tenant, token, wide, expiresAt, ...entry]))
+  return Buffer.from(
+    JSON.stringify([format, tenant, token, wide, expiresAt, ...entry, ...(format === 3 ? [uses] : [])]),
+  )
 }
 
 /** Stores keep replacement characters, one or more, for a zero character and for half a surrogate pair. */

@@ -1,12 +1,23 @@
 import { padded, placeholders } from '../storage/sql.js'
 import type { Row, SqlValue, Statement } from '../storage/sql.js'
-import type { EntryFacts, VaultScope } from './vault.js'
+import { parseCounted } from './uses.js'
+import type { EntryFacts, Reseal, StoredValue, VaultScope } from './vault.js'
+
+/** When it is, how long a tombstone stays, and how values are sealed anew. */
+export interface SqlContext {
+  readonly now: number
+  readonly tombstoneTtlMs: number
+  readonly reseal: Reseal
+}
 
 export const FACTS = 'token, label, application, session, policies, on_unavailable'
 
 /** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
 export const LIVE = 'state = $1 AND due_at > $2'
 export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
+
+/** True of a value that has more uses than one: see `countedText`. */
+export const SEVERAL = `value LIKE '%*%'`
 
 /** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
 export function conditions(
@@ -44,5 +55,16 @@ export function factsOf(row: Row): EntryFacts {
     session: row.session === null ? undefined : String(row.session),
     policies: String(row.policies).slice(1, -1).split('|'),
     onUnavailable: row.on_unavailable === 'gone' ? 'gone' : 'keep',
+  }
+}
+
+/** A live row, which holds its value and when it expires. */
+export function storedOf(row: Row): StoredValue {
+  return {
+    tenant: String(row.tenant),
+    token: String(row.token),
+    facts: factsOf(row),
+    expiresAt: Number(row.due_at),
+    ...parseCounted(String(row.value)),
   }
 }

@@ -1,9 +1,12 @@
 import { holdsLease, checkWritable } from '../storage/lease.js'
 import { rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
-import type { ResealableVault, StoredValue } from './resealable.js'
-import { FACTS, LIVE, NOT_FORGOTTEN, conditions, factsOf, statusOf } from './sql-rows.js'
-import type { PurgeFilter, RevealOutcome, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
+import type { ResealableVault } from './resealable.js'
+import { FACTS, LIVE, NOT_FORGOTTEN, SEVERAL, conditions, factsOf, statusOf, storedOf } from './sql-rows.js'
+import type { SqlContext } from './sql-rows.js'
+import { addUses, revealUses, takeUses } from './sql-uses.js'
+import { AS_IT_IS, countedText } from './uses.js'
+import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
 
 export interface SqlVaultOptions {
   /** A database that `migrate` has prepared. */
@@ -25,7 +28,10 @@ export interface SqlVault extends ResealableVault {
 
 const MONTH = 30 * 86_400_000
 
-/** A vault in SQLite or PostgreSQL: one statement for a batch of inserts, one for a batch of reveals. */
+/**
+ * A vault in SQLite or PostgreSQL: one statement for a batch of inserts, one for a batch of reveals. Entries of several
+ * uses need a transaction, since their values are sealed anew in this process.
+ */
 export function sqlVault({
   sql,
   tombstoneTtlMs = MONTH,
@@ -40,14 +46,17 @@ export function sqlVault({
   timer.unref()
   const within = (inside: Sql): Vault => ({
     now: () => now(inside),
-    insert: async (entries) => insert(inside, entries, await now(inside), tombstoneTtlMs),
-    reveal: async (tokens, scope) => reveal(inside, tokens, scope, await now(inside), tombstoneTtlMs),
+    insert: async (entries, reseal = AS_IT_IS) =>
+      insert(inside, entries, { now: await now(inside), tombstoneTtlMs, reseal }),
+    reveal: async (tokens, scope, reseal = AS_IT_IS) =>
+      reveal(inside, tokens, scope, { now: await now(inside), tombstoneTtlMs, reseal }),
     live: async (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', await now(inside)], tokens, scope),
     known: async (tokens, scope) => {
       const time = await now(inside)
       return tokensThat(inside, NOT_FORGOTTEN, [time, time - tombstoneTtlMs], tokens, scope)
     },
-    purge: async (filter) => purge(inside, filter, await now(inside), tombstoneTtlMs),
+    purge: async (filter, reseal = AS_IT_IS) =>
+      purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
   })
@@ -64,28 +73,31 @@ export function sqlVault({
 
 // --- The statements ---
 
-async function insert(
-  sql: Sql,
-  entries: readonly VaultEntry[],
-  now: number,
-  tombstoneTtlMs: number,
-): Promise<readonly string[]> {
+async function insert(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<readonly string[]> {
   if (entries.length === 0) return []
   // In one order, so that two batches wait for each other's rows only one way round.
   const sorted = [...entries].sort((a, b) => (a.token < b.token ? -1 : 1))
   const once = sorted.filter(
     ({ token, tenant }, at) => token !== sorted[at - 1]?.token || tenant !== sorted[at - 1]?.tenant,
   )
-  const statements = alike(once).map((some) => insertStatement(some, now, tombstoneTtlMs))
-  const [first] = statements
-  const rows =
-    statements.length === 1 && first ? [await sql.query(first.text, first.values)] : await sql.batch(statements)
-  const stored = new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
+  const isStable = once.some(({ fingerprint }) => fingerprint !== undefined)
+  const stored = isStable
+    ? await sql.transaction((inside) => addUses(inside, once, context, insertFree))
+    : await insertFree(sql, once, context)
   return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
 }
 
+/** Stores those whose token is free, and gives these. A live entry of the same fingerprint is left alone. */
+async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<Set<string>> {
+  const statements = alike(entries).map((some) => insertStatement(some, context))
+  const [first] = statements
+  const rows =
+    statements.length === 1 && first ? [await sql.query(first.text, first.values)] : await sql.batch(statements)
+  return new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
+}
+
 /** What most entries of an evaluation have in common is sent once for all of them, not with each. */
-function insertStatement(entries: readonly VaultEntry[], now: number, tombstoneTtlMs: number): Statement {
+function insertStatement(entries: readonly VaultEntry[], { now, tombstoneTtlMs }: SqlContext): Statement {
   const common = entries[0] ? commonOf(entries[0]) : []
   const own = entries.flatMap(({ token, label, value, fingerprint = null }) => [token, label, value, fingerprint])
   return {
@@ -97,7 +109,8 @@ function insertStatement(entries: readonly VaultEntry[], now: number, tombstoneT
        application = excluded.application, session = excluded.session, policies = excluded.policies,
        on_unavailable = excluded.on_unavailable, fingerprint = excluded.fingerprint,
        created_at = excluded.created_at, due_at = excluded.due_at
-     WHERE sandwich_entries.fingerprint = excluded.fingerprint
+     WHERE (sandwich_entries.fingerprint = excluded.fingerprint
+         AND (sandwich_entries.state <> 'vaulted' OR sandwich_entries.due_at <= CAST($1 AS BIGINT)))
        OR sandwich_entries.due_at <= CASE sandwich_entries.state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
      RETURNING tenant, token`,
     values: [now, now - tombstoneTtlMs, ...common, ...own],
@@ -125,14 +138,17 @@ async function reveal(
   sql: Sql,
   tokens: readonly string[],
   { maxUnknown = tokens.length, ...scope }: RevealScope,
-  now: number,
-  tombstoneTtlMs: number,
+  context: SqlContext,
 ): Promise<readonly RevealOutcome[]> {
   if (tokens.length === 0) return []
+  const { now, tombstoneTtlMs } = context
   const where = conditions([now, now - tombstoneTtlMs], scope, tokens)
   const { text, values } = revealStatement(sql, where, new Set(tokens).size - maxUnknown, now + tombstoneTtlMs)
   const revealed = new Map((await sql.query(text, values)).map((row) => [row.token, row]))
   const others = await factsOfOthers(sql, where, tokens.length, revealed.size)
+  if (revealed.size === 0 && [...others.values()].some(({ several }) => Number(several) === 1)) {
+    return sql.transaction((inside) => revealUses(inside, tokens, { maxUnknown, ...scope }, context))
+  }
   return tokens.map((token): RevealOutcome => {
     const row = revealed.get(token)
     if (row && revealed.delete(token))
@@ -157,7 +173,8 @@ async function factsOfOthers(
 ): Promise<ReadonlyMap<unknown, Row>> {
   if (revealed === asked) return new Map()
   const known = sql.query(
-    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
+    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state,
+       CASE WHEN state = 'vaulted' AND due_at > $1 AND ${SEVERAL} THEN 1 ELSE 0 END AS several
      FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN}`,
     where.values,
   )
@@ -170,7 +187,7 @@ async function factsOfOthers(
 }
 
 /**
- * Reveals all or nothing. Reading the rows under lock first makes the decision hold: without it PostgreSQL would
+ * Reveals all or nothing; nothing, too, if one of them has several uses. Reading the rows under lock first makes the decision hold: without it PostgreSQL would
  * decide on a row as it was before a concurrent reveal, and consume the others of the batch.
  */
 function revealStatement(sql: Sql, where: Statement, known: number, dropAt: number): Statement {
@@ -178,11 +195,12 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   return {
     text: `WITH held AS MATERIALIZED (
              SELECT token AS its_token, value AS its_value, due_at AS its_due, on_unavailable AS says,
-               CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live
+               CASE WHEN state = 'vaulted' AND due_at > $1 THEN 1 ELSE 0 END AS live,
+               CASE WHEN ${SEVERAL} THEN 1 ELSE 0 END AS several
              FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate})
            UPDATE sandwich_entries SET state = 'revealed', due_at = $${at + 1}${sql.erasing.set} FROM held
            WHERE tenant = $3 AND token = its_token AND live = 1 AND state = 'vaulted'
-             AND NOT EXISTS (SELECT 1 FROM held WHERE live = 0 AND says = 'gone')
+             AND NOT EXISTS (SELECT 1 FROM held WHERE (live = 0 AND says = 'gone') OR (live = 1 AND several = 1))
              AND (SELECT COUNT(*) FROM held) >= $${at + 2}
            RETURNING ${FACTS}, ${sql.erasing.returning}`,
     values: [...where.values, dropAt, known],
@@ -204,11 +222,12 @@ async function tokensThat(
   return new Set(tokens.filter((token) => found.has(token)))
 }
 
-async function purge(sql: Sql, filter: PurgeFilter, now: number, ttl: number): Promise<number> {
+async function purge(sql: Sql, filter: PurgeFilter, context: SqlContext): Promise<number> {
   const { tokens, session, limit = Number.MAX_SAFE_INTEGER, ...scope } = filter
   if (tokens?.length === 0) return 0
-  const where = conditions([now, now + ttl], scope, tokens, session)
-  const live = `state = 'vaulted' AND due_at > $1`
+  const { now, tombstoneTtlMs } = context
+  const where = conditions([now, now + tombstoneTtlMs], scope, tokens, session)
+  const live = `state = 'vaulted' AND due_at > $1${tokens ? ` AND NOT (${SEVERAL})` : ''}`
   const rows = await sql.query(
     `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = $2
      WHERE tenant = $3 AND ${live} AND token IN (
@@ -216,7 +235,8 @@ async function purge(sql: Sql, filter: PurgeFilter, now: number, ttl: number): P
      RETURNING 1 AS purged`,
     [...where.values, limit],
   )
-  return rows.length
+  if (!tokens || rows.length === tokens.length) return rows.length
+  return rows.length + (await sql.transaction((inside) => takeUses(inside, tokens, scope, session, context)))
 }
 
 const CHUNK = 1000
@@ -243,25 +263,19 @@ async function* valuesWithout(sql: Sql, prefix: string, now: number): AsyncGener
          AND (token, tenant) > ($3, $4) ORDER BY token, tenant LIMIT ${CHUNK}`,
       [now, prefix, last.token, last.tenant],
     )
-    const page = rows.map((row) => ({
-      tenant: String(row.tenant),
-      token: String(row.token),
-      value: String(row.value),
-      facts: factsOf(row),
-      expiresAt: Number(row.due_at),
-    }))
+    const page = rows.map(storedOf)
     const end = page.at(-1)
     if (!end) return
-    yield page
+    yield page.filter(({ value }) => !value.startsWith(prefix)) // one of several uses has their number in front
     last = end
   }
 }
 
 async function replaceValues(sql: Sql, values: readonly (StoredValue & { readonly next: string })[]): Promise<number> {
   const replaced = await sql.batch(
-    values.map(({ tenant, token, value, next }) => ({
+    values.map(({ tenant, token, value, next, uses }) => ({
       text: `UPDATE sandwich_entries SET value = $4 WHERE tenant = $1 AND token = $2 AND value = $3 RETURNING 1 AS replaced`,
-      values: [tenant, token, value, next],
+      values: [tenant, token, countedText(uses, value), countedText(uses, next)],
     })),
   )
   return replaced.filter((rows) => rows.length > 0).length

@@ -46,11 +46,28 @@ export type RevealOutcome =
       readonly facts: EntryFacts
       /** As it was stored. */
       readonly expiresAt: number
+      /** How many uses the entry had, this one included; absent means one. */
+      readonly uses?: number
     }
   | { readonly token: string; readonly status: 'held' | 'already_revealed' | 'expired'; readonly facts: EntryFacts }
   | { readonly token: string; readonly status: 'unknown' }
 
+/** A live value as it is stored, and the entry that it is of. */
+export interface StoredValue {
+  readonly tenant: string
+  readonly token: string
+  readonly value: string
+  readonly facts: EntryFacts
+  readonly expiresAt: number
+  /** How often it may still be revealed; absent means once. */
+  readonly uses?: number
+}
+
+/** Gives the value as it is to be stored beside what becomes of its entry: a seal is bound to all of that. */
+export type Reseal = (stored: StoredValue, changed: Omit<StoredValue, 'value'>) => string
+
 export interface PurgeFilter extends VaultScope {
+  /** Takes one use of each of these. Without it, all uses of whatever matches are taken. */
   readonly tokens?: readonly string[]
   readonly session?: string
   /** A vault may stop when it has purged so many, rather than hold up others; if it did, ask again for the rest. */
@@ -59,8 +76,11 @@ export interface PurgeFilter extends VaultScope {
 
 /**
  * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; its value is
- * erased with that step, and a tombstone without the value stays for a time. Methods reject if the vault fails, and
- * then have changed nothing; with `OutcomeUnknownError` if that cannot be known.
+ * erased with that step, and a tombstone without the value stays for a time. Only an entry with a `fingerprint` can have
+ * several uses, one for each time it was inserted: a reveal or a release takes one, the value goes with the last.
+ * Methods reject if the vault fails, and then have changed nothing; with `OutcomeUnknownError` if that cannot be known.
+ * Those that change the uses of an entry change value, expiry and uses in one atomic step, with the value that `reseal`
+ * gives (default: the value as it is).
  */
 export interface Vault {
   /**
@@ -70,16 +90,17 @@ export interface Vault {
   now?(): Promise<number>
   /**
    * Stores the entries whose token is free in their tenant and resolves to the tokens that were taken, tombstones
-   * included. A token held under the same `fingerprint` counts as free: the entry is vaulted anew. A vault without room
-   * for all of them rejects with `UnavailableError`; it never drops a live entry.
+   * included. A token held under the same `fingerprint` counts as free: a live entry gets one more use, the later expiry
+   * and the policies of both; a tombstone is vaulted anew. A vault without room for all of them rejects with
+   * `UnavailableError`; it never drops a live entry.
    */
-  insert(entries: readonly VaultEntry[]): Promise<readonly string[]>
+  insert(entries: readonly VaultEntry[], reseal?: Reseal): Promise<readonly string[]>
   /**
-   * Reveals the tokens in one atomic step, at most once each over all processes that share the vault; outcomes come in
-   * the order of `tokens`. If one of them was revealed or has expired and says `gone`, or if more than
+   * Reveals the tokens in one atomic step, each at most as often as it has uses over all processes that share the vault;
+   * outcomes come in the order of `tokens`. If one of them was revealed or has expired and says `gone`, or if more than
    * `scope.maxUnknown` are unknown, nothing is consumed.
    */
-  reveal(tokens: readonly string[], scope: RevealScope): Promise<readonly RevealOutcome[]>
+  reveal(tokens: readonly string[], scope: RevealScope, reseal?: Reseal): Promise<readonly RevealOutcome[]>
   /** Those of the tokens that are live in the scope. */
   live(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /**
@@ -87,8 +108,11 @@ export interface Vault {
    * are not live count as never made where guesses are counted.
    */
   known?(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
-  /** Erases the values of all live entries that match and resolves to their number; their tokens are expired from then on. */
-  purge(filter: PurgeFilter): Promise<number>
+  /**
+   * Takes one use of each of the named tokens that are live and match, or all uses of every live entry that matches;
+   * resolves to the number of entries. One without uses is expired from then on, its value erased.
+   */
+  purge(filter: PurgeFilter, reseal?: Reseal): Promise<number>
   /** Rejects if the vault cannot answer now. */
   ready(): Promise<void>
   close(): Promise<void>

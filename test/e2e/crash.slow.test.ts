@@ -3,7 +3,7 @@ import { localGuard } from '../../src/guard/local-guard.js'
 import type { Evaluation } from '../../src/guard/schema.js'
 import { findTokens } from '../../src/token.js'
 import { onDatabases } from '../support/databases.js'
-import { startGuard } from '../support/guard-processes.js'
+import { SESSION_SECRET, startGuard } from '../support/guard-processes.js'
 import { REDIS_URL, onRedis, openRedis } from '../support/redis.js'
 import { redisParts } from '../support/redis-guard.js'
 import { sqlParts } from '../support/sql-guard.js'
@@ -54,6 +54,43 @@ function crashes(name: string, make: () => Promise<Store>): void {
           expect([0, tokens.length]).toContain(lost.length) // all or nothing
         }
         expect(await parts.audit.verify()).toEqual([])
+        if (second) break
+        deaths += 1
+      }
+      expect(deaths).toBeGreaterThan(8)
+      await guard.close()
+      await drop()
+    })
+
+    it('takes no use of a session from another request, and leaves no more uses than protections on record', async () => {
+      const { url, parts, drop } = await make()
+      const guard = localGuard({ ...parts, detectors: [wordDetector()], sessionSecret: SESSION_SECRET })
+      const restore = (tokens: readonly string[]) => ({
+        messages: tokens.map((content) => ({ role: 'user' as const, content })),
+        policy: 'pii-default',
+      })
+      let deaths = 0
+      for (let dieAt = 1; ; dieAt += 1) {
+        const session = `s${dieAt}`
+        const request = { ...protect.request, session, stable: true }
+        const tokens = tokensOf(await guard.evaluate(request))
+        const victim = await startGuard(url, dieAt)
+        const [first] = (await victim.ask([{ method: 'evaluate', request }])) ?? []
+        if (first) expect(tokensOf(first as Evaluation)).toEqual(tokens)
+        const answers = first ? await victim.ask([{ method: 'detokenize', request: restore(tokens) }]) : undefined
+        const second = answers?.[0]
+        await victim.stop()
+        if (second) expect(textsOf(second)).toEqual(VALUES)
+        const given = [await guard.detokenize(restore(tokens)), await guard.detokenize(restore(tokens))].map(textsOf)
+        expect(given[0]).toEqual(VALUES) // ours, whatever became of the other request
+        expect([VALUES, tokens]).toContainEqual(given[1]) // what the other has left, all or nothing
+        const { data } = await guard.logs({ session, page_size: 1000 })
+        const protections = data.filter(({ action }) => action === 'evaluate').length
+        for (const token of tokens) {
+          const reveals = data.filter((record) => record.token === token && record.outcome === 'revealed').length
+          expect(reveals).toBeLessThanOrEqual(protections)
+          if (given[1]?.[0] !== VALUES[0]) expect(reveals).toBe(protections)
+        }
         if (second) break
         deaths += 1
       }

@@ -16,6 +16,8 @@ interface Store {
   readonly parts: LocalGuardOptions
   /** Changes all entries, and gives what changes them back. */
   change(what: Change): Promise<() => Promise<unknown>>
+  /** Changes the number of uses that stands with each value, and gives what changes it back. */
+  changeUses(written: (value: string) => string): Promise<() => Promise<unknown>>
   drop(): Promise<void>
 }
 
@@ -52,6 +54,36 @@ function changedEntries(name: string, make: () => Promise<Store>): void {
       await guard.close()
       await drop()
     })
+
+    it.each<[string, number, (value: string) => string]>([
+      ['more uses', 2, (value) => value.replace('2*', '3*')],
+      ['fewer uses', 3, (value) => value.replace('3*', '2*')],
+      ['one use instead of two', 2, (value) => value.replace('2*', '')],
+      ['two uses instead of one', 1, (value) => `2*${value}`],
+    ])('and is not given with %s, nor consumed', async (_, uses, written) => {
+      const { parts, changeUses, drop } = await make()
+      const guard = localGuard({ ...parts, detectors: [wordDetector()], onError: () => {} })
+      const messages = [{ role: 'user' as const, content: 'Anna' }]
+      const protect = async () => {
+        const { correction } = await guard.evaluate({ messages, session: 's1', stable: true })
+        return correction?.choices[0]?.content ?? ''
+      }
+      const texts = [await protect(), ...(await Promise.all(Array.from({ length: uses - 1 }, protect)))]
+      expect(new Set(texts).size).toBe(1)
+      const restore = async () => {
+        const asked = { messages: [{ role: 'user' as const, content: texts[0] ?? '' }], policy: 'pii-default' }
+        return (await guard.detokenize(asked)).messages[0]?.content
+      }
+      const changeBack = await changeUses(written)
+      const refused = { code: 'unavailable', status: 503 }
+      await expect(restore()).rejects.toMatchObject(refused)
+      await expect(protect()).rejects.toMatchObject(refused)
+      await changeBack()
+      for (const text of texts) expect([text, await restore()]).toEqual([text, 'Anna'])
+      expect(await restore()).toBe(texts[0])
+      await guard.close()
+      await drop()
+    })
   })
 }
 
@@ -73,7 +105,19 @@ onDatabases((name, make) =>
       await sql.query(`UPDATE sandwich_entries SET ${there}`)
       return () => sql.query(`UPDATE sandwich_entries SET ${back}`)
     }
-    return { parts: sqlParts(sql), change, drop }
+    const changeUses = async (written: (value: string) => string) => {
+      const rows = await sql.query('SELECT token, value FROM sandwich_entries')
+      const write = (value: string, token: unknown) =>
+        sql.query('UPDATE sandwich_entries SET value = $1 WHERE token = $2', [value, String(token)])
+      for (const { token, value } of rows) {
+        expect(written(String(value))).not.toBe(value)
+        await write(written(String(value)), token)
+      }
+      return async () => {
+        for (const { token, value } of rows) await write(String(value), token)
+      }
+    }
+    return { parts: sqlParts(sql), change, changeUses, drop }
   }),
 )
 
@@ -99,6 +143,17 @@ onRedis(() =>
       }
       return () => redis.client.hSet(facts, before)
     }
-    return { parts: redisParts(redis), change, drop: redis.drop }
+    const changeUses = async (written: (value: string) => string) => {
+      const keys = await redis.client.keys(`${redis.prefix}:{default}:v:*`)
+      const before = await Promise.all(keys.map(async (key) => [key, String(await redis.client.get(key))] as const))
+      for (const [key, value] of before) {
+        expect(written(value)).not.toBe(value)
+        await redis.client.set(key, written(value), { KEEPTTL: true })
+      }
+      return async () => {
+        for (const [key, value] of before) await redis.client.set(key, value, { KEEPTTL: true })
+      }
+    }
+    return { parts: redisParts(redis), change, changeUses, drop: redis.drop }
   }),
 )

@@ -9,6 +9,7 @@ import { openStores } from '../../src/server/stores.js'
 import { postgres } from '../../src/storage/postgres.js'
 import type { Sql } from '../../src/storage/sql.js'
 import { sqlite } from '../../src/storage/sqlite.js'
+import { SESSION_SECRET } from './guard-processes.js'
 import type { Order, Report } from './guard-processes.js'
 import { redisParts } from './redis-guard.js'
 import { sqlParts } from './sql-guard.js'
@@ -16,7 +17,10 @@ import { wordDetector } from './word-detector.js'
 
 const { STORE_URL = '', DIE_AT } = process.env
 const detectors = [wordDetector()]
-const guard = DIE_AT === undefined ? await serviceGuard() : localGuard({ ...(await mortalParts()), detectors })
+const guard =
+  DIE_AT === undefined
+    ? await serviceGuard()
+    : localGuard({ ...(await mortalParts()), detectors, sessionSecret: SESSION_SECRET })
 
 process.on('message', (order: Order) => void obey(order))
 process.on('disconnect', () => process.exit())

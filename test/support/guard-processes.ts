@@ -18,6 +18,9 @@ export interface GuardProcess {
   stop(): Promise<void>
 }
 
+/** Of the guards that can be killed. */
+export const SESSION_SECRET = Buffer.alloc(32, 3)
+
 /** A process with a guard over the store. With `dieAt` it kills itself before that step. */
 export async function startGuard(storeUrl: string, dieAt?: number): Promise<GuardProcess> {
   const child = fork(program('test/support/guard-process.ts'), {

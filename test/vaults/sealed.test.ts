@@ -90,6 +90,28 @@ describe('sealed', () => {
     await inner.close()
   })
 
+  it('binds the number of uses, from the second on, and keeps to what versions without can read for one', async () => {
+    const stored: string[] = []
+    const inner = memoryVault()
+    const spied: Vault = {
+      ...inner,
+      insert: (entries, reseal) =>
+        inner.insert(entries, (before, after) => {
+          const value = reseal?.(before, after) ?? ''
+          stored.push(value)
+          return value
+        }),
+    }
+    const vault = sealed(spied, keys)
+    const stable = entry(1, { fingerprint: 'f1' })
+    await vault.insert([stable])
+    await vault.insert([{ ...stable, expiresAt: stable.expiresAt + 1000 }])
+    expect(stored).toEqual([expect.stringMatching(/^[0-9a-f]{12}\.3\.[\w-]+$/)])
+    const outcomes = [await inner.reveal([tokenOf(1)], scope), await inner.reveal([tokenOf(1)], scope)].flat()
+    expect(outcomes).toMatchObject([{ uses: 2, value: stored[0] }, { value: stored[0] }])
+    await vault.close()
+  })
+
   it('needs keys of the right length', () => {
     expect(() => keyRing([])).toThrow('openssl rand')
     expect(() => keyRing([OLD, Buffer.alloc(16)])).toThrow('Key 2')
@@ -105,6 +127,11 @@ function rotation(name: string, make: () => Promise<{ vault: ResealableVault; dr
     await before.insert(serials.slice(0, 40).map((serial) => entry(serial, { session: 'a\0b', application: 'crm' })))
     await sealed(vault, keyRing([OLD]), { format: 1 }).insert(serials.slice(40).map((serial) => entry(serial)))
     await vault.insert([entry(99, { value: 'unreadable' })])
+    const stable = entry(98, { fingerprint: 'f1', session: 's1' })
+    await before.insert([stable])
+    await during.insert([stable]) // sealed anew with the new key
+    await before.insert([{ ...stable, token: tokenOf(97) }])
+    await before.insert([{ ...stable, token: tokenOf(97), policies: ['pii', 'other'] }])
     const early = serials.slice(0, 20)
     const [rotated, ...revealed] = await Promise.all([
       rotateKeys(vault, keyRing([NEW, OLD])),
@@ -117,6 +144,12 @@ function rotation(name: string, make: () => Promise<{ vault: ResealableVault; dr
     expect(rotated.resealed).toBeGreaterThanOrEqual(40)
     expect(rotated.unreadable).toBe(1)
     const after = sealed(vault, keyRing([NEW]))
+    expect((await rotateKeys(vault, keyRing([NEW, OLD]))).resealed).toBe(0)
+    for (const token of [tokenOf(97), tokenOf(98)]) {
+      const given = [await after.reveal([token], scope), await after.reveal([token], scope)].flatMap(values)
+      expect(given).toEqual(['Anna 98', 'Anna 98'])
+      expect(values(await after.reveal([token], scope))).toEqual(['already_revealed'])
+    }
     const late = [...serials.slice(20), 100]
     expect(values(await after.reveal(late.map(tokenOf), scope))).toEqual(late.map((serial) => `Anna ${serial}`))
     await vault.close()

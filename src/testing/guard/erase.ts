@@ -1,4 +1,4 @@
-import { equal, matches, differ } from '../assertions.js'
+import { equal, matches } from '../assertions.js'
 import { assistant, fails, tokensIn, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 
@@ -31,41 +31,6 @@ export function erases(test: GuardTest): void {
   test('needs to be told what', async ({ guard }) => {
     await fails(guard.erase({}), 'validation_error')
     await fails(guard.erase({ session: 's1', all: true }), 'validation_error')
-  })
-}
-
-export function keepsSessionTokens(test: GuardTest): void {
-  test('are the same through a session, and differ between sessions and without one', async ({
-    makeGuard,
-    evaluate,
-  }) => {
-    const made = await makeGuard({ tokens: 'session' })
-    const token = async (session?: string) => tokensIn(await evaluate('Anna', { session }, made))[0]
-    const first = await token('s1')
-    equal(await token('s1'), first)
-    differ(await token('s2'), first)
-    differ(await token(), await token())
-  })
-
-  test('are of one application', async ({ makeGuard, evaluate }) => {
-    const made = await makeGuard({ tokens: 'session' })
-    const token = async (application?: string) =>
-      tokensIn(await evaluate('Anna', { session: 's1', application }, made))[0]
-    const tokens = [await token(), await token('crm'), await token('hr')]
-    equal(new Set(tokens).size, 3)
-    equal([await token(), await token('crm'), await token('hr')], tokens)
-  })
-
-  test('are vaulted anew by a later protection, and stay revealed between two', async ({ makeGuard, evaluate }) => {
-    const made = await makeGuard({ tokens: 'session' })
-    const [token = ''] = tokensIn(await evaluate('Anna', { session: 's1' }, made))
-    const restore = async () =>
-      (await made.detokenize({ messages: [assistant(token)], policy: 'pii-default' })).messages[0]?.content
-    equal(await restore(), 'Anna')
-    equal(await restore(), token)
-    await evaluate('Anna', { session: 's1' }, made)
-    equal(await restore(), 'Anna')
-    equal(await restore(), token)
   })
 }
 

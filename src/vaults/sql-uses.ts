@@ -1,0 +1,163 @@
+import { UnavailableError } from '../errors.js'
+import { padded, placeholders, rowsOf } from '../storage/sql.js'
+import type { Row, Sql, SqlValue } from '../storage/sql.js'
+import { FACTS, LIVE, NOT_FORGOTTEN, SEVERAL, conditions, factsOf, statusOf, storedOf } from './sql-rows.js'
+import type { SqlContext } from './sql-rows.js'
+import { countedText, withUse, withoutUse } from './uses.js'
+import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
+
+/*
+ * Changes of entries that have several uses, each within a transaction: reads the rows, seals their values anew, and
+ * writes all of them if none has changed since. Others hold no lock, but works of one group commit share a transaction.
+ */
+
+const TRIES = 100
+
+/** Inserts what is free, adds a use to each live entry of the same fingerprint, and gives both, as `tenant token`. */
+export async function addUses(
+  sql: Sql,
+  entries: readonly VaultEntry[],
+  context: SqlContext,
+  insertFree: (sql: Sql, entries: readonly VaultEntry[], context: SqlContext) => Promise<Set<string>>,
+): Promise<Set<string>> {
+  const done = new Set<string>()
+  return repeated(async () => {
+    const open = entries.filter((entry) => !done.has(keyOf(entry)))
+    if (open.length > 0) for (const key of await insertFree(sql, open, context)) done.add(key)
+    const left = open.filter((entry) => entry.fingerprint !== undefined && !done.has(keyOf(entry)))
+    const rows = (await heldBy(sql, left)).filter(
+      (row) => row.fingerprint === left.find((entry) => keyOf(entry) === keyOf(row))?.fingerprint,
+    )
+    const isFree = (row: Row) => row.state !== 'vaulted' || Number(row.due_at) <= context.now
+    if (rows.some(isFree)) return undefined // it was revealed since: insert it
+    const changes = rows.flatMap((row) => {
+      const [stored, entry] = [storedOf(row), left.find((one) => keyOf(one) === keyOf(row))]
+      return entry ? [changeOf(stored, withUse(stored, entry), context)] : []
+    })
+    if (!(await change(sql, changes))) return undefined
+    for (const { stored } of changes) done.add(keyOf(stored))
+    return done
+  })
+}
+
+/** Reveals all or nothing, and leaves the other uses of each entry. */
+export async function revealUses(
+  sql: Sql,
+  tokens: readonly string[],
+  { maxUnknown = Infinity, ...scope }: RevealScope,
+  context: SqlContext,
+): Promise<readonly RevealOutcome[]> {
+  const { now, tombstoneTtlMs } = context
+  const where = conditions([now, now - tombstoneTtlMs], scope, tokens)
+  return repeated(async () => {
+    const rows = await sql.query(
+      `SELECT tenant, value, due_at, ${FACTS},
+         CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
+       FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate}`,
+      where.values,
+    )
+    const known = new Map(rows.map((row) => [row.token, row]))
+    const held = tokens.map((token): RevealOutcome => {
+      const row = known.get(token)
+      return row ? { token, status: statusOf(row.state), facts: factsOf(row) } : { token, status: 'unknown' }
+    })
+    const live = rows.filter(({ state }) => state === 'vaulted').map(storedOf)
+    const isGone = rows.some((row) => row.state !== 'vaulted' && row.on_unavailable === 'gone')
+    const unknown = held.filter(({ status }) => status === 'unknown').length
+    if (isGone || unknown > maxUnknown || live.length === 0) return held
+    const changes = live.map((stored) => changeOf(stored, withoutUse(stored), context, 'revealed'))
+    if (!(await change(sql, changes))) return undefined
+    const given = new Map(live.map((stored) => [stored.token, stored]))
+    return held.map((outcome): RevealOutcome => {
+      const stored = given.get(outcome.token)
+      if (!stored || !given.delete(outcome.token)) return outcome
+      const { token, value, facts, expiresAt, uses } = stored
+      return { token, status: 'revealed', value, facts, expiresAt, uses }
+    })
+  })
+}
+
+/** Takes one use of each live entry that has several, and gives their number. */
+export async function takeUses(
+  sql: Sql,
+  tokens: readonly string[],
+  scope: VaultScope,
+  session: string | undefined,
+  context: SqlContext,
+): Promise<number> {
+  const { text, values } = conditions(['vaulted', context.now], scope, tokens, session)
+  return repeated(async () => {
+    const rows = await sql.query(
+      `SELECT tenant, value, due_at, ${FACTS} FROM sandwich_entries
+       WHERE ${LIVE} AND ${text} AND ${SEVERAL} ORDER BY token ${sql.forUpdate}`,
+      values,
+    )
+    const changes = rows.map(storedOf).map((stored) => changeOf(stored, withoutUse(stored), context))
+    return (await change(sql, changes)) ? changes.length : undefined
+  })
+}
+
+// --- Internal helpers ---
+
+const keyOf = ({ tenant, token }: { readonly tenant?: unknown; readonly token?: unknown }) => `${tenant} ${token}`
+
+async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const result = await work()
+    if (result !== undefined) return result
+  }
+  throw new UnavailableError('Others change the same entries all the time.')
+}
+
+/** The rows of these entries, in whatever state. */
+async function heldBy(sql: Sql, entries: readonly VaultEntry[]): Promise<readonly Row[]> {
+  const tenants = [...new Set(entries.map(({ tenant }) => tenant))]
+  const rows: Row[] = []
+  for (const tenant of tenants) {
+    const tokens = entries.filter((entry) => entry.tenant === tenant).map(({ token }) => token)
+    const list = padded(tokens)
+    const found = await sql.query(
+      `SELECT tenant, value, due_at, fingerprint, state, ${FACTS} FROM sandwich_entries
+       WHERE tenant = $1 AND token IN (${placeholders(list.length, 1)}) ORDER BY token ${sql.forUpdate}`,
+      [tenant, ...list],
+    )
+    rows.push(...found)
+  }
+  return rows
+}
+
+interface Change {
+  readonly stored: StoredValue
+  readonly values: readonly SqlValue[]
+}
+
+/** What is written of an entry; undefined: its last use was taken, and leaves a tombstone in that state. */
+function changeOf(
+  stored: StoredValue,
+  changed: StoredValue | undefined,
+  { now, tombstoneTtlMs, reseal }: SqlContext,
+  tombstone: 'revealed' | 'expired' = 'expired',
+): Change {
+  const { facts, expiresAt, uses } = changed ?? stored
+  const next = changed ? countedText(uses, reseal(stored, changed)) : null
+  const [state, due] = changed ? ['vaulted', expiresAt] : [tombstone, now + tombstoneTtlMs]
+  const before = [stored.tenant, stored.token, countedText(stored.uses, stored.value)]
+  return { stored, values: [...before, next, state, due, `|${facts.policies.join('|')}|`, facts.onUnavailable] }
+}
+
+/** Writes all of them, or none if one of them is no longer as it was read. */
+async function change(sql: Sql, changes: readonly Change[]): Promise<boolean> {
+  if (changes.length === 0) return true
+  const same = 'entry.tenant = its_tenant AND entry.token = its_token AND entry.value = its_value'
+  const rows = await sql.query(
+    `WITH change (its_tenant, its_token, its_value, next_value, next_state, next_due, next_policies, next_says) AS (
+       VALUES ${rowsOf(changes.length, 8)})
+     UPDATE sandwich_entries AS entry SET value = next_value, state = next_state, due_at = CAST(next_due AS BIGINT),
+       policies = next_policies, on_unavailable = next_says
+     FROM change WHERE ${same}
+       AND (SELECT COUNT(*) FROM sandwich_entries AS entry JOIN change ON ${same}) = ${changes.length}
+     RETURNING 1 AS changed`,
+    changes.flatMap(({ values }) => values),
+  )
+  return rows.length === changes.length
+}
