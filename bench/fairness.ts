@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createKey } from '../src/server/keys.js'
 
 /**
- * How long the service takes to answer `/healthz` and a short evaluation of another tenant, alone and while one tenant sends
- * bodies of 1 MiB on four connections. The service is a process of its own.
- *
- *     npm run bench:fairness -- [--seconds 10] [--connections 4]
+ * Measures how long the service takes to answer `/healthz` and a short evaluation of another tenant, alone and while
+ * one tenant sends bodies of 1 MiB on four connections. The service is a process of its own.      npm run
+ * bench:fairness -- [--seconds 10] [--connections 4]
  */
 
 const ENTITIES =

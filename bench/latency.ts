@@ -15,10 +15,9 @@ const { encodeSse } = await built<typeof SseModule>('adapters/sse.js')
 const { localGuard, sandwich } = await built<typeof Package>('index.js')
 
 /**
- * What the sandwich adds to a chat: the same Express app with and without it, the same adapter, the same vendor on a
- * real port in a process of its own; requests take turns, so that both see the same machine.
- *
- *     npm run bench -- [--requests 400]
+ * Measures what the sandwich adds to a chat: the same Express app with and without it, the same adapter, the same
+ * vendor on a real port in a process of its own; requests take turns, so that both see the same machine.      npm run
+ * bench -- [--requests 400]
  */
 
 const ENTITIES =

@@ -5,10 +5,9 @@ import type { Evaluation, Message } from '../src/index.js'
 import { createKey } from '../src/server/keys.js'
 
 /**
- * The service beside a bare Express JSON route that sends back the same body: requests per second and p99, in rounds
- * that take turns, so that both see the same machine. Load comes from this process, the service is another.
- *
- *     npm run bench:service -- [--requests 2000]
+ * Compares the service with a bare Express JSON route that sends back the same body: requests per second and p99, in
+ * rounds that take turns, so that both see the same machine. Load comes from this process, the service is another.
+ * npm run bench:service -- [--requests 2000]
  */
 
 const ENTITIES =

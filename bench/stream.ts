@@ -1,6 +1,7 @@
 /**
- * What restoring costs: microseconds per delta of a stream, beside plain concatenation of the same deltas in the same
- * run, and megabytes per second of whole texts, ordinary and hostile. `npm run bench:stream`, `--json` for a machine.
+ * Measures what restoring costs: microseconds per delta of a stream, beside plain concatenation of the same deltas in
+ * the same run, and megabytes per second of whole texts, ordinary and hostile. `npm run bench:stream`, `--json` for a
+ * machine.
  */
 import type * as StreamModule from '../src/restore/restore-stream.js'
 import type * as TextModule from '../src/restore/restore-text.js'

@@ -1,73 +1,87 @@
 /**
- * Looks for texts on which `pii-v0` slows down: `npm run sweep [-- --minutes 20] [-- --seed 1] [-- --rules]`.
- * Tries units of up to three characters, all words that start a search, and pairs of both, at 16 and 256 KiB (what is
- * suspicious also at 64), in an order that the seed says, for a share of the time each. Prints the slowest and
- * those that grow the most, with the share of each part that was tried. With `--rules` the model is left out.
+ * Looks for texts on which `pii-v0` takes more than linear time: `npm run sweep [-- --rules] [-- --part words] [-- --share 1/4]`.
+ * Tries every unit of up to three characters of the alphabet, every word that starts a search in every frame, and pairs of
+ * both. All units are measured in short texts; what costs more a character in the longer one, or much in any, goes on to
+ * longer texts, up to 256 KiB. Prints how many went on, and what still grows, and ends with 1 if anything does. With `--rules`
+ * the model is left out; `--part` names one of the parts; `--share 1/4` takes the first of four shares of the units.
  */
 import { parseArgs } from 'node:util'
 import type * as PiiModule from '../src/detectors/pii.js'
 import { built } from './built.js'
 import { costOf, growthOf, type Cost } from './sweep/measure.js'
-import { characterUnits, pairUnits, seeded, shuffled, textOf, wordUnits, type Unit } from './sweep/units.js'
+import { characterUnits, pairUnits, seeded, textOf, wordUnits, type Unit } from './sweep/units.js'
 
-const SMALL = 16 * 1024
-const MIDDLE = 64 * 1024
-const LARGE = 256 * 1024
-/** What grows by so much, or costs so many nanoseconds a character, is measured again at all sizes. */
-const SUSPICIOUS = 1.8
-const SLOW = 3000
-const SHOWN = 25
+/** Sizes in KiB, of how many rounds the fastest counts, and what sends a unit on: its growth, or nanoseconds a character. */
+interface Stage {
+  readonly sizes: readonly number[]
+  readonly rounds: number
+  readonly growth: number
+  readonly slow: number
+}
+
+/** Time that is quadratic grows sixteenfold from 16 to 256 KiB; what memory and a busy machine add stays below twofold. */
+const STAGES: readonly Stage[] = [
+  { sizes: [2, 16], rounds: 1, growth: 1.25, slow: 5000 },
+  { sizes: [8, 64], rounds: 2, growth: 1.3, slow: 5000 },
+  { sizes: [16, 64, 256], rounds: 2, growth: 1.7, slow: 5000 },
+  { sizes: [16, 64, 256], rounds: 4, growth: 2, slow: 5000 },
+]
 const PAIRS = 20_000
+const SHOWN = 25
+const WARM_UP = 400
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
     rules: { type: 'boolean', default: false },
+    part: { type: 'string' },
+    share: { type: 'string', default: '1/1' },
+    seed: { type: 'string', default: '1' },
   },
 })
+const [share = 1, shares = 1] = values.share.split('/').map(Number)
 const { piiDetector } = await built<typeof PiiModule>('detectors/pii.js')
 const detector = piiDetector(values.rules ? { model: null } : {})
-const random = seeded(Number(values.seed))
-const PARTS: readonly { readonly name: string; readonly share: number; readonly units: readonly Unit[] }[] = [
-  { name: 'one and two characters', share: 0.25, units: [...characterUnits(1), ...characterUnits(2)] },
-  { name: 'three characters', share: 0.2, units: characterUnits(3) },
-  { name: 'trigger words', share: 0.25, units: wordUnits() },
-  { name: 'pairs', share: 0.3, units: pairUnits(random, PAIRS) },
-]
+const PARTS: Readonly<Record<string, () => readonly Unit[]>> = {
+  one: () => characterUnits(1),
+  two: () => characterUnits(2),
+  words: wordUnits,
+  pairs: () => pairUnits(seeded(Number(values.seed)), PAIRS),
+  three: () => characterUnits(3),
+}
+
 interface UnitCost extends Cost {
   readonly unit: Unit
 }
-const costs: UnitCost[] = []
-for (const unit of PARTS[0]?.units.slice(0, 60) ?? []) measured(unit, [SMALL]) // until the code is compiled
 
-for (const { name, share, units } of PARTS) {
-  const until = performance.now() + Number(values.minutes) * 60_000 * share
-  let tried = 0
-  for (const unit of shuffled(units, random)) {
-    if (performance.now() > until) break
-    costs.push(measured(unit, [SMALL, LARGE]))
-    tried++
+for (const unit of characterUnits(2).slice(0, WARM_UP)) measured(unit, STAGES[0]!)
+const found = Object.entries(PARTS)
+  .filter(([name]) => values.part === undefined || values.part === name)
+  .flatMap(([name, units]) => grown(name, units()))
+print(found)
+process.exitCode = found.length > 0 ? 1 : 0
+
+/** The units that grow at every stage. */
+function grown(name: string, all: readonly Unit[]): readonly UnitCost[] {
+  let units = all.filter((_, at) => at % shares === share - 1)
+  let costs: readonly UnitCost[] = []
+  for (const stage of STAGES) {
+    costs = units
+      .map((unit) => measured(unit, stage))
+      .filter((cost) => growthOf(cost) > stage.growth || Math.max(...cost.nanoseconds) > stage.slow)
+    console.log(
+      `${name}: ${String(units.length)} units at ${stage.sizes.join(', ')} KiB, of which ${String(costs.length)} grow or are slow`,
+    )
+    units = costs.map(({ unit }) => unit)
   }
-  console.log(`${name}: ${String(tried)} of ${String(units.length)} (${((100 * tried) / units.length).toFixed(1)} %)`)
+  return costs
 }
 
-const suspicious = costs.filter((cost) => growthOf(cost) > SUSPICIOUS || (cost.nanoseconds.at(-1) ?? 0) > SLOW)
-const again = suspicious
-  .sort((a, b) => growthOf(b) - growthOf(a))
-  .slice(0, 400)
-  .map(({ unit }) => measured(unit, [SMALL, MIDDLE, LARGE], 2))
-console.log(`${String(suspicious.length)} looked suspicious; of those measured again, the ones that grow the most:`)
-print([...again].sort((a, b) => growthOf(b) - growthOf(a)))
-console.log('The slowest, all in all:')
-print([...costs].sort((a, b) => (b.nanoseconds.at(-1) ?? 0) - (a.nanoseconds.at(-1) ?? 0)))
-
-function measured(unit: Unit, sizes: readonly number[], rounds = 1): UnitCost {
+function measured(unit: Unit, { sizes, rounds }: Stage): UnitCost {
   return {
     unit,
     ...costOf(
       (length) => textOf(unit, length),
-      sizes,
+      sizes.map((size) => size * 1024),
       (text) => detector.detect(text),
       rounds,
     ),
@@ -75,15 +89,10 @@ function measured(unit: Unit, sizes: readonly number[], rounds = 1): UnitCost {
 }
 
 function print(list: readonly UnitCost[]): void {
-  console.table(
-    list.slice(0, SHOWN).map((cost) => ({
-      unit: cost.unit.parts.map((part) => JSON.stringify(part)).join(' + '),
-      form: cost.unit.form,
-      ...Object.fromEntries(
-        cost.sizes.map((size, at) => [`ns/char ${String(size / 1024)} KiB`, Math.round(cost.nanoseconds[at] ?? 0)]),
-      ),
-      'MB/s': Number((1000 / (cost.nanoseconds.at(-1) ?? 1)).toFixed(2)),
-      growth: Number(growthOf(cost).toFixed(2)),
-    })),
-  )
+  const sorted = [...list].sort((a, b) => growthOf(b) - growthOf(a))
+  for (const cost of sorted.slice(0, SHOWN)) {
+    const unit = cost.unit.parts.map((part) => JSON.stringify(part)).join(' + ')
+    const nanoseconds = cost.nanoseconds.map((each) => Math.round(each)).join(', ')
+    console.log(`${unit} (${cost.unit.form}): ${nanoseconds} ns a character, growth ${growthOf(cost).toFixed(2)}`)
+  }
 }

@@ -20,7 +20,7 @@ interface Answers {
   readonly host?: string
 }
 
-/** Nothing inline, nothing from elsewhere, nothing to elsewhere. */
+/** Content security policy: nothing inline, and no other host. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   console.log(`The demo is at ${urlOf(server.address() as AddressInfo)} - ${who(answers)}`) // a TCP server's address
 }
 
-/** All that an app needs is the line with `sandwich`. The rest serves the page, and lets it look over the shoulder. */
+/** An app needs only the line with `sandwich`. The rest serves the page and shows it what is sent. */
 function demoApp(engine: Guard, { llm: vendor, model, host }: Answers): express.Express {
   const app = express()
   app.disable('x-powered-by')
@@ -83,7 +83,7 @@ function ownGuard(): Guard {
 
 async function answersFromEnv(): Promise<Answers> {
   const apiKey = setting('OPENAI_API_KEY')
-  // Slow enough to be read as it comes, and in pieces that cut the tokens.
+  // Slow enough to watch, and in pieces that cut tokens.
   if (!apiKey) return { llm: offlineAdapter({ chunk: 5, delayMs: 20 }), model: 'offline' }
   const model = setting('OPENAI_MODEL') ?? 'gpt-5-mini'
   const { OpenAI } = await import('openai').catch((cause: unknown) => {

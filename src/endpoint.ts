@@ -4,7 +4,7 @@ export interface EndpointOptions {
   readonly allowInsecure?: boolean
 }
 
-/** The URL, checked: `https`, or `http` to this machine only. `owner` names the part in the error message. */
+/** Checks and returns the URL: `https`, or `http` to this machine only. `owner` names the part in the error message. */
 export function endpoint(owner: string, url: string, { allowInsecure = false }: EndpointOptions = {}): URL {
   if (!URL.canParse(url))
     throw new Error(`${owner}: the URL is not valid. Give an absolute one, such as https://host/path.`)

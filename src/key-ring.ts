@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 /** One 32-byte key. The id is stored beside what the key has sealed or signed, and tells nothing about it. */
 export interface Key {
   readonly id: string
-  /** A key of its own for each purpose (and tenant), so that what is made for one cannot be passed off as the other. */
+  /** Derives a key for each purpose (and tenant), so that what is made for one cannot be passed off as another. */
   derive(...purpose: readonly string[]): Buffer
 }
 

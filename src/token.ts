@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Span } from './types.js'
 
-/** Grammar of vaulted tokens: `[LABEL_HASH]`, HASH in 6 to 32 uppercase hex digits (document 2.4). */
+/** Grammar of vaulted tokens: `[LABEL_HASH]`, HASH in 6 to 32 uppercase hex digits (docs/interface.md). */
 
 export const LABEL = /^[A-Z][A-Z0-9]{1,31}$/
 export const MIN_DIGITS = 6
@@ -31,7 +31,7 @@ export function parseToken(token: string): { label: string; hash: string } | und
   return match && match.token === token ? { label: match.label, hash: match.hash } : undefined
 }
 
-/** All exact tokens of a text, in order. */
+/** Finds all exact tokens of a text, in order. */
 export function findTokens(text: string): TokenMatch[] {
   if (!text.includes('[')) return []
   const matches: TokenMatch[] = []
@@ -42,18 +42,18 @@ export function findTokens(text: string): TokenMatch[] {
   return matches
 }
 
-/** The text with each exact token replaced by what `replace` gives; undefined keeps it. Replacements are not scanned again. */
+/** Replaces each exact token by what `replace` returns; undefined keeps it. Replacements are not scanned again. */
 export function replaceTokens(text: string, replace: (token: string) => string | undefined): string {
   if (!text.includes('[')) return text
   return text.replace(TOKEN, (token) => replace(token) ?? token)
 }
 
-/** A stretch of a text, and what stands there instead. */
+/** A span of a text, and what replaces it. */
 export interface Replacement extends Span {
   readonly written: string
 }
 
-/** The text with other words in the place of stretches, which are in order and do not overlap. */
+/** Replaces spans of the text, which are sorted and do not overlap. */
 export function replaceSpans(text: string, replacements: readonly Replacement[]): string {
   let replaced = ''
   let at = 0

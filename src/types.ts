@@ -1,4 +1,4 @@
-/** Plain data that every layer shares. Field names are those of the interface document, so they go over the wire as they are. */
+/** Plain data that every layer shares. Field names are those of docs/interface.md, so objects are sent as they are. */
 
 export type Role = 'user' | 'assistant' | 'system' | 'developer'
 
@@ -8,7 +8,7 @@ export interface Message {
   readonly content: string
 }
 
-/** A stretch of text in UTF-16 code units, `end` exclusive: `content.slice(start, end)`. */
+/** A span of text in UTF-16 code units, `end` exclusive: `content.slice(start, end)`. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -42,21 +42,29 @@ export interface Caller {
   readonly requestId?: string
   /** Client address, for the audit log. */
   readonly address?: string
-  /** Bounds how many tokens that do not exist the caller may ask for. Absent: no bound. */
+  /** Limits how many tokens that do not exist the caller may ask for. Absent: no limit. */
   readonly guesses?: GuessBudget
-  /** Bounds how many unknown tokens the caller may see told apart from live ones; over it all are text. Absent: no bound. */
+  /**
+   * Limits how many unknown tokens are told apart from live ones for this caller; over it all are text. Absent: no
+   * limit.
+   */
   readonly sight?: GuessBudget
 }
 
-/** Tokens can be found by guessing, if slowly: this is what makes it slow. */
+/** Limits guessing of tokens. */
 export interface GuessBudget {
-  /** Sets room aside for tokens that may all be unknown. Rejects with `RateLimitedError` once more were asked for than may be. */
+  /**
+   * Reserves room for tokens, all of which may be unknown. Rejects with `RateLimitedError` once the limit is used up.
+   */
   reserve(tokens: number): Promise<GuessReservation>
 }
 
 export interface GuessReservation {
   /** With more unknown tokens than this the request is refused, and nothing consumed. */
   readonly allowed: number
-  /** Counts the unknown tokens and gives the rest of the room back; the error to refuse with, if they are more than allowed. */
+  /**
+   * Counts the unknown tokens and returns the rest of the room. Resolves to the error to refuse with if they are more
+   * than allowed.
+   */
   settle(unknown: number): Promise<Error | undefined>
 }

@@ -9,8 +9,8 @@ const MAX_KEYS = 1000
 const MAX_ISSUES = 100
 
 /**
- * `input` as the schema gives it; throws `ValidationError` with one issue for each thing wrong, at most a hundred, in
- * words that never quote input, and `PayloadTooLargeError` where a field holds more than it would be worth to look at.
+ * Parses `input` by the schema. Throws a `ValidationError` with at most a hundred issues that never quote input, and a
+ * `PayloadTooLargeError` where a field holds too many elements to check.
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   checkBreadth(input)
@@ -24,7 +24,10 @@ export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
 }
 
-/** A body of a megabyte can hold half a million issues, and each takes more to tell than to make. */
+/**
+ * Refuses oversized input first: a megabyte can hold half a million issues, and reporting one costs more than making
+ * it.
+ */
 function checkBreadth(input: unknown): void {
   if (!isObject(input)) return
   for (const value of Object.values(input)) {

@@ -108,11 +108,11 @@ const SAMPLES = [
   ],
 ]
 
-/** Every unit of so many characters of the alphabet. */
+/** Every unit of so many characters of the alphabet; of those that repeat to the same text (`abc`, `bca`, `cab`) one. */
 export function characterUnits(length: number): Unit[] {
   let units = ['']
   for (let size = 0; size < length; size++) units = units.flatMap((unit) => ALPHABET.map((sign) => unit + sign))
-  return units.map((unit) => ({ form: 'repeated', parts: [unit] }))
+  return units.filter(isFirstRotation).map((unit) => ({ form: 'repeated', parts: [unit] }))
 }
 
 /** Every word that starts a search, in every frame. */
@@ -166,6 +166,11 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
     ;[order[at], order[other]] = [order[other]!, order[at]!]
   }
   return order
+}
+
+function isFirstRotation(unit: string): boolean {
+  const signs = Array.from(unit)
+  return signs.every((_, at) => unit <= [...signs.slice(at), ...signs.slice(0, at)].join(''))
 }
 
 function triggerWords(): string[] {

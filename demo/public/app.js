@@ -24,7 +24,7 @@ const [turns, composer, message, send, stop, again] = ['turns', 'composer', 'mes
   byId,
 )
 
-/** The conversation as the model will be told it again: what was asked, and what came back. */
+/** The conversation as the model will be told it again: what was asked, and the restored replies. */
 let history = []
 let running
 
@@ -60,7 +60,7 @@ function begin(view, question) {
   view.article.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
 }
 
-/** What came back, also of an answer that was stopped; unless a new conversation has begun. */
+/** The restored reply, also of an answer that was stopped; unless a new conversation has begun. */
 function remember(messages, { restored, article }) {
   if (restored && article.isConnected) history = [...messages, { role: 'assistant', content: restored }]
 }

@@ -9,7 +9,7 @@ export class Problem extends Error {
 }
 
 /**
- * One turn: opens the side channel that shows what leaves the house, then asks. `onSight` gets what the side channel
+ * One turn: opens the side channel that shows what is sent to the model, then asks. `onSight` gets what the side channel
  * shows, `onText` each piece of the restored answer. Gives the report; throws a `Problem`, or an `AbortError`.
  */
 export async function chat({ messages, signal, onSight, onText }) {

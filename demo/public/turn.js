@@ -111,7 +111,7 @@ function showSent(part, messages, values) {
     )
 }
 
-const NOUNS = { NAME: 'name', CONTACT: 'contact', LOCATION: 'place', DOCUMENT: 'document', SECRET: 'secret' }
+const NOUNS = { NAME: 'name', CONTACT: 'contact', LOCATION: 'location', DOCUMENT: 'document', SECRET: 'secret' }
 
 /** The counts of the `sandwich` part of the answer. */
 function reportLine({ protected: labels, restored, unresolved }) {
@@ -128,7 +128,7 @@ function reportLine({ protected: labels, restored, unresolved }) {
   ].join(' · ')
 }
 
-/** A check of the page's own, which knows what was typed: is any protected value also in what left the house? */
+/** A check of the page's own, which knows what was typed: is any protected value also in what was sent? */
 function showCheck(element, values, sent) {
   if (values.size === 0 || !sent) return
   const leaked = [...values].filter((value) => sent.some(({ content }) => hasWord(content, value)))
@@ -136,8 +136,8 @@ function showCheck(element, values, sent) {
   element.classList.toggle('leak', leaked.length > 0)
   element.textContent =
     leaked.length === 0
-      ? `Checked in this page: none of the ${counted(values.size, 'value')} is in what left the house.`
-      : `Checked in this page: ${leaked.length} of ${counted(values.size, 'value')} also left the house as it is.`
+      ? `Checked in this page: none of the ${counted(values.size, 'value')} was sent to the model.`
+      : `Checked in this page: ${leaked.length} of ${counted(values.size, 'value')} was sent to the model as it is.`
 }
 
 function hasWord(text, word) {

@@ -1,7 +1,7 @@
 import { UpstreamError, UpstreamTimeoutError } from '../errors.js'
 import { abortError, upstreamError } from './upstream.js'
 
-/** What one call to a vendor may take. */
+/** Limits of one call to a vendor. */
 export interface CallLimits {
   /** The whole call, in milliseconds. Default: 10 minutes. */
   readonly timeoutMs?: number
@@ -14,7 +14,10 @@ export interface CallLimits {
 /** How long to wait for the end of a body that is complete: read to its end, its connection can be used again. */
 const GRACE_MS = 250
 
-/** Why a call is aborted that has already ended; one for all, as an error with its trace takes longer than the rest of closing. */
+/**
+ * Abort reason of calls that have ended. Shared, since making an error with its stack takes longer than the rest of
+ * closing.
+ */
 const OVER = new Error('The call is over.')
 
 /** The limits with their defaults; throws if one is not a number that a timer can take. */
@@ -92,7 +95,7 @@ export class Call {
     }
   }
 
-  /** The reply is complete: what is left of its body is read and ignored, for a moment. */
+  /** Call it when the reply is complete: drains the rest of the body for a moment. */
   settle(): void {
     this.#settled ??= this.#expire(GRACE_MS, 'did not end its reply')
   }

@@ -31,7 +31,7 @@ export interface HttpAdapterOptions extends CallLimits, EndpointOptions {
 const ACCEPT = { sse: 'text/event-stream', ndjson: 'application/x-ndjson' }
 
 /**
- * Any vendor with a JSON endpoint: the two or three functions say how its bodies look.
+ * Makes an adapter for any vendor with a JSON endpoint; two or three functions map its bodies.
  *
  * @example
  * httpAdapter({
@@ -88,7 +88,7 @@ export function httpAdapter(options: HttpAdapterOptions): LlmAdapter {
   return delta ? adapter : { complete: adapter.complete, stream: oneDelta(adapter) }
 }
 
-/** A client without the interceptors and headers, such as a token of its own, that the app has set on axios itself. */
+/** An axios client without the interceptors and headers that the app has set globally. */
 function isolatedClient(): AxiosInstance {
   const client = axios.create()
   client.defaults.headers.common = {}
@@ -103,7 +103,7 @@ function oneDelta({ complete }: LlmAdapter): LlmAdapter['stream'] {
   }
 }
 
-/** An AxiosError carries key and prompt into every log that prints it: only its cause goes on. */
+/** Rethrows only the cause: an AxiosError carries key and prompt into every log that prints it. */
 function withoutRequest(error: unknown): never {
   throw axios.isAxiosError(error) ? (error.cause ?? new Error(error.code)) : error
 }

@@ -4,17 +4,17 @@ import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
 import { abortError } from './upstream.js'
 
 export interface OfflineAdapterOptions {
-  /** Characters in one piece of a stream; the default is small, so that tokens are cut as a vendor may cut them. */
+  /** Characters per piece of a stream; small by default, so that tokens are cut as by a vendor. */
   readonly chunk?: number
-  /** Pause before each piece, to look at. */
+  /** Pause before each piece, for demos. */
   readonly delayMs?: number
 }
 
 const MODEL = 'offline'
 
 /**
- * A stand-in for a model vendor: no network, always the same answer to the same message. It greets by the name token
- * and repeats the others in a short letter, so that the round trip of tokens can be seen and tested.
+ * Stands in for a model vendor: no network, deterministic. It greets by the name token and repeats the others in a
+ * short letter, so that the round trip of tokens can be seen and tested.
  */
 export function offlineAdapter({ chunk = 7, delayMs = 0 }: OfflineAdapterOptions = {}): LlmAdapter {
   if (!Number.isInteger(chunk) || chunk < 1) throw new Error('offlineAdapter: chunk must be a whole number from 1.')

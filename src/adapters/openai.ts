@@ -8,7 +8,7 @@ import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
 
-/** What is used of a client of the `openai` SDK, version 6 or later; any `OpenAI` or `AzureOpenAI` is one. */
+/** The subset of an `openai` SDK client (version 6 or later) that is used; any `OpenAI` or `AzureOpenAI` fits. */
 export interface OpenAIClient {
   readonly baseURL: string
   readonly chat: { readonly completions: { create(body: ChatBody, options: ChatOptions): PendingReply } }
@@ -74,7 +74,7 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
 /** The body as bytes: the SDK's own reader has no bound on its size, and logs what it cannot parse. */
 async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>> {
   if (typeof pending.asResponse !== 'function') {
-    // Nobody waits for it any more, and an unhandled rejection would end the process.
+    // No longer awaited; an unhandled rejection would end the process.
     pending.then(undefined, () => undefined)
     throw new InternalError('openaiAdapter: the client must be one of the openai SDK, version 6 or later, not wrapped.')
   }
@@ -83,7 +83,7 @@ async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>
   return body
 }
 
-// --- What comes back: minimal, since vendors leave out and add fields at will ---
+// --- Schemas of replies: minimal, since vendors leave out and add fields at will ---
 
 const usage = z
   .object({

@@ -66,7 +66,7 @@ export class SseDecoder {
   }
 }
 
-/** One event with this data, ready to be written. */
+/** Encodes one event with this data. */
 export function encodeSse(data: string): string {
   const lines = data.split(/\r\n?|\n/).map((line) => `data: ${line}\n`)
   return `${lines.join('')}\n`

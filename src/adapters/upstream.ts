@@ -1,6 +1,9 @@
 import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
 
-/** A failed vendor call in our own words; what was thrown is only its `cause`, for it may quote the prompt. */
+/**
+ * Wraps a failed vendor call. The message is ours; the thrown error is only its `cause`, since it may quote the
+ * prompt.
+ */
 export function upstreamError(cause: unknown): SandwichError {
   if (cause instanceof SandwichError) return cause
   const status = property(cause, 'status')
@@ -9,7 +12,7 @@ export function upstreamError(cause: unknown): SandwichError {
   return new UpstreamError('The connection to the model vendor failed or broke off. Try again later.', { cause })
 }
 
-/** A vendor's answer other than 2xx. */
+/** The error for an answer other than 2xx. */
 export function statusError(status: number, cause?: unknown): SandwichError {
   const answered = `The model vendor answered with HTTP ${status}`
   if (status === 408 || status === 504) {
@@ -18,12 +21,12 @@ export function statusError(status: number, cause?: unknown): SandwichError {
   return new UpstreamError(`${answered}: ${meaning(status)}`, { cause })
 }
 
-/** A vendor's reply that is not what the adapter can read. */
+/** The error for a reply that the adapter cannot read. */
 export function shapeError(cause?: unknown): UpstreamError {
   return new UpstreamError('The reply of the model vendor does not have the expected shape.', { cause })
 }
 
-/** What to throw once `signal` has aborted: its reason, or a timeout of ours if that is what it was. */
+/** The error to throw once `signal` has aborted: its reason, or an `UpstreamTimeoutError` for a timeout. */
 export function abortError(signal: AbortSignal): unknown {
   if (property(signal.reason, 'name') !== 'TimeoutError') return signal.reason
   return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause: signal.reason })

@@ -9,7 +9,7 @@ import { shapeError } from './upstream.js'
 /** One streamed event; after a `complete` one the stream may end, and `done` ends it. */
 export type VendorEvent = 'done' | { readonly delta?: LlmDelta; readonly complete?: boolean }
 
-/** What is a vendor's own; limits, abort, decoding and errors are the same for all. */
+/** What differs between vendors; limits, abort, decoding and errors are shared. */
 export interface Vendor {
   /** The body of a 2xx answer; throws at any other. */
   send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
@@ -20,7 +20,7 @@ export interface Vendor {
 
 export type StreamFormat = 'sse' | 'ndjson'
 
-/** An adapter that talks HTTP: sends, reads the body within the limits, and maps its JSON. */
+/** Makes an adapter of a vendor that speaks HTTP: sends, reads the body within the limits, and maps its JSON. */
 export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): LlmAdapter {
   async function complete(request: LlmRequest): Promise<LlmReply> {
     const call = new Call(limits, request.signal)
@@ -40,7 +40,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
       const body = await call.open((signal) => vendor.send(request, true, signal))
       for await (const batch of batches(call.stream(body), vendor.format)) {
         for (const data of batch) {
-          // What follows is read only so that the connection can be used again.
+          // The rest is read only so that the connection can be reused.
           if (done) break
           const event = data === '[DONE]' ? 'done' : mapped(data, vendor.event)
           if (event === 'done') {

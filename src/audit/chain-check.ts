@@ -22,7 +22,7 @@ export type FaultKind =
   | 'checkpoint changed'
   | 'checkpoint of an unknown key'
 
-/** What is wrong with a tenant's log, and at which record. */
+/** A fault of a tenant's log, and the record where it is. */
 export interface ChainFault {
   readonly tenant: string
   readonly seq: number
@@ -31,10 +31,10 @@ export interface ChainFault {
   readonly fault: FaultKind
 }
 
-/** Faults told of one tenant; who could write a log can make any number of them. */
+/** Faults reported per tenant; an attacker can make any number of them. */
 export const MAX_FAULTS = 1000
 
-/** Goes through a tenant's records in order. */
+/** Checks a tenant's records in order, and collects faults. */
 export class ChainCheck {
   readonly faults: ChainFault[] = []
   readonly #tenant: string
@@ -124,7 +124,7 @@ export class ChainCheck {
   }
 }
 
-/** Refuses to drop or sign what is not whole: doing so would cover it up. `but` is a fault that may be. */
+/** Throws if the chain has faults: dropping or signing records would cover them up. `but` is a fault to allow. */
 export function requireWhole({ faults }: { readonly faults: readonly ChainFault[] }, but?: FaultKind): void {
   if (faults.every(({ fault }) => fault === but)) return
   throw new UnavailableError('The audit log of a tenant is not whole: run verify-audit.')

@@ -69,13 +69,15 @@ export function verifyRecord(tenant: string, record: ChainRecord, keys: KeyRing)
   return verify(keys, tenant, recordParts(record), record.mac)
 }
 
-/** The head, if it is what was signed. A log whose head was changed takes no records: signing on would cover it up. */
+/** Returns the head if its signature is valid, and throws otherwise: signing on would cover up a change. */
 export function requireSigned(tenant: string, head: Stored<ChainHead>, keys: KeyRing): ChainHead {
   if (head !== UNREADABLE && verifyHead(tenant, head, keys) === 'right') return head
   throw new UnavailableError('The head of the audit log was changed, or its key is missing: run verify-audit.')
 }
 
-/** A log that this process has written to, and that holds nothing any more: to begin a new one would cover it up. */
+/**
+ * The error for a log that this process has written to and that is empty now: starting a new one would cover that up.
+ */
 export function lostLog(): UnavailableError {
   return new UnavailableError(
     'The audit log of this tenant has vanished: restore the store, or restart to begin anew with an empty one.',

@@ -3,8 +3,8 @@ import type { ChainHead } from './chain.js'
 import { sign, verify } from './signature.js'
 
 /**
- * Where a tenant's chain was at a time, to be kept apart from the store: who can write to the store can set a whole
- * log back to an older backup, or take it away, but not what was told before.
+ * The signed end of a tenant's chain at a time, to be kept outside the store: whoever can write to the store can
+ * delete a whole log or set it back to an older backup, but cannot change earlier checkpoints.
  */
 export interface Checkpoint {
   readonly tenant: string

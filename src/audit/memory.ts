@@ -2,13 +2,13 @@ import type { AuditEvent, AuditLog } from './audit-log.js'
 import { matches } from './matches.js'
 
 export interface MemoryAuditOptions {
-  /** Records kept of all tenants; whoever has the most loses the oldest first. Default 100 000. */
+  /** Records kept in all; the tenant with the most loses its oldest first. Default 100 000. */
   readonly capacity?: number
   /** Records kept of one tenant; the oldest go first. Default `capacity`. */
   readonly capacityPerTenant?: number
 }
 
-/** The audit log in this process: for trying out and for tests. It is gone when the process ends. */
+/** An audit log in this process, for trying it out and for tests. It is gone when the process ends. */
 export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }: MemoryAuditOptions = {}): AuditLog {
   const tenants = new Map<string, Records>()
   let total = 0

@@ -9,7 +9,7 @@ import { unverified } from './unverified.js'
 
 const PAGE = 500
 
-/** The records that a query wants, newest first; what is not as it was signed is only told to be there. */
+/** Finds the records of a query, newest first. One that does not match its signature is only shown as `unverified`. */
 export async function findRecords(chains: RedisChains, query: AuditQuery, keys: KeyRing): Promise<AuditEvent[]> {
   const found: AuditEvent[] = []
   let skip = query.offset
@@ -21,7 +21,7 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
       if (position.seq >= above) continue // appended meanwhile, what was seen has moved down
       above = position.seq
       const claim = claimOf(position.record)
-      // Its own claims decide whether it is wanted, and nothing else.
+      // Its own fields decide only whether it passes the filters.
       const event = { ...claim, tenant: query.tenant } as AuditEvent
       if (!matches(event, query)) continue
       if (skip > 0) skip -= 1

@@ -23,7 +23,7 @@ export interface RedisAuditOptions extends RedisOptions {
   readonly retentionMs?: number
   /** How often old records are dropped. Default one hour. */
   readonly sweepMs?: number
-  /** Told of a sweep that failed; the next one makes up for it. */
+  /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
   /** After this an unanswered command fails, and what it would have written will not be. Default 3000. */
   readonly timeoutMs?: number

@@ -1,4 +1,4 @@
-/** The work for each of them, one after the other; one that fails does not stop the others, and is told at the end. */
+/** Runs the work for each element in order. A failure does not stop the others; it is thrown at the end. */
 export async function settleEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let failure: { readonly error: unknown } | undefined
   for (const one of list) {

@@ -14,7 +14,7 @@ const BEFORE = `COALESCE(
   (SELECT hash FROM sandwich_audit AS earlier WHERE earlier.tenant = $1 AND earlier.seq = record.seq - 1),
   (SELECT floor_hash FROM sandwich_audit_heads AS head WHERE head.tenant = $1 AND head.floor_seq = record.seq - 1))`
 
-/** The records that a query wants, newest first; what is not as it was signed is only told to be there. */
+/** Finds the records of a query, newest first. One that does not match its signature is only shown as `unverified`. */
 export async function findRecords(
   sql: Sql,
   query: AuditQuery,

@@ -26,7 +26,7 @@ export interface SqlAuditOptions {
   readonly retentionMs?: number
   /** How often old records are dropped, by one instance at a time. Default one hour. */
   readonly sweepMs?: number
-  /** Told of a sweep that failed; the next one makes up for it. */
+  /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -100,7 +100,7 @@ class Writer {
     this.#sql = sql
     this.#keys = keys
     this.#seen = seen
-    // In one order, so that two transactions wait for each other's heads only one way round.
+    // Sorted, so that two transactions cannot deadlock on each other's heads.
     for (const tenant of [...tenants].sort()) this.#head(tenant).catch(() => {})
   }
 

@@ -1,16 +1,16 @@
 import { findTokens } from '../token.js'
 import type { Span } from '../types.js'
 
-/** A token of a corrected text and the stretch of the input that it stands for. */
+/** A token of a corrected text and the span of the input that it replaces. */
 export interface AlignedToken extends Span {
   readonly token: string
   readonly label: string
 }
 
 /**
- * Where the tokens of `corrected` stand in for stretches of `input`, told from the text between them, which is the same
- * in both. `values` are texts that were found; they decide where the text between does not. Undefined if the two texts
- * do not go together.
+ * Finds the span of `input` that each token of `corrected` replaces, by aligning the text between the tokens, which is
+ * the same in both. Where that text is ambiguous, `values` (texts that were found) decide. Returns undefined if the
+ * two texts do not align.
  */
 export function alignTokens(
   input: string,
@@ -27,14 +27,14 @@ export function alignTokens(
     const between = corrected.slice(after, next?.start)
     const end = endOf(input, start, between, { token, isLast: !next, values: longestFirst })
     if (end === undefined) return undefined
-    // A token that stood in the input already stands for nothing.
+    // A token that the input already contained replaces nothing.
     if (input.slice(start, end) !== token) aligned.push({ start, end, label, token })
     start = end + between.length
   }
   return start === input.length ? aligned : undefined
 }
 
-/** Where the stretch from `start` on ends, which `between` follows. */
+/** End of the span that starts at `start` and is followed by `between`. */
 function endOf(
   input: string,
   start: number,

@@ -7,7 +7,7 @@ import type { GuardParts } from './parts.js'
 import { detectRequest } from './schema.js'
 import type { DetectRequest, Detection as DetectionReply } from './schema.js'
 
-/** One detector on messages, without policy and without vaulting. */
+/** Runs one detector on messages, without policy and without vaulting. */
 export async function detect(parts: GuardParts, input: DetectRequest, caller: Caller): Promise<DetectionReply> {
   const started = performance.now()
   const { model, messages, threshold } = parse(detectRequest, input)

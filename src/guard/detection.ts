@@ -72,7 +72,9 @@ export class Detection {
     return found
   }
 
-  /** In one go, so that earlier messages can speak for later ones: those that a policy has it inspect, and no others. */
+  /**
+   * Examines all messages that a policy covers in one call, so that earlier messages can be evidence for later ones.
+   */
   async #detectTogether(detector: Detector): Promise<FoundByIndex> {
     const { model } = detector
     const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
@@ -83,7 +85,10 @@ export class Detection {
   }
 }
 
-/** For each message, where live tokens of the tenant stand, of those `named` if given: these are exempt from detection. */
+/**
+ * Returns, for each message, the spans of live tokens of the tenant (of those `named`, if given), which are exempt
+ * from detection.
+ */
 export async function liveTokenSpans(
   parts: GuardParts,
   messages: readonly Message[],
@@ -96,15 +101,15 @@ export async function liveTokenSpans(
   const tokens = [...new Set(matches.flat().map(({ token }) => token))].filter((token) => closed?.has(token) ?? true)
   if (tokens.length === 0) return []
   checkTokens(tokens.length, parts.limits)
-  // To a limited caller the tokens of other applications do not exist: what is found beside them must not tell.
+  // To a limited caller the tokens of other applications do not exist, and findings must not show otherwise.
   const scope = { tenant: tenantOf(caller), applications: caller.applications }
   const live = await withinSight(() => lookUp(parts, tokens, scope, caller.sight))
   return matches.map((inMessage) => inMessage.filter(({ token }) => live.has(token)))
 }
 
 /**
- * What is found in a token tells whether it is live, and so would let a caller find those of others by trying. Over its
- * budget none is told apart: all are text then, so that no text passes for a token unchecked.
+ * Limits how many unknown tokens a caller can have told apart from live ones: findings reveal which tokens are live,
+ * so a caller could find those of others by guessing. Over the budget every token is examined as text.
  */
 async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
   return work().catch((error: unknown) => {
@@ -113,13 +118,13 @@ async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<Re
   })
 }
 
-/** Findings that lie where they say, without what is exempt. */
+/** Checks the findings and cuts exempt spans out of them. */
 function usable(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
   for (const finding of findings) checkFinding(finding, content)
   return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
 }
 
-/** A detector that gives wrong positions would leave values in the text. */
+/** Throws for wrong positions, which would leave values in the text. */
 function checkFinding({ label, score, text, spans }: Finding, content: string): void {
   const { start, end } = spans
   const placed = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
@@ -129,7 +134,7 @@ function checkFinding({ label, score, text, spans }: Finding, content: string): 
     throw unusable(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
 }
 
-/** The app is told why, the client is not. */
+/** Only the app learns the reason, as the error's cause. */
 function unusable(why: string): UnavailableError {
   return new UnavailableError('The detector is not available. Try again later.', { cause: new InternalError(why) })
 }
@@ -151,7 +156,7 @@ function without(finding: Finding, exempt: readonly Span[]): Finding[] {
   return pieces
 }
 
-/** Index of the first of the spans, which are in order and disjoint, that ends behind `at`. */
+/** Index of the first span that ends after `at`; the spans are sorted and disjoint. */
 function firstEndingAfter(at: number, spans: readonly Span[]): number {
   let low = 0
   let high = spans.length

@@ -11,7 +11,10 @@ import { reveal } from './reveal.js'
 import { detokenizeRequest } from './schema.js'
 import type { DetokenizeReply, DetokenizeRequest } from './schema.js'
 
-/** Restores the exact tokens in the messages, of those that the request allows, each at most once; no value leaves without a record. */
+/**
+ * Restores exact tokens in the messages, each at most once and only with a record. `tokens` and `urls` of the request
+ * narrow which.
+ */
 export async function detokenize(
   parts: GuardParts,
   input: DetokenizeRequest,
@@ -39,7 +42,7 @@ export async function detokenize(
   }
 }
 
-/** Holds the caller to its budget of unknown tokens: over it, nothing is consumed and nothing told. */
+/** Enforces the caller's budget of unknown tokens: over it, nothing is consumed and nothing revealed. */
 async function revealWithin(
   budget: GuessBudget | undefined,
   tokens: readonly string[],
@@ -51,14 +54,14 @@ async function revealWithin(
     throw error
   })
   const refusal = await room?.settle(outcomes.filter(({ status }) => status === 'unknown').length)
-  // A vault that overlooks `maxUnknown` has consumed what it revealed: that is handed over, not lost.
+  // A vault that ignores `maxUnknown` has already consumed what it revealed; dropping it would lose the values.
   if (refusal && !outcomes.some(({ status }) => status === 'revealed')) throw refusal
   return outcomes
 }
 
 // --- Internal helpers ---
 
-/** The tokens on whose account the vault has refused the whole batch. */
+/** The tokens that made the vault refuse the whole batch. */
 function goneToken(outcome: RevealOutcome): GoneToken[] {
   const { token, status } = outcome
   if (status !== 'already_revealed' && status !== 'expired') return []

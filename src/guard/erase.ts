@@ -5,10 +5,12 @@ import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
 
-/** Entries of one transaction: what takes longer would hold up others, or run into the store's timeout. */
+/** Entries erased per transaction: more would hold up other requests, or run into the store's timeout. */
 const PIECE = 5000
 
-/** Purges what is held for a session, an application or the tenant. A caller limited to applications reaches only these. */
+/**
+ * Erases all values of a session, an application or the tenant. A caller limited to applications reaches only those.
+ */
 export async function erase(parts: GuardParts, input: EraseRequest, caller: Caller): Promise<EraseReply> {
   const { session, application } = parse(eraseRequest, input)
   checkApplication(caller, application)

@@ -20,7 +20,10 @@ import type { EvaluateRequest, Evaluation, MessageFinding } from './schema.js'
 
 type Request = ReturnType<typeof parseRequest>
 
-/** Messages × policies: each detector once per message, then findings, decision and vaulting. */
+/**
+ * Evaluates messages against policies: runs each detector once per message, decides, and vaults what `redact` policies
+ * found.
+ */
 export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller: Caller): Promise<Evaluation> {
   const started = performance.now()
   const request = parseRequest(parts, input, caller)
@@ -76,7 +79,7 @@ async function examine(
   policies: readonly Policy[],
   caller: Caller,
 ): Promise<readonly Verdict[]> {
-  // A model invents tokens as it likes: those of a reply are not looked up unless they are named.
+  // A model can invent tokens, so those of a reply are looked up only if the request names them.
   const named = tokens ?? (reply_only ? [] : undefined)
   const inspections = inspectionsOf(parts, policies, reply_only)
   const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named), {

@@ -5,10 +5,12 @@ import type { GuardParts } from './parts.js'
 /** Absent: all. */
 type Labels = ReadonlySet<string> | undefined
 
-/** What policies look for, apart from their thresholds: for each role the detectors, and the labels that count of each. */
+/**
+ * What policies look for, apart from their thresholds: for each role the detectors, and which of their labels count.
+ */
 export interface Inspection {
   readonly uses: ReadonlyMap<Role, ReadonlyMap<string, Labels>>
-  /** Those that look for just this, in the order given. */
+  /** The policies that share this inspection, in the order given. */
   readonly policies: Policy[]
 }
 
@@ -16,7 +18,10 @@ type Parts = Pick<GuardParts, 'detectors'>
 
 const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'developer']
 
-/** One inspection for policies whose uses come to the same, however they are written: aliases, order, `all` and `user`. */
+/**
+ * Groups policies that look for the same, however they spell it (aliases, order, `all` or `user`), so that each group
+ * is inspected once.
+ */
 export function inspectionsOf(parts: Parts, policies: readonly Policy[], replyOnly: boolean): readonly Inspection[] {
   const inspections = new Map<string, Inspection>()
   for (const policy of policies) {

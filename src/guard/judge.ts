@@ -24,8 +24,8 @@ export interface Case {
 }
 
 /**
- * What each policy finds. Policies that look for the same in the same messages are judged once, and repeats are looked for
- * once for all of them: what it costs grows with the text and with the findings that are told, which are limited.
+ * Returns a verdict for each policy. Policies that look for the same are judged once, and repeats of values are
+ * searched once for all of them, so the cost grows with the text and with the findings returned, which are limited.
  */
 export async function judge(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
   const { parts, replyOnly } = matter
@@ -54,7 +54,7 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
   })
 }
 
-/** The verdict of the first policy that flags; those of all, if none does. */
+/** Returns the verdict of the first policy that flags, or those of all policies if none does. */
 export async function judgeFirst(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
   const inspections = inspectionsOf(matter.parts, policies, matter.replyOnly)
   const bests = new Map<Inspection, number>()
@@ -72,7 +72,7 @@ export async function judgeFirst(matter: Case, policies: readonly Policy[]): Pro
 
 type Detected = (model: string, index: number) => readonly MessageFinding[]
 
-/** Every detector that is used, at once, on the messages that it is used for. */
+/** Runs all detectors in use concurrently, each on the messages that policies have it inspect. */
 async function detectAll({ messages, detection }: Case, inspections: readonly Inspection[]): Promise<Detected> {
   const models = new Map<Role, Set<string>>()
   for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
@@ -88,7 +88,7 @@ async function detectAll({ messages, detection }: Case, inspections: readonly In
   return (model, index) => found.get(`${index} ${model}`) ?? []
 }
 
-/** All that an inspection finds, whatever its score. */
+/** All findings of an inspection, whatever their score. */
 function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
   return messages.flatMap(({ role }, index) => {
     const models = [...(uses.get(role) ?? [])]
@@ -100,7 +100,7 @@ function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): 
   })
 }
 
-/** Two detectors may find the same. */
+/** Drops duplicates: two detectors may find the same. */
 function distinct(findings: readonly MessageFinding[]): readonly MessageFinding[] {
   const seen = new Set<string>()
   return findings.filter(({ spans, label, score }) => {
@@ -109,19 +109,22 @@ function distinct(findings: readonly MessageFinding[]): readonly MessageFinding[
   })
 }
 
-/** The best score; less than any threshold, if nothing was found. */
+/** The best score, or a number below every threshold if nothing was found. */
 function best(findings: readonly MessageFinding[]): number {
   return findings.reduce((highest, { score }) => Math.max(highest, score), -1)
 }
 
-/** The findings that count for policies whose thresholds let through the same. */
+/** Findings shared by policies whose thresholds admit the same ones. */
 interface Count {
   readonly inspection: Inspection
   readonly policies: readonly Policy[]
   readonly findings: readonly MessageFinding[]
 }
 
-/** From the lowest threshold up, each counts some of what the one before it counts. Those that count nothing are left out. */
+/**
+ * Goes through the thresholds from the lowest up; each admits a subset of the findings of the one before. Skips
+ * thresholds that admit none.
+ */
 function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Generator<Count> {
   const scores = Float64Array.from(found, ({ score }) => score).sort()
   const groups = new Map<number, Policy[]>()
@@ -139,7 +142,7 @@ function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Ge
   }
 }
 
-/** What each policy finds, repeats included. */
+/** Adds the repeats of found values to the findings of each policy. */
 async function withRepeats(
   { messages, detection }: Case,
   counts: readonly Count[],
@@ -166,12 +169,12 @@ async function withRepeats(
 
 type Teller = (findings: readonly MessageFinding[], times: number) => void
 
-/** A finding counts once for so many UTF-16 units of its text, since the text is told with it. */
+/** Against the limit a finding counts once per this many UTF-16 units, since the answer contains its text. */
 const UNITS_OF_ONE = 160
 
 /**
- * Counts what the answer tells. Each policy tells its own findings, and so many policies that find the same would make an
- * answer many times as long as the request.
+ * Counts the findings of the answer, and throws over the limit. Each policy lists its own, so many policies with the
+ * same findings would make an answer many times as long as the request.
  */
 function teller(most: number): Teller {
   let told = 0

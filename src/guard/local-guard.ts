@@ -34,7 +34,7 @@ export interface LocalGuardOptions {
   readonly vault?: Vault
   /** Default: in memory. */
   readonly audit?: AuditLog
-  /** Makes vault and log commit as one, where they share a database: a reveal and its record, or neither. */
+  /** Commits vault and audit log together where they share a database: a reveal and its record, or neither. */
   readonly transaction?: Transaction
   /** Opens what stands behind the parts; the guard's `ready` awaits it first. Comes with the stores of `./stores/*`. */
   readonly ready?: () => Promise<void>
@@ -51,7 +51,7 @@ export interface LocalGuardOptions {
   readonly recordMetadata?: boolean
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number
-  /** Told of a failure that a request survived. Default: a process warning. */
+  /** Called with each failure that a request survived. Default: a process warning. */
   readonly onError?: (error: Error) => void
 }
 

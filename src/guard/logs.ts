@@ -6,7 +6,7 @@ import { visiblePolicies } from './policies.js'
 import { logsRequest } from './schema.js'
 import type { LogPage, LogsRequest } from './schema.js'
 
-/** One page of the tenant's audit log, newest first. */
+/** Returns one page of the tenant's audit log, newest first. */
 export async function logs(parts: GuardParts, input: LogsRequest, caller: Caller): Promise<LogPage> {
   const { page, page_size, from, to, ...filters } = parse(logsRequest, input)
   checkApplication(caller, filters.application)
@@ -21,7 +21,7 @@ export async function logs(parts: GuardParts, input: LogsRequest, caller: Caller
   }
   const seen = caller.applications && new Set((await visiblePolicies(parts, caller)).map(({ id }) => id))
   const isHidden = (policy: string | undefined) => policy !== undefined && seen?.has(policy) === false
-  // Whether any of its records are under a policy of other applications is not for this caller to know.
+  // A limited caller must not learn whether a policy of other applications has records.
   const events = isHidden(filters.policy) ? [] : await ask('audit log', () => parts.audit.query(query))
   const data = events
     .slice(0, page_size)
@@ -29,7 +29,7 @@ export async function logs(parts: GuardParts, input: LogsRequest, caller: Caller
   return { object: 'list', data, page, page_size, has_more: events.length > page_size }
 }
 
-/** Records hold UTC times of one form, so that they compare as text. */
+/** Converts to the form that records hold, so that times compare as text. */
 function utc(time: string | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString()
 }

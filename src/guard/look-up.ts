@@ -3,7 +3,10 @@ import type { Vault, VaultScope } from '../vaults/vault.js'
 import { ask } from './parts.js'
 import type { GuardParts } from './parts.js'
 
-/** Those of the tokens that are live. Ones that never existed count against the budget; over it this throws `RateLimitedError`. */
+/**
+ * Returns the tokens that are live. Tokens that never existed count against the budget; over it this throws
+ * `RateLimitedError`.
+ */
 export async function lookUp(
   { vault }: Pick<GuardParts, 'vault'>,
   tokens: readonly string[],

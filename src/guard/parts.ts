@@ -8,7 +8,7 @@ import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from './transaction.js'
 
-/** Bounds on one request; over them it is refused with 413. And on what a tenant may keep: 422. */
+/** Limits of one request (413 over them) and of what a tenant may keep (422). */
 export interface GuardLimits {
   readonly messages: number
   /** UTF-8 bytes of one message. */
@@ -16,7 +16,7 @@ export interface GuardLimits {
   /** Tokens to mint or reveal in one request. */
   readonly tokens: number
   /**
-   * Findings of an evaluation, as its answer tells them: under each policy, one for each 160 characters of its text.
+   * Findings in the answer of an evaluation; under each policy a finding counts once per 160 characters of its text.
    * Default 100 000.
    */
   readonly findings: number
@@ -24,16 +24,16 @@ export interface GuardLimits {
   readonly policies: number
 }
 
-/** What a local guard is made of; each step takes what it needs from here. */
+/** The parts and settings of a local guard; each step takes what it needs from here. */
 export interface GuardParts {
   /** By model name and alias. */
   readonly detectors: ReadonlyMap<string, Detector>
   readonly policies: PolicyStore
   readonly vault: Vault
   readonly audit: AuditLog
-  /** Where vault and log share a database. */
+  /** Set where vault and log share a database. */
   readonly transaction?: Transaction
-  /** These parts are those of a transaction, which rolls back by itself. */
+  /** True inside a transaction, which rolls back by itself. */
   readonly isTransaction?: boolean
   readonly firstPolicies: readonly Policy[]
   readonly limits: GuardLimits
@@ -44,7 +44,7 @@ export interface GuardParts {
   readonly hashDigits: number
   readonly recordMetadata: boolean
   readonly now: () => number
-  /** Told of a failure that a request survived. */
+  /** Called with each failure that a request survived. */
   readonly onError: (error: Error) => void
 }
 
@@ -54,7 +54,7 @@ export function tenantOf(caller: Caller): string {
   return caller.tenant ?? DEFAULT_TENANT
 }
 
-/** The one place where a part's failure becomes `UnavailableError`. */
+/** Runs a call to a part; turns its failure into `UnavailableError`. No other place does. */
 export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -64,7 +64,7 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
   }
 }
 
-/** Work whose changes and records are one transaction, where vault and log share a database; else one after the other. */
+/** Runs work in one transaction where vault and log share a database, and without one elsewhere. */
 export async function inTransaction<T>(
   parts: GuardParts,
   caller: Caller,
@@ -108,7 +108,7 @@ export function checkTokens(count: number, limits: GuardLimits): void {
   throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${limits.tokens} tokens; split it.`)
 }
 
-/** A record of what the caller did now. Its fields stand in one place and order: records are made by the million. */
+/** Makes an audit record of what the caller did. All fields in a fixed order, since records are made by the million. */
 export function auditEvent(
   parts: GuardParts,
   { tenant = DEFAULT_TENANT, actor, requestId, address }: Caller,
@@ -136,7 +136,7 @@ export function auditEvent(
 
 let lastTime = { now: 0, iso: new Date(0).toISOString() }
 
-/** The records of one batch are of the same millisecond. */
+/** Caches the last time: the records of a batch share a millisecond. */
 function isoTime(now: number): string {
   if (now !== lastTime.now) lastTime = { now, iso: new Date(now).toISOString() }
   return lastTime.iso

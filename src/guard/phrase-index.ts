@@ -1,21 +1,21 @@
 /**
- * Finds which of many phrases begin at a position of a text, the longest first. A search among the sorted phrases gives one
- * that begins like the text, and from it a chain of ever shorter ones leads to the phrases themselves. What a look-up costs
- * grows with the logarithm of the number of phrases and with their greatest length, which is bounded; not with the phrases
- * that share a first word, of which whoever writes the text may give thousands.
+ * Finds which of many phrases begin at a position of a text, the longest first. A binary search among the sorted
+ * phrases finds the longest candidate, whose `parent` chain leads to the shorter ones. A look-up costs the logarithm
+ * of the number of phrases times their greatest length, which is bounded. It does not grow with the phrases that share
+ * a first word, of which a hostile text may hold thousands.
  */
 
 const SHORTEST = 3
-/** A longer phrase is looked for by its beginning only. */
+/** Longer phrases are searched by this many leading characters. */
 const LONGEST = 128
 const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u
 const LOOSE = /\p{N}|[\p{L}\p{M}][^\p{L}\p{M}\p{N}]+[\p{L}\p{M}]/u
 
-/** What a value is looked for by, in small letters: values that differ in case share one. */
+/** A search key in lower case; values that differ only in case share one. */
 export interface Phrase {
   /** At most LONGEST long. */
   readonly key: string
-  /** The key is all of it: values that share one are the same but for their case. */
+  /** True if the key is the whole value: values that share it differ only in case. */
   readonly isWhole: boolean
   /** The longest other phrase that this one begins with. */
   readonly parent?: Phrase
@@ -24,19 +24,19 @@ export interface Phrase {
 /** A value as it was written. */
 export interface WrittenValue {
   readonly phrase: Phrase
-  /** What stands before its first word. */
+  /** Characters before its first word. */
   readonly lead: string
   readonly rest: string
-  /** The rest in small letters. */
+  /** The rest in lower case. */
   readonly small: string
-  /** Whether any other case is still the same. */
+  /** Whether the value matches in any case. */
   readonly loose: boolean
 }
 
 export interface PhraseIndex {
-  /** Undefined for a text that is none of the phrases, or too short to be looked for. */
+  /** Undefined for a text that is none of the phrases, or too short to search. */
   written(text: string): WrittenValue | undefined
-  /** Whether a phrase begins with this word; by the text in small letters. */
+  /** Whether a phrase begins with this word of the lower-cased text. */
   begins(lowered: string, start: number, end: number): boolean
   /** The longest phrase whose first word begins at `at`, whatever its case; shorter ones are reached by `parent`. */
   longestAt(lowered: string, at: number): Phrase | undefined
@@ -77,12 +77,12 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   }
 }
 
-/** First letter, last letter and length tell most words apart, and need no copy of the word. */
+/** Hashes a word by its first letter, last letter and length, without copying it. */
 function headOf(text: string, start: number, end: number): number {
   return ((text.charCodeAt(start) * 31 + text.charCodeAt(end - 1)) << 7) + end - start
 }
 
-/** In small letters, all positions as they are: `İ` alone would become two units. */
+/** Lower case with unchanged positions: `İ` alone would become two units. */
 export function inSmallLetters(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase()
 }
@@ -93,7 +93,7 @@ interface OpenPhrase extends Phrase {
   parent?: Phrase
 }
 
-/** Sorted phrases stand behind those that they begin with. */
+/** Links each phrase to the longest other phrase that it begins with, which sorts before it. */
 function linkParents(phrases: readonly OpenPhrase[]): void {
   const open: OpenPhrase[] = []
   for (const phrase of phrases) {
@@ -103,7 +103,7 @@ function linkParents(phrases: readonly OpenPhrase[]): void {
   }
 }
 
-/** The last of the sorted phrases that is not behind the text. */
+/** Binary search: the last phrase that does not sort after the text. */
 function lastUpTo(phrases: readonly Phrase[], text: string): Phrase | undefined {
   let low = 0
   let high = phrases.length

@@ -8,7 +8,7 @@ import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { withTenantLock } from './tenant-lock.js'
 
-/** The policies of an evaluation, in the order in which they apply. */
+/** Selects the policies of an evaluation, in the order in which they apply. */
 export async function selectPolicies(
   parts: GuardParts,
   request: { override_enabled_policies?: readonly string[]; policy?: string; application?: string },
@@ -21,14 +21,14 @@ export async function selectPolicies(
     return Promise.all(ids.map((id) => requirePolicy(parts, id, caller, param(id))))
   }
   if (policy !== undefined) return [await requirePolicy(parts, policy, caller)]
-  // All of the tenant's, also those that this caller may not see: what protects others must not leave this one without.
+  // Includes policies that a limited caller may not see: they protect its texts, too.
   return applicablePolicies(await allPolicies(parts, caller), application)
 }
 
-/** What an answer calls a policy. */
+/** Names a policy in an answer. */
 export type PolicyName = (policy: Policy) => string
 
-/** The ids of what the caller may see; policies of other applications, which protect this one too, are only numbered. */
+/** Names policies by id; those of other applications, which a limited caller may not see, by number. */
 export function namesFor(policies: readonly Policy[], caller: Caller): PolicyName {
   const taken = new Set(policies.flatMap((policy) => (isVisible(policy, caller) ? [policy.id] : [])))
   const names = new Map<Policy, string>()
@@ -42,7 +42,10 @@ export function namesFor(policies: readonly Policy[], caller: Caller): PolicyNam
   return (policy) => names.get(policy) ?? policy.id
 }
 
-/** The tenant's policy of that id; one that the caller may not see is as unknown as one that does not exist. */
+/**
+ * Returns the tenant's policy of that id. Throws the same for one that the caller may not see as for one that does not
+ * exist.
+ */
 export async function requirePolicy(parts: GuardParts, id: string, caller: Caller, param = 'policy'): Promise<Policy> {
   const policy = await ask('policy store', async () => {
     await parts.policies.open(tenantOf(caller), parts.firstPolicies)
@@ -113,7 +116,7 @@ export async function deletePolicy(parts: GuardParts, id: string, caller: Caller
   await recordChange(parts, caller, 'policy_delete', id)
 }
 
-/** A checked policy as it is stored, made now. */
+/** Validates a policy and makes its stored record. */
 export function policyFrom(parts: Pick<GuardParts, 'detectors' | 'now'>, input: PolicyInput): Policy {
   const policy = parse(policyInput, input)
   policy.detectors.forEach(({ model }, index) => {
@@ -125,20 +128,20 @@ export function policyFrom(parts: Pick<GuardParts, 'detectors' | 'now'>, input: 
   return { ...policy, created_at: now, updated_at: now }
 }
 
-/** A caller limited to applications sees what is assigned to one of them, or to none. */
+/** True if the policy is assigned to one of the caller's applications, or to none. */
 function isVisible({ applications }: Policy, caller: Caller): boolean {
   const limit = caller.applications
   return !limit || applications.length === 0 || applications.some((application) => limit.includes(application))
 }
 
-/** Of the applications of a policy, a limited caller sees its own. */
+/** The policy with only those of its applications that the caller may see. */
 function asSeenBy(caller: Caller, policy: Policy): Policy {
   const limit = caller.applications
   if (!limit) return policy
   return { ...policy, applications: policy.applications.filter((application) => limit.includes(application)) }
 }
 
-/** And changes only what is assigned to nothing but them. */
+/** Throws unless the policy is assigned to the caller's applications only. */
 function checkWritable({ applications }: Policy, caller: Caller): void {
   if (!caller.applications) return
   if (applications.length === 0) {

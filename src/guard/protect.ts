@@ -15,7 +15,7 @@ export interface PolicyFinding extends Finding {
   readonly policies: readonly Policy[]
 }
 
-/** A stretch of a message that one token replaces. */
+/** A span of a message that one token replaces. */
 interface Redaction extends Span {
   readonly index: number
   readonly label: string
@@ -23,7 +23,7 @@ interface Redaction extends Span {
 }
 
 export interface TokenisedMessages {
-  /** The messages with every redacted stretch replaced by its token. */
+  /** The messages with every redacted span replaced by its token. */
   readonly contents: readonly string[]
   readonly spans: readonly (Span & { index: number; label: string; token: string; policies: readonly string[] })[]
   readonly tokens: readonly string[]
@@ -33,7 +33,7 @@ export interface TokeniseContext {
   readonly caller: Caller
   readonly application?: string
   readonly session?: string
-  /** What the answer calls a policy. */
+  /** Names a policy in the answer. */
   readonly nameOf: PolicyName
   /**
    * A value gets the same token through its session. Never for a model's reply: the token of a value which the user has
@@ -68,7 +68,10 @@ export async function protect(
   return { contents, spans, tokens: [...new Set(tokens.values())] }
 }
 
-/** Overlapping findings as one, with the label of the best-scored (ties: longer, then earlier); touching ones stay apart. */
+/**
+ * Merges overlapping findings into one with the label of the best-scored (ties: longer, then earlier). Adjacent ones
+ * stay apart.
+ */
 export function unite(findings: readonly PolicyFinding[], content: string): Redaction[] {
   const sorted = [...findings].sort((a, b) => a.spans.start - b.spans.start || b.spans.end - a.spans.end)
   const united: (Redaction & { end: number; label: string; policies: Set<Policy>; best: PolicyFinding })[] = []
@@ -94,7 +97,7 @@ function isBetter(a: PolicyFinding, b: PolicyFinding): boolean {
   return a.score !== b.score ? a.score > b.score : a.text.length > b.text.length
 }
 
-/** A span that would cut a surrogate pair grows to the whole character: half of one is not text. */
+/** Extends a span that would cut a surrogate pair to the whole character. */
 function wholeCharacters({ start, end }: Span, content: string): Span {
   const cuts = (at: number) => at > 0 && (content.codePointAt(at - 1) ?? 0) > 0xffff
   return { start: cuts(start) ? start - 1 : start, end: cuts(end) ? end + 1 : end }
@@ -132,7 +135,7 @@ function valuesOf(redactions: readonly Redaction[], messages: readonly Message[]
 
 const DRAWS = 16
 
-/** Vaults the values and gives the token of each; a token that is taken is drawn again. */
+/** Vaults the values and returns their tokens; draws again where a token is taken. */
 async function vaultAll(
   parts: GuardParts,
   values: readonly Value[],
@@ -159,7 +162,7 @@ async function vaultAll(
   }
 }
 
-/** Takes back what was vaulted for a request that then failed. */
+/** Erases what was vaulted for a request that then failed. */
 export async function discard(parts: GuardParts, tokens: readonly string[], caller: Caller): Promise<void> {
   if (tokens.length === 0 || parts.isTransaction) return
   try {
@@ -196,8 +199,8 @@ function entryOf(
 }
 
 /**
- * A token that this request has not drawn yet: random, or a keyed digest where tokens are stable through a session. One
- * application learns nothing of the tokens of another, nor takes their place, if both use the same session.
+ * Draws a token that this request has not used: random, or a keyed digest where tokens are stable through a session.
+ * The application is part of the digest, so two applications with the same session share no tokens.
  */
 function drawToken(
   { sessionSecret, hashDigits }: GuardParts,

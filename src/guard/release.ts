@@ -8,7 +8,7 @@ import { requirePolicy } from './policies.js'
 import { releaseRequest } from './schema.js'
 import type { ReleaseRequest } from './schema.js'
 
-/** Purges tokens that are no longer needed, without a reveal. Tokens that are not live, or not the caller's, are passed over. */
+/** Erases the values of tokens without revealing them. Skips tokens that are not live or not the caller's. */
 export async function release(parts: GuardParts, input: ReleaseRequest, caller: Caller): Promise<void> {
   const { tokens, policy, application } = parse(releaseRequest, input)
   checkTokens(tokens.length, parts.limits)
@@ -17,7 +17,7 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
   const exact = [...new Set(tokens)].filter(parseToken)
   if (exact.length === 0) return
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
-  // Who could release what he guesses would destroy what is others': over the budget nothing is purged.
+  // Guessed tokens would destroy values of others: over the budget nothing is erased.
   if (caller.guesses) await lookUp(parts, exact, scope, caller.guesses)
   await inTransaction(parts, caller, async ({ vault, audit }) => {
     const count = await ask('vault', () => vault.purge({ ...scope, tokens: exact }))

@@ -15,7 +15,7 @@ export interface RemoteOptions extends EndpointOptions {
   readonly baseUrl: string
   /** The key decides tenant, scopes and applications; a function picks it by the caller. */
   readonly apiKey: string | ((caller: Caller) => string)
-  /** For one attempt, in milliseconds. Default 30 000. */
+  /** Timeout of one attempt, in milliseconds. Default 30 000. */
   readonly timeoutMs?: number
   /** Further attempts after a failure that cannot have consumed anything. Default 2. */
   readonly retries?: number
@@ -27,7 +27,7 @@ export interface RemoteCall {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly caller: Caller
-  /** Doing it twice consumes and changes nothing more than doing it once. */
+  /** True if a second call consumes and changes nothing more than the first. */
   readonly isRepeatable: boolean
 }
 
@@ -37,14 +37,14 @@ export interface RemoteReply {
 }
 
 export interface Remote {
-  /** The answer, if it is one of success; throws the error that it stands for otherwise. */
+  /** Resolves to a successful reply; throws the error that any other stands for. */
   call(call: RemoteCall): Promise<RemoteReply>
   close(): void
 }
 
 const MAX_REPLY_BYTES = 32 * 1024 * 1024
 
-/** The guard service as a place to send calls to. */
+/** Makes the HTTP client of a guard service. */
 export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allowInsecure }: RemoteOptions): Remote {
   const { origin, pathname } = endpoint('remoteGuard', baseUrl, { allowInsecure })
   const base = `${origin}${pathname.replace(/\/+$/, '')}`
@@ -68,7 +68,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
         maxContentLength: MAX_REPLY_BYTES,
         maxBodyLength: Infinity,
         maxRedirects: 0,
-        proxy: false, // values do not go through a proxy that happens to be in the environment
+        proxy: false, // values never go through a proxy of the environment
         validateStatus: null,
       })
       .catch(withoutRequest)
@@ -98,7 +98,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
   return { call, close }
 }
 
-/** The reply as the schema gives it. */
+/** Parses a reply by the schema. */
 export function readReply<T extends z.ZodType>(schema: T, { json }: RemoteReply): z.output<T> {
   const result = schema.safeParse(json)
   if (!result.success) throw unusable()
@@ -107,13 +107,13 @@ export function readReply<T extends z.ZodType>(schema: T, { json }: RemoteReply)
 
 // --- Internal helpers ---
 
-/** No connection came about, so nothing was sent: even what may be done only once can be tried again. */
+/** No connection was made, so nothing was sent: any call can be retried. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** axios' code for an aborted call; nothing else aborts it here. */
 const TIMED_OUT = 'ERR_CANCELED'
 
-/** A call that got no answer, by the code of what went wrong. */
+/** A call without an answer, with the code of the failure. */
 class NoAnswer extends Error {
   readonly code: string
 
@@ -130,7 +130,7 @@ function checkKey(key: string): void {
 
 const HEADER_VALUE = /^[\x21-\x7e]{1,512}$/
 
-/** An AxiosError carries the request, that is the key and the text, into every log that prints it: only its cause goes on. */
+/** Rethrows only the cause: an AxiosError carries key and text into every log that prints it. */
 function withoutRequest(error: unknown): never {
   if (!axios.isAxiosError(error)) throw error
   throw new NoAnswer(error.code ?? 'unknown', error.cause)
@@ -140,7 +140,7 @@ function neverSent(error: unknown): boolean {
   return error instanceof NoAnswer && NEVER_SENT.has(error.code)
 }
 
-/** It may go better the next time. A timeout has already taken all the time there was. */
+/** True if a retry may succeed. A timeout has used up the time already. */
 function isPassing(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.code !== TIMED_OUT
   if (error instanceof OutcomeUnknownError) return true
@@ -159,8 +159,8 @@ function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
 const ACTOR = /^[\x21-\x7e]{1,128}$/
 
 /**
- * What the service is to count a caller's guesses by: the actor, else the address. As a keyed digest, good for this
- * process, where it does not fit a header, and always of an address, which is nobody else's business.
+ * The name by which the service counts a caller's guesses: the actor, else the address. An address, and an actor that
+ * does not fit a header, is sent as a keyed digest of this process.
  */
 function actors(): (caller: Caller) => string | undefined {
   const secret = randomBytes(32)

@@ -35,7 +35,7 @@ const BY_CODE = {
   outcome_unknown: OutcomeUnknownError,
 } as const
 
-/** What a service that has not our codes means by a status. */
+/** Our code for each status of a service without our codes. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'validation_error',
   401: 'unauthorized',
@@ -46,11 +46,11 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 }
 
-/** The error that an answer of the guard service stands for: of the class that a guard in this process would throw. */
+/** Maps an error answer of the service to the class that a local guard would throw. */
 export function remoteError(status: number, json: unknown, retryAfter: unknown): SandwichError {
   const { code, message, param, details } = errorReply.safeParse(json).data?.error ?? {}
   const known = code && (Object.hasOwn(BY_CODE, code) || OTHER_CODES.has(code)) ? code : CODE_OF_STATUS[status]
-  // The words of our own service are safe to pass on; anybody else's may quote.
+  // Messages of our own service are safe to pass on; others may quote input.
   const words = known === code && message ? message.slice(0, 1000) : `The guard service answered with HTTP ${status}.`
   switch (known) {
     case 'validation_error':
@@ -72,14 +72,14 @@ export function remoteError(status: number, json: unknown, retryAfter: unknown):
   }
 }
 
-/** What answers is not a guard service, or not its address: asking again will not help. */
+/** The address is not that of a guard service: retrying does not help. */
 export class WrongServiceError extends UnavailableError {
   constructor(status: number) {
     super(answeredWith(status, hint(status)))
   }
 }
 
-/** A reply of success that does not say what it must. */
+/** The error for a successful reply that does not match the schema. */
 export function unusable(): UnavailableError {
   return new UnavailableError('The guard service sent a reply that cannot be used. Check baseUrl and its version.')
 }

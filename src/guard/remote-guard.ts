@@ -29,9 +29,9 @@ export interface RemoteGuardOptions extends RemoteOptions {
 }
 
 /**
- * A guard in another process: our own service, or a hosted one of the same interface. Its key decides tenant, actor and
- * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller. For whom
- * a call is made is sent, so that the service can hold each of an app's users to a budget of his own.
+ * A guard over HTTP: our own service, or a hosted one of the same interface. Its key decides tenant, actor and
+ * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller.
+ * The actor is sent, so that the service can count each user's guesses separately.
  *
  * @example
  * const guard = remoteGuard({ baseUrl: 'https://guard.example', apiKey })
@@ -92,7 +92,7 @@ function contentCalls(
   }
 }
 
-/** Only what differs from the document's defaults, so that a service without our extensions understands it. */
+/** Sends only what differs from the defaults, so that a service without our extensions understands it. */
 function evaluateBody(request: EvaluateRequest): unknown {
   const { messages, session, application, metadata, tokens, fail_fast, reply_only, stable } = parse(
     evaluateRequest,
@@ -105,14 +105,14 @@ function evaluateBody(request: EvaluateRequest): unknown {
     metadata,
     tokens,
     override_enabled_policies: namedPolicies(request),
-    breakdown_all: true, // tells which policies were applied, where the answer does not
+    breakdown_all: true, // shows which policies were applied, where the answer does not say
     ...(fail_fast && { fail_fast }),
     ...(stable !== undefined && { stable }),
     ...(reply_only && { reply_only }),
   }
 }
 
-/** The same messages in the same order, whatever the service sent beside. */
+/** Requires the same messages in the same order; drops whatever else the service sent. */
 function restoredMessages({ messages }: DetokenizeRequest, reply: RemoteReply): DetokenizeReply {
   const restored = readReply(detokenizeReply, reply).messages
   if (restored.length !== messages.length) throw unusable()
@@ -148,13 +148,13 @@ function policyCalls(service: Remote): PolicyCalls {
   }
 }
 
-/** As given, so that it holds nothing which a service without our extensions does not know; in the list form. */
+/** The policy as given, in the list form, without defaults that a service without our extensions would not know. */
 function policyBody({ detector, ...policy }: PolicyInput): PolicyInput {
   parse(policyInput, { ...policy, detector })
   return { ...policy, detectors: policy.detectors ?? (detector && [detector]) }
 }
 
-/** An id that cannot be one would lead to another path. */
+/** Validates the id: another text could lead to another path. */
 function pathOf(id: string): string {
   if (!idSchema.safeParse(id).success) {
     throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
@@ -166,7 +166,7 @@ function pathOf(id: string): string {
 
 const record = z.record(z.string(), z.unknown())
 
-/** The stored record. What it leaves out is taken from what was sent, then from the defaults. */
+/** Reads a stored policy. Missing fields are taken from what was sent, then from the defaults. */
 function policyOf({ json }: RemoteReply, sent?: PolicyInput): Policy {
   const told = Object.entries(record.safeParse(json).data ?? {}).filter(
     ([name, value]) => name in policySchema.shape && value !== null,

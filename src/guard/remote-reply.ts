@@ -8,7 +8,7 @@ import type { BreakdownEntry, Choice, EvaluateRequest, Evaluation, MessageFindin
 
 const extensions = evaluationSchema.shape
 
-/** An evaluation as any service of the interface document may send it: of what is ours, nothing needs to be there. */
+/** An evaluation as any service of this interface may send it; our extensions are optional. */
 export const remoteEvaluation = z.object({
   id: z.string().nullish(),
   time: z.number().nullish(),
@@ -57,7 +57,9 @@ export const remoteEvaluation = z.object({
 
 type RemoteEvaluation = z.output<typeof remoteEvaluation>
 
-/** The evaluation with what the service has left out, told from what it said. It was asked with `breakdown_all`. */
+/**
+ * Completes an evaluation: derives what the service left out from what it sent. Needs a request with `breakdown_all`.
+ */
 export function completeEvaluation(request: EvaluateRequest, reply: RemoteEvaluation): Evaluation {
   const { messages, breakdown_all: wantsAll = false } = request
   const breakdown = (reply.breakdown ?? []).map((entry) => completeEntry(entry, messages))
@@ -65,7 +67,7 @@ export function completeEvaluation(request: EvaluateRequest, reply: RemoteEvalua
   const choices = reply.correction ? completeChoices(reply.correction.choices, messages) : undefined
   const spans = reply.redaction_spans ?? (choices && spansOf(messages, choices, breakdown, policies))
   const isRedacted = spans !== undefined && spans.length > 0
-  // Also where the tokens, or what else was put there, are none that we know: the original must not go on.
+  // True also for replacements that are not tokens we know: the original must not be sent.
   const isCorrected = choices?.some(({ content }, index) => content !== messages[index]?.content)
   return {
     id: reply.id ?? randomUUID(),
@@ -75,7 +77,7 @@ export function completeEvaluation(request: EvaluateRequest, reply: RemoteEvalua
     flagged: reply.flagged,
     breakdown: wantsAll ? breakdown : breakdown.filter(({ detected }) => detected),
     ...(choices && (isRedacted || isCorrected) && { correction: { choices }, redaction_spans: spans ?? [] }),
-    // Flagged, and nothing was done about it: who does not say that this is meant to be so is taken to refuse.
+    // Flagged without a correction and without `deny`: treated as a refusal.
     deny: reply.deny ?? (reply.flagged && !isRedacted),
     ...(reply.override_response !== null && { override_response: reply.override_response }),
     policies,
@@ -106,7 +108,7 @@ function completeEntry(entry: RemoteEntry, messages: readonly Message[]): Breakd
   }
 }
 
-/** A finding that does not say in which message it is: the first one that has its text where it says, or at all. */
+/** Locates a finding without `index`: the first message with its text at its span, or anywhere. */
 function completeFinding(
   { label, score, text, spans, index }: RemoteFinding,
   messages: readonly Message[],
@@ -136,7 +138,7 @@ function completeChoices(
   })
 }
 
-/** Where tokens stand in the corrected texts that did not stand there before, and what they stand for. */
+/** Spans of the input that the new tokens of the corrected texts replace. */
 function spansOf(
   messages: readonly Message[],
   choices: readonly Choice[],
@@ -157,7 +159,7 @@ function spansOf(
   })
 }
 
-/** Where exactly a token stands in for something cannot be told: somewhere in the message. */
+/** Falls back to the whole message where the exact span is ambiguous. */
 function wholeMessage(content: string, corrected: string) {
   const before = new Set(findTokens(content).map(({ token }) => token))
   const fresh = findTokens(corrected).filter(({ token }) => !before.has(token))

@@ -6,13 +6,13 @@ import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 const FEW = 32
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Where the messages hold values that were found in them. */
+/** Searches messages for repeats of the values found in them. */
 export interface Mentions {
-  /** Searches a message, which takes long if it is long; else it is done when it is first asked for. */
+  /** Searches a message now; otherwise it is searched when it is first needed. Slow for a long message. */
   search(index: number): void
   /**
-   * Where else the messages hold what these findings, some of all, found in one of them. Only in messages that `inspect`
-   * gives spans for: those that are spoken for already.
+   * Returns repeats of the values of these findings (a subset of all). Only in messages for which `inspect` returns
+   * spans, which are the ones already taken.
    */
   repeats(
     findings: readonly MessageFinding[],
@@ -21,10 +21,10 @@ export interface Mentions {
 }
 
 /**
- * Looks for the values of all findings at once, so that what it costs does not grow with the policies that found them.
- * Many findings stand on the words around them ("my passport number is …"), which a second mention lacks; in clear there,
- * the value would have left the house after all. Only whole words. Written in other case they are the same if they are
- * several words, or hold digits: "rose" is not always Rose.
+ * Searches the values of all findings at once, so that the cost does not grow with the number of policies. Many
+ * findings depend on the words around them ("my passport number is …"), which a second mention lacks; left as it is
+ * there, the value would be sent after all. Matches whole words only; in other case only if the value has several
+ * words or a digit: "rose" is not always Rose.
  */
 export function mentionsOf(all: readonly MessageFinding[], messages: readonly Message[]): Mentions {
   const lowered = messages.map(({ content }) => inSmallLetters(content))
@@ -55,7 +55,7 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
 
 // --- Internal helpers ---
 
-/** The usual case is that nothing is said twice, and that can be told fast of a few values. */
+/** Fast path: usually nothing is said twice, and a few values are quickly checked. */
 function occursElsewhere({ text, index: own, spans }: MessageFinding, lowered: readonly string[]): boolean {
   const wanted = inSmallLetters(text)
   return lowered.some((content, index) => {
@@ -75,10 +75,10 @@ interface Text {
   readonly index: number
 }
 
-/** A word with which values begin; which ones is looked up when it is asked for. */
+/** A word that values begin with; the values are looked up when needed. */
 interface Candidate {
   readonly at: number
-  /** The longest value that stands there; null: none does. */
+  /** The longest value found there; null if none. */
   longest?: Phrase | null
 }
 
@@ -107,7 +107,7 @@ function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, S
   }
 }
 
-/** A value that is sought: as it was first written, and each other way. */
+/** A value to search: as it was first written, and its other spellings. */
 interface Sought extends Pick<WrittenValue, 'lead' | 'small' | 'loose'> {
   readonly of: MessageFinding
   readonly texts: Set<string>
@@ -126,7 +126,10 @@ function sought(findings: readonly MessageFinding[], phrases: PhraseIndex): Map<
   return values
 }
 
-/** In one message, in order. `taken` is in order and disjoint, so each candidate looks only at its neighbours there. */
+/**
+ * Repeats in one message, in order. `taken` is sorted and disjoint, so each candidate is compared with its neighbours
+ * only.
+ */
 function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, taken: readonly Span[]): MessageFinding[] {
   const { content, index, candidates } = text
   const repeats: MessageFinding[] = []
@@ -154,7 +157,7 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
   return repeats
 }
 
-/** Whether the value stands there, as a whole word. */
+/** True if the value occurs there as a whole word. */
 function stands(value: Sought | undefined, { content, lowered }: Text, at: number): boolean {
   if (!value) return false
   const { texts, small, loose } = value
@@ -173,7 +176,7 @@ function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Spa
   return spans
 }
 
-/** The same ground as spans in order that do not overlap. */
+/** Merges spans into sorted, disjoint ones. */
 function united(spans: readonly Span[]): Span[] {
   const disjoint: { start: number; end: number }[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {

@@ -15,7 +15,10 @@ export interface Restorable {
   restore(values: ReadonlyMap<string, string>): string
 }
 
-/** What of a text may be restored: decided before anything is revealed, so that what stays is not consumed. */
+/**
+ * Splits a text into what may be restored and what stays. Decided before any reveal, so that tokens that stay are not
+ * consumed.
+ */
 export function restorable(text: string, { tokens, urls }: RestorableOptions): Restorable {
   const closed = tokens && new Set(tokens)
   const exact = findTokens(text).flatMap(({ token }) => ((closed?.has(token) ?? true) ? [token] : []))
@@ -36,13 +39,13 @@ export function restorable(text: string, { tokens, urls }: RestorableOptions): R
 
 // --- Internal helpers ---
 
-/** With no host allowed, the scanner gives no token that stands in a URL. */
+/** With no host allowed, the scanner returns no token within a URL. */
 function outsideOfUrls(text: string, tokens: readonly string[]): readonly Segment[] {
   const scanner = new TokenScanner(tokens)
   return [...scanner.push(text), ...scanner.flush()]
 }
 
-/** The scanner finds mangled tokens, too: only the sandwich restores these. */
+/** Keeps exact tokens only: the scanner also finds mangled ones, which only the sandwich restores. */
 function exactIn(segment: Segment): readonly string[] {
   return typeof segment !== 'string' && segment.text.includes(segment.token) ? [segment.token] : []
 }

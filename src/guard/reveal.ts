@@ -6,8 +6,8 @@ import { ask, auditEvent, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /**
- * Reveals the tokens in one step. The order is the promise: where vault and log share a database, reveal and outcome
- * are one transaction; where not, the request is on record before anything is revealed, and the outcome follows.
+ * Reveals tokens in one step, with their records. Where vault and log share a database, reveal and outcome are one
+ * transaction; elsewhere a `requested` record is written before anything is revealed, and the outcome after.
  */
 export async function reveal(
   parts: GuardParts,
@@ -35,7 +35,7 @@ export async function reveal(
       return outcomes
     })
   } catch (error) {
-    // Not waited for: where this log is what failed, the caller would wait for its timeout a second time.
+    // Not awaited: if the log is what failed, the caller would wait for its timeout twice.
     void recordOutcomes({ ...parts, isTransaction: false }, all('failed'))
     throw error
   }
@@ -44,8 +44,8 @@ export async function reveal(
 // --- Internal helpers ---
 
 /**
- * In a transaction a record that fails undoes the reveal. Elsewhere the `requested` record stands, so a value may leave
- * even if this one fails; that it failed is not passed over.
+ * In a transaction a failed record rolls the reveal back. Elsewhere the `requested` record exists, so the value may be
+ * returned even if this one fails; the failure is reported to `onError`.
  */
 async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]): Promise<void> {
   try {

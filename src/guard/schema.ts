@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { id, policySchema, text } from '../policies/policy.js'
 
-/** What goes into and comes out of a guard, in process and over HTTP. Inputs are strict; the types come from here. */
+/**
+ * Schemas of everything that a guard takes and returns, in process and over HTTP (docs/interface.md). Inputs are
+ * strict. The types are derived from them.
+ */
 
 const message = z.strictObject({
   role: z.enum(['user', 'assistant', 'system', 'developer']),
@@ -42,7 +45,7 @@ export const evaluateRequest = z
     message: 'needs a session: tokens are stable within one',
   })
 
-/** Document 2.2; `tokens` and `urls` are ours. */
+/** `tokens` and `urls` are our extensions. */
 export const detokenizeRequest = z
   .strictObject({
     messages,
@@ -132,7 +135,7 @@ const redactionSpan = z.object({
   policies: z.array(z.string()).readonly(),
 })
 
-/** Document 2.8; `redaction_spans`, `deny`, `override_response`, `policies` and `reply` are ours. */
+/** `redaction_spans`, `deny`, `override_response`, `policies` and `reply` are our extensions. */
 export const evaluationSchema = z.object({
   id: z.string(),
   object: z.literal('eval'),
@@ -166,7 +169,7 @@ export const detectionSchema = z.object({
 
 export const policyList = z.object({ object: z.literal('list'), data: z.array(policySchema).readonly() })
 
-// The log's own type is the contract; the check of a remote reply is on what makes it a record at all.
+// `AuditEvent` is the contract; a remote reply is checked for the fields that make it a record.
 const auditEvent = z.looseObject({
   id: z.string(),
   time: z.string(),

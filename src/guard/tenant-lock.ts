@@ -1,6 +1,6 @@
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
 
-/** Runs work on one tenant of a store when the work before it is done, so that what it has read is still so when it writes. */
+/** Serialises work on one tenant of a store, so that what it has read still holds when it writes. */
 export function withTenantLock<T>(store: object, tenant: string, work: () => Promise<T>): Promise<T> {
   const tenants = turns.get(store) ?? new Map<string, Promise<unknown>>()
   turns.set(store, tenants)

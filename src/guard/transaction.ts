@@ -7,5 +7,8 @@ export interface Ledger {
   readonly audit: Pick<AuditLog, 'append'>
 }
 
-/** Runs work whose changes and records commit as one, or not at all. It may run more than once until it commits. */
+/**
+ * Runs work whose changes and records are committed together or not at all. The work may run more than once before it
+ * commits.
+ */
 export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>

@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors.js'
 import { NO_SUCH_ROUTE, sandwichError, sendError } from './errors.js'
 import { requestContext } from './request-context.js'
 
-/** For whatever no route has taken, at the end of an app. */
+/** Answers 404; mount it after all routes. */
 export const noSuchRoute: RequestHandler = () => {
   throw new NotFoundError(NO_SUCH_ROUTE)
 }

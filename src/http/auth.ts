@@ -9,7 +9,7 @@ import { id } from '../policies/policy.js'
 export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Whom a key stands for. */
+/** The identity behind a key. */
 export interface Principal {
   /** Id of the key: the actor in the audit log. */
   readonly id: string
@@ -19,7 +19,7 @@ export interface Principal {
   readonly applications?: readonly string[]
 }
 
-/** Who sends a request; undefined: nobody known. */
+/** Identifies the sender of a request; undefined if unknown. */
 export type Authenticate = (req: Request) => Principal | undefined | Promise<Principal | undefined>
 
 const DIGEST = /^[0-9a-fA-F]{64}$/
@@ -66,7 +66,7 @@ export function apiKeys(keys: readonly ApiKey[]): Authenticate {
     const given = bearer(req.headers.authorization)
     if (given === undefined) return undefined
     const digest = sha256(given)
-    // Every key is looked at: how long it takes does not tell which one is close.
+    // Compares every key, so that timing does not show which one is close.
     return known.filter((candidate) => timingSafeEqual(candidate.digest, digest)).at(0)?.principal
   }
 }

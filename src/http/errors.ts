@@ -24,7 +24,7 @@ export interface ErrorBody {
   }
 }
 
-/** For requests that no route takes. */
+/** Message of the 404 for an unknown route. */
 export const NO_SUCH_ROUTE = 'There is no such route. Check method and path.'
 
 export function errorBody(error: SandwichError, requestId: string): ErrorBody {
@@ -32,7 +32,7 @@ export function errorBody(error: SandwichError, requestId: string): ErrorBody {
   return { error: { message, type, code, param, request_id: requestId, ...(details !== undefined && { details }) } }
 }
 
-/** Answers with the error; for one that is not ours, with a 500 that says nothing of it. */
+/** Answers with the error, or with a bare 500 if it is not a `SandwichError`. */
 export function sendError(res: Response, error: unknown, requestId: string): void {
   const known = sandwichError(error)
   if (known instanceof UnauthorizedError) res.set('WWW-Authenticate', 'Bearer')
@@ -49,7 +49,10 @@ export function sendError(res: Response, error: unknown, requestId: string): voi
   sendJson(res, known.status, errorBody(known, requestId))
 }
 
-/** Body-parser's errors quote the body, so they become ours; anything else unknown is a fault of ours. */
+/**
+ * Maps any error to a `SandwichError`. Errors of body-parser quote the body, so only their kind is kept; anything
+ * unknown is an `InternalError`.
+ */
 export function sandwichError(error: unknown): SandwichError {
   if (error instanceof SandwichError) return error
   if (error instanceof URIError) return new NotFoundError(NO_SUCH_ROUTE) // a path that does not decode

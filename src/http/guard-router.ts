@@ -18,26 +18,26 @@ import { sendJson } from './send-json.js'
 
 export interface GuardRouterOptions {
   readonly guard: Guard
-  /** Who sends a request: `apiKeys([…])`, or a function of yours. */
+  /** Identifies the sender: `apiKeys([…])`, or a function of yours. */
   readonly auth: Authenticate
   /** Path of the evaluation. Default `/v1/guard`. */
   readonly evaluatePath?: string
   /** For each key. Default 1000; `Infinity`: no limit. */
   readonly requestsPerMinute?: number
   /**
-   * Tokens that do not exist: they are how one would guess. For each key and actor (the header `X-Sandwich-Actor`, else the
-   * client's address); ten times as many for a key. Default 100; `Infinity`: no limit.
+   * Limits guessing: tokens that do not exist, for each key and actor (the header `X-Sandwich-Actor`, else the
+   * client's address); ten times as many for the key as a whole. Default 100; `Infinity`: no limit.
    */
   readonly unknownTokensPerMinute?: number
   /** Bytes of a request's body. Default 1 MiB. */
   readonly maxBodyBytes?: number
-  /** Told of each request that failed on our side (500, 503). Default: a process warning. */
+  /** Called with the error of each 500 and 503. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * A guard over HTTP: authentication, limits, the routes of the interface, one error body. Requests for other paths go on
- * to the next handler.
+ * Serves a guard over HTTP: authentication, rate limits, the routes of docs/interface.md, one error body. Requests
+ * for other paths go on to the next handler.
  *
  * @example
  * app.use(guardRouter({ guard: localGuard(), auth: apiKeys(keys) }))
@@ -53,7 +53,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
   router.use(named)
   const routes = guardRoutes(guard, evaluatePath)
   for (const { method, path, scope, answer } of routes) {
-    // One handler, not a chain: each link of one costs as much as finding the route.
+    // One handler, not a chain: each link costs as much as routing.
     router[method](path, async function guardRoute(req: Request, res: Response, next: NextFunction) {
       try {
         const principal = await admit(req, res)
@@ -62,7 +62,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
         const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
         send(req, res, await answer({ params: req.params, input, caller }))
       } catch (error) {
-        next(error) // Express 4 would not see it, and the process end
+        next(error) // Express 4 does not handle rejections
       }
     })
   }
@@ -75,7 +75,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
 
 // --- Internal helpers, in the order of use ---
 
-/** Says only ok or not: what is wrong is for the logs. */
+/** Says only whether it is ready; the reason is logged. */
 function readiness(guard: Guard): RequestHandler {
   return async function readyRoute(_req, res) {
     await guard.ready().catch((cause: unknown) => {
@@ -85,7 +85,7 @@ function readiness(guard: Guard): RequestHandler {
   }
 }
 
-/** Lets in who has a key and is within its limit of requests, and tells who it is. */
+/** Authenticates a request and counts it against the key's limit. */
 function entrance(auth: Authenticate, limit: number): (req: Request, res: Response) => Promise<Principal> {
   const count = limit === Infinity ? undefined : requestLimit(limit)
   return async function admit(req, res) {
@@ -106,7 +106,7 @@ function requestLimit(limit: number): (req: Request, res: Response) => Promise<v
     keyGenerator: (req) => rateKey(requestContext(req).principal),
     handler: (_req, _res, next) =>
       next(new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`)),
-    validate: false, // its checks are about addresses, which are not what is counted here
+    validate: false, // its checks concern client addresses, which are not counted here
   })
   return (req, res) =>
     new Promise((resolve, reject) => {

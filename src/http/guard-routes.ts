@@ -34,7 +34,7 @@ export interface Route {
   readonly answer: (call: Call) => Promise<Answer>
 }
 
-/** The routes that need a key. What comes in goes to the guard as it is, which checks it. */
+/** The routes that need a key. Input is passed to the guard unchecked; the guard validates it. */
 export function guardRoutes(guard: Guard, evaluatePath: string): readonly Route[] {
   const reply = async (body: Promise<unknown>): Promise<Answer> => ({ body: await body })
   return [
@@ -122,14 +122,14 @@ function policyRoutes(guard: Guard): readonly Route[] {
   ]
 }
 
-/** The path says which detector; a body that is no object is for the guard to refuse. */
+/** Adds the model of the path; a body that is not an object is left for the guard to refuse. */
 function withModel(input: unknown, model: string): DetectRequest {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input as DetectRequest
   if ('model' in input) throw new ValidationError([{ path: 'model', message: 'is in the path; leave it out' }])
   return { ...input, model } as DetectRequest
 }
 
-/** Parameters of these paths are never repeated, and so never lists. */
+/** Narrows Express's type: these parameters are never repeated, so never lists. */
 function paramOf(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : ''
 }

@@ -2,11 +2,11 @@ import type { GuessBudget } from '../types.js'
 import { guessLimit } from './guess-limit.js'
 
 export interface GuessBudgets {
-  /** The budget of one who acts with a key, within that of the key. */
+  /** The budget of one actor of a key, within the key's own. */
   for(key: string, actor: string): GuessBudget
 }
 
-/** How many times as much all who act with a key may guess as one of them. */
+/** The key's limit is this many times that of one actor. */
 const ACTORS = 10
 
 /** Counts unknown tokens for each key and actor, so that one user does not stop others, and for the key as a whole. */
@@ -20,7 +20,7 @@ export function guessBudgets(limit: number): GuessBudgets {
 
 // --- Internal helpers ---
 
-/** Room in both; always set aside in this order, so that no two requests wait for each other. */
+/** Reserves in both budgets, always in this order, so that no two requests wait for each other. */
 function both(actor: GuessBudget, key: GuessBudget): GuessBudget {
   return {
     async reserve(tokens) {
@@ -32,7 +32,7 @@ function both(actor: GuessBudget, key: GuessBudget): GuessBudget {
       return {
         allowed: shared.allowed,
         async settle(unknown) {
-          // What an actor asks for beyond its own budget is told to nobody, and must not use up that of the key.
+          // What exceeds the actor's own budget must not use up the key's.
           const ofKey = await shared.settle(Math.min(unknown, own.allowed))
           const ofActor = await own.settle(unknown)
           return ofActor ?? ofKey

@@ -3,12 +3,12 @@ import { RateLimitedError } from '../errors.js'
 import type { GuessBudget, GuessReservation } from '../types.js'
 
 export interface GuessLimitOptions {
-  /** Unknown tokens that may be asked for in a window: so many do not yet stop a request, one more does. */
+  /** Unknown tokens allowed per window; exactly this many do not stop a request, one more does. */
   readonly limit: number
   readonly windowMs?: number
 }
 
-/** What requests under way have set aside under one name, and those that wait for some of it. */
+/** Reservations of running requests under one name, and the requests waiting for room. */
 interface Reserved {
   tokens: number
   waiting: (() => void)[]
@@ -18,7 +18,7 @@ export interface GuessLimit {
   for(key: string): GuessBudget
 }
 
-/** Counts unknown tokens by any name, such as that of a key, in this process; exact also for requests at the same time. */
+/** Counts unknown tokens by name, such as a key's id, in this process; exact for concurrent requests, too. */
 export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): GuessLimit {
   const store = new MemoryStore()
   const { getKey } = rateLimit({ limit, windowMs, store, validate: false }) // it gives the store its window
@@ -55,7 +55,7 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
   async function settle(key: string, allowed: number, unknown: number): Promise<RateLimitedError | undefined> {
     const isOver = unknown > allowed
     try {
-      // One more than the limit: from then on it is used up, and who tries again is told nothing.
+      // Counts one over the limit, so that it stays used up until the window ends.
       for (let count = isOver ? allowed + 1 : unknown; count > 0; count -= 1) await store.increment(key)
       return isOver ? refusal((await usage(key)).resetTime) : undefined
     } finally {

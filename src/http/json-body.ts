@@ -6,9 +6,9 @@ import { sandwichError } from './errors.js'
 
 const LINGER_MS = 2000
 
-/** A parser of JSON bodies; gives what an earlier one has parsed. Throws for other media types. */
+/** Makes a parser of JSON bodies; reuses a body that is already parsed. Throws for other media types. */
 export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
-  // Not strict: `"text"` and `7` are JSON, and what is wrong with them is for the schema to say.
+  // Not strict: `"text"` and `7` are JSON too, and the schema refuses them with a better message.
   const parse = express.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
   return async function readBody(req, res) {
     if (req.body !== undefined) return req.body
@@ -16,7 +16,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
       refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
     })
-    // The parser passes over a body of another type.
+    // express.json ignores bodies of other types.
     if (req.body === undefined && req.is('application/json') === false) {
       throw new UnsupportedMediaTypeError('Send the body as application/json.')
     }
@@ -24,7 +24,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   }
 }
 
-/** The parser would read all of a body that is too long before it says so; here the answer comes first. */
+/** Refuses a body whose declared length is over the limit at once; the parser would read all of it first. */
 function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (error: Error) => void): void {
   const refuse = () => {
     res.once('finish', () => linger(req))
@@ -38,7 +38,7 @@ function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (
   })
 }
 
-/** A client that is still sending reads its answer only if it is not cut off at once; one that goes on and on is. */
+/** Keeps reading for a moment, so that a client that is still sending gets its answer; then cuts it off. */
 function linger(req: Request): void {
   if (req.complete) return
   const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
@@ -46,14 +46,17 @@ function linger(req: Request): void {
   req.once('close', () => clearTimeout(timer))
 }
 
-/** JSON is UTF-8 (RFC 8259). The parser also reads UTF-16, UTF-7 and others, which what stands in front of it may not. */
+/**
+ * Requires UTF-8 (RFC 8259). express.json also reads UTF-16, UTF-7 and others, which a proxy in front may read
+ * differently.
+ */
 function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
-  // It would be decoded to something else than was sent.
+  // It would be decoded to something other than what was sent.
   if (!isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
 }
 
-/** Whatever goes wrong in here, such as a broken gzip, is a fault of the body. */
+/** Any parser error, such as a broken gzip, is a fault of the body. */
 function bodyError(error: unknown): Error {
   const known = sandwichError(error)
   return known instanceof InternalError ? new InvalidJsonError('The body could not be read whole.') : known

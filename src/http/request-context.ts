@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type { Principal } from './auth.js'
 
-/** What is known of a request beside its content; all of it may be logged. */
+/** What is known of a request besides its content; all of it may be logged. */
 export interface RequestContext {
   readonly id: string
   /** Once the request is authenticated. */
@@ -12,7 +12,7 @@ export interface RequestContext {
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>()
 
-/** UUID, trace id of 32 hex digits, or ULID. Ids are logged, so nothing else is taken over: a name would fit a wider pattern. */
+/** UUID, trace id of 32 hex digits, or ULID. Ids are logged, and a wider pattern would admit names. */
 const SAFE_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
 /** The request's context; its id is the client's `X-Request-Id` where that is one, and a new one otherwise. */
@@ -33,7 +33,10 @@ export const named: RequestHandler = (req, res, next) => {
 
 const LONGEST_ACTOR = 128
 
-/** For whom a client acts: what it calls one of its users, else its own address. Opaque; it is counted by, and not logged. */
+/**
+ * The user for whom a client acts: the header `X-Sandwich-Actor`, else the client's address. Used as a key for
+ * counting, never logged.
+ */
 export function actorOf(req: Request): string {
   const header = req.get('X-Sandwich-Actor')
   return header && header.length <= LONGEST_ACTOR ? `actor ${header}` : `address ${req.ip}`

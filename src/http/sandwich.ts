@@ -19,7 +19,9 @@ import { jsonBody } from './json-body.js'
 import { requestContext } from './request-context.js'
 import { sendJson } from './send-json.js'
 
-/** A constant, or what a function makes of the request. Never the client's body: a client could name another's session. */
+/**
+ * A constant or a function of the request. Never read from the client's body: a client could name another's session.
+ */
 export type FromRequest<T> = T | ((req: Request) => T | Promise<T>)
 
 export interface SandwichOptions extends PipelineOptions {
@@ -49,7 +51,7 @@ declare global {
   }
 }
 
-// Other fields are a client's habits (`model`, `temperature`), not its decision: they are left out.
+// Other fields (`model`, `temperature`) are dropped: the app decides them, not its client.
 const body = z.object({ messages: messagesSchema, stream: z.boolean().nullish() })
 
 /**
@@ -82,7 +84,7 @@ export function sandwich(options: SandwichOptions): RequestHandler {
 
 // --- Internal helpers ---
 
-/** Mounted by `app.post(path, …)`, the route has matched its path, and `req.path` is still the whole of it. */
+/** With `app.post(path, …)` the route has matched, and `req.path` is still the whole path. */
 function isAddressed({ llm }: SandwichOptions, req: Request): boolean {
   return !llm || req.path === '/' || req.route !== undefined
 }
@@ -136,7 +138,7 @@ async function answer(options: SandwichOptions, request: SandwichRequest, res: R
   sendJson(res, 200, reply)
 }
 
-/** Headers go out with the first event, so that what fails before it still gets its own status. */
+/** Sends headers with the first event, so that an earlier failure still gets its own status. */
 async function answerStreamed(
   options: SandwichOptions,
   request: SandwichRequest,
@@ -169,13 +171,16 @@ function fail(options: SandwichOptions, res: Response, error: unknown, requestId
   sendError(res, reported(options, res, error), requestId)
 }
 
-/** The error as the client may see it. What is no fault of the client is told to the app, if the client is still there. */
+/**
+ * Maps an error to what the client may see, and reports it to `onError` unless it is the client's fault or the client
+ * has left.
+ */
 function reported({ onError = warn }: SandwichOptions, res: Response, error: unknown): SandwichError {
   const known = sandwichError(error)
   const isRefused = known instanceof UnauthorizedError || known instanceof ForbiddenError
   if ((isRefused || known.status >= 500) && !res.destroyed) onError(error)
   if (!isRefused) return known
-  // It is this app that may not use the guard; the client has no key that could be wrong.
+  // The guard refused this app's key; the client has none.
   return new UnavailableError('The protection is not available. Try again later.', { cause: error })
 }
 
@@ -188,7 +193,7 @@ function whenClientLeaves(res: Response): AbortSignal {
   return controller.signal
 }
 
-/** Resolves once there is room again, or nobody to write to. */
+/** Resolves once the response can take more, or is closed. */
 function drained(res: Response): Promise<void> {
   return new Promise((resolve) => {
     if (res.closed) return resolve()
@@ -203,6 +208,6 @@ function drained(res: Response): Promise<void> {
 }
 
 async function resolve<T>(option: FromRequest<T>, req: Request): Promise<T> {
-  // A function of the request, since no option's constant is one.
+  // No option's constant is a function.
   return typeof option === 'function' ? (option as (req: Request) => T | Promise<T>)(req) : option
 }

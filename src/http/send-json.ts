@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Answers with JSON that nobody may keep. Not `res.json`: its ETag is a digest of the body, that is of revealed values. */
+/** Answers with JSON and `no-store`. Not `res.json`: its ETag is a digest of the body, and so of revealed values. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   res.statusCode = status

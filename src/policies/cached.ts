@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * A store that is asked once a second for each tenant, not at each evaluation. What this instance changes, and a policy
- * that another has just created and a request names, it sees at once. A failed store is never covered up for longer.
+ * Caches the policies of each tenant for a second. Changes of this instance, and a policy that another instance has
+ * just created and a request names, are seen at once. A failing store is not masked for longer than that.
  */
 export function cachedPolicies(
   store: PolicyStore,

@@ -1,6 +1,6 @@
 import type { Policy } from './policy.js'
 
-/** Keeps the policies of each tenant. Methods reject if the store fails; they never answer with part of the truth. */
+/** Stores the policies of each tenant. Methods reject if the store fails; they never return part of the policies. */
 export interface PolicyStore {
   /** Gives a tenant that the store has never seen its first policies; does nothing for a known tenant, also if it has none left. */
   open(tenant: string, first: readonly Policy[]): Promise<void>

@@ -5,7 +5,7 @@ import type { Role } from '../types.js'
 /** Ids of policies and applications. */
 export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
 
-/** Text of at most `longest` units without half a surrogate pair, of which each store would make something else. */
+/** Text of at most `longest` units without lone surrogates, which each store would change differently. */
 export const text = (longest: number) =>
   z
     .string()
@@ -42,7 +42,9 @@ const fields = z.strictObject({
   override_response: text(16_384).optional(),
 })
 
-/** A policy as it is created (document 2.5). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given. */
+/**
+ * A policy as it is created (docs/policies.md). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given.
+ */
 export const policyInput = fields
   .refine(({ detector, detectors }) => !detector || !detectors, {
     path: ['detector'],
@@ -66,7 +68,7 @@ export const policySchema = z.object({
 
 export type Policy = Readonly<z.output<typeof policySchema>>
 
-/** What a policy is replaced by: one as it was read may be written back, its times are not the writer's to set. */
+/** Prepares an update. A policy may be written back as it was read; its times are dropped. */
 export function replacement(id: string, input: PolicyInput): PolicyInput {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const isTime = (name: string) => name === 'created_at' || name === 'updated_at'
@@ -74,7 +76,9 @@ export function replacement(id: string, input: PolicyInput): PolicyInput {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isTime(name))) as PolicyInput
 }
 
-/** What a new tenant starts with. A missed name leaks for good, a false hit is restored anyway: the default favours recall. */
+/**
+ * The first policy of a new tenant. It favours recall: a missed name leaks for good, a false hit is restored anyway.
+ */
 export const PII_DEFAULT = {
   id: 'pii-default',
   definition: 'Replaces names, places, contacts and document numbers by vaulted tokens.',
@@ -82,7 +86,7 @@ export const PII_DEFAULT = {
   detectors: [{ model: 'pii' }],
 } as const satisfies PolicyInput
 
-/** What finds keys and passwords; for `firstPolicies`, beside `PII_DEFAULT`. */
+/** A policy for keys and passwords; for `firstPolicies`, beside `PII_DEFAULT`. */
 export const SECRETS_DEFAULT = {
   id: 'secrets-default',
   definition: 'Replaces keys, tokens and passwords by vaulted tokens.',

@@ -8,9 +8,9 @@ import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
 /**
- * Policies in Redis: one hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. A marker
- * that is not the one this process has seen, or that speaks of policies where there are none, is a store that has lost
- * its data: an error, not a tenant without policies.
+ * Policies in Redis: a hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. A marker
+ * other than the one this process has seen, or one that promises policies where there are none, means that the store
+ * has lost its data: an error, not a tenant without policies.
  */
 export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): PolicyStore {
   /** The marker of each tenant that was opened here. */
@@ -30,7 +30,7 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
   return {
     async open(tenant, first) {
       const policies = first.flatMap((policy) => [policy.id, JSON.stringify(policy)])
-      // A look first: a client that finds the whole store emptied must hear of it before anything is written.
+      // Reads first: a client that finds the store emptied must fail before anything is written.
       const marker = String(await run(LOOK, tenant)) || String(await run(OPEN, tenant, [randomUUID(), ...policies]))
       seen.set(tenant, marker)
     },
@@ -110,7 +110,7 @@ return deleted`)
 /** If their answer is lost, they may have happened. */
 const CHANGES: ReadonlySet<Script> = new Set([CREATE, UPDATE, DELETE])
 
-/** Checked, since others can write to Redis; a policy that is not whole must not be taken for a lenient one. */
+/** Validates, since others can write to Redis: a damaged policy must not pass for a lenient one. */
 function read(stored: string): { position: number; policy: Policy } {
   const colon = stored.indexOf(':')
   return { position: Number(stored.slice(0, colon)), policy: policySchema.parse(JSON.parse(stored.slice(colon + 1))) }

@@ -12,9 +12,9 @@ export interface SqlPoliciesOptions {
 }
 
 /**
- * Policies in SQLite or PostgreSQL, and a marker that a tenant was opened. A marker that is not the one this process has
- * seen, or that speaks of policies where there are none, is a store that has lost its data: an error, not a tenant
- * without policies.
+ * Policies in SQLite or PostgreSQL, and a marker that a tenant was opened. A marker other than the one this process
+ * has seen, or one that promises policies where there are none, means that the store has lost its data: an error, not
+ * a tenant without policies.
  */
 export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
   /** The marker of each tenant that was opened here. */
@@ -141,7 +141,7 @@ async function insert(sql: Sql, tenant: string, policy: Policy): Promise<boolean
   return rows.length > 0
 }
 
-/** Checked, since others can write to a database; a policy that is not whole must not be taken for a lenient one. */
+/** Validates, since others can write to the database: a damaged policy must not pass for a lenient one. */
 function read(body: unknown): Policy {
   return policySchema.parse(JSON.parse(String(body)))
 }

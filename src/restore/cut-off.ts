@@ -3,8 +3,8 @@ import { GREATER, RETURN, SPACE, TAB } from './html-states.js'
 import type { LineStart } from './line-start.js'
 
 /**
- * Knows when Markdown may cut off a value that goes on in the next line. If the block of raw HTML ends there, Markdown
- * makes text of the mark that ends the value, and the browser goes on to look for it.
+ * Knows when Markdown may cut off a tag that goes on in the next line. If the block of raw HTML ends there, Markdown makes
+ * text of the mark that ends a value, and the browser goes on to look for it; and the URLs in it end with white space only.
  */
 export class CutOff {
   readonly #line: LineStart
@@ -25,15 +25,18 @@ export class CutOff {
     this.#column = 0
   }
 
-  /** A line break in a value. Gives whether it is cut off here. */
+  /** A line break in a tag. Gives whether it is cut off here. */
   lineBreak(): boolean {
     if (this.#line.endsBlock || this.#line.isInQuote) return true
     this.#indent ??= 0
     return false
   }
 
-  /** A character of the value. Gives whether it was cut off before it: by an empty line, or the end of a list's item. */
-  see(code: number): boolean {
+  /**
+   * A character of the tag. Gives whether it was cut off before it: by the end of a list's item; in a value also by an empty
+   * line or the mark of a quotation.
+   */
+  see(code: number, isInValue: boolean): boolean {
     if (this.#indent === undefined) return false
     if (code === SPACE || code === TAB) {
       this.#indent++
@@ -41,6 +44,6 @@ export class CutOff {
     }
     const isLess = this.#indent < this.#column
     this.#indent = undefined
-    return isLess || code === NEWLINE || code === RETURN || code === GREATER
+    return isLess || (isInValue && (code === NEWLINE || code === RETURN || code === GREATER))
   }
 }

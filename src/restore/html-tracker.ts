@@ -21,9 +21,7 @@ import {
   NAME,
   PLAIN,
   RETURN,
-  SCRIPT,
   SINGLE_QUOTE,
-  STYLE,
   isOne,
   isSpace,
   lower,
@@ -42,7 +40,7 @@ import type { LineStart } from './line-start.js'
 import { CommentEnd } from './comment-end.js'
 import { CutOff } from './cut-off.js'
 import { WellFormed } from './well-formed.js'
-import { StyleSheet } from './style-sheet.js'
+import { contentOf, RawContent } from './raw-content.js'
 import { TagOpening, type Opened } from './tag-opening.js'
 
 /**
@@ -65,6 +63,10 @@ export class HtmlTracker {
   #word = ''
   #attribute = ''
   #isEnd = false
+  /** It does not begin its line. */
+  #isInLine = false
+  /** It ends a style sheet or a script, to Markdown only if nothing but white space follows its name. */
+  #endsRaw = false
   readonly #comment = new CommentEnd()
   /** All of a quoted value so far was found to be harmless: it began as `mailto:`. */
   #isExempt = false
@@ -72,8 +74,9 @@ export class HtmlTracker {
   readonly #wellFormed = new WellFormed()
   readonly #cutOff: CutOff
   #last = 0
-  #hadRaw = 0
-  readonly #style = new StyleSheet()
+  /** How many tags, comments and declarations have begun. */
+  count = 0
+  readonly raw = new RawContent()
 
   constructor(line: LineStart) {
     this.#line = line
@@ -90,20 +93,6 @@ export class HtmlTracker {
     return (this.#bits & ~PLAIN) !== 0
       ? !(this.#isExempt && isOne(this.#bits))
       : this.#opening.isPending && !this.isBehindLess
-  }
-
-  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
-  get hadRaw(): boolean {
-    return this.#hadRaw !== 0
-  }
-
-  get hadStyle(): boolean {
-    return (this.#hadRaw & STYLE) !== 0
-  }
-
-  /** There was something in it with which Markdown could have taken its end for text. */
-  get isLooseStyle(): boolean {
-    return this.#style.isLoose
   }
 
   /** A token here would begin the name of a tag, or the scheme of an autolink. */
@@ -148,7 +137,10 @@ export class HtmlTracker {
 
   /** A token went by: whatever its value is may have ended what it stands in. */
   token(): void {
-    if (this.isBehindLess) this.#bits |= ATTRIBUTES << GRADE
+    if (this.isBehindLess) {
+      this.#bits |= ATTRIBUTES << GRADE
+      this.#cutOff.startTag()
+    }
     this.#bits = afterToken(this.#bits)
     this.#opening.stop()
     this.#word = '\ufffd'
@@ -157,6 +149,7 @@ export class HtmlTracker {
 
   /** Takes the next code unit, as written. */
   next(code: number): void {
+    this.raw.see(code, this.#bits)
     if (this.#bits !== 0) this.#step(code)
     const opened = this.#opening.next(code)
     if (opened !== undefined) this.#open(opened, code)
@@ -164,6 +157,7 @@ export class HtmlTracker {
   }
 
   #open(opened: Opened, code: number): void {
+    this.count++
     this.#wellFormed.spoil()
     if (opened === 'comment') {
       this.#bits |= COMMENT
@@ -178,6 +172,8 @@ export class HtmlTracker {
     this.#wellFormed.start(this.#bits === 0 && !this.#opening.isEscaped)
     this.#bits |= isEnd ? NAME : NAME | AUTOLINK
     this.#isEnd = isEnd
+    this.#isInLine = !this.#line.isFresh || !this.#line.isBare
+    this.#endsRaw = false
     this.#word = lower(code)
     this.#cutOff.startTag()
   }
@@ -185,10 +181,10 @@ export class HtmlTracker {
   #step(code: number): void {
     this.#valueLength++
     this.#wellFormed.see(code)
-    if (this.#cutOff.see(code)) this.#hold()
-    if (this.#bits & STYLE) this.#style.see(code)
+    if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
+    if (this.#endsRaw && code !== GREATER && !isSpace(code)) this.close()
     if (code === GREATER) this.#close()
     else if (code === DOUBLE_QUOTE) this.#quote(true)
     else if (code === SINGLE_QUOTE) this.#quote(false)
@@ -201,37 +197,38 @@ export class HtmlTracker {
   #name(code: number): void {
     if (code !== GREATER && code !== SLASH && !isSpace(code)) return this.#wellFormed.inName(code)
     const name = this.#word
-    this.#word = this.#attribute = ''
-    if (name === 'style') this.#raw(STYLE)
-    if (name === 'script') this.#raw(SCRIPT)
+    this.#word = ''
+    // In another reading it is an attribute's.
+    this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
+    if (!this.#isEnd) this.#bits |= this.raw.start(name, this.#isInLine)
+    else this.#endRaw(name)
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
     this.#bits = afterName(this.#bits, isElement(name))
   }
 
-  /** The content of these elements is no text. */
-  #raw(state: number): void {
-    if (!this.#isEnd) {
-      this.#bits |= state
-      this.#hadRaw |= state
-      return
-    }
-    this.#line.endsBlock = true
+  #endRaw(name: string): void {
+    const state = contentOf(name)
+    if (!this.#opening.isEscaped) this.raw.end(name)
+    if (state === 0) return
+    this.#line.endsBlock = this.#endsRaw = true
     // Else this is an attribute of the tag that begins it.
     if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
-    if (state === STYLE && this.#bits & STYLE && this.#style.isOpen) this.close()
+    if (this.#bits & state && (this.#opening.isEscaped || this.raw.mayGoOn(state))) this.close()
     this.#bits &= ~state
   }
 
   /** A `>` that Markdown takes for the mark of a quotation ends nothing. */
   #close(): void {
-    if (this.#line.isQuoted && this.#line.isFresh) {
+    if (this.#line.isInQuote && this.#line.isFresh) {
       this.#wellFormed.spoil()
       return
     }
     if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
     if (this.#bits & DECLARATION) this.#line.endsBlock = true
+    if (this.raw.isVerbatim && !this.#wellFormed.holds) this.close()
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
+    this.#endsRaw = false
   }
 
   #quote(isDouble: boolean): void {
@@ -282,9 +279,8 @@ export class HtmlTracker {
 
   #break(code: number): void {
     if (code !== NEWLINE || this.#last !== RETURN) this.#wellFormed.lineBreak()
-    if (!(this.#bits & ANY_QUOTED)) return
-    this.#isExempt = false
     if (this.#cutOff.lineBreak()) this.#hold()
+    if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
 
   #hold(): void {

@@ -55,8 +55,10 @@ export function afterSpace(bits: number): number {
 
 /** A `>`. Where Markdown has cut off a value, it may be text, too. */
 export function afterGreater(bits: number): number {
-  const kept = bits & HELD ? bits & HELD_OPEN : 0
-  return (bits & ~(AUTOLINK | DECLARATION | ANY_ATTRIBUTES | ANY_VALUE | ANY_UNQUOTED)) | kept
+  const isHeld = (bits & HELD) !== 0
+  const kept = isHeld ? bits & HELD_OPEN : 0
+  const unquoted = isHeld && bits & (ANY_VALUE | ANY_UNQUOTED) ? UNQUOTED : 0
+  return (bits & ~(AUTOLINK | DECLARATION | ANY_ATTRIBUTES | ANY_VALUE | ANY_UNQUOTED)) | kept | unquoted
 }
 
 /** The end of a tag's name. */

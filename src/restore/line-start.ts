@@ -13,6 +13,8 @@ const LETTER = /\p{L}/u
 export class LineStart {
   /** No letter yet: what stands here may still be the mark of a quotation, a list or a definition. */
   isFresh = true
+  /** Nothing but white space came before a first `<`. */
+  isBare = true
   /** Where the line's content begins, behind white space and marks. */
   column = 0
   /** A line before, since the last empty one, began with `>`. */
@@ -56,6 +58,7 @@ export class LineStart {
       return
     }
     this.#isBlank = false
+    if (code !== 0x3c) this.isBare = false
     if (code === 0x3e) this.#startsQuote = true
     if (code >= 0x41 && LETTER.test(String.fromCharCode(code))) this.isFresh = false
     else if (code !== 0x3c) this.column++
@@ -64,7 +67,7 @@ export class LineStart {
   #end(): void {
     if (this.#isBlank) this.isQuoted = false
     else if (this.#startsQuote) this.isQuoted = true
-    this.isFresh = this.#isBlank = true
+    this.isFresh = this.isBare = this.#isBlank = true
     this.#startsQuote = this.endsBlock = false
     this.column = 0
   }

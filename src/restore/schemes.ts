@@ -1,8 +1,8 @@
 import { DOT, isWord, NEWLINE } from './characters.js'
 
-/** Schemes, by what a page does with their URLs. Any other loads nothing without `//`. */
+/** Schemes, by what a page does with their URLs. Any other loads nothing without `//`. Bare `xmpp:` addresses are linked. */
 
-const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript']
+const LOADING = ['https', 'http', 'wss', 'ws', 'ftp', 'javascript', 'vbscript', 'xmpp']
 
 export function isLoadingScheme(word: string): boolean {
   return LOADING.includes(word)

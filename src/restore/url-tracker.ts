@@ -1,13 +1,15 @@
-import { AllowedHosts } from './allowed-hosts.js'
-import { BareHost, isHostCharacter } from './bare-host.js'
-import { BACKSLASH, COLON, DOT, IGNORED, LESS, NEWLINE, SLASH } from './characters.js'
+import { Authority } from './authority.js'
+import { BareHost } from './bare-host.js'
+import { COLON, IGNORED, LESS, NEWLINE } from './characters.js'
 import { HtmlTracker } from './html-tracker.js'
+import { LineJoin } from './line-join.js'
 import { LineStart } from './line-start.js'
 import { LinkBrackets } from './link-brackets.js'
+import { ImageText } from './image-text.js'
 import { Recent } from './recent.js'
-import { endsUrl, isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from './schemes.js'
-import { loadsInStyle } from './style-sheet.js'
-import { hexDigit, WALL, type Form } from './symbols.js'
+import { endsUrl, isMailScheme, isWebScheme } from './schemes.js'
+import { openingOf } from './url-opening.js'
+import { WALL, type Form } from './symbols.js'
 
 /**
  * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored value
@@ -19,8 +21,7 @@ import { hexDigit, WALL, type Form } from './symbols.js'
  * ends it sooner is only what does so in all of them, too: the `>` of an autolink, or of a tag that is one by the rules of
  * Markdown and of HTML. Tags are the business of `html-tracker.ts`.
  *
- * An allowed host is one that is written plainly: nothing encoded, no user name, no backslash, no final dot, ASCII only.
- * What our reading of a URL and a browser's could differ in is refused, not parsed. A URL in an allowed one must be
+ * What our reading of a URL and a browser's could differ in is refused, not parsed. A URL in one of an allowed host must be
  * allowed, too.
  */
 
@@ -37,36 +38,36 @@ type Kind = 'link' | 'definition' | 'style'
 const OPEN: readonly State[] = ['outside', 'allowed']
 const ENDED_BY_MARK: readonly State[] = ['angle', 'line', 'quoted']
 
-const PARENTHESIS = 0x28
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 const GREATER = 0x3e
 const TOKEN = 0xfffd
 
-const LONGEST_AUTHORITY = 300
-
 export class UrlTracker {
-  readonly #allowed: AllowedHosts
+  readonly #authority: Authority
   #line = new LineStart()
   #html = new HtmlTracker(this.#line)
   #recent = new Recent()
   #host = new BareHost()
   #state: State = 'outside'
   #brackets = new LinkBrackets(this.#line)
+  #image = new ImageText()
   #kind: Kind = 'link'
   /** How many symbols of the destination have come. */
   #length = 0
   /** The mark that ends a quoted URL of a style sheet. */
   #mark = 0
-  #authority = ''
   /** The URL ends with the tag that it stands in; with the next `>`. */
   #isTagged = false
   #isAutolink = false
+  readonly #join = new LineJoin()
+  /** The destination began in a URL: what stands in it is a part of that. */
+  #isInner = false
   /** Behind the beginning of another destination, which is one if this one does not end. */
   #isNested = false
 
   constructor(urls: readonly string[] = []) {
-    this.#allowed = new AllowedHosts(urls)
+    this.#authority = new Authority(urls)
   }
 
   /** Tokens stay as they are. */
@@ -81,12 +82,12 @@ export class UrlTracker {
 
   /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside' || this.#html.isActive || this.#html.hadRaw || this.#host.isPossible
+    return this.#state !== 'outside' || this.inTag || this.#html.raw.hadAny || this.#host.isPossible
   }
 
   /** Code units have to be read as well. */
   get inTag(): boolean {
-    return this.#html.isActive
+    return this.#html.isActive || this.#html.raw.isVerbatim
   }
 
   /** Behind `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
@@ -108,6 +109,7 @@ export class UrlTracker {
   pass(text: string, from: number, to: number): void {
     if (to === from) return
     this.#brackets.pass(text, from, to)
+    this.#image.pass(text, from, to)
     this.#recent.pass(text, from, to)
     this.#line.pass(text, from, to)
   }
@@ -125,7 +127,7 @@ export class UrlTracker {
   see(code: number, form: Form): void {
     if (code === WALL) return this.#restart()
     if (code === IGNORED) {
-      if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+      this.#ignored()
       return
     }
     const isPlain = form === 'literal'
@@ -134,11 +136,19 @@ export class UrlTracker {
     if (space) this.#space(code)
     else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
     else this.#follow(code, form)
-    if (this.#html.hadStyle) this.#mayBeStyle(code)
+    this.#doubt(code, form)
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
-    if (code === NEWLINE && !isPlain) this.#line.renew()
-    else this.#line.see(code)
+    if (code !== NEWLINE || isPlain) return this.#line.see(code)
+    this.#line.renew()
+    this.#join.open()
+  }
+
+  /** Restores nothing more in a text in which only one renderer would know where it is. */
+  #doubt(code: number, form: Form): void {
+    const { count, raw, isActive } = this.#html
+    if (this.#image.see(code, form, this.#recent.last, count)) this.#html.close()
+    if (!isActive && raw.hadStyle && raw.loads(code, this.#recent)) this.#html.close()
   }
 
   // --- Destinations ---
@@ -149,6 +159,7 @@ export class UrlTracker {
       this.#isNested = true
       return
     }
+    this.#isInner = !OPEN.includes(this.#state)
     this.#state = 'before'
     this.#kind = kind
     this.#isAutolink = this.#isTagged = false
@@ -174,22 +185,28 @@ export class UrlTracker {
     this.#host.end()
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
-    // markdown-it goes on behind a line break with a backslash before it.
-    if (code !== 0x20 && this.#recent.last === BACKSLASH) return
-    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.hadRaw
+    if (this.#join.space(code, this.#recent.last)) return this.#goOn()
+    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.raw.hadAny
     if (!isBreak && needsBreak) return
     const isNested = this.#isNested
     this.#end()
     if (isNested) this.#expect('link')
   }
 
+  /** What follows a line break is no tag. */
+  #goOn(): void {
+    this.#isAutolink = this.#isTagged = false
+  }
+
   #end(): void {
     this.#state = 'outside'
-    this.#isAutolink = this.#isTagged = this.#isNested = false
+    this.#isAutolink = this.#isTagged = this.#isNested = this.#isInner = false
+    this.#join.close()
   }
 
   #follow(code: number, form: Form): void {
     this.#isNested = false
+    this.#join.see(code)
     if (code <= 0x20 || code === LESS) this.#isAutolink = false
     if (this.#host.see(code, this.#recent.last) && this.#state === 'outside') this.#refuse()
     else if (this.#state === 'before') this.#begin(code, form)
@@ -201,6 +218,13 @@ export class UrlTracker {
     else if (this.#state === 'outside' || this.#state === 'allowed') this.#open(code, form)
   }
 
+  /** What cannot be seen is a part of a destination all the same. */
+  #ignored(): void {
+    if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
+    if (this.#state === 'before' && this.#kind !== 'style') this.#state = 'destination'
+    this.#length++
+  }
+
   #endsHere(): boolean {
     return this.#isAutolink || (this.#isTagged && this.#html.hasEnded)
   }
@@ -209,9 +233,9 @@ export class UrlTracker {
   #destination(code: number, form: Form): void {
     if (code === COLON && form === 'literal') {
       const { word, isPlain } = this.#recent.word()
-      if (isPlain && word.length === this.#length) {
+      if (isPlain && word.length === this.#length && !this.#isInner) {
         if (isMailScheme(word)) this.#end()
-        else if (isWebScheme(word) && this.#state === 'destination' && !this.#allowed.isEmpty) this.#authorityFrom('')
+        else if (isWebScheme(word) && this.#state === 'destination' && !this.#authority.isNever) this.#authorityFrom('')
       }
     }
     this.#length++
@@ -219,48 +243,31 @@ export class UrlTracker {
 
   /** Begins a URL, if this symbol does. */
   #open(code: number, form: Form): void {
-    if (code === COLON) this.#scheme(form)
-    else if (code === DOT) this.#www(form)
-    else if (code === SLASH && this.#recent.last === SLASH) this.#slashes(form)
-    else if (code === PARENTHESIS && this.#recent.word().word === 'url') this.#expect('style')
-  }
-
-  #scheme(form: Form): void {
-    const { word, isPlain, before } = this.#recent.word()
-    const plain = isPlain && form === 'literal'
-    if (isMailScheme(word) && plain && this.#html.beganValue(word.length + 1, ['href'])) this.#html.exempt()
-    if (!isLoadingScheme(word)) return
-    const isAutolink = plain && before === LESS && this.#html.isInName
-    if (plain && isWebScheme(word) && !isSchemeCharacter(before)) this.#authorityIf('', word.length + 1)
-    else this.#refuse()
+    const opening = openingOf(code, form, this.#recent)
+    if (opening === undefined) return
+    const { kind, authority, length, isBehindLess } = opening
+    if (kind === 'style') return this.#expect('style')
+    if (kind === 'mail') {
+      if (this.#html.beganValue(length, ['href'])) this.#html.exempt()
+      return
+    }
+    const isAutolink = isBehindLess && this.#html.isInName
+    if (authority === undefined) this.#refuse()
+    else this.#authorityIf(authority, length)
     this.#isAutolink = isAutolink
-  }
-
-  #www(form: Form): void {
-    const { word, isPlain, before } = this.#recent.word()
-    if (!word.endsWith('www')) return
-    if (isPlain && form === 'literal' && word === 'www' && !isHostCharacter(before)) this.#authorityIf('//www.', -1)
-    else this.#refuse()
-  }
-
-  #slashes(form: Form): void {
-    const before = this.#recent.plain(2)
-    const isPlain = form === 'literal' && this.#recent.plain(1) === SLASH
-    if (isPlain && before !== COLON && before !== SLASH && before !== BACKSLASH) this.#authorityIf('//', 2)
-    else this.#refuse()
   }
 
   /** In a tag only if the value is nothing but this URL. */
   #authorityIf(authority: string, length: number): void {
-    const refused = this.#allowed.isEmpty || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
-    if (refused && !(this.#state === 'allowed' && !this.#allowed.isEmpty)) this.#refuse()
+    const refused = this.#authority.isNever || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
+    if (refused && !(this.#state === 'allowed' && !this.#authority.isNever)) this.#refuse()
     else this.#authorityFrom(authority)
   }
 
   #authorityFrom(authority: string): void {
     this.#tag()
     this.#state = 'authority'
-    this.#authority = authority
+    this.#authority.start(authority)
   }
 
   #refuse(): void {
@@ -274,19 +281,10 @@ export class UrlTracker {
   }
 
   #name(code: number, form: Form): void {
-    const character = String.fromCharCode(code)
-    if (form !== 'literal' || code >= 0x80 || this.#authority.length > LONGEST_AUTHORITY) this.#state = 'url'
-    else if ('/?#'.includes(character) && this.#authority.length >= 2) {
-      this.#state = this.#allowed.has(this.#authority) ? 'allowed' : 'url'
-      if (this.#state === 'allowed' && this.#html.blocks) this.#html.exempt()
-    } else this.#authority += character.toLowerCase()
-  }
-
-  /** Behind a style sheet of which a renderer may not have seen the end, what loads in one. */
-  #mayBeStyle(code: number): void {
-    if (this.#html.isActive) return
-    if (loadsInStyle(code, this.#recent.word())) this.#html.close()
-    if (this.#html.isLooseStyle && this.#recent.last === BACKSLASH && hexDigit(code) >= 0) this.#html.close()
+    const isAllowed = this.#authority.see(code, form)
+    if (isAllowed === undefined) return
+    this.#state = isAllowed ? 'allowed' : 'url'
+    if (isAllowed && this.#html.blocks) this.#html.exempt()
   }
 
   #restart(): void {
@@ -296,5 +294,6 @@ export class UrlTracker {
     this.#host = new BareHost()
     this.#end()
     this.#brackets = new LinkBrackets(this.#line)
+    this.#image = new ImageText()
   }
 }

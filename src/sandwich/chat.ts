@@ -2,7 +2,7 @@ import type { LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
 import type { Guard } from '../guard/guard.js'
 import type { ProtectionRequest } from './protection.js'
 
-/** What does not change from request to request. */
+/** Options that hold for all requests. */
 export interface PipelineOptions {
   readonly guard: Guard
   /** Tells the model what tokens are; false sends no such line. */
@@ -17,7 +17,10 @@ export interface PipelineOptions {
   readonly maxReplyLength?: number
   /** For the whole of the vendor's reply. Default two minutes. */
   readonly timeoutMs?: number
-  /** Told of what failed here or at the vendor, also where the request survived it. Default: a process warning. */
+  /**
+   * Called with each failure here or at the vendor, also with those that the request survived. Default: a process
+   * warning.
+   */
   readonly onError?: (error: unknown) => void
 }
 
@@ -30,7 +33,7 @@ export interface SandwichRequest extends ProtectionRequest {
   readonly signal?: AbortSignal
 }
 
-/** How a user sees that the protection worked: counts, labels and tokens, never values. */
+/** Shows a user that the protection worked: counts, labels and tokens, never values. */
 export interface SandwichReport {
   /** Id of the evaluation. */
   readonly evaluation: string

@@ -2,7 +2,10 @@
 export interface Deadline {
   readonly signal: AbortSignal
   readonly isUp: boolean
-  /** The result of work, or a rejection as soon as the signal aborts, whether the work heeds it or not. One at a time. */
+  /**
+   * Resolves with the work, or rejects as soon as the signal aborts, whether or not the work observes it. One at a
+   * time.
+   */
   hold<T>(work: Promise<T>): Promise<T>
   clear(): void
 }

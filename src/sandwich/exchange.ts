@@ -12,7 +12,7 @@ import { ReplyRestorer } from './reply-restorer.js'
 import { Reveals } from './reveals.js'
 import { ToolCallIndex } from './tool-call-index.js'
 
-/** One request on its way through the sandwich: what was protected, what may be restored, what is left to release. */
+/** One request through the sandwich: what was protected, what may be restored, and what is left to release. */
 export class Exchange {
   readonly restorer: ReplyRestorer
   readonly #options: PipelineOptions
@@ -42,7 +42,7 @@ export class Exchange {
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 
-  /** What the vendor gets. */
+  /** The request as it is sent to the vendor. */
   get outgoing(): LlmRequest {
     const { instruction = INSTRUCTION } = this.#options
     const { messages, tokens } = this.#protection
@@ -58,7 +58,7 @@ export class Exchange {
     return this.#check.applies
   }
 
-  /** The reply must be complete and checked before any of it leaves. */
+  /** True if the reply must be complete and checked before any of it is sent. */
   get holdsReply(): boolean {
     return this.#check.holds
   }
@@ -90,13 +90,13 @@ export class Exchange {
       throw this.#vendorError(error)
     } finally {
       const ended = deltas?.return?.()
-      // One that does not heed the signal is not waited for, and nobody wants to know what becomes of it.
+      // An iterator that ignores the signal is not awaited; its late rejection must not go unhandled.
       if (signal.aborted) ended?.catch(() => undefined)
       else await ended
     }
   }
 
-  /** Counts a piece of the reply; throws once there is too much of it. */
+  /** Counts a piece of the reply; throws over `maxReplyLength`. */
   measure({ content, toolCalls }: LlmDelta): void {
     this.#length += content?.length ?? 0
     for (const call of toolCalls ?? []) this.#length += call.arguments?.length ?? 0
@@ -128,7 +128,7 @@ export class Exchange {
     }
   }
 
-  /** Stops the clock and releases what was not revealed, once. Also after a failure: nothing of it may stay behind. */
+  /** Stops the timer and releases the tokens that were not revealed, once. Call it after a failure, too. */
   async end(): Promise<void> {
     if (this.#isReleased) return
     this.#isReleased = true

@@ -1,11 +1,11 @@
 import type { Replacement } from '../token.js'
 
-/** Strings, also one that was cut off, and numbers. Each alternative goes over what it has matched once. */
+/** Strings, including one that was cut off, and numbers. Linear: no alternative backtracks. */
 const LITERAL = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\d[\d.eE+-]*/gs
 const COLON = /\s*:/y
 const CLOSED = /^"(?:[^"\\]|\\.)*"$/s
 
-/** A stretch of the JSON that can be replaced, and where what it means stands in the readable text. */
+/** A replaceable span of the JSON, and its span in the readable text. */
 interface Leaf {
   readonly from: number
   readonly to: number
@@ -15,9 +15,10 @@ interface Leaf {
 }
 
 /**
- * JSON as a text to look for personal data in: a line `key: value` for each string and number. What is found in a value is
- * replaced, a number by a string, so that the JSON stays valid; in a key, if it lies there as a whole. A text that is no
- * JSON, such as one that was cut off, is looked at as it stands, but for the escapes in its strings.
+ * Presents JSON as a readable text to detectors, a line `key: value` for each string and number, and applies
+ * replacements so that the JSON stays valid (a number becomes a string). In a key only a finding that lies wholly
+ * within it is replaced. Text that is not JSON, such as JSON that was cut off, is examined as it is, with the escapes
+ * in its strings decoded.
  */
 export class JsonText {
   readonly #json: string
@@ -34,7 +35,7 @@ export class JsonText {
     return this.#readable
   }
 
-  /** The JSON with the tokens in the place of what stands there in the readable text. `replacements` are in order. */
+  /** Applies replacements of the readable text, in order, to the JSON. */
   replace(replacements: readonly Replacement[]): string {
     let text = ''
     let at = 0
@@ -95,7 +96,7 @@ export class JsonText {
   }
 }
 
-/** The leaf as it is to be written; undefined if nothing of it is replaced. */
+/** The leaf as JSON with its replacements; undefined if there are none. */
 function replaced(
   { start, value, kind }: Leaf,
   replacements: readonly Replacement[],
@@ -133,7 +134,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What a literal means; a string that was cut off means what there is of it. */
+/** Decodes a literal; of a string that was cut off, what there is. */
 function valueOf(literal: string): string {
   if (!literal.startsWith('"')) return literal
   for (const whole of [literal, `${literal}"`, `${literal.replace(CUT_OFF, '')}"`]) {

@@ -5,7 +5,7 @@ import type { PipelineOptions } from './chat.js'
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The options that a request would trip over are looked at once, when the sandwich is made. Throws if one is wrong. */
+/** Checks the options of `sandwich()` once, when it is made. Throws a TypeError if one is wrong. */
 export function checkOptions(options: PipelineOptions & { readonly llm?: unknown }): void {
   if (typeof (options as Partial<PipelineOptions> | undefined)?.guard?.evaluate !== 'function') {
     throw new TypeError('sandwich() needs a guard: sandwich({ guard: localGuard(), … }).')
@@ -17,7 +17,7 @@ export function checkOptions(options: PipelineOptions & { readonly llm?: unknown
   checkNumber('maxReplyLength', maxReplyLength, Number.MAX_SAFE_INTEGER)
 }
 
-/** Throws if it is no adapter: a client of a vendor, for example. */
+/** Throws if `llm` is not an adapter, such as a vendor's client. */
 export function checkAdapter(llm: unknown): asserts llm is LlmAdapter {
   const { complete, stream } = (llm ?? {}) as Partial<LlmAdapter>
   if (typeof complete === 'function' && typeof stream === 'function') return

@@ -3,7 +3,7 @@ import type { ChatEvent, ChatReply, PipelineOptions, SandwichRequest } from './c
 import { joinDeltas } from './reply-restorer.js'
 import { Exchange } from './exchange.js'
 
-/** protect → send → detokenise. */
+/** The product in two functions. Protects, sends, and detokenises the whole reply. */
 export async function complete(options: PipelineOptions, request: SandwichRequest): Promise<ChatReply> {
   const exchange = await Exchange.begin(options, request)
   try {
@@ -24,7 +24,7 @@ export async function complete(options: PipelineOptions, request: SandwichReques
   }
 }
 
-/** The same, as the reply comes. Ends with `done`; throws instead if anything fails on the way. */
+/** The same for a streamed reply. Ends with a `done` event, or throws. */
 export async function* stream(options: PipelineOptions, request: SandwichRequest): AsyncGenerator<ChatEvent> {
   const exchange = await Exchange.begin(options, request)
   try {

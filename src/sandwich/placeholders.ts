@@ -1,11 +1,13 @@
 import { findTokens, replaceTokens } from '../token.js'
 
-/** Unicode's area for private use: characters that mean nothing to a detector. */
+/** Unicode's private use area, which means nothing to a detector. */
 const PRIVATE = /[\ue000-\uf8ff]/g
 const FIRST = 0xe000
 const LAST = 0xf8ff
 
-/** Single characters in the place of known tokens, none of which is in the texts already. */
+/**
+ * Replaces known tokens by single private-use characters that the texts do not contain, so that detectors ignore them.
+ */
 export class Placeholders {
   readonly #byToken = new Map<string, string>()
   readonly #byCharacter = new Map<string, string>()
@@ -25,7 +27,7 @@ export class Placeholders {
     }
   }
 
-  /** The characters in a stretch that stand for tokens. */
+  /** The placeholders in a text. */
   within(text: string): string {
     return (text.match(PRIVATE) ?? []).filter((character) => this.#byCharacter.has(character)).join('')
   }

@@ -11,7 +11,7 @@ export interface JsonOption {
   readonly json?: boolean
 }
 
-/** Restores a text that comes in pieces: what is certain with a piece, and at the end the rest. */
+/** Restores a streamed text: `push` returns what is certain, `flush` the rest. */
 export type TextStream = Pick<Restorer, 'push' | 'flush'>
 
 /** A protected request in the hands of the app, which talks to the model itself. */
@@ -23,13 +23,13 @@ export interface ProtectedRequest extends Pick<Protection, 'evaluation' | 'messa
    * `PolicyViolationError` if one of them blocks it.
    */
   restore(text: string, options?: JsonOption): Promise<string>
-  /** The same for a text that comes in pieces. While a policy may still change or block it, all comes with `flush`. */
+  /** The same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
   restoreStream(options?: JsonOption): TextStream
   /** Releases the tokens that were not restored. Called when the response closes. */
   end(): Promise<void>
 }
 
-/** The sandwich without its middle: protects, and gives the means to restore. */
+/** Protects a request for an app that calls the model itself, and returns what it needs to restore the reply. */
 export async function protectOnly(
   options: PipelineOptions,
   request: ProtectionRequest & JsonOption,
@@ -59,7 +59,7 @@ export async function protectOnly(
 
 // --- Internal helpers ---
 
-/** A stream that the policies for replies see at its end; held until then unless they only watch. */
+/** A stream that policies for replies check at its end; it is held until then unless they only monitor. */
 class CheckedStream implements TextStream {
   readonly #restorer: Restorer
   readonly #check: ReplyCheck

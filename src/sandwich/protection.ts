@@ -9,7 +9,7 @@ import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
 import type { Caller, Message } from '../types.js'
 
-/** What the app decides about one request; nothing of it but the messages comes from the client's body. */
+/** What the app decides about one request. Only the messages come from the client's body. */
 export interface ProtectionRequest {
   readonly messages: readonly Message[]
   readonly session?: string
@@ -19,10 +19,10 @@ export interface ProtectionRequest {
   readonly caller?: Caller
 }
 
-/** Messages that may leave the house, and the closed set of tokens that may be restored. */
+/** Protected messages, safe to send, and the closed set of tokens that may be restored. */
 export interface Protection {
   readonly evaluation: Evaluation
-  /** Yours to add to: clients of vendors take no readonly list. */
+  /** Mutable, since vendors' clients take no readonly list. */
   readonly messages: Message[]
   /** Token → policies under which it can be revealed. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
@@ -34,14 +34,14 @@ export const INSTRUCTION =
   'cannot see. Treat each as the thing its label names. When you need one, copy it exactly, brackets included; never ' +
   'change, translate, split, invent or explain them.'
 
-/** Evaluates the messages; throws if a policy blocks them, or if there is no policy: unchecked text is not sent. */
+/** Evaluates the messages. Throws if a policy blocks them, or if no policy applies: unchecked text is never sent. */
 export async function protectMessages(
   guard: Guard,
   { messages, session, application, policies, caller }: ProtectionRequest,
 ): Promise<Protection> {
   const request = { messages, session, application, override_enabled_policies: policies }
   const evaluation = await guard.evaluate(request, caller).catch((error: unknown) => {
-    // The client's part was valid; what is wrong is not in its hands.
+    // The client's body was valid, so an option of the app is wrong.
     if (error instanceof ValidationError) throw wrongOption(error.message, error)
     if (error instanceof PolicyNotFoundError)
       throw wrongOption(`there is no policy ${(policies ?? []).join(' or ')}`, error)
@@ -59,7 +59,7 @@ export async function protectMessages(
   }
 }
 
-/** A policy stopped what the model answered. */
+/** The error for a reply that a policy blocks. */
 export function replyViolation({ override_response }: Evaluation): PolicyViolationError {
   return new PolicyViolationError(override_response ?? 'The reply of the model is not allowed by a policy.')
 }

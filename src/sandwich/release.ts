@@ -3,7 +3,10 @@ import { warn } from '../warn.js'
 import type { PipelineOptions } from './chat.js'
 import { splitWhenTooLarge } from './split-when-too-large.js'
 
-/** Purges the tokens that a reply did not use. A failure is told, not thrown: the reply stands, and the tokens expire. */
+/**
+ * Releases the tokens that a reply did not use. A failure is reported to `onError`, not thrown: the reply is fine, and
+ * the tokens expire.
+ */
 export async function releaseUnused(
   { guard, keep = false, onError = warn }: PipelineOptions,
   tokens: readonly string[],

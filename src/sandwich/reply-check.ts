@@ -13,13 +13,13 @@ export interface ReplyCheckOptions {
   readonly urls?: readonly string[]
 }
 
-/** A text of the reply; `json`: it is JSON, or a part of it. */
+/** A text of the reply; `json` if it is JSON or part of it. */
 export interface ReplyText {
   readonly text: string
   readonly json?: boolean
 }
 
-/** The policies for the model's own text, applied to a reply before it is restored. */
+/** Applies policies with the target `assistant` to a reply before it is restored. */
 export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: ProtectionRequest
@@ -27,7 +27,7 @@ export class ReplyCheck {
   readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
-  /** `revealed`: values that are out already, by token. */
+  /** `revealed`: values already revealed, by token. */
   constructor(
     options: ReplyCheckOptions,
     request: ProtectionRequest,
@@ -44,24 +44,24 @@ export class ReplyCheck {
     return this.#protection.evaluation.reply !== undefined
   }
 
-  /** The reply must be complete and checked before any of it leaves. */
+  /** True if the reply must be complete and checked before any of it is sent. */
   get holds(): boolean {
     return this.#protection.evaluation.reply?.hold ?? false
   }
 
-  /** Tokens for what the model itself produced; never restored. */
+  /** Tokens that replace personal data of the model's own; never restored. */
   get tokens(): readonly string[] {
     return this.#tokens
   }
 
-  /** The texts, with what the model itself produced of personal data replaced by tokens. Throws if a policy blocks them. */
+  /** Returns the texts with the model's own personal data replaced by tokens. Throws if a policy blocks them. */
   async check(texts: readonly ReplyText[]): Promise<readonly string[]> {
     const { reply } = this.#protection.evaluation
     const plain = texts.map(({ text }) => text)
     if (!reply || plain.every((text) => text === '')) return plain
-    // Written out, a token that the model has mangled is known for one, and not taken for a document number.
+    // Mangled tokens are written in full first, so that they are not taken for document numbers.
     const written = texts.map((text) => this.#exact(text))
-    // The guard leaves live tokens of this request alone. Those that were revealed it would take for document numbers.
+    // The guard skips live tokens, but would take revealed ones for document numbers.
     const placeholders = new Placeholders(this.#revealed, written)
     const exact = written.map((text) => placeholders.put(text))
     const { application, session, caller } = this.#request
@@ -69,7 +69,7 @@ export class ReplyCheck {
     const messages = exact.map((text, index) => {
       return { role: 'assistant', content: structured[index]?.readable ?? text } as const
     })
-    // Where none were named, the guard finds again which apply: to a limited caller it does not tell the ids of all.
+    // If the request named none, the guard selects them again: it does not tell a limited caller all ids.
     const named = this.#request.policies && reply.policies
     const tokens = this.#own(exact)
     const request = { messages, tokens, override_enabled_policies: named, reply_only: true, application, session }
@@ -94,7 +94,7 @@ export class ReplyCheck {
     })
   }
 
-  /** The tokens of this request in the texts; others are the model's invention, and not worth a look into the vault. */
+  /** The tokens of this request in the texts. Others are invented by the model and not looked up. */
   #own(texts: readonly string[]): readonly string[] {
     const tokens = new Set(texts.flatMap((text) => findTokens(text).map(({ token }) => token)))
     return [...tokens].filter((token) => this.#protection.tokens.has(token))

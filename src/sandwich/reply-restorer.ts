@@ -14,7 +14,7 @@ export interface ReplyRestorerOptions extends RestoreOptions {
 export class ReplyRestorer {
   readonly #options: ReplyRestorerOptions
   readonly #content: Restorer
-  /** By index of the tool call; undefined: its tool is not trusted with values. */
+  /** By index of the tool call; undefined if the tool is not listed and gets no values. */
   readonly #calls = new Map<number, Restorer | undefined>()
 
   constructor(options: ReplyRestorerOptions) {
@@ -30,7 +30,7 @@ export class ReplyRestorer {
     return { content: restored, toolCalls: calls }
   }
 
-  /** What was held back, at the end of the reply. */
+  /** Returns what was held back, at the end of the reply. */
   async flush(): Promise<LlmDelta> {
     const calls: ToolCallDelta[] = []
     for (const [index, restorer] of this.#calls) {
@@ -56,7 +56,7 @@ export class ReplyRestorer {
   }
 }
 
-/** Two pieces of a reply as one. */
+/** Joins two pieces of a reply. */
 export function joinDeltas(a: LlmDelta, b: LlmDelta): LlmDelta {
   const calls = new Map<number, ToolCallDelta>()
   for (const call of [...(a.toolCalls ?? []), ...(b.toolCalls ?? [])]) {

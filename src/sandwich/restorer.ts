@@ -4,7 +4,10 @@ import type { RestoreOptions } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 
-/** `RestoreStream` for values that are revealed as their tokens occur: one batch of reveals for each chunk, before it leaves. */
+/**
+ * A `RestoreStream` that reveals values as their tokens occur: one batch of reveals per chunk, before the chunk is
+ * returned.
+ */
 export class Restorer {
   readonly #scanner: TokenScanner
   readonly #reveals: Reveals

@@ -14,7 +14,7 @@ export interface RevealsOptions {
 
 type Context = Pick<DetokenizeRequest, 'application' | 'policy'>
 
-/** The values revealed for one request. A token is revealed when it is first asked for; a repeated one needs no second reveal. */
+/** Reveals the tokens of one request when they are first needed, and keeps the values for repeats. */
 export class Reveals {
   readonly #options: RevealsOptions
   readonly #values = new Map<string, string>()
@@ -34,12 +34,12 @@ export class Reveals {
     return [...this.#unresolved]
   }
 
-  /** Tokens whose values are not out: nothing asked for them, or they could not be revealed. */
+  /** Tokens that were not revealed: not needed, or it failed. */
   get unused(): readonly string[] {
     return [...this.#options.tokens.keys()].filter((token) => !this.#values.has(token))
   }
 
-  /** One at a time: a token that another call is revealing must not be asked for again. */
+  /** Calls run one at a time, so that no token is revealed twice. */
   reveal(tokens: Iterable<string>): Promise<void> {
     const asked = this.#last.then(() => this.#revealFresh(tokens))
     this.#last = asked.catch(() => undefined)
@@ -77,7 +77,7 @@ export class Reveals {
         else this.#values.set(token, content)
       })
     } catch (error) {
-      // A policy that was deleted meanwhile takes its tokens along; the rest of the reply stands.
+      // The policy was deleted meanwhile: its tokens are gone, the rest of the reply stands.
       if (error instanceof PolicyNotFoundError) return tokens.forEach((token) => this.#unresolved.add(token))
       if (!(error instanceof TokenGoneError)) throw error
       const gone = new Set(error.details.map(({ token }) => token))

@@ -2,7 +2,7 @@ import type { ToolCallDelta } from '../adapters/adapter.js'
 
 /**
  * Gives each tool call of a streamed reply an index of its own. Some vendors send several calls under one index; taken
- * for one call, the second would be given the values that only the first one's tool is trusted with.
+ * for one call, the second would get values that only the first one's tool may have.
  */
 export class ToolCallIndex {
   /** By the vendor's index: the call that its pieces belong to now. */

@@ -7,8 +7,8 @@ interface Write<Item> extends Waiting {
 }
 
 /**
- * One write at a time; what is asked for meanwhile goes with the next one. Order is kept, each caller hears of its own. A
- * caller that has waited for too long hears that, and its items are not written.
+ * Writes one batch at a time; items that arrive meanwhile go with the next one, in order. A caller that waits too long
+ * gets an error, and its items are not written.
  */
 export function batchWrites<Item>(
   write: (items: readonly Item[], deadline: number) => Promise<void>,

@@ -1,9 +1,9 @@
-/** Moments are those of `performance.now()`, a clock that nobody sets. */
+/** Deadlines are moments of `performance.now()`, a clock that is never set. */
 
 /** How long a store may take to answer, by default. */
 export const TIMEOUT_MS = 3000
 
-/** How long a store that did not answer may take to say what became of the work. */
+/** How long looking up the outcome may take, after a store did not answer. */
 export const LOOK_UP_MS = 1000
 
 /** The time for an answer is up. */
@@ -24,7 +24,7 @@ export function timeLeft(deadline: number): number {
   return left
 }
 
-/** The answer, if it comes by then. One that comes later is dropped, or given to `onLate`. */
+/** Resolves to the answer if it comes before the deadline. A later one is dropped, or passed to `onLate`. */
 export async function by<T>(deadline: number, answer: Promise<T>, onLate: (answer: T) => void = () => {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isUp = false
@@ -33,7 +33,7 @@ export async function by<T>(deadline: number, answer: Promise<T>, onLate: (answe
       isUp = true
       reject(new TimeUpError())
     }
-    // A busy process may be late to read an answer that is there: it gets one more look.
+    // A busy process may be late to read an answer that has arrived: look once more.
     timer = setTimeout(() => setImmediate(() => setImmediate(fail)), Math.max(0, deadline - performance.now()))
   })
   answer.then(

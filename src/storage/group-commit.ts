@@ -10,7 +10,7 @@ export interface GroupCommitOptions<Stores> {
   readonly bind: (inside: Sql, tenants: readonly string[]) => Stores
   /** Works in one transaction at most. Default 64. */
   readonly size?: number
-  /** Work that is not committed by then fails, and is not done later. Default 3000. */
+  /** Work that is not committed within this time fails, and is not done later. Default 3000. */
   readonly timeoutMs?: number
 }
 
@@ -20,8 +20,8 @@ interface Work<Stores> extends Waiting {
 }
 
 /**
- * Runs each work in a transaction; those that are asked for while one is under way share the next one, and its commit.
- * If one work of a shared transaction fails, all are rolled back and run again on their own; never, if it may have been
+ * Runs each work in a transaction; works that arrive during one share the next, and its commit. If one work of a
+ * shared transaction fails, all are rolled back and run again separately, unless the transaction may have been
  * committed.
  */
 export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_MS }: GroupCommitOptions<Stores>) {

@@ -5,8 +5,8 @@ import type { Sql } from './sql.js'
 const HOLDER = randomUUID()
 
 /**
- * True for one process at a time: work that any instance may do, but only one should. The lease ends by itself, by the
- * database's clock; one that reaches further ahead than it may was made by a clock that was wrong, and does not count.
+ * Resolves to true for one process at a time, for work that only one instance should do. The lease expires by the
+ * database's clock; one that ends further ahead than possible was made by a wrong clock, and is ignored.
  */
 export async function holdsLease(sql: Sql, name: string, holdMs: number): Promise<boolean> {
   const now = Math.floor(await sql.time())

@@ -1,8 +1,8 @@
 import { UnavailableError } from '../errors.js'
 
 /**
- * A store that this process has found in use, and that has lost what says so, was emptied or is another one by now. To
- * go on with it would be to answer as if there were no policies.
+ * The error for a store that this process has seen in use and that has lost its note of that: it was emptied, or is
+ * another one. Going on would mean answering as if there were no policies.
  */
 export function lostStore(): UnavailableError {
   return new UnavailableError(

@@ -25,7 +25,7 @@ export function isRolledBack(error: unknown): boolean {
 const PAUSE_MS = 25
 
 /**
- * Whether the transaction was committed, where the answer to that was lost. One that is still open is ended, so that it
+ * Finds out whether a transaction was committed after its answer was lost. Ends one that is still open, so that it
  * cannot be committed later.
  */
 export async function wasCommitted(pool: PostgresPool, id: string | undefined, cause: unknown): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { PostgresClient, PostgresPool, PostgresResult } from './postgres-cl
 import type { Row, Sql, SqlTraits, SqlValue, Statement, TransactionOptions } from './sql.js'
 
 export interface PostgresOptions {
-  /** A pool, best with `pipeline: true`: then what does not depend on an answer is sent without waiting for one. */
+  /** A pool, best with `pipeline: true`, which sends independent statements without waiting for answers. */
   readonly pool: PostgresPool
   /** How long a statement may take, and waiting for a connection. Default 3000. */
   readonly timeoutMs?: number

@@ -6,7 +6,7 @@ import type { RunSteps, Step } from './redis-steps.js'
 import { WorkQueue, firstDeadline } from './work-queue.js'
 import type { Waiting } from './work-queue.js'
 
-/** What one work wants done: all of it or nothing. */
+/** The changes of one work, applied together or not at all. */
 export interface Unit<Note> {
   /** When the commit must be done. */
   readonly deadline: number
@@ -37,8 +37,8 @@ export interface RedisCommitOptions<Stores, Note> {
 }
 
 /**
- * Works whose changes are done by one script, or not at all: each looks at what is there, and the script refuses if that
- * has changed since. Works of one tenant that are asked for while a commit is under way share the next one.
+ * Runs works whose changes are applied by one script or not at all: each work reads, and the script refuses if that
+ * has changed since. Works of one tenant that arrive during a commit share the next one.
  */
 export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, Note>) {
   const { client, bind, tail, timeoutMs = TIMEOUT_MS, size = 64 } = options

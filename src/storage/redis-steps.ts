@@ -6,8 +6,8 @@ import { isReply, list, script, serverTime, wasNotSent } from './redis.js'
 import type { RedisClient, Script } from './redis.js'
 
 /**
- * What a step does, in Lua: a chunk that gives `function(keys, args)`. That looks and either gives what it refuses with,
- * or `nil` and a function that changes the store and gives the reply.
+ * What a step does, in Lua: a chunk that returns `function(keys, args)`. That reads, and returns either a refusal, or
+ * `nil` and a function that changes the store and returns the reply.
  */
 export interface StepKind {
   readonly name: string
@@ -37,7 +37,7 @@ export type RunSteps = (steps: readonly Step[], deadline?: number) => Promise<St
 
 export interface StepRunner {
   readonly run: RunSteps
-  /** What the steps would refuse with. Changes nothing. */
+  /** Returns what the steps would refuse with. Changes nothing. */
   readonly look: RunSteps
 }
 
@@ -95,7 +95,7 @@ function scriptOf(kinds: readonly StepKind[], isLook: boolean): Script {
   return known
 }
 
-/** How long the outcome of a run can be looked up, and a run that was given up is refused. */
+/** How long the outcome of a run can be looked up, and an abandoned run is refused. */
 const KEPT_MS = 60_000
 
 /** The last key is that of the outcome: it must be of the same slot as the others. */

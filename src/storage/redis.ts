@@ -73,7 +73,7 @@ export async function* scanFields(
   } while (cursor !== '0')
 }
 
-/** Text as a pattern that matches only itself. */
+/** Escapes a text into a pattern that matches only itself. */
 export function literal(text: string): string {
   return text.replace(/[*?[\]^\\-]/g, '\\$&')
 }
@@ -83,7 +83,7 @@ export async function checkWritable({ client, prefix = PREFIX }: RedisOptions): 
   await client.sendCommand(['SET', `${prefix}:ready`, '1', 'PX', '1000'])
 }
 
-/** True for one process in each turn: work that any instance may do, but only one needs to. */
+/** Resolves to true for one process per interval, for work that only one instance needs to do. */
 export async function takesTurn(
   { client, prefix = PREFIX }: RedisOptions,
   name: string,
@@ -111,7 +111,7 @@ export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote
   }
 }
 
-/** The client, but a command that takes longer fails. Its answer, should it still come, is dropped. */
+/** Wraps a client so that a command that takes longer fails. A late answer is dropped. */
 export function withTimeout(client: RedisClient, timeoutMs: number): RedisClient {
   return { sendCommand: (args) => by(deadlineIn(timeoutMs), client.sendCommand(args)) }
 }
@@ -129,7 +129,7 @@ export function serverTime(client: RedisClient): () => Promise<number> {
   return () => clock.read(ask)
 }
 
-/** True if the server itself has refused: it says so with a code in capitals. */
+/** True if the server itself refused; its errors begin with a code in capitals. */
 export function isReply(error: unknown): boolean {
   return error instanceof Error && /^[A-Z]{2,} /.test(error.message)
 }

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.js'
 
-/** One step; what the two databases say in the same words stands once. Steps are only ever added. */
+/** One step of the schema's history; statements that both databases share stand once. Steps are only ever added. */
 interface Migration {
   readonly both: readonly string[]
   readonly sqlite?: readonly string[]
@@ -14,7 +14,7 @@ interface Migration {
 export async function migrate(sql: Sql): Promise<void> {
   await createVersionTable(sql)
   await sql.transaction(async (inside) => {
-    // Also takes the row's lock, which a second instance waits for.
+    // Also takes the row's lock, for which a second instance waits.
     const [row] = await inside.query(
       `INSERT INTO sandwich_schema (name, version) VALUES ('stores', 0)
        ON CONFLICT (name) DO UPDATE SET version = sandwich_schema.version RETURNING version`,
@@ -73,7 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
        END`,
     ],
     postgres: [
-      // By the primary key, whatever the planner believes of the size of the tables.
+      // Forces the primary key, whatever the planner believes of the size of the tables.
       `CREATE FUNCTION sandwich_erase() RETURNS trigger LANGUAGE plpgsql
        SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$ BEGIN
          UPDATE sandwich_entries AS entry SET value = NULL FROM changed

@@ -3,8 +3,8 @@ const PROMPT_MS = 500
 const DRIFT_MS = 1000
 
 /**
- * The time of a store, in Unix milliseconds, as far as this process knows it: asked for once, and again once a minute
- * while the last answer serves. The clock of this process may be wrong; the store's is the same for all.
+ * Estimates the time of a store, in Unix milliseconds. It asks once, and again once a minute in the background. The
+ * clock of this process may be wrong; the store's is the same for all instances.
  */
 export class ServerClock {
   /** The store's time minus `performance.now()`, which nobody sets. */

@@ -20,7 +20,7 @@ export interface SqliteStatement {
 export interface SqliteOptions {
   /** A better-sqlite3 database; this part does not open it, but closes it with `close`. */
   readonly database: SqliteDatabase
-  /** How long to wait for one's turn, and for another process that writes. Default 3000. */
+  /** How long to wait in the queue, and for another process that writes. Default 3000. */
   readonly busyMs?: number
 }
 
@@ -130,7 +130,7 @@ function runner(database: SqliteDatabase): Run {
   }
 }
 
-/** One connection does one thing at a time. What has not begun by its deadline fails then, and never begins. */
+/** Queues work: a connection does one thing at a time. What has not begun by its deadline fails and never begins. */
 function turns(): <T>(deadline: number, work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(deadline: number, work: () => Promise<T>) =>

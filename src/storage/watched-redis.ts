@@ -3,8 +3,8 @@ import { PREFIX, keyNoteKey } from './redis.js'
 import type { RedisClient, RedisOptions } from './redis.js'
 
 /**
- * The client, but each command fails once the store has lost its note of the key, which is there from the start of the
- * first instance on: somebody has emptied it. That is asked behind each command, so it costs no round trip.
+ * Wraps a client so that each command fails once the store has lost its note of the key, which the first instance
+ * writes: the store was emptied. The note is read along with each command, so it costs no round trip.
  */
 export function watchedRedis({ client, prefix = PREFIX }: RedisOptions): RedisClient {
   const key = keyNoteKey(prefix)

@@ -8,10 +8,10 @@ export interface Waiting {
   readonly settle: (failure?: { readonly error: unknown }) => void
 }
 
-/** What is left of the time when a turn comes must be enough for the work itself. */
+/** Share of the time that may pass in the queue; the rest is for the work itself. */
 const SHARE_FOR_WAITING = 0.8
 
-/** Works in the order they came. One that waits for too long is refused, and never done. */
+/** A queue of works in order of arrival. One that waits too long is refused and never done. */
 export class WorkQueue<Work extends Waiting> {
   readonly #timeoutMs: number
   #works: { readonly work: Work; readonly timer: NodeJS.Timeout }[] = []

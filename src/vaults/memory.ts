@@ -17,7 +17,7 @@ import type {
 export interface MemoryVaultOptions {
   /** Live entries held; more are refused. Default 100 000. */
   readonly capacity?: number
-  /** The same for one tenant. Default: `capacity`. */
+  /** Live entries of one tenant. Default: `capacity`. */
   readonly capacityPerTenant?: number
   /** Tombstones held; the oldest go first. Default 100 000. */
   readonly tombstones?: number
@@ -29,12 +29,12 @@ export interface MemoryVaultOptions {
   readonly now?: () => number
 }
 
-/** Shared by all entries of which it is true: most of a million entries have few different ones. */
+/** Shared between entries: a million of them have few different facts. */
 interface Facts extends EntryFacts {
   readonly tenant: string
 }
 
-/** A live entry, in as few bytes as may be. */
+/** A live entry in few bytes. */
 interface Live {
   readonly facts: Facts
   readonly value: string
@@ -49,7 +49,10 @@ interface Tombstone {
   readonly fingerprint: string | undefined
 }
 
-/** A vault in this process: for one instance, and for what may be lost with it. Full means refuse, never forget. */
+/**
+ * A vault in this process, for one instance whose tokens may be lost with it. When full it refuses new entries; it
+ * never drops a live one.
+ */
 export function memoryVault(options: MemoryVaultOptions = {}): Vault {
   const state = new MemoryVault(options)
   const timer = setInterval(() => state.sweep(), options.sweepMs ?? 60_000)
@@ -153,7 +156,7 @@ class MemoryVault {
     return purged
   }
 
-  /** The live entry, if there is one; an expired one is buried on the way. */
+  /** The live entry, if there is one; turns an expired one into a tombstone. */
   find(tenant: string, token: string): Live | undefined {
     const entry = this.#live.get(tenant)?.get(token)
     if (!entry || entry.expiresAt > this.#now()) return entry
@@ -253,7 +256,7 @@ function storedOf(token: string, { facts, value, expiresAt, uses }: Live): Store
   return { tenant: facts.tenant, token, value, facts: tell(facts), expiresAt, uses }
 }
 
-/** A copy in one piece: a slice would keep the whole message in memory that it was cut from. */
+/** Copies the text: a slice would keep the whole message in memory. */
 function flat(text: string): string {
   const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
   return Buffer.from(text, encoding).toString(encoding)

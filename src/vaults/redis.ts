@@ -31,14 +31,14 @@ export interface RedisVaultOptions extends RedisOptions {
   readonly timeoutMs?: number
   /** How often old tombstones are dropped, by one instance at a time; values are dropped by Redis. Default one hour. */
   readonly sweepMs?: number
-  /** Told of a sweep that failed; the next one makes up for it. */
+  /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
   /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
   readonly clock?: () => number
 }
 
 export interface RedisVault extends ResealableVault {
-  /** The same vault within a commit: what it changes is done with it; only a purge of no named tokens is done at once. */
+  /** The same vault within a commit, which applies its changes; only a purge without named tokens is done at once. */
   within(unit: Unit<unknown>): Vault
   /** Drops old tombstones now. */
   sweep(): Promise<void>
@@ -241,7 +241,7 @@ function whoseOf(entries: readonly VaultEntry[], reseal: Reseal) {
   return { tenant: entries[0]?.tenant ?? '', tokens: entries.map(({ token }) => token), reseal }
 }
 
-/** It only sees to it that all is still as it was. */
+/** A step that changes nothing and only checks that all is as it was. */
 function withoutChange(step: Step): Step {
   return { ...step, shared: [...step.shared, ...step.own], own: [] }
 }

@@ -4,7 +4,7 @@ import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
 import type { Reseal, RevealOutcome, StoredValue, Vault } from './vault.js'
 
-/** Which entry a value belongs to: it opens nowhere else, and not if anything of this was changed. */
+/** The entry that a value is bound to: it opens for no other, nor if any of this was changed. */
 type SealedEntry = Omit<StoredValue, 'value'>
 
 /**
@@ -15,11 +15,11 @@ type SealedEntry = Omit<StoredValue, 'value'>
 export type SealFormat = 1 | 2
 
 export interface SealOptions {
-  /** What is written. Default 2. */
+  /** Format to write. Default 2. */
   readonly format?: SealFormat
 }
 
-/** The vault with every value sealed by AES-256-GCM before it gets there, and opened when it is revealed. */
+/** Wraps a vault: seals every value with AES-256-GCM before it is stored, and opens it when it is revealed. */
 export function sealed(vault: Vault, keys: KeyRing, { format = 2 }: SealOptions = {}): Vault {
   const reseal: Reseal = (stored, changed) => sealer(keys, 1, format)(opener(keys)(stored.value, stored), changed)
   return {
@@ -49,8 +49,8 @@ export interface Rotation {
 }
 
 /**
- * Seals every live value anew that is not under the newest key. The service may run meanwhile: a value that is revealed
- * or changed under way is left alone.
+ * Seals every live value anew that is not under the newest key. The service may run meanwhile: values that are
+ * revealed or changed in between are left alone.
  */
 export async function rotateKeys(
   vault: ResealableVault,
@@ -86,10 +86,10 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-/** Ahead of the bytes, with a point between, which base64url has not. Format 1 has none. */
+/** Prefix of the bytes; base64url has no dot. Format 1 has none. */
 const MARKS = { 1: '', 2: '2.', 3: '3.' } as const
 
-/** Seals so many values of a batch, with nonces that are drawn together: each draw costs as much as a value. */
+/** Seals the values of a batch. Nonces are drawn together: each draw costs as much as sealing a value. */
 function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, entry: SealedEntry) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
@@ -157,7 +157,7 @@ function associatedData(
   )
 }
 
-/** Stores keep replacement characters, one or more, for a zero character and for half a surrogate pair. */
+/** The text as stores keep it: with replacement characters for NUL and lone surrogates. */
 function asStored(text: string): string {
   return text.replace(/[\0\p{Cs}\uFFFD]+/gu, '\uFFFD')
 }

@@ -19,7 +19,7 @@ export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS
 /** True of a value that has more uses than one: see `countedText`. */
 export const SEVERAL = `value LIKE '%*%'`
 
-/** What `inScope` says, in SQL. The tenant is `$3`, after the two parameters given. */
+/** `inScope` as SQL. The tenant is `$3`, after the two parameters given. */
 export function conditions(
   first: readonly [SqlValue, SqlValue],
   { tenant, policy, application, applications }: VaultScope,

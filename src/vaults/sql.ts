@@ -15,7 +15,7 @@ export interface SqlVaultOptions {
   readonly tombstoneTtlMs?: number
   /** How often expired values are erased and old tombstones dropped, by one instance at a time. Default one minute. */
   readonly sweepMs?: number
-  /** Told of a sweep that failed; the next one makes up for it. */
+  /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -75,7 +75,7 @@ export function sqlVault({
 
 async function insert(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<readonly string[]> {
   if (entries.length === 0) return []
-  // In one order, so that two batches wait for each other's rows only one way round.
+  // Sorted, so that two batches cannot deadlock on each other's rows.
   const sorted = [...entries].sort((a, b) => (a.token < b.token ? -1 : 1))
   const once = sorted.filter(
     ({ token, tenant }, at) => token !== sorted[at - 1]?.token || tenant !== sorted[at - 1]?.tenant,
@@ -96,7 +96,7 @@ async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: Sql
   return new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
 }
 
-/** What most entries of an evaluation have in common is sent once for all of them, not with each. */
+/** Sends what the entries of an evaluation have in common once, not with each. */
 function insertStatement(entries: readonly VaultEntry[], { now, tombstoneTtlMs }: SqlContext): Statement {
   const common = entries[0] ? commonOf(entries[0]) : []
   const own = entries.flatMap(({ token, label, value, fingerprint = null }) => [token, label, value, fingerprint])

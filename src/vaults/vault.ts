@@ -17,7 +17,7 @@ export interface VaultEntry {
   readonly fingerprint?: string
 }
 
-/** Which entries a caller may touch. What does not match answers exactly as what never existed. */
+/** Which entries a caller may touch. Others answer exactly as if they had never existed. */
 export interface VaultScope {
   readonly tenant: string
   readonly policy?: string
@@ -31,12 +31,12 @@ export interface RevealScope extends VaultScope {
   readonly maxUnknown?: number
 }
 
-/** What is told of an entry beside its value. */
+/** What is known of an entry besides its value. */
 export type EntryFacts = Pick<VaultEntry, 'label' | 'application' | 'session' | 'policies' | 'onUnavailable'>
 
 /**
  * What became of one token: `revealed` gives the value and erases it; `held` could have been revealed but was not,
- * since the batch was refused; the others are the states of the document's section 3, or `unknown`.
+ * since the batch was refused; the others are the states of a token (docs/interface.md), or `unknown`.
  */
 export type RevealOutcome =
   | {
@@ -70,7 +70,7 @@ export interface PurgeFilter extends VaultScope {
   /** Takes one use of each of these. Without it, all uses of whatever matches are taken. */
   readonly tokens?: readonly string[]
   readonly session?: string
-  /** A vault may stop when it has purged so many, rather than hold up others; if it did, ask again for the rest. */
+  /** A vault may stop after this many, so as not to hold up others; call again for the rest. */
   readonly limit?: number
 }
 
@@ -101,11 +101,11 @@ export interface Vault {
    * `scope.maxUnknown` are unknown, nothing is consumed.
    */
   reveal(tokens: readonly string[], scope: RevealScope, reseal?: Reseal): Promise<readonly RevealOutcome[]>
-  /** Those of the tokens that are live in the scope. */
+  /** Returns the tokens that are live in the scope. */
   live(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /**
-   * Those of the tokens that are in the scope in any state, tombstones included. A vault may leave it out: then those that
-   * are not live count as never made where guesses are counted.
+   * Returns the tokens that are in the scope in any state, tombstones included. Optional: without it, tokens that are
+   * not live count as guesses.
    */
   known?(tokens: readonly string[], scope: VaultScope): Promise<ReadonlySet<string>>
   /**

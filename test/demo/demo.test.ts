@@ -85,7 +85,7 @@ inBrowser('the demo page', () => {
     return of.locator(`[data-part="${name}"]`)
   }
 
-  it('shows tokens outside, and values only at home', async () => {
+  it('shows tokens outside, and values only inside', async () => {
     await ask(MESSAGE)
     for (const name of ['sent', 'answered']) {
       const text = await panel(turn(1), name).innerText()
@@ -103,9 +103,9 @@ inBrowser('the demo page', () => {
     )
   })
 
-  it('checks what left the house against what was typed', async () => {
+  it('checks what was sent to the model against what was typed', async () => {
     await ask(MESSAGE)
-    expect(await panel(turn(1), 'check').innerText()).toContain('none of the 3 values is in what left the house')
+    expect(await panel(turn(1), 'check').innerText()).toContain('none of the 3 values was sent to the model')
   })
 
   it('keeps the conversation, and protects it anew with each turn', async () => {

@@ -14,7 +14,7 @@ const TEXT = 'My name is Anna Schmidt, write to anna.schmidt@example.org.'
 const isInteger = (value: unknown) => Number.isInteger(value)
 
 describe('the interface document', () => {
-  it('2.5: creates a policy in the list form', async () => {
+  it('creates a policy in the list form', async () => {
     const { status, body } = await post('/v1/policies', {
       id: 'pii-redaction',
       definition: 'Detects and redacts personal data.',
@@ -25,7 +25,7 @@ describe('the interface document', () => {
     expect(body).toMatchObject({ id: 'pii-redaction', threshold: 0.6, detectors: [{ model: 'pii' }] })
   })
 
-  it('2.5: creates a policy in the single form, which monitors output', async () => {
+  it('creates a policy in the single form, which monitors output', async () => {
     const { status, body } = await post('/v1/policies', {
       id: 'pii-output',
       definition: 'Monitors what the model says.',
@@ -49,7 +49,7 @@ describe('the interface document', () => {
     for (const { score } of body.breakdown[0].result) expect(score).toBeGreaterThanOrEqual(threshold)
   })
 
-  it('2.7, 2.8: evaluates, with every field of the answer', async () => {
+  it('evaluates, with every field of the answer', async () => {
     const { status, body } = await post('/v1/guard', {
       session: 'session-1',
       messages: [
@@ -92,13 +92,13 @@ describe('the interface document', () => {
     expect(choices[3].content).not.toMatch(/Anna|Schmidt|example\.org/)
   })
 
-  it('2.8: has no correction where nothing was found', async () => {
+  it('has no correction where nothing was found', async () => {
     const { body } = await post('/v1/guard', { messages: [{ role: 'user', content: 'What is the time?' }] })
     expect(body).toMatchObject({ object: 'eval', flagged: false, breakdown: [] })
     expect(body).not.toHaveProperty('correction')
   })
 
-  it('2.2, 2.3, 3: reveals once, in order, and keeps the token afterwards', async () => {
+  it('reveals once, in order, and keeps the token afterwards', async () => {
     const messages = [{ role: 'user', content: TEXT }]
     const { body } = await post('/v1/guard', { messages, policy: 'pii-redaction', application: 'support' })
     const { content } = body.correction.choices[0]
@@ -119,14 +119,14 @@ describe('the interface document', () => {
     expect([again.status, again.body]).toEqual([200, { messages: sent }])
   })
 
-  it('4.3: flags without a list of policies, by those that are enabled', async () => {
+  it('flags without a list of policies, by those that are enabled', async () => {
     const { body } = await post('/v1/guard', { messages: [{ role: 'user', content: TEXT }], breakdown_all: true })
     expect(body.flagged).toBe(true)
     expect(body.breakdown.length).toBeGreaterThan(1)
     expect(body.breakdown.map((entry: { policy_id: string }) => entry.policy_id)).toContain('pii-default')
   })
 
-  it('5: wants a bearer key for detokenize and for policies', async () => {
+  it('wants a bearer key for detokenize and for policies', async () => {
     for (const path of ['/v1/detokenize', '/v1/policies', '/v1/guard']) {
       expect((await request(app).post(path).send({})).status).toBe(401)
     }

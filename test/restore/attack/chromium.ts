@@ -7,6 +7,8 @@ const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '
 const PAGE = 'https://app.example/'
 /** A frame out of sight loads no backgrounds. */
 const STYLE = '<!doctype html><style>iframe { position: fixed; top: 0; left: 0; width: 90px; height: 60px }</style>'
+/** These open a program on the reader's own device. */
+const PROGRAMS = /^(?:mailto|tel):/i
 /** Behind the load event a style sheet or a refresh may still ask for something. */
 const SETTLE_MS = 250
 
@@ -30,7 +32,7 @@ async function requestsOf(context: BrowserContext, documents: readonly string[])
     const url = route.request().url()
     if (url === PAGE)
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: `${STYLE}${frames.join('\n')}` })
-    asked.push(url)
+    if (!PROGRAMS.test(url)) asked.push(url)
     await route.abort()
   })
   await page.goto(PAGE, { waitUntil: 'load', timeout: 60_000 })

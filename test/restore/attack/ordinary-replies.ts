@@ -62,6 +62,9 @@ export const ORDINARY_REPLIES: readonly string[] = [
   '<div\n  class="a"\n>\n  TOKEN\n</div>\n\nTOKEN',
   '<ul>\n  <li>TOKEN</li>\n  <li><a href="tel:TOKEN">TOKEN</a></li>\n</ul>\n<!-- done -->\nTOKEN',
   '<img src="https://x.example/logo.png" alt="Logo"> TOKEN <hr> TOKEN',
+  '```html\n<body>\n<script>\n  const greet = (name) => `Hello ${name}`\n\n  console.log(greet("x"), 1 < 2)\n</script>\n<p>TOKEN</p>\n</body>\n```\n\nTOKEN',
+  '![Logo](https://x.example/logo.png)\n<p align="center">TOKEN</p>\n\n[![Build](https://x.example/b.svg)](https://x.example/b) <b>TOKEN</b>',
+  'Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, TOKEN, and use <code>List<String></code> for TOKEN:\n\n```ts\nif (i<n && n > 3) greet("TOKEN")\n```\n\nTOKEN',
   // Templates, dialogues, logs
   'Hello {{name}}, this is for TOKEN. <name> stands for TOKEN, <your address> for TOKEN; {TOKEN}; $TOKEN; %TOKEN%.',
   '**User:** my name is TOKEN\n**Assistant:** Hello TOKEN!\n\nUser: TOKEN\nAssistant: TOKEN',

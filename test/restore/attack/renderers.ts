@@ -26,7 +26,7 @@ const remark = unified()
 export const RENDERERS: Readonly<Record<string, (text: string) => string>> = {
   html: (text) => text,
   'markdown-it': (text) => markdownIt.render(text),
-  marked: (text) => String(marked.parse(text)),
+  marked: (text) => whole(() => String(marked.parse(text))),
   micromark: (text) =>
     micromark(text, {
       allowDangerousHtml: true,
@@ -36,4 +36,14 @@ export const RENDERERS: Readonly<Record<string, (text: string) => string>> = {
     }),
   commonmark: (text) => writer.render(parser.parse(text)),
   remark: (text) => String(remark.processSync(text)),
+}
+
+/** marked throws at some replies; then a page shows nothing of them. */
+function whole(render: () => string): string {
+  try {
+    return render()
+  } catch (error) {
+    if (error instanceof TypeError) return ''
+    throw error
+  }
 }

@@ -1,0 +1,37 @@
+import { AllowedHosts } from './allowed-hosts.js'
+import type { Form } from './symbols.js'
+
+/**
+ * Reads the authority of a URL, `//good.example:8443`, and knows whether it is that of an allowed host that is written
+ * plainly: nothing encoded, no user name, no backslash, no final dot, ASCII only.
+ */
+
+const LONGEST = 300
+
+export class Authority {
+  readonly #hosts: AllowedHosts
+  #text = ''
+
+  constructor(urls: readonly string[]) {
+    this.#hosts = new AllowedHosts(urls)
+  }
+
+  /** No host is allowed. */
+  get isNever(): boolean {
+    return this.#hosts.isEmpty
+  }
+
+  /** Begins with what was read of it before. */
+  start(text: string): void {
+    this.#text = text
+  }
+
+  /** Takes the next symbol. Gives whether the host is allowed, or undefined while it goes on. */
+  see(code: number, form: Form): boolean | undefined {
+    if (form !== 'literal' || code >= 0x80 || this.#text.length > LONGEST) return false
+    const character = String.fromCharCode(code)
+    if ('/?#'.includes(character) && this.#text.length >= 2) return this.#hosts.has(this.#text)
+    this.#text += character.toLowerCase()
+    return undefined
+  }
+}

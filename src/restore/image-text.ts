@@ -1,0 +1,61 @@
+import { NEWLINE } from './characters.js'
+import type { Form } from './symbols.js'
+
+/**
+ * Knows whether a text is in the brackets of an image, `![…]`. commonmark and micromark write a tag that stands there into
+ * the attribute `alt` as it is: a quotation mark in it ends the value, and the rest of the text is attributes.
+ */
+
+const BANG = 0x21
+const SQUARE = 0x5b
+const SQUARE_CLOSING = 0x5d
+const PARENTHESIS = 0x28
+const BACKTICK = '`'
+const SPACE = 0x20
+const TAB = 0x09
+
+export class ImageText {
+  #depth = 0
+  /** Nothing in it can hold a bracket that is none: no code, no destination. */
+  #isSimple = true
+  #isBlank = false
+  #tags = 0
+
+  /** Text went by, in which there is nothing to see but the marks of code. */
+  pass(text: string, from: number, to: number): void {
+    if (this.#depth === 0) return
+    this.#isBlank = false
+    const mark = text.indexOf(BACKTICK, from)
+    if (mark >= 0 && mark < to) this.#isSimple = false
+  }
+
+  /** Takes the next symbol, the one before it and how many tags have begun. Gives whether one of them did in the brackets. */
+  see(code: number, form: Form, last: number, tags: number): boolean {
+    const hasTag = this.#depth > 0 && tags !== this.#tags
+    this.#tags = tags
+    if (this.#depth === 0) {
+      if (code === SQUARE && last === BANG && form === 'literal') this.#start()
+    } else if (code === NEWLINE) this.#break()
+    else if (code !== SPACE && code !== TAB) this.#inside(code, form, last)
+    return hasTag
+  }
+
+  #start(): void {
+    this.#depth = 1
+    this.#isSimple = true
+    this.#isBlank = false
+  }
+
+  #break(): void {
+    if (this.#isBlank) this.#depth = 0
+    this.#isBlank = true
+  }
+
+  #inside(code: number, form: Form, last: number): void {
+    this.#isBlank = false
+    const isDestination = code === PARENTHESIS && last === SQUARE_CLOSING
+    if (isDestination || code === BACKTICK.charCodeAt(0)) this.#isSimple = false
+    else if (form === 'literal' && code === SQUARE) this.#depth++
+    else if (form === 'literal' && code === SQUARE_CLOSING && this.#isSimple) this.#depth--
+  }
+}

@@ -1,0 +1,56 @@
+import { isHostCharacter } from './bare-host.js'
+import { BACKSLASH, COLON, DOT, LESS, SLASH } from './characters.js'
+import type { Recent } from './recent.js'
+import { isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from './schemes.js'
+import type { Form } from './symbols.js'
+
+const PARENTHESIS = 0x28
+
+/** What begins with a symbol and what stands before it. */
+export interface Opening {
+  readonly kind: 'url' | 'mail' | 'style'
+  /** What has been read of the authority, if the URL is written plainly. */
+  readonly authority?: string
+  /** How many code units of the URL have been read; -1 if it may not fill the value of an attribute. */
+  readonly length: number
+  /** It is a scheme, plainly written, behind a `<`. */
+  readonly isBehindLess: boolean
+}
+
+const REFUSED: Opening = { kind: 'url', length: -1, isBehindLess: false }
+const STYLE: Opening = { kind: 'style', length: -1, isBehindLess: false }
+
+/** The URL that begins with this symbol, in whatever spelling: a scheme that loads, `//`, `www.`, `url(`. */
+export function openingOf(code: number, form: Form, recent: Recent): Opening | undefined {
+  if (code === COLON) return scheme(form, recent)
+  if (code === DOT) return www(form, recent)
+  if (code === SLASH && recent.last === SLASH) return slashes(form, recent)
+  return code === PARENTHESIS && recent.word().word === 'url' ? STYLE : undefined
+}
+
+// --- Internal helpers ---
+
+function scheme(form: Form, recent: Recent): Opening | undefined {
+  const { word, isPlain, before } = recent.word()
+  const plain = isPlain && form === 'literal'
+  const length = word.length + 1
+  if (isMailScheme(word) && plain) return { kind: 'mail', length, isBehindLess: false }
+  if (!isLoadingScheme(word)) return undefined
+  const isBehindLess = plain && before === LESS
+  if (!plain || !isWebScheme(word) || isSchemeCharacter(before)) return { ...REFUSED, isBehindLess }
+  return { kind: 'url', authority: '', length, isBehindLess }
+}
+
+function www(form: Form, recent: Recent): Opening | undefined {
+  const { word, isPlain, before } = recent.word()
+  if (!word.endsWith('www')) return undefined
+  const plain = isPlain && form === 'literal' && word === 'www' && !isHostCharacter(before)
+  return plain ? { ...REFUSED, authority: '//www.' } : REFUSED
+}
+
+function slashes(form: Form, recent: Recent): Opening {
+  const before = recent.plain(2)
+  const plain = form === 'literal' && recent.plain(1) === SLASH
+  if (!plain || before === COLON || before === SLASH || before === BACKSLASH) return REFUSED
+  return { kind: 'url', authority: '//', length: 2, isBehindLess: false }
+}
