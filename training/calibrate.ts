@@ -1,13 +1,15 @@
-import { scriptOf, SCRIPTS } from '../src/ner/crf/calibration.js'
-import { scanner } from '../src/ner/model.js'
-import type { Levels, ModelParts, ModelSettings } from '../src/ner/crf/model-file.js'
+import { scriptOf, SCRIPTS, type Calibration } from '../src/ner/crf/calibration.js'
+import { TYPE, TYPES } from '../src/ner/crf/labels.js'
+import type { ModelParts, ModelSettings } from '../src/ner/crf/model-file.js'
+import { scanner } from '../src/ner/reader.js'
 import { KIND } from '../src/ner/text/tokens.js'
 import type { Doc } from './corpus.js'
+import type { Say } from './program.js'
 
 interface Sample {
   probability: number
   right: boolean
-  /** Characters covered that are no name, place or other personal data. */
+  /** Characters that the candidate covers and that are no personal data. */
   excess: number
 }
 
@@ -16,63 +18,73 @@ interface Script {
   otherChars: number
 }
 
-// The recall-minded point: the lowest probability at which names, and places, cover no more than this share of ordinary
-// text. Scripts without capitals or without spaces give less to go by, so they are allowed more.
+// Score 0.6 is the lowest probability at which names, and locations, cover no more than this share of ordinary text.
+// Scripts without capitals or without spaces give less to go by, so they are allowed more.
 const OVER_REDACTION = [0.008, 0.006] as const
 const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
+const CASED_SCRIPTS = SCRIPTS.indexOf('caseless')
+// Score 0.9 is the lowest probability from which on this share of the candidates is right.
 const PRECISION = 0.975
-// Neither level is below this; where the net is asked and there is much text to set it by, probabilities are sharper.
+// The limits of the probability at 0.6. Where the network rescores and dev has much text, probabilities are sharper.
 const LOWEST = 0.1
-const LOWEST_ASKED = 0.035
-// Scripts from here on are written in characters.
-const CHARACTERS = 3
+const LOWEST_RESCORED = 0.035
 const HIGHEST = 0.35
+// Without text to calibrate by.
+const DEFAULT_LEAST = 0.2
+// The limits of the probability at 0.9, and how many candidates it takes at least.
+const LOWEST_HIGH = 0.7
+const HIGHEST_HIGH = 0.995
+const FEWEST_FOUND = 20
+// With fewer candidates in a script, those of all scripts together decide.
+const FEWEST_SAMPLES = 150
+// Scripts from here on are written in characters.
+const CHARACTERS = SCRIPTS.indexOf('han-kana')
 
 /**
- * The settings with the levels of scores, where the net is asked and where the field reads alone. For languages without
- * annotated texts there is nothing to set the latter by but the others, read as if they were such.
+ * The settings with the calibration, where the network rescores and where the CRF reads without it. For languages without
+ * annotated texts there is nothing to calibrate the latter by but the others, read as if they were such.
  */
-export function calibrate(parts: ModelParts, files: Map<string, Doc[]>): ModelSettings {
+export function calibrate(parts: ModelParts, files: Map<string, Doc[]>, say: Say): ModelSettings {
   const { settings } = parts
-  const alone = settings.languages.map((_, i) => i)
-  const asAlone = { ...parts, settings: { ...settings, alone } }
-  const levelsAlone = levelsOf(asAlone, true, files)
-  const asked = levelsOf(parts, false, files)
-  return { ...settings, levels: levelsAlone.map((own, i) => (i < CHARACTERS ? (asked[i] ?? own) : own)), levelsAlone }
+  const everyLanguage = settings.languages.map((_, i) => i)
+  const asCrfOnly = { ...parts, settings: { ...settings, crfOnly: everyLanguage } }
+  const crfOnlyCalibration = calibrationOf(asCrfOnly, true, files, say)
+  const rescored = calibrationOf(parts, false, files, say)
+  const calibration = crfOnlyCalibration.map((own, i) => (i < CHARACTERS ? (rescored[i] ?? own) : own))
+  return { ...settings, calibration, crfOnlyCalibration }
 }
 
-/**
- * Finds where scores reach the levels, per script: 0.6 is the recall-minded point; 0.9 is, also per label, the
- * probability from which on nearly all findings are right; 0.7 and 0.8 lie between in even steps of log-odds.
- */
-function levelsOf(parts: ModelParts, isAlone: boolean, files: Map<string, Doc[]>): Levels {
+/** Finds the probabilities of 0.6 and 0.9 per script and type. 0.7 and 0.8 lie between in even steps of log-odds. */
+function calibrationOf(parts: ModelParts, isCrfOnly: boolean, files: Map<string, Doc[]>, say: Say): Calibration {
   const scripts: Script[] = SCRIPTS.map(() => ({ samples: [[], []], otherChars: 0 }))
   const scan = scanner(parts)
-  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isAlone, scripts)
-  const overall = [0, 1].map((type) => scripts.flatMap((script) => script.samples[type] ?? []))
+  for (const docs of files.values()) for (const doc of docs) collect(scan, doc, isCrfOnly, scripts)
+  const overall = TYPES.map((type) => scripts.flatMap((script) => script.samples[type]))
   return scripts.map((script, i) => {
-    const limits = i < 2 ? OVER_REDACTION : OVER_REDACTION_CASELESS
-    const lowest = i === 0 && !isAlone ? LOWEST_ASKED : LOWEST
+    const limits = i < CASED_SCRIPTS ? OVER_REDACTION : OVER_REDACTION_CASELESS
+    const lowest = i === 0 && !isCrfOnly ? LOWEST_RESCORED : LOWEST
     const leasts = script.samples.map((list, type) => recallPoint(list, script.otherChars, limits[type] ?? 0, lowest))
-    const highs = script.samples.map((list, type) => confident(list.length < 150 ? (overall[type] ?? []) : list))
-    console.log(`levels of ${SCRIPTS[i] ?? ''}: 0.6 at ${listed(leasts, 2)}, 0.9 at ${listed(highs, 3)}`)
+    const highs = script.samples.map((list, type) =>
+      confident(list.length < FEWEST_SAMPLES ? (overall[type] ?? []) : list),
+    )
+    say(`calibration of ${SCRIPTS[i] ?? ''}: 0.6 at ${listed(leasts, 2)}, 0.9 at ${listed(highs, 3)}`)
     return highs.map((high, type) => pointsOf(high, leasts[type] ?? HIGHEST))
   })
 }
 
-function collect(scan: ReturnType<typeof scanner>, doc: Doc, asAlone: boolean, scripts: readonly Script[]): void {
+function collect(scan: ReturnType<typeof scanner>, doc: Doc, wanted: boolean, scripts: readonly Script[]): void {
   const kinds = new Uint8Array(doc.text.length)
   for (const { start, end } of doc.spans) kinds.fill(1, start, end)
   const main = scripts[mainScript(doc.text)]
   if (main !== undefined) main.otherChars += kinds.reduce((sum, kind) => sum + 1 - kind, 0)
-  scan(doc.text, ({ start, end, type, script, probability }, isAlone) => {
-    if (isAlone !== asAlone) return
-    const label = type === 0 ? 'NAME' : 'LOCATION'
+  scan(doc.text, ({ start, end, type, script, probability }, isCrfOnly) => {
+    if (isCrfOnly !== wanted) return
+    const label = type === TYPE.name ? 'NAME' : 'LOCATION'
     const touched = doc.spans.filter((span) => span.start < end && start < span.end)
     if (touched.length > 0 && !touched.some((span) => span.label === 'NAME' || span.label === 'LOCATION')) return
     const right = touched.some((span) => span.label === label)
     const excess = kinds.subarray(start, end).reduce((sum, kind) => sum + 1 - kind, 0)
-    scripts[script]?.samples[type]?.push({ probability, right, excess })
+    scripts[script]?.samples[type].push({ probability, right, excess })
   })
 }
 
@@ -99,18 +111,18 @@ function recallPoint(samples: readonly Sample[], otherChars: number, most: numbe
     covered += excess
     if (covered > most * otherChars) return Math.min(HIGHEST, Math.max(lowest, probability))
   }
-  return otherChars === 0 ? 0.2 : lowest
+  return otherChars === 0 ? DEFAULT_LEAST : lowest
 }
 
 function confident(samples: readonly Sample[]): number {
   const sorted = [...samples].sort((a, b) => b.probability - a.probability)
   let right = 0
-  let point = 0.995
+  let point: number = HIGHEST_HIGH
   sorted.forEach(({ probability, right: isRight }, i) => {
     if (isRight) right++
-    if (i > 20 && right / (i + 1) >= PRECISION) point = probability
+    if (i > FEWEST_FOUND && right / (i + 1) >= PRECISION) point = probability
   })
-  return Math.min(0.995, Math.max(0.7, point))
+  return Math.min(HIGHEST_HIGH, Math.max(LOWEST_HIGH, point))
 }
 
 function pointsOf(high: number, least: number): number[] {

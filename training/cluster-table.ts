@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { clusterPrint, MOST_CLUSTERS } from '../src/ner/text/clusters.js'
-import { spread } from '../src/ner/text/hash.js'
-import { foldHash } from '../src/ner/text/tokenize.js'
+import { foldHash, spread } from '../src/ner/text/hash.js'
 
 const LIST = new URL('./lists/clusters.en.txt.gz', import.meta.url)
 const SLOTS = 1 << 18

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { Span } from '../src/types.js'
+import { UsageError } from './program.js'
 
-export interface Span {
-  start: number
-  end: number
+/** A span of a text with what it is: NAME, LOCATION, CONTACT or DOCUMENT. */
+export interface LabelledSpan extends Span {
   label: string
 }
 
@@ -13,13 +14,13 @@ export interface Doc {
   id: string
   lang: string
   text: string
-  spans: Span[]
+  spans: LabelledSpan[]
   source: string
-  /** What kind of text it is, or in what shape it was pasted, where the file says so. */
+  /** What kind of text it is, or in what shape it was pasted, if the file says so. */
   kind?: string | undefined
 }
 
-/** All `*.jsonl.gz` files of a folder, file by file in the order of their names. */
+/** All `*.jsonl.gz` files of a folder by their names without the ending, in alphabetical order. */
 export function readFolder(folder: string): Map<string, Doc[]> {
   const files = new Map<string, Doc[]>()
   for (const name of readdirSync(folder).sort()) {
@@ -27,25 +28,29 @@ export function readFolder(folder: string): Map<string, Doc[]> {
     const source = name.replace('.jsonl.gz', '')
     files.set(source, readDocs(join(folder, name), source))
   }
-  if (files.size === 0) throw new Error(`No *.jsonl.gz files in ${folder}`)
   return files
 }
 
 function readDocs(path: string, source: string): Doc[] {
-  const docs: Doc[] = []
-  for (const line of gunzipSync(readFileSync(path)).toString('utf8').split('\n')) {
-    if (line === '') continue
-    const {
-      id,
-      lang,
-      text,
-      spans = [],
-      kind,
-      shape,
-    } = JSON.parse(line) as Partial<Doc> & Pick<Doc, 'id' | 'lang' | 'text'> & { shape?: string }
-    docs.push({ id, lang, text, spans, source, kind: kind ?? shape })
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n')
+  return lines.flatMap((line, index) => {
+    const where = (): string => `${path}, line ${String(index + 1)}`
+    return line === '' ? [] : [readDoc(line, source, where)]
+  })
+}
+
+/** A line of a corpus. Pasted prompts have a `shape` where ordinary texts have a `kind`; ordinary texts have no spans. */
+function readDoc(line: string, source: string, where: () => string): Doc {
+  let parsed: Partial<Doc> & { shape?: string }
+  try {
+    parsed = JSON.parse(line) as typeof parsed
+  } catch (cause) {
+    throw new UsageError(`${where()} is no JSON.`, { cause })
   }
-  return docs
+  const { id = '', lang, text, spans = [], kind, shape } = parsed
+  if (typeof lang !== 'string' || typeof text !== 'string')
+    throw new UsageError(`${where()} has no "lang" or no "text".`)
+  return { id, lang, text, spans, source, kind: kind ?? shape }
 }
 
 /** Rows of a gzipped tab-separated file with a header line. */

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src/ner/model.js'
-import { readFolder } from './corpus.js'
+import { readFolder, type Doc } from './corpus.js'
+import { checkData, DATA_FOLDER } from './data-folder.js'
 import {
   evaluate,
   isPasted,
@@ -11,38 +12,61 @@ import {
   printOrdinary,
   printTables,
   usualThreshold,
+  type Subject,
 } from './evaluate.js'
+import { numberOption, run } from './program.js'
 import { everydayPrompts, ordinaryPrompts } from './prompts.js'
 import { printAltered, printShapes } from './report.js'
-import { nameModel, wholeDetector } from './subjects.js'
+import { nameModel, wholeDetector } from './evaluated-models.js'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string', default: '../shared/data' },
-    model: { type: 'string' },
-    threshold: { type: 'string' },
-  },
+const OPTIONS = {
+  data: { type: 'string', default: DATA_FOLDER },
+  model: { type: 'string' },
+  threshold: { type: 'string' },
+} as const
+
+run(() => {
+  const { data, model: file, threshold } = parseArgs({ options: OPTIONS }).values
+  checkData(data, ['dev', 'ordinary/dev'])
+  const fixed = threshold === undefined ? undefined : numberOption('threshold', threshold)
+  const thresholdOf = fixed === undefined ? usualThreshold : (): number => fixed
+  const model = file === undefined ? loadModel() : loadModel(pathToFileURL(resolve(file)))
+  const texts = readTexts(data)
+  for (const [title, subject] of [
+    ['The name model alone', nameModel(model)],
+    ['The whole detector, pii-v0', wholeDetector(model)],
+  ] as const) {
+    console.log(`## ${title}, threshold ${threshold ?? '0.6, running text 0.5'}\n`)
+    printFigures(subject, texts, thresholdOf)
+  }
 })
 
-const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
-const dev = readFolder(join(values.data, 'dev'))
-const everyday = new Map([['everyday-prompts', everydayPrompts()]])
-const ordinary = ordinaryPrompts()
-const plain = [...readFolder(join(values.data, 'ordinary', 'dev')).values()].flat()
-const pasted = [...dev].filter(([source]) => isPasted(source)).flatMap(([, docs]) => docs)
-const { threshold } = values
-const thresholdOf = threshold === undefined ? usualThreshold : (): number => Number(threshold)
-const said = threshold === undefined ? '0.6, running text 0.5' : threshold
-for (const [title, subject] of [
-  ['The name model alone', nameModel(model)],
-  ['The whole detector, pii-v0', wholeDetector(model)],
-] as const) {
-  console.log(`## ${title}, threshold ${said}\n`)
-  printTables(subject, evaluate(subject, dev, thresholdOf))
-  printCurve(subject, dev)
-  printOrdinary(subject, ordinary)
-  printAltered(subject, plain)
-  printShapes(subject, pasted, thresholdOf('pasted.'))
+interface Texts {
+  readonly dev: Map<string, Doc[]>
+  readonly pasted: readonly Doc[]
+  readonly ordinary: readonly Doc[]
+  readonly everyday: Map<string, Doc[]>
+  /** Prompts in which nothing is personal. */
+  readonly prompts: readonly string[]
+}
+
+function readTexts(folder: string): Texts {
+  const dev = readFolder(join(folder, 'dev'))
+  return {
+    dev,
+    pasted: [...dev].filter(([source]) => isPasted(source)).flatMap(([, docs]) => docs),
+    ordinary: [...readFolder(join(folder, 'ordinary', 'dev')).values()].flat(),
+    everyday: new Map([['everyday-prompts', everydayPrompts()]]),
+    prompts: ordinaryPrompts(),
+  }
+}
+
+function printFigures(subject: Subject, texts: Texts, thresholdOf: (source: string) => number): void {
+  printTables(subject, evaluate(subject, texts.dev, thresholdOf))
+  printCurve(subject, texts.dev)
+  printOrdinary(subject, texts.prompts)
+  printAltered(subject, texts.ordinary)
+  printShapes(subject, texts.pasted, thresholdOf('pasted.'))
   console.log('Everyday prompts:\n')
-  printLanguages(subject, evaluate(subject, everyday, thresholdOf))
+  printLanguages(subject, evaluate(subject, texts.everyday, thresholdOf))
 }

@@ -1,4 +1,5 @@
-import { CHARACTER_SLOTS, SCORED, setSlot, WORD_SLOTS, type WeightTable } from '../src/ner/crf/weights.js'
+import { CHARACTER_SLOTS, setSlot, WORD_SLOTS, type WeightTable } from '../src/ner/crf/weights.js'
+import { SCORED } from '../src/ner/crf/labels.js'
 
 /** While training, words and characters each have more slots than in the product, so that fewer features share one. */
 const FINE_BITS = 21

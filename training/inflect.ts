@@ -10,7 +10,11 @@ const SLAVIC_CYRILLIC: readonly Rule[] = [
   [/ь$/, ['я', 'ю', 'ем', 'и']],
   [/([бвгдзклмнпрстфхцчшщж])$/, ['$1а', '$1у', '$1ом', '$1е']],
 ]
-const RULES: Record<string, readonly Rule[]> = {
+const SERBO_CROATIAN: readonly Rule[] = [
+  [/a$/, ['e', 'i', 'u', 'om']],
+  [/([bdfghklmnprstvzć])$/, ['$1a', '$1u', '$1om', '$1em']],
+]
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ru: SLAVIC_CYRILLIC,
   uk: [
     [/а$/, ['и', 'і', 'у', 'ою']],
@@ -40,10 +44,9 @@ const RULES: Record<string, readonly Rule[]> = {
     [/a$/, ['e', 'i', 'o']],
     [/([bdfghklmnprstvz])$/, ['$1a', '$1u', '$1om', '$1em']],
   ],
-  hr: [
-    [/a$/, ['e', 'i', 'u', 'om']],
-    [/([bdfghklmnprstvzć])$/, ['$1a', '$1u', '$1om', '$1em']],
-  ],
+  hr: SERBO_CROATIAN,
+  sr: SERBO_CROATIAN,
+  'sr-Cyrl': SLAVIC_CYRILLIC,
   lt: [
     [/as$/, ['o', 'ui', 'ą', 'u', 'e']],
     [/is$/, ['io', 'iui', 'į', 'iu']],
@@ -70,10 +73,8 @@ const RULES: Record<string, readonly Rule[]> = {
     [/([^ae])$/, ['$1ban', '$1ben', '$1ből', '$1on', '$1en', '$1ra']],
   ],
 }
-RULES.sr = RULES.hr ?? []
-RULES['sr-Cyrl'] = SLAVIC_CYRILLIC
 
-/** Gives every word of a name some other case of the language, roughly. */
+/** Puts every word of a name into some other case of the language, roughly. */
 export function inflect(language: string, name: string, random: Random): string {
   const rules = RULES[language]
   if (rules === undefined || rules.length === 0 || random.chance(0.15)) return name

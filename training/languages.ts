@@ -1,4 +1,5 @@
 import { spread } from '../src/ner/text/hash.js'
+import { WEIGHT_BITS } from '../src/ner/text/language.js'
 import { tokenize } from '../src/ner/text/tokenize.js'
 import { KIND, newTokens, PAD } from '../src/ner/text/tokens.js'
 import type { Doc } from './corpus.js'
@@ -16,12 +17,12 @@ export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]
     if (column === undefined) continue
     tokenize(text, 0, tokens)
     let span = 0
-    for (let place = PAD; place < PAD + tokens.count; place++) {
-      const kind = tokens.kind[place] ?? 0
-      const start = tokens.start[place] ?? 0
+    for (let position = PAD; position < PAD + tokens.count; position++) {
+      const kind = tokens.kind[position] ?? 0
+      const start = tokens.start[position] ?? 0
       while (span < spans.length && (spans[span]?.end ?? 0) <= start) span++
       if (kind === KIND.digits || kind === KIND.symbol || (spans[span]?.start ?? Infinity) <= start) continue
-      const slot = spread(tokens.word[place] ?? 0) & (SIZE - 1)
+      const slot = spread(tokens.word[position] ?? 0) & (SIZE - 1)
       column[slot] = (column[slot] ?? 0) + 1
       totals[language] = (totals[language] ?? 0) + 1
     }
@@ -44,24 +45,24 @@ export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]
     })
     const share = most / sum
     if (seen < 3 || share < 0.4 || best === 0) continue
-    votes[slot] = (best << 2) | (share > 0.97 ? 3 : share > 0.85 ? 2 : share > 0.6 ? 1 : 0)
+    votes[slot] = (best << WEIGHT_BITS) | (share > 0.97 ? 3 : share > 0.85 ? 2 : share > 0.6 ? 1 : 0)
   }
   return votes
 }
 
 const CHARACTERS = ['zh', 'ja', 'ko', 'th']
 
-// A language with fewer annotated texts has too few to learn from.
+// A language with fewer annotated texts has too few for the network to learn from.
 const LEAST_TEXTS = 300
 
 /**
- * Numbers of the languages that the field reads alone: those with few or no annotated texts, and those written in
- * characters. The unknown language is none of them.
+ * Indexes of the languages that the CRF reads without the network: those with few or no annotated texts, and those
+ * written in characters. The unknown language is none of them.
  */
-export function readAlone(languages: readonly string[], docs: readonly Doc[]): number[] {
+export function crfOnlyLanguages(languages: readonly string[], docs: readonly Doc[]): number[] {
   const counts = new Map<string, number>()
   for (const { lang } of docs) counts.set(lang, (counts.get(lang) ?? 0) + 1)
-  const isAsked = (language: string): boolean =>
+  const isRescored = (language: string): boolean =>
     (counts.get(language) ?? 0) >= LEAST_TEXTS && !CHARACTERS.includes(language)
-  return languages.flatMap((language, i) => (i === 0 || isAsked(language) ? [] : [i]))
+  return languages.flatMap((language, i) => (i === 0 || isRescored(language) ? [] : [i]))
 }

@@ -1,18 +1,20 @@
-import type { Entry, Kind } from './names.js'
+import { readList } from './lists.js'
+import type { Entry, Kind } from './gazetteers.js'
 import type { Random } from './random.js'
 
 type Lists = Record<Kind, string[]>
 
-/** Names and places by language, in the script the language is written in. */
+/** Names and locations by language, in the script that the language is written in. */
 export class Locales {
   readonly #byLanguage = new Map<string, Lists>()
   readonly #latin = blank()
+  readonly #countries = new Map(readList(COUNTRIES).map(([country = '', language = '']) => [country, language]))
 
   constructor(entries: readonly Entry[]) {
     for (const { text, kind, locale, source } of entries) {
       const isLatin = /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(text)
       if (isLatin && source !== 'libpostal' && source !== 'cldr') this.#latin[kind].push(text)
-      for (const language of languagesOf(locale)) {
+      for (const language of this.#languagesOf(locale)) {
         if (isLatin && EAST.has(language)) this.learn('east', kind, text)
         if (!scriptOf(language).test(text)) continue
         const lists = this.#byLanguage.get(language) ?? blank()
@@ -22,7 +24,7 @@ export class Locales {
     }
   }
 
-  /** A word of this language; now and then, or where the language has none, one from anywhere. */
+  /** An entry of this language; with probability `foreign`, or if the language has too few, one of any other. */
   pick(language: string, kind: Kind, random: Random, foreign: number): string {
     const own = this.#byLanguage.get(language)?.[kind] ?? []
     const latin = this.#latin[kind]
@@ -40,133 +42,25 @@ export class Locales {
     lists[kind].push(text)
     this.#byLanguage.set(language, lists)
   }
+
+  #languagesOf(locale: string): string[] {
+    if (locale === 'sr-Cyrl') return [locale]
+    const known = this.#countries.get(locale)
+    if (known !== undefined) return [known]
+    const language = locale.split(/[_-]/)[0] ?? ''
+    if (language === 'no' || language === 'nb') return ['nb', 'nn']
+    if (locale === 'en_KE') return ['en', 'sw']
+    if (language === 'id') return ['id', 'ms']
+    if (locale === 'dk_DK') return ['da']
+    return language.length === 2 && language === language.toLowerCase() ? [language] : []
+  }
 }
 
+const COUNTRIES = new URL('./lists/country-languages.tsv', import.meta.url)
 const EAST = new Set(['zh', 'ja', 'ko', 'vi'])
 
 function blank(): Lists {
   return { given: [], surname: [], city: [], state: [], country: [], street: [], streetType: [], title: [] }
-}
-
-const COUNTRIES: Record<string, string> = {
-  US: 'en',
-  GB: 'en',
-  IE: 'en',
-  AU: 'en',
-  NZ: 'en',
-  CA: 'en',
-  ZA: 'en',
-  us: 'en',
-  DE: 'de',
-  AT: 'de',
-  CH: 'de',
-  FR: 'fr',
-  BE: 'nl',
-  ES: 'es',
-  MX: 'es',
-  AR: 'es',
-  CO: 'es',
-  CL: 'es',
-  PE: 'es',
-  IT: 'it',
-  PT: 'pt',
-  BR: 'pt',
-  NL: 'nl',
-  PL: 'pl',
-  CZ: 'cs',
-  cz: 'cs',
-  SK: 'sk',
-  RO: 'ro',
-  MD: 'ro',
-  HU: 'hu',
-  RU: 'ru',
-  BY: 'ru',
-  UA: 'uk',
-  BG: 'bg',
-  MK: 'mk',
-  RS: 'sr',
-  HR: 'hr',
-  BA: 'hr',
-  SI: 'sl',
-  ME: 'sr',
-  GR: 'el',
-  CY: 'el',
-  TR: 'tr',
-  SA: 'ar',
-  EG: 'ar',
-  AE: 'ar',
-  IQ: 'ar',
-  JO: 'ar',
-  MA: 'ar',
-  SY: 'ar',
-  LB: 'ar',
-  DZ: 'ar',
-  TN: 'ar',
-  LY: 'ar',
-  KW: 'ar',
-  QA: 'ar',
-  YE: 'ar',
-  SD: 'ar',
-  PS: 'ar',
-  OM: 'ar',
-  BH: 'ar',
-  IR: 'fa',
-  AF: 'fa',
-  IL: 'he',
-  IN: 'hi',
-  BD: 'bn',
-  NP: 'ne',
-  ID: 'id',
-  MY: 'ms',
-  VN: 'vi',
-  TH: 'th',
-  CN: 'zh',
-  TW: 'zh',
-  HK: 'zh',
-  SG: 'zh',
-  JP: 'ja',
-  KR: 'ko',
-  SE: 'sv',
-  DK: 'da',
-  NO: 'nb',
-  FI: 'fi',
-  EE: 'et',
-  LV: 'lv',
-  LT: 'lt',
-  KE: 'sw',
-  TZ: 'sw',
-  UG: 'sw',
-  KZ: 'kk',
-  AZ: 'az',
-  AM: 'hy',
-  GE: 'ka',
-  ET: 'am',
-  IS: 'is',
-  es: 'es',
-  de: 'de',
-  fr: 'fr',
-  it: 'it',
-  pl: 'pl',
-  pt: 'pt',
-  ie: 'en',
-  eus: 'es',
-  PH: 'en',
-  NG: 'en',
-  GH: 'en',
-  PK: 'ur',
-  UZ: 'uz',
-}
-
-function languagesOf(locale: string): string[] {
-  if (locale === 'sr-Cyrl') return [locale]
-  const known = COUNTRIES[locale]
-  if (known !== undefined) return [known]
-  const language = locale.split(/[_-]/)[0] ?? ''
-  if (language === 'no' || language === 'nb') return ['nb', 'nn']
-  if (locale === 'en_KE') return ['en', 'sw']
-  if (language === 'id') return ['id', 'ms']
-  if (locale === 'dk_DK') return ['da']
-  return language.length === 2 && language === language.toLowerCase() ? [language] : []
 }
 
 const SCRIPTS: Record<string, RegExp> = {

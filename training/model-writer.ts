@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { HEADER_BYTES, MAGIC, VERSION, type ModelParts } from '../src/ner/crf/model-file.js'
+import { headOf, HEADER_BYTES, MAGIC, TABLES, VERSION, type ModelParts } from '../src/ner/crf/model-file.js'
 
 /** Writes a model file and returns its size and the checksum in its header. */
 export function writeModel(path: string, parts: ModelParts): { bytes: number; sha256: string } {
@@ -10,13 +10,17 @@ export function writeModel(path: string, parts: ModelParts): { bytes: number; sh
   return { bytes: file.length, sha256: file.toString('hex', MAGIC.length + 4, HEADER_BYTES) }
 }
 
+/** The bytes of a model file. */
 export function modelBytes(parts: ModelParts): Buffer {
-  const { words, characters, vectors, net, gazetteer, clusters, quiet, outside, transitions, votes, settings } = parts
-  const body = [words, characters, vectors, net, gazetteer, clusters, quiet, outside, transitions, votes].map(
-    ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
+  const body = TABLES.map((name) => {
+    const { buffer, byteOffset, byteLength } = parts[name]
+    return Buffer.from(buffer, byteOffset, byteLength)
+  })
+  const json = headOf(
+    parts.settings,
+    body.map((table) => table.length),
   )
-  const json = JSON.stringify({ settings, lengths: body.map((part) => part.length) })
-  // What follows begins at a multiple of four.
+  // The tables begin at a multiple of four.
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
   const raw = Buffer.concat([uint32(head.length), head, ...body])
   const packed = brotliCompressSync(raw, {

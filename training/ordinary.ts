@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFolder, type Doc, type Span } from './corpus.js'
-import type { Entry } from './names.js'
+import { readFolder, type Doc, type LabelledSpan } from './corpus.js'
+import type { Entry } from './gazetteers.js'
 import type { Random } from './random.js'
 
 // A pass sees this share of the ordinary texts: together they are almost as long as the annotated ones.
@@ -56,7 +56,7 @@ function placeNames(entries: readonly Entry[], docs: readonly Doc[]): ReadonlySe
 /** The text with its places as spans; scripts without spaces keep none, as their words cannot be told apart here. */
 function marked(doc: Doc, places: ReadonlySet<string>): Doc {
   const words = [...doc.text.matchAll(WORD)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
-  const spans: Span[] = []
+  const spans: LabelledSpan[] = []
   for (let i = 0; i < words.length;) {
     const taken = longestPlace(doc.text, words, i, places)
     if (taken > 0) {

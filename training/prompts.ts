@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Doc, Span } from './corpus.js'
+import type { Doc, LabelledSpan } from './corpus.js'
 
 /** Prompts of ordinary use in which nothing is personal. */
 export function ordinaryPrompts(): string[] {
@@ -20,8 +20,8 @@ export function everydayPrompts(): Doc[] {
 }
 
 /** The text and the spans of "Hello [[NAME|Ann]]". */
-export function unmarked(marked: string): { text: string; spans: Span[] } {
-  const spans: Span[] = []
+export function unmarked(marked: string): { text: string; spans: LabelledSpan[] } {
+  const spans: LabelledSpan[] = []
   let text = ''
   for (const [, plain = '', label, value = ''] of marked.matchAll(/(.*?)(?:\[\[([A-Z]+)\|(.*?)\]\]|$)/gsu)) {
     text += plain

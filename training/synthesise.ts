@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readRows, type Doc, type Span } from './corpus.js'
+import { readRows, type Doc, type LabelledSpan } from './corpus.js'
+import { gazetteerPath } from './data-folder.js'
 import { Fields, type Piece } from './fields.js'
+import { readGroups } from './lists.js'
 import { Locales } from './locales.js'
-import type { Entry } from './names.js'
+import type { Entry } from './gazetteers.js'
 import type { Random } from './random.js'
 
 const TEMPLATES = new URL('./templates/', import.meta.url)
@@ -30,7 +31,7 @@ const FULL_NAME: Record<string, string> = {
 export class Synthesiser {
   readonly languages: readonly string[]
   readonly #templates = new Map<string, string[]>()
-  readonly #labels = new Map<string, string[]>()
+  readonly #captions = readGroups(new URL('labels.tsv', TEMPLATES))
   readonly #weighted: string[] = []
   readonly #fields: Fields
   readonly locales: Locales
@@ -47,13 +48,9 @@ export class Synthesiser {
       const share = SHARES[language] ?? (UNSEEN.includes(language) ? 2.5 : 1)
       for (let i = 0; i < share * 2; i++) this.#weighted.push(language)
     }
-    for (const line of readFileSync(new URL('labels.tsv', TEMPLATES), 'utf8').trim().split('\n')) {
-      const [language = '', labels = ''] = line.split('\t')
-      this.#labels.set(language, labels.split('|'))
-    }
     this.languages = [...this.#templates.keys()]
     this.locales = new Locales(entries)
-    this.#fields = new Fields(this.locales, readRows(join(folder, 'fakenamegenerator.tsv.gz')))
+    this.#fields = new Fields(this.locales, readRows(gazetteerPath(folder, 'fakenamegenerator')))
   }
 
   docs(count: number, random: Random): Doc[] {
@@ -64,11 +61,11 @@ export class Synthesiser {
   #template(lang: string, random: Random): string {
     if (random.chance(TABLES)) return table(lang, random)
     const template = random.pick(this.#templates.get(lang) ?? [])
-    const labels = this.#labels.get(lang)
-    if (labels === undefined || !random.chance(0.2)) return template
+    const captions = this.#captions.get(lang)
+    if (captions === undefined || !random.chance(0.2)) return template
     const separator = random.pick([': ', ': ', ' ', ' - ', ' = ', ' | '])
     const line = (): string =>
-      `${random.pick(labels)}${separator}${random.pick(['{id}', '{num}', '{date}', '{phone}', '{email}'])}`
+      `${random.pick(captions)}${separator}${random.pick(['{id}', '{num}', '{date}', '{phone}', '{email}'])}`
     const lines = Array.from({ length: 1 + random.below(3) }, line)
     const gap = random.pick(['\n', '\n', '. ', ', ', ' | '])
     const at = random.below(lines.length + 1)
@@ -84,7 +81,7 @@ export class Synthesiser {
   fill(id: string, lang: string, template: string, random: Random): Doc {
     // Serbian is written in two scripts, and a text keeps to one.
     const written = lang === 'sr' && /\p{Script=Cyrillic}/u.test(template) ? 'sr-Cyrl' : lang
-    const spans: Span[] = []
+    const spans: LabelledSpan[] = []
     let text = ''
     // A person who is named twice in a text is often the same one.
     const people: string[] = []

@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readGroups } from './lists.js'
 import type { Random } from './random.js'
 
 const LIST = new URL('./lists/things.txt', import.meta.url)
 
-/** Names of things that look like names of people or places, by the template field that takes them. */
+/** Names of things that look like names of people or locations, by the template field that takes them. */
 export class Things {
-  readonly #kinds = new Map<string, readonly string[]>()
+  readonly #kinds = readGroups(LIST)
 
-  constructor() {
-    for (const line of readFileSync(LIST, 'utf8').split('\n')) {
-      const [kind = '', names] = line.split('\t')
-      if (names !== undefined) this.#kinds.set(kind, names.split('|'))
-    }
-  }
-
-  /** A name of this kind, now and then in small letters as people type; undefined if there is no such kind. */
+  /** A name of this kind, now and then in lower case, as people type; undefined if there is no such kind. */
   pick(kind: string, random: Random): string | undefined {
     const names = this.#kinds.get(kind)
     if (names === undefined) return undefined

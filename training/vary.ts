@@ -1,4 +1,4 @@
-import type { Doc, Span } from './corpus.js'
+import type { Doc, LabelledSpan } from './corpus.js'
 import { isLatinLanguage, type Locales } from './locales.js'
 import type { Random } from './random.js'
 
@@ -64,7 +64,7 @@ function mistyped(doc: Doc, random: Random): Doc {
 function swap(doc: Doc, locales: Locales, random: Random): Doc {
   let text = ''
   let at = 0
-  const spans: Span[] = []
+  const spans: LabelledSpan[] = []
   for (const span of doc.spans) {
     text += doc.text.slice(at, span.start)
     const old = doc.text.slice(span.start, span.end)

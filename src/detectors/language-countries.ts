@@ -1,4 +1,4 @@
-/** Where each language (ISO 639-1) is written in dealings with the state: a country (ISO 3166-1) may stand in several. */
+/** Countries (ISO 3166-1) in which each language (ISO 639-1) is used on official documents. */
 const LANGUAGE_COUNTRIES: Readonly<Record<string, string>> = {
   ar: 'AE DZ EG KW QA MA SA TN',
   az: 'AZ',

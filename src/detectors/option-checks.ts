@@ -1,7 +1,7 @@
 import { countriesOf, isKnownLanguage } from './language-countries.js'
 import { isCountry } from './contact/country-code.js'
 
-/** The countries that the options name, in capitals; undefined if they name none. Throws a TypeError for one that is not known. */
+/** Reads the countries and languages of a detector's options: their countries, in capitals; undefined if they name none. Throws a TypeError for one that is unknown. */
 export function hintedCountries(
   countries: readonly string[] | undefined,
   languages: readonly string[] | undefined,

@@ -43,18 +43,24 @@ describe('loadModel', () => {
 
   it('refuses tables of other sizes', () => {
     const none = new Int32Array(0)
-    const small = { words: new Int32Array(64), characters: none, gazetteer: none, clusters: none, quiet: none }
+    const small = { words: new Int32Array(64), characters: none, gazetteer: none, clusters: none, neverFirst: none }
     const rest = {
       vectors: none,
-      net: new Float32Array(0),
-      outside: none,
+      network: new Float32Array(0),
+      neverInside: none,
       transitions: new Int16Array(0),
       votes: new Uint8Array(0),
     }
     const bytes = modelBytes({
       ...small,
       ...rest,
-      settings: { languages: [], floors: { asked: 0.1, others: 0.1 }, alone: [], levels: [], levelsAlone: [] },
+      settings: {
+        languages: [],
+        floors: { rescored: 0.1, others: 0.1 },
+        crfOnly: [],
+        calibration: [],
+        crfOnlyCalibration: [],
+      },
     })
     expect(() => loadModel(written(bytes))).toThrow(/was made for other table sizes/)
   })

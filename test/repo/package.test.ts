@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { filesBelow, importsOf, read, ROOT } from '../support/source.js'
@@ -60,6 +60,17 @@ describe('the package', () => {
     }, 120_000)
 
     packedPackage()
+
+    it('holds the word lists of the detectors and the models', () => {
+      const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      })
+      const [{ files }] = JSON.parse(packed) as [{ files: readonly { path: string }[] }]
+      const paths = files.map(({ path }) => path)
+      const lists = readdirSync(join(ROOT, 'src/detectors/data')).map((name) => `dist/detectors/data/${name}`)
+      expect([...lists, 'models/ner.bin', 'models/personal.bin'].filter((path) => !paths.includes(path))).toEqual([])
+    })
 
     it('protects and restores in ten lines, without configuration', () => {
       const script = `

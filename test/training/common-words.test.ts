@@ -6,7 +6,7 @@ import { newTokens, PAD } from '../../src/ner/text/tokens.js'
 import { listedWords, textsOf, wordsOf } from '../../training/common-words.js'
 import type { Doc } from '../../training/corpus.js'
 import { buildGazetteer } from '../../training/gazetteer-table.js'
-import type { Entry } from '../../training/names.js'
+import type { Entry } from '../../training/gazetteers.js'
 
 const doc = (text: string, ...names: string[]): Doc => ({
   id: '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { SCORED, WORD_SLOTS, Weights } from '../../src/ner/crf/weights.js'
+import { WORD_SLOTS, Weights } from '../../src/ner/crf/weights.js'
+import { SCORED } from '../../src/ner/crf/labels.js'
 import { FINE_SLOTS, fineSlot, tablesOf, thin } from '../../training/fine-slots.js'
 
 // Two features of words that share a slot in the product, and one of characters with the hash of the first.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { readAlone } from '../../training/languages.js'
+import { crfOnlyLanguages } from '../../training/languages.js'
 
-describe('readAlone', () => {
+describe('crfOnlyLanguages', () => {
   it('gives the numbers of languages with few annotated texts and of those in characters, not that of the unknown one', () => {
     const docs = (lang: string, count: number) =>
       Array.from({ length: count }, () => ({ id: '1', lang, text: '', spans: [], source: 'test' }))
     const annotated = [...docs('sr', 500), ...docs('en', 500), ...docs('he', 100), ...docs('ja', 500)]
-    expect(readAlone(['?', 'en', 'he', 'it', 'sr', 'ja'], annotated)).toEqual([2, 3, 5])
+    expect(crfOnlyLanguages(['?', 'en', 'he', 'it', 'sr', 'ja'], annotated)).toEqual([2, 3, 5])
   })
 })

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -77,4 +77,18 @@ describe('npm run train', () => {
       'Uppsala/LOCATION',
     ])
   }, 120_000)
+
+  it.each(['training/train.ts', 'training/personal/train.ts', 'training/eval.ts'])(
+    'says in one line what is missing: %s',
+    (program) => {
+      const folder = data()
+      rmSync(join(folder, 'dev'), { recursive: true })
+      const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, '--data', folder], {
+        cwd: ROOT,
+      })
+      expect(status).toBe(1)
+      expect(String(stderr)).toMatch(/^\S+ lacks dev\/\*\.jsonl\.gz.*training\/README\.md.*\n$/)
+    },
+    60_000,
+  )
 })

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
 import { readFolder, readRows } from '../corpus.js'
+import { gazetteerPath, type GazetteerName } from '../data-folder.js'
+import { readList } from '../lists.js'
 
 const OWN = new URL('./well-known.tsv', import.meta.url)
 /** From this many inhabitants on a town is known by its name. */
@@ -39,15 +40,14 @@ export function wellKnown(folder: string, languages: readonly string[]): WellKno
     if (list) list.push(text)
     else map.set(language, [text])
   }
-  const rows = (name: string): string[][] => readRows(joinPath(folder, 'gazetteers', `${name}.tsv.gz`))
+  const rows = (name: GazetteerName): string[][] => readRows(gazetteerPath(folder, name))
   for (const [locale = '', code = '', name = ''] of rows('cldr-territories')) {
     if (languages.includes(locale) && !/^(XA|XB)/.test(code)) add(countries, locale, name, KNOWN.country)
   }
   for (const [, , population = '', city = ''] of rows('geonames-cities1000')) {
     if (Number(population) >= LARGE) add(places, '', city, KNOWN.place)
   }
-  for (const line of readFileSync(OWN, 'utf8').trim().split('\n')) {
-    const [kind = '', names = ''] = line.split('\t')
+  for (const [kind = '', names = ''] of readList(OWN)) {
     for (const name of names.split('|')) {
       const map = kind === 'person' ? people : places
       for (const language of languagesOf(name, languages))

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Doc } from '../corpus.js'
+import { readList } from '../lists.js'
 import { isLatinLanguage } from '../locales.js'
 import type { Random } from '../random.js'
 import type { Synthesiser } from '../synthesise.js'
@@ -15,8 +15,7 @@ const SMALL = 0.15
  */
 export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
   const docs: Doc[] = []
-  for (const line of readFileSync(TEMPLATES, 'utf8').trim().split('\n')) {
-    const [lang = '', kind, template = ''] = line.split('\t')
+  for (const [lang = '', kind, template = ''] of readList(TEMPLATES)) {
     const isPersonal = kind === 'p'
     for (let i = 0; i < (lang === 'en' ? EACH.en : EACH.others); i++) {
       const filled = fill(template.replaceAll('\\n', '\n'), lang, isPersonal, known, synthesiser, random)

@@ -5,68 +5,85 @@ import { parseArgs } from 'node:util'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { SORT } from '../../src/detectors/personal/message.js'
+import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import { loadModel } from '../../src/ner/model.js'
-import { readFolder } from '../corpus.js'
+import { readFolder, type Doc } from '../corpus.js'
+import { checkData, DATA_FOLDER } from '../data-folder.js'
 import { isPiiRich } from '../evaluate.js'
-import { readEntries } from '../names.js'
+import { readEntries } from '../gazetteers.js'
+import { numberOption, progress, run, type Say } from '../program.js'
 import { Synthesiser } from '../synthesise.js'
-import { exampleMaker, type Judge } from './examples.js'
+import { exampleMaker, type Example, type Judge, type Show } from './examples.js'
 import { fitNet, usedSlots } from './fit.js'
 import { wellKnown } from './known.js'
 import { likelihoods, personalLevels, type Sample } from './levels.js'
-import { lots } from './texts.js'
+import { lots, type Lot } from './texts.js'
 import { personalBytes } from './write.js'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string', default: '../shared/data' },
-    out: { type: 'string', default: 'models/personal.bin' },
-    model: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-  },
+const OPTIONS = {
+  data: { type: 'string', default: DATA_FOLDER },
+  out: { type: 'string', default: 'models/personal.bin' },
+  model: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+} as const
+
+run(() => {
+  const { values } = parseArgs({ options: OPTIONS })
+  const seed = numberOption('seed', values.seed)
+  checkData(values.data, ['train', 'dev', 'ordinary/train', 'gazetteers'])
+  const say = progress()
+  const synthesiser = new Synthesiser(readEntries(values.data), values.data)
+  const known = wellKnown(values.data, synthesiser.languages)
+  say(`${String(known.hashes.length)} well-known names`)
+  const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
+  const { detect } = piiDetector({ model, personal: false })
+  const show = exampleMaker(detect, model.words, knownNames(known.hashes))
+
+  const all = lots(values.data, known, synthesiser, seed)
+  const weights = fitNet(examplesOf(all, show, say), seed, say)
+  say(`${String(usedSlots(weights))} slots in use`)
+  const levels = levelsOf(weights, all, richDocs(values.data), show)
+  say(`levels: ${JSON.stringify(levels)}`)
+  const bytes = personalBytes({ weights, known: known.hashes, levels })
+  writeFileSync(values.out, bytes)
+  say(`${values.out}: ${String(bytes.length)} bytes`)
 })
-const started = performance.now()
-const say = (line: string): void => {
-  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s  ${line}`)
+
+function examplesOf(all: readonly Lot[], show: Show, say: Say): Example[] {
+  return all.flatMap(({ name, docs, judge }) => {
+    const made = docs.flatMap((doc) => show(doc, judge)).filter(({ weight }) => weight > 0)
+    say(`${name}: ${String(docs.length)} texts, ${String(made.length)} findings`)
+    return made
+  })
 }
 
-const gazetteers = join(values.data, 'gazetteers')
-const synthesiser = new Synthesiser(readEntries(gazetteers), gazetteers)
-const known = wellKnown(values.data, synthesiser.languages)
-say(`${String(known.hashes.length)} well-known names`)
-const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
-const { detect } = piiDetector({ model, personal: false })
-const show = exampleMaker(detect, model.words, knownNames(known.hashes))
+/** The PII-rich texts of `dev`, to choose levels by. Pasted and ordinary texts there are for figures alone. */
+function richDocs(folder: string): Doc[] {
+  return [...readFolder(join(folder, 'dev'))].filter(([source]) => isPiiRich(source)).flatMap(([, docs]) => docs)
+}
 
-const all = lots(values.data, known, synthesiser, Number(values.seed))
-const examples = all.flatMap(({ name, docs, judge }) => {
-  const made = docs.flatMap((doc) => show(doc, judge)).filter(({ weight }) => weight > 0)
-  say(`${name}: ${String(docs.length)} texts, ${String(made.length)} findings`)
-  return made
-})
-const weights = fitNet(examples, Number(values.seed), say)
-say(`${String(usedSlots(weights))} slots in use`)
+function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly Doc[], show: Show) {
+  const plain = all.find(({ name }) => name === 'ordinary')
+  const ordinary = (plain?.held ?? []).map((doc) =>
+    Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
+  )
+  const names = samplesOf(weights, dev, show, SORT.name, 'NAME')
+  return personalLevels(ordinary, names, samplesOf(weights, dev, show, SORT.location, 'LOCATION'))
+}
 
-const plain = all.find(({ name }) => name === 'ordinary')
-const ordinary = (plain?.held ?? []).map((doc) =>
-  Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
-)
-// `dev` is for choosing levels and for figures; what is pasted there, and ordinary texts there, for figures alone.
-const dev = [...readFolder(join(values.data, 'dev'))]
-  .filter(([source]) => isPiiRich(source))
-  .flatMap(([, docs]) => docs)
-const levels = personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.location, 'LOCATION'))
-say(`levels: ${JSON.stringify(levels)}`)
-const bytes = personalBytes({ weights, known: known.hashes, levels })
-writeFileSync(values.out, bytes)
-say(`${values.out}: ${String(bytes.length)} bytes`)
-
-function samples(wanted: number, label: string): Sample[] {
+/** The findings of one sort in annotated texts: how probable each is, and whether it is right. */
+function samplesOf(
+  weights: PersonalWeights,
+  docs: readonly Doc[],
+  show: Show,
+  wanted: number,
+  label: string,
+): Sample[] {
   const judge: Judge = ({ finding: { spans } }, doc) => [
     doc.spans.some((span) => span.label === label && span.start < spans.end && spans.start < span.end),
     1,
   ]
-  return dev.flatMap((doc) => {
+  return docs.flatMap((doc) => {
     const shown = show(doc, judge)
     return likelihoods(weights, shown).flatMap((likely, index) =>
       shown[index]?.sort === wanted ? [{ likely, isRight: shown[index].isPersonal }] : [],

@@ -80,7 +80,7 @@ function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
   return { start: withPrefix(text, firstStart, end), end, digits, next: piece }
 }
 
-/** End of a group of digits; one with letters is none, unless an extension follows ("x12"). */
+/** End of a group of digits; a group with letters is not one, unless an extension follows ("x12"). */
 function digitsEnd(text: string, from: number, to: number): number {
   let end = from
   while (end < to && CLASS[text.charCodeAt(end)] === DIGIT) end++

@@ -3,11 +3,11 @@ import type { DocumentType } from './types/document-type.js'
 /** How a value is written: as its document prints it, with other signs between, or with none. */
 export type Writing = 'usual' | 'unusual' | 'compact'
 
-/** The signs where they belong: few other numbers have them there. Signs elsewhere speak against it. */
+/** Evidence of the writing, in bits. Few other numbers have separators in these positions; separators elsewhere are evidence against it. */
 const WRITING = { usual: 7, unusual: -2, compact: 0 } as const satisfies Record<Writing, number>
-/** What a document that hundreds of millions carry has ahead of the others. */
+/** Evidence for a document that hundreds of millions of people have. */
 const WIDESPREAD = 2.5
-/** What the country's own letters around it say. */
+/** Evidence of letters around it that only its country writes. */
 const AT_HOME = 3
 /** Evidence, in bits, from which on a value has a score. Between one check digit (3.3) and two (6.6) it begins to count. */
 const LEVELS = [
@@ -19,8 +19,8 @@ const LEVELS = [
 ] as const
 
 /**
- * The score of a value with no name near: the bits of its row, of its letters (`letterBits`), its writing and its surroundings, added. A row without
- * bits has none.
+ * The score of a value with no name near: the bits of its type, of its letters (`letterBits`), its writing and its surroundings,
+ * added. 0 for a type without bits.
  */
 export function levelOf({ bits, widespread }: DocumentType, letters: number, writing: Writing, isHome = false): number {
   if (bits === undefined) return 0
@@ -28,7 +28,7 @@ export function levelOf({ bits, widespread }: DocumentType, letters: number, wri
   return LEVELS.find((level) => evidence >= level.bits)?.score ?? 0
 }
 
-/** Numbers are everywhere, codes such as AB123456 are common, 12345678A is less so, and AB123456C is rare. */
+/** Evidence of letters among the digits: numbers alone are everywhere, AB123456 is common, 12345678A less so, AB123456C rare. */
 export function letterBits(compact: string): number {
   let changes = 0
   for (let index = 1; index < compact.length; index++) {

@@ -7,11 +7,9 @@ import { finding } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
+import { FLAG } from '../../ner/text/gazetteer.js'
 
-/** Flags of the gazetteer: the word is a given name or a surname; a given name; an ordinary word. */
-const NAMES = 0xf
-const GIVEN = 0x3
-const COMMON = 0x3000
+const NAMES = FLAG.given | FLAG.surname
 /** Given names that are words, where they are written small. */
 const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-names.txt', import.meta.url))))
 /** Parts of e-mail addresses that name no person: "info", "sales". */
@@ -71,7 +69,7 @@ function learnEmail(text: string, at: number, { folded, logins }: Known, model: 
     if (part.length < SHORTEST) continue
     const flags = model?.words?.known(part) ?? 0
     const isKnown = (flags & NAMES) !== 0
-    if (isKnown || (parts.length > 1 && (flags & COMMON) === 0)) folded.add(fold(part))
+    if (isKnown || (parts.length > 1 && (flags & FLAG.common) === 0)) folded.add(fold(part))
     else if (parts.length === 1 && flags === 0) learnInitial(part, folded, model)
   }
 }
@@ -80,7 +78,7 @@ function learnEmail(text: string, at: number, { folded, logins }: Known, model: 
 function learnInitial(word: string, folded: Set<string>, model: NameModel | null): void {
   for (const rest of [word.slice(1), word.slice(0, -1)]) {
     const flags = model?.words?.known(rest) ?? 0
-    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & COMMON) === 0) folded.add(fold(rest))
+    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & FLAG.common) === 0) folded.add(fold(rest))
   }
 }
 
@@ -91,7 +89,7 @@ function seek(
   model: NameModel | null,
 ): Finding[] {
   // In small letters a word of an e-mail address counts only if it is a given name.
-  const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0
+  const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & FLAG.given) !== 0
   const more: Finding[] = []
   const isTaken = overlapsOf(
     found

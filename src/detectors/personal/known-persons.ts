@@ -1,5 +1,5 @@
 import type { WordFacts } from '../../ner/text/word-facts.js'
-import { FLAG } from '../../ner/text/gazetteer.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { SORT, type Message } from './message.js'
 import { CERTAINTY } from '../certainty.js'
 

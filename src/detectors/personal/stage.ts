@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { toLevel } from '../../ner/crf/calibration.js'
+import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
@@ -99,7 +99,7 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   const { possible, found } = CERTAINTY
   if (likely < least) return rounded(Math.min(found - 0.001, possible + ((found - possible) * likely) / least))
   if (sort !== SORT.name && sort !== SORT.location) return finding.score
-  return rounded(toLevel(likely, [0, ...points]))
+  return rounded(calibratedScore(likely, [0, ...points]))
 }
 
 /** Lowers a finding that the recognisers doubt below those that look like a name but are only spoken about. */

@@ -1,8 +1,7 @@
-import { CLASS, foldOf, classOf } from '../../ner/text/characters.js'
-import { roll } from '../../ner/text/tokenize.js'
+import { CLASS, classOf } from '../../ner/text/characters.js'
+import { BASIS, rollFolded } from '../../ner/text/hash.js'
 import { firstIndex } from '../scan/intervals.js'
 
-const BASIS = 0x811c9dc5 | 0
 /** Base of the hash of a number, to which its count of digits is added. */
 const NUMBER = 0x51ed270b | 0
 const MOST_DIGITS = 12
@@ -36,7 +35,7 @@ export function readWords(text: string): Words {
     start.push(from)
     end.push(at)
     single.push(alone ? 1 : 0)
-    hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - from, MOST_DIGITS) : foldedHash(text, from, at))
+    hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - from, MOST_DIGITS) : rollFolded(BASIS, text, from, at))
   }
   return {
     count: start.length,
@@ -53,7 +52,7 @@ export function wordAfter({ end, count }: Words, position: number): number {
 }
 
 function isSingle(kind: number): boolean {
-  return kind >= CLASS.katakana && kind !== CLASS.hangul && kind !== CLASS.high
+  return kind >= CLASS.katakana && kind !== CLASS.hangul && kind !== CLASS.highSurrogate
 }
 
 function digitsEnd(text: string, from: number): number {
@@ -69,13 +68,4 @@ function wordEnd(text: string, from: number): number {
     if (kind < CLASS.upper || isSingle(kind)) break
   }
   return at
-}
-
-function foldedHash(text: string, from: number, to: number): number {
-  let hash = BASIS
-  for (let at = from; at < to; at++) {
-    const unit = foldOf[text.charCodeAt(at)] ?? 0
-    if (unit !== 0) hash = roll(hash, unit)
-  }
-  return hash
 }

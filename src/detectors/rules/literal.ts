@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** A text that is always found. */
+/** A text that is always found, exactly as written. */
 export interface Literal {
   readonly text: string
   readonly label: string

@@ -1,11 +1,11 @@
 import { stdnum } from 'stdnum'
 
-/** Says whether a compact value is right. */
+/** The check of a document's number: true if a compact value (letters and digits only) is right. */
 export type Check = (compact: string) => boolean
 
 /**
- * The check of the scheme that `stdnum` calls by this name. It takes some ten microseconds, so rows that are tried on any
- * run of digits ask something cheap first that must hold, too.
+ * The check of the scheme that `stdnum` calls by this name. It takes some ten microseconds, so types that are
+ * tried on any run of digits check something cheap first.
  */
 export function std(country: string, scheme: string): Check {
   const validator = stdnum[country]?.[scheme]
@@ -132,7 +132,7 @@ export function nhi(compact: string): boolean {
   return 23 - (sum % 23) === values[6]
 }
 
-/** All of these hold. */
+/** True if all of these checks hold. */
 export function all(...checks: readonly Check[]): Check {
   return (compact) => checks.every((check) => check(compact))
 }
@@ -180,7 +180,7 @@ export function myNumber(compact: string): boolean {
   return (rest <= 1 ? 0 : 11 - rest) === digitAt(compact, 11)
 }
 
-/** Not one digit all over, nor a run such as 1234567890. */
+/** False for one digit throughout, and for a run such as 1234567890. */
 export function mixed(compact: string): boolean {
   return (
     !/^(\d)\1*$/.test(compact) && !'01234567890123456789'.includes(compact) && !'98765432109876543210'.includes(compact)

@@ -9,10 +9,9 @@ import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
+import { FLAG } from '../../ner/text/gazetteer.js'
 
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
-/** Bits of a word that is a given name. */
-const GIVEN = 0x3
 /** How far evidence of a person reaches, in characters. */
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
@@ -102,7 +101,9 @@ function personalOf(text: string, start: number, end: number): Personal | undefi
 function isPersonal({ label, text }: Finding, row: Personal | undefined, model: NameModel | null): boolean {
   if (row !== 'maybe') return row === 'surely'
   if (label !== 'NAME') return true
-  return !/[A-Za-z]/.test(text) || text.split(/[\s-]+/).some((word) => ((model?.words?.known(word) ?? 0) & GIVEN) !== 0)
+  return (
+    !/[A-Za-z]/.test(text) || text.split(/[\s-]+/).some((word) => ((model?.words?.known(word) ?? 0) & FLAG.given) !== 0)
+  )
 }
 
 function isStructured(kind: LineKind): boolean {

@@ -18,7 +18,7 @@ const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
 /**
- * Takes from names and locations what is none: code, chat roles and companies, the caption of the next value at their end
+ * Cleans names and locations of what is neither: code, chat roles and companies, the caption of the next value at their end
  * ("Leon Fax"), separators. Other findings stay as they are.
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {

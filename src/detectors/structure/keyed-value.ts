@@ -8,6 +8,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 import { firstIndex } from '../scan/intervals.js'
+import { FLAG } from '../../ner/text/gazetteer.js'
 
 /** Scores: by a key that is nearly always personal; by one that mostly is beside other fields of a person. */
 const BY_KEY = 0.95
@@ -32,8 +33,8 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
-/** Bits of a word that is a given name or often a surname. */
-const GIVEN_OR_SURNAME = 0xb
+/** A given name, or often a surname. */
+const GIVEN_OR_SURNAME = FLAG.given | 0x8
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
 const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords(new URL('../data/empty-values.txt', import.meta.url))))

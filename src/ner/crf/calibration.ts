@@ -1,23 +1,41 @@
 import { KIND } from '../text/tokens.js'
 
-/** Scripts whose scores are brought to levels apart from each other. */
+/** Scripts that are calibrated apart from each other. */
 export const SCRIPTS = ['latin', 'cyrillic-greek', 'caseless', 'han-kana', 'hangul', 'thai'] as const
+const LATIN = 0
+const CYRILLIC_GREEK = 1
+const CASELESS = 2
+const HAN_KANA = 3
+const HANGUL = 4
+const THAI = 5
 
-/** Index into SCRIPTS for a token that begins with `unit`. */
-export function scriptOf(kind: number, unit: number): number {
-  if (kind === KIND.han || kind === KIND.hiragana) return 3
-  if (kind === KIND.hangul) return 4
-  if (kind === KIND.thai) return 5
-  if (unit < 0x370 || (unit >= 0x1e00 && unit < 0x1f00)) return 0
-  if (unit < 0x590 || (unit >= 0x1f00 && unit < 0x2000)) return 1
-  return unit >= 0x3000 && unit < 0xa000 ? 3 : 2
-}
-
-/** Where the probability of a finding reaches each level. */
+/** Scores between which calibration interpolates. */
 export const LEVELS = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
 
-/** Brings a probability to the scale of levels; `points` are the probabilities at LEVELS 0.5 … 1, rising. */
-export function toLevel(probability: number, points: readonly number[]): number {
+/** For each script and entity type: the probabilities at which scores reach LEVELS, in rising order. */
+export type Calibration = readonly (readonly (readonly number[])[])[]
+
+// First code units behind blocks of scripts.
+const LATIN_END = 0x370
+const CYRILLIC_END = 0x590
+const LATIN_ADDITIONAL = 0x1e00
+const GREEK_EXTENDED = 0x1f00
+const GREEK_END = 0x2000
+const KANA = 0x3000
+const HAN_END = 0xa000
+
+/** Index into SCRIPTS, by the kind of a token and its first code unit. */
+export function scriptOf(kind: number, unit: number): number {
+  if (kind === KIND.han || kind === KIND.hiragana) return HAN_KANA
+  if (kind === KIND.hangul) return HANGUL
+  if (kind === KIND.thai) return THAI
+  if (unit < LATIN_END || (unit >= LATIN_ADDITIONAL && unit < GREEK_EXTENDED)) return LATIN
+  if (unit < CYRILLIC_END || (unit >= GREEK_EXTENDED && unit < GREEK_END)) return CYRILLIC_GREEK
+  return unit >= KANA && unit < HAN_END ? HAN_KANA : CASELESS
+}
+
+/** The score of a probability: piecewise linear between `points`, the probabilities at LEVELS. */
+export function calibratedScore(probability: number, points: readonly number[]): number {
   let below = 0
   let level = 0
   for (let i = 0; i < LEVELS.length; i++) {

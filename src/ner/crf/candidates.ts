@@ -1,79 +1,119 @@
-import { REGIME } from '../text/context.js'
 import { scriptOf } from './calibration.js'
-import { coarseShape, SHAPE } from '../text/shape.js'
-import { GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
-import { LABELS } from './weights.js'
+import { beginOf, LABEL, LABELS, TYPE, typeOf, type EntityType } from './labels.js'
+import { PROBABLE_LAST_WORD } from './thresholds.js'
+import { COARSE, coarseShape, SHAPE } from '../text/shape.js'
+import { beginsLine, KIND, PAD, REGIME, type Tokens } from '../text/tokens.js'
 
-// A small word at the end of a name stays if it is rarer than this (see `Tokens.common`), or this probable.
+// From this grade of `Tokens.common` on, a word in lower case may be cut off the end of a name.
 const COMMON = 2
-const BELIEVED = 0.5
+// How far the labels I, E and S of a type are from its B.
+const I = LABEL.I_NAME - LABEL.B_NAME
+const E = LABEL.E_NAME - LABEL.B_NAME
+const S = LABEL.S_NAME - LABEL.B_NAME
 
-/** A span with the model's own probability that its tokens are of this type (0 NAME, 1 LOCATION). */
+/** A decoded entity, with the probability that its tokens are of its type. */
 export interface Candidate {
   start: number
   end: number
-  type: 0 | 1
+  type: EntityType
+  /** Index into SCRIPTS. */
   script: number
   probability: number
-  /** Its tokens. */
+  /** First and last token. */
   first: number
   last: number
 }
 
+/** What decoding says of a stretch of tokens. */
+export interface Decoded {
+  /** The labels of the most probable sequence, by token. */
+  readonly labels: Uint8Array
+  /** Probability of every label of every token. */
+  readonly marginals: Float64Array
+  /** A token outside the most probable sequence's entities is a candidate from this probability on. */
+  readonly floor: number
+  /** First token, and the one behind the last. */
+  readonly from: number
+  readonly to: number
+}
+
 /**
- * Turns labels into spans, added to `found`, and tells how probable each is. The spans of the best path keep their borders; tokens that it
- * leaves out but that are a name or place with at least probability `floor` become spans of their own.
+ * Adds the candidates of a stretch to `found`. Entities of the most probable sequence keep their borders; tokens that it
+ * leaves out become candidates of their own if they are a name or location with at least probability `floor`.
  */
-export function candidates(
-  text: string,
-  tokens: Tokens,
-  path: Uint8Array,
-  marginals: Float64Array,
-  floor: number,
-  from: number,
-  to: number,
-  found: Candidate[],
-): void {
+export function addCandidates(text: string, tokens: Tokens, decoded: Decoded, found: Candidate[]): void {
+  const { labels, from, to } = decoded
   for (let i = from; i < to; i++) {
-    const label = path[i] ?? 0
-    let last = i
-    let type: 0 | 1 = label < 5 ? 0 : 1
-    if (label !== 0) {
-      const closing = type === 0 ? 3 : 7
-      if (label !== closing + 1) while (last + 1 < to && (path[last] ?? 0) !== closing) last++
-    } else {
-      const name = typeProbability(marginals, i, 0)
-      const place = typeProbability(marginals, i, 1)
-      if (name + place < floor) continue
-      type = name >= place ? 0 : 1
-      while (last + 1 < to && path[last + 1] === 0 && goesOn(tokens, marginals, last + 1, type, floor)) last++
-    }
-    const head = afterSymbols(tokens, i, last)
-    const tail = beforeSmallWords(tokens, marginals, head, beforeSymbols(tokens, head, last), type)
+    const isEntity = labels[i] !== LABEL.O
+    const type = isEntity ? typeOf(labels[i] ?? 0) : likelierType(decoded, i)
+    if (type === undefined) continue
+    const last = isEntity ? entityEnd(decoded, i, type) : outsideEnd(tokens, decoded, i, type)
+    addTrimmed(text, tokens, decoded, { type, first: i, last }, found)
     i = last
-    if (head > last) continue
-    const start = tokens.start[PAD + head] ?? 0
-    found.push({
-      start,
-      end: tokens.end[PAD + tail] ?? 0,
-      type,
-      script: scriptOf(tokens.kind[PAD + head] ?? 0, text.charCodeAt(start)),
-      probability: meanProbability(marginals, head, tail, type),
-      first: head,
-      last: tail,
-    })
   }
 }
 
-/** A token that is a name for another reason than its labels. */
+/** A name of a single token that a rule has found. */
 export function nameAt(text: string, tokens: Tokens, i: number, probability: number): Candidate {
   const start = tokens.start[PAD + i] ?? 0
   const end = tokens.end[PAD + i] ?? 0
   const script = scriptOf(KIND.word, text.charCodeAt(start))
-  return { start, end, type: 0, script, probability, first: i, last: i }
+  return { start, end, type: TYPE.name, script, probability, first: i, last: i }
 }
 
-// A comma or a quotation mark at its edge is no part of a name; a full stop behind it may be ("John F.").
+/** The likelier type of a token outside of all entities; undefined if it is improbable to be either. */
+function likelierType({ marginals, floor }: Decoded, i: number): EntityType | undefined {
+  const name = typeProbability(marginals, i, TYPE.name)
+  const location = typeProbability(marginals, i, TYPE.location)
+  if (name + location < floor) return undefined
+  return name >= location ? TYPE.name : TYPE.location
+}
+
+function entityEnd({ labels, to }: Decoded, first: number, type: EntityType): number {
+  const end = beginOf(type) + E
+  let last = first
+  if (labels[first] !== beginOf(type) + S) while (last + 1 < to && labels[last] !== end) last++
+  return last
+}
+
+function outsideEnd(tokens: Tokens, decoded: Decoded, first: number, type: EntityType): number {
+  const { labels, to } = decoded
+  let last = first
+  while (last + 1 < to && labels[last + 1] === LABEL.O && continues(tokens, decoded, last + 1, type)) last++
+  return last
+}
+
+function continues(tokens: Tokens, { marginals, floor }: Decoded, i: number, type: EntityType): boolean {
+  if (beginsLine(tokens, PAD + i)) return false
+  const at = i * LABELS + beginOf(type)
+  const begins = (marginals[at] ?? 0) + (marginals[at + S] ?? 0)
+  const inside = (marginals[at + I] ?? 0) + (marginals[at + E] ?? 0)
+  return begins + inside >= floor && inside >= begins
+}
+
+function addTrimmed(
+  text: string,
+  tokens: Tokens,
+  { marginals }: Decoded,
+  { type, first, last }: Pick<Candidate, 'type' | 'first' | 'last'>,
+  found: Candidate[],
+): void {
+  const head = afterSymbols(tokens, first, last)
+  if (head > last) return
+  const tail = beforeCommonWords(tokens, marginals, head, beforeSymbols(tokens, head, last), type)
+  const start = tokens.start[PAD + head] ?? 0
+  found.push({
+    start,
+    end: tokens.end[PAD + tail] ?? 0,
+    type,
+    script: scriptOf(tokens.kind[PAD + head] ?? 0, text.charCodeAt(start)),
+    probability: meanProbability(marginals, head, tail, type),
+    first: head,
+    last: tail,
+  })
+}
+
+// A comma or a quotation mark at its edge is no part of an entity; a full stop at its end may be ("John F.").
 function afterSymbols(tokens: Tokens, first: number, last: number): number {
   let head = first
   while (head <= last && tokens.kind[PAD + head] === KIND.symbol) head++
@@ -86,38 +126,41 @@ function beforeSymbols(tokens: Tokens, first: number, last: number): number {
   return tail
 }
 
-// "João Pereira mora": a small common word behind a name, which the model is not sure of, is no part of it.
-function beforeSmallWords(tokens: Tokens, marginals: Float64Array, first: number, last: number, type: 0 | 1): number {
-  let tail = last
-  if (type !== 0 || coarseShape(tokens.shape[PAD + first] ?? 0) === 0) return tail
-  while (tail > first && isSmallAndCommon(tokens, PAD + tail) && typeProbability(marginals, tail, type) < BELIEVED)
-    tail--
-  return tail
-}
-
-function isSmallAndCommon(tokens: Tokens, place: number): boolean {
-  if (tokens.kind[place] !== KIND.word || tokens.regime[place] !== REGIME.normal) return false
-  return (tokens.common[place] ?? 0) >= COMMON && coarseShape(tokens.shape[place] ?? 0) === 0 && tokens.gap[place] !== 0
-}
-
 function mayEnd(shape: number): boolean {
   return shape === SHAPE.stop || shape === SHAPE.bracket
 }
 
-function goesOn(tokens: Tokens, marginals: Float64Array, i: number, type: 0 | 1, floor: number): boolean {
-  if (((tokens.gap[PAD + i] ?? 0) & GAP.newline) !== 0) return false
-  const at = i * LABELS + 4 * type
-  const begins = (marginals[at + 1] ?? 0) + (marginals[at + 4] ?? 0)
-  const inside = (marginals[at + 2] ?? 0) + (marginals[at + 3] ?? 0)
-  return begins + inside >= floor && inside >= begins
+// "João Pereira mora": a common word in lower case at the end of a name, of which the model is unsure, is cut off.
+function beforeCommonWords(
+  tokens: Tokens,
+  marginals: Float64Array,
+  first: number,
+  last: number,
+  type: EntityType,
+): number {
+  let tail = last
+  if (type !== TYPE.name || coarseShape(tokens.shape[PAD + first] ?? 0) === COARSE.lower) return tail
+  while (
+    tail > first &&
+    isCommonInLowerCase(tokens, PAD + tail) &&
+    typeProbability(marginals, tail, type) < PROBABLE_LAST_WORD
+  )
+    tail--
+  return tail
 }
 
-function typeProbability(marginals: Float64Array, i: number, type: 0 | 1): number {
-  const at = i * LABELS + 4 * type
-  return (marginals[at + 1] ?? 0) + (marginals[at + 2] ?? 0) + (marginals[at + 3] ?? 0) + (marginals[at + 4] ?? 0)
+function isCommonInLowerCase(tokens: Tokens, position: number): boolean {
+  if (tokens.kind[position] !== KIND.word || tokens.regime[position] !== REGIME.normal) return false
+  const isLower = coarseShape(tokens.shape[position] ?? 0) === COARSE.lower
+  return isLower && (tokens.common[position] ?? 0) >= COMMON && tokens.gap[position] !== 0
 }
 
-function meanProbability(marginals: Float64Array, first: number, last: number, type: 0 | 1): number {
+function typeProbability(marginals: Float64Array, i: number, type: EntityType): number {
+  const at = i * LABELS + beginOf(type)
+  return (marginals[at] ?? 0) + (marginals[at + I] ?? 0) + (marginals[at + E] ?? 0) + (marginals[at + S] ?? 0)
+}
+
+function meanProbability(marginals: Float64Array, first: number, last: number, type: EntityType): number {
   let sum = 0
   for (let i = first; i <= last; i++) sum += typeProbability(marginals, i, type)
   return sum / (last - first + 1)

@@ -1,44 +1,51 @@
-import { GAP, KIND, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
-import { LABELS } from './weights.js'
+import { allowed, LABEL, LABELS } from './labels.js'
+import { beginsLine, KIND, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
 
 const SIZE = LABELS * LABELS
+// Labels that leave no entity open.
+const CLOSED = [LABEL.O, LABEL.E_NAME, LABEL.S_NAME, LABEL.E_LOCATION, LABEL.S_LOCATION] as const
 
+// Transitions inside entities, as `from * LABELS + to`; and the first transition from each closed label, to O.
+const NAME_BI = LABEL.B_NAME * LABELS + LABEL.I_NAME
+const NAME_BE = LABEL.B_NAME * LABELS + LABEL.E_NAME
+const NAME_II = LABEL.I_NAME * LABELS + LABEL.I_NAME
+const NAME_IE = LABEL.I_NAME * LABELS + LABEL.E_NAME
+const LOCATION_BI = LABEL.B_LOCATION * LABELS + LABEL.I_LOCATION
+const LOCATION_BE = LABEL.B_LOCATION * LABELS + LABEL.E_LOCATION
+const LOCATION_II = LABEL.I_LOCATION * LABELS + LABEL.I_LOCATION
+const LOCATION_IE = LABEL.I_LOCATION * LABELS + LABEL.E_LOCATION
+const FROM_E_NAME = LABEL.E_NAME * LABELS
+const FROM_S_NAME = LABEL.S_NAME * LABELS
+const FROM_E_LOCATION = LABEL.E_LOCATION * LABELS
+const FROM_S_LOCATION = LABEL.S_LOCATION * LABELS
+
+/** Groups of tokens with transition weights of their own: words, Chinese and Japanese, Korean, Thai characters. */
 export const GROUPS = 4
-// Labels that leave no span open.
-const CLOSED = [0, 3, 4, 7, 8] as const
 
-/** Transition weights differ between words, Chinese and Japanese characters, Korean syllables and Thai clusters. */
 export function groupOf(kind: number): number {
   if (kind < KIND.han) return 0
   return kind <= KIND.hiragana ? 1 : kind - KIND.hiragana + 1
 }
 
-/** May a token with label `to` follow one with label `from`? */
-export function allowed(from: number, to: number): boolean {
-  const opened = from === 1 || from === 2 || from === 5 || from === 6
-  const inside = to === 2 || to === 3 || to === 6 || to === 7
-  return opened === inside && (!opened || from > 4 === to > 4)
-}
-
 /**
  * Forward and backward sums over all label sequences of a stretch of tokens: a linear-chain conditional random field.
- * What stands before and after the stretch is O, and spans do not cross lines. Buffers are reused.
+ * The tokens around the stretch are O, and entities do not cross lines. Buffers are reused.
  *
- * Labels 0, 3, 4, 7, 8 (O, and the last or only token of a span) leave no span open; 0, 1, 4, 5, 8 may follow them.
- * After 1 or 2 come 2 or 3, after 5 or 6 come 6 or 7.
+ * The loops over labels are unrolled: `n0` to `n8` are the labels of the next token, `a0` to `a8` those of the one
+ * before. O, B and S follow the closed labels O, E and S; I and E follow B and I.
  */
 export class Lattice {
-  /** exp(score) of every label; the caller fills the eight that are not O. */
+  /** exp(score) of every label of every token; the caller fills those other than O. */
   readonly potentials = new Float64Array(MAX_TOKENS * LABELS)
-  /** Probability of every label at every token. */
+  /** Probability of every label of every token. */
   readonly marginals = new Float64Array(MAX_TOKENS * LABELS)
   readonly forward = new Float64Array(MAX_TOKENS * LABELS)
   readonly backward = new Float64Array(MAX_TOKENS * LABELS)
   readonly scale = new Float64Array(MAX_TOKENS)
-  /** Share of the sequence O throughout, on the scale of `forward`. */
+  /** Share of the sequence that is O throughout, on the scale of `forward`. */
   readonly outside = new Float64Array(MAX_TOKENS)
 
-  /** Sums over tokens `from` … `to` - 1; `transitions` holds exp(weight) of group, label before, label. */
+  /** Sums over tokens `from` to `to - 1`; `transitions` holds exp(weight) by group, label before and label. */
   sum(tokens: Tokens, transitions: Float64Array, from: number, to: number): void {
     if (from >= to) return
     this.#forward(tokens, transitions, from, to)
@@ -46,8 +53,8 @@ export class Lattice {
   }
 
   /**
-   * One step of the sum: to token i from the one before or, if `fresh`, from what is outside. Returns how probable it is,
-   * for what has been read so far, that a span goes on behind the token.
+   * One forward step: to token `i` from the one before or, if `fresh`, from O. Returns the probability, given the tokens
+   * read so far, that an entity goes on behind the token.
    */
   step(tokens: Tokens, w: Float64Array, i: number, fresh: boolean): number {
     const { forward: a, potentials: p, outside } = this
@@ -70,11 +77,11 @@ export class Lattice {
       a4 = get(a, last + 4)
       a7 = get(a, last + 7)
       a8 = get(a, last + 8)
-      if (((tokens.gap[PAD + i] ?? 0) & GAP.newline) === 0) {
-        n2 = (get(a, last + 1) * get(w, t + 11) + get(a, last + 2) * get(w, t + 20)) * get(p, at + 2)
-        n3 = (get(a, last + 1) * get(w, t + 12) + get(a, last + 2) * get(w, t + 21)) * get(p, at + 3)
-        n6 = (get(a, last + 5) * get(w, t + 51) + get(a, last + 6) * get(w, t + 60)) * get(p, at + 6)
-        n7 = (get(a, last + 5) * get(w, t + 52) + get(a, last + 6) * get(w, t + 61)) * get(p, at + 7)
+      if (!beginsLine(tokens, PAD + i)) {
+        n2 = (get(a, last + 1) * get(w, t + NAME_BI) + get(a, last + 2) * get(w, t + NAME_II)) * get(p, at + 2)
+        n3 = (get(a, last + 1) * get(w, t + NAME_BE) + get(a, last + 2) * get(w, t + NAME_IE)) * get(p, at + 3)
+        n6 = (get(a, last + 5) * get(w, t + LOCATION_BI) + get(a, last + 6) * get(w, t + LOCATION_II)) * get(p, at + 6)
+        n7 = (get(a, last + 5) * get(w, t + LOCATION_BE) + get(a, last + 6) * get(w, t + LOCATION_IE)) * get(p, at + 7)
       }
     }
     const n0 = enter(w, t, a0, a3, a4, a7, a8)
@@ -98,8 +105,8 @@ export class Lattice {
   }
 
   /**
-   * What is left to do after the steps from token `from` to the one before `to`. Where a span is less probable than
-   * `floor` all along, it does nothing and returns false: then O throughout is the likeliest sequence.
+   * Completes the sums after the steps of tokens `from` to `to - 1`. If the probability that the stretch holds an entity
+   * is below `floor`, returns false and leaves it: then O throughout is the most probable sequence.
    */
   finish(tokens: Tokens, w: Float64Array, from: number, to: number, floor: number): boolean {
     const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
@@ -113,7 +120,7 @@ export class Lattice {
     return true
   }
 
-  /** Logarithm of the sum over all sequences of the tokens summed last; training needs it. */
+  /** Logarithm of the sum over all sequences of the tokens summed last, for training. */
   logarithm(from: number, to: number): number {
     let result = 0
     for (let i = from; i < to; i++) result -= Math.log(get(this.scale, i))
@@ -130,7 +137,7 @@ export class Lattice {
   #backward(tokens: Tokens, w: Float64Array, from: number, to: number): void {
     const { backward: z, potentials: p, scale } = this
     const end = (to - 1) * LABELS
-    // Where more text follows, the O behind this stretch has its transition, too.
+    // If more tokens follow, the transition to the O behind the stretch counts, too.
     const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
     for (let label = 0; label < LABELS; label++) {
       z[end + label] = !allowed(label, 0) ? 0 : behind < 0 ? 1 : get(w, behind + label * LABELS)
@@ -141,7 +148,7 @@ export class Lattice {
       const next = at + LABELS
       const t = groupOf(tokens.kind[PAD + i + 1] ?? 0) * SIZE
       const factor = get(scale, i + 1)
-      const open = ((tokens.gap[PAD + i + 1] ?? 0) & GAP.newline) === 0 ? factor : 0
+      const open = !beginsLine(tokens, PAD + i + 1) ? factor : 0
       const n0 = factor * get(z, next)
       const n1 = factor * get(p, next + 1) * get(z, next + 1)
       const n2 = open * get(p, next + 2) * get(z, next + 2)
@@ -152,14 +159,14 @@ export class Lattice {
       const n7 = open * get(p, next + 7) * get(z, next + 7)
       const n8 = factor * get(p, next + 8) * get(z, next + 8)
       z[at] = leave(w, t, n0, n1, n4, n5, n8)
-      z[at + 1] = get(w, t + 11) * n2 + get(w, t + 12) * n3
-      z[at + 2] = get(w, t + 20) * n2 + get(w, t + 21) * n3
-      z[at + 3] = leave(w, t + 27, n0, n1, n4, n5, n8)
-      z[at + 4] = leave(w, t + 36, n0, n1, n4, n5, n8)
-      z[at + 5] = get(w, t + 51) * n6 + get(w, t + 52) * n7
-      z[at + 6] = get(w, t + 60) * n6 + get(w, t + 61) * n7
-      z[at + 7] = leave(w, t + 63, n0, n1, n4, n5, n8)
-      z[at + 8] = leave(w, t + 72, n0, n1, n4, n5, n8)
+      z[at + 1] = get(w, t + NAME_BI) * n2 + get(w, t + NAME_BE) * n3
+      z[at + 2] = get(w, t + NAME_II) * n2 + get(w, t + NAME_IE) * n3
+      z[at + 3] = leave(w, t + FROM_E_NAME, n0, n1, n4, n5, n8)
+      z[at + 4] = leave(w, t + FROM_S_NAME, n0, n1, n4, n5, n8)
+      z[at + 5] = get(w, t + LOCATION_BI) * n6 + get(w, t + LOCATION_BE) * n7
+      z[at + 6] = get(w, t + LOCATION_II) * n6 + get(w, t + LOCATION_IE) * n7
+      z[at + 7] = leave(w, t + FROM_E_LOCATION, n0, n1, n4, n5, n8)
+      z[at + 8] = leave(w, t + FROM_S_LOCATION, n0, n1, n4, n5, n8)
       this.#marginals(at)
     }
   }
@@ -178,7 +185,13 @@ function get(column: Float64Array, at: number): number {
 }
 
 function enter(w: Float64Array, t: number, a0: number, a3: number, a4: number, a7: number, a8: number): number {
-  return a0 * get(w, t) + a3 * get(w, t + 27) + a4 * get(w, t + 36) + a7 * get(w, t + 63) + a8 * get(w, t + 72)
+  return (
+    a0 * get(w, t) +
+    a3 * get(w, t + FROM_E_NAME) +
+    a4 * get(w, t + FROM_S_NAME) +
+    a7 * get(w, t + FROM_E_LOCATION) +
+    a8 * get(w, t + FROM_S_LOCATION)
+  )
 }
 
 function leave(w: Float64Array, t: number, n0: number, n1: number, n4: number, n5: number, n8: number): number {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
+import { LEVELS, SCRIPTS, type Calibration } from './calibration.js'
+import { LABELS } from './labels.js'
 import { GROUPS } from './lattice.js'
-import { SCRIPTS, LEVELS } from './calibration.js'
-import { NET, VECTOR_SLOTS } from './network.js'
-import { CHARACTER_SLOTS, LABELS, WORD_SLOTS, type WeightTable } from './weights.js'
+import { LAYOUT, VECTOR_SLOTS } from './network.js'
+import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
 
-/** First bytes of a model file; then version (4), SHA-256 of the rest (32), size of the parts (4) and the parts, compressed. */
+/**
+ * First bytes of a model file. They are followed by the format version (4 bytes), the SHA-256 of the rest (32), the size
+ * of the body (4) and the body, compressed with Brotli.
+ */
 export const MAGIC = 'LSNERMDL'
 export const VERSION = 6
 export const HEADER_BYTES = MAGIC.length + 4 + 32
@@ -17,42 +21,64 @@ export interface ModelParts {
   /** Weights of the features of words, and of characters in scripts without spaces. */
   readonly words: WeightTable
   readonly characters: WeightTable
-  /** Vectors of the features of words, and the numbers of the net that reads them. */
+  /** Vectors of the features of words, and the numbers of the network that reads them. */
   readonly vectors: WeightTable
-  readonly net: Float32Array
+  readonly network: Float32Array
   readonly gazetteer: Int32Array
   readonly clusters: Int32Array
-  /** Keys of common words with which no name or place begins. */
-  readonly quiet: Int32Array
-  /** Keys of common words that lie in no name or place. */
-  readonly outside: Int32Array
+  /** Keys of stop words: common words with which no entity begins, and those that lie in none. */
+  readonly neverFirst: Int32Array
+  readonly neverInside: Int32Array
   readonly transitions: Int16Array
   readonly votes: Uint8Array
   readonly settings: ModelSettings
 }
 
-export type Levels = readonly (readonly (readonly number[])[])[]
-
 export interface ModelSettings {
-  /** Index in the votes → language code. */
+  /** Language codes by their index in the votes. */
   readonly languages: readonly string[]
   /**
-   * Probability from which on a token that the best path leaves out is a finding of its own, where the net is asked and
-   * elsewhere.
+   * From this probability on, a token outside the most probable sequence's entities is a finding: where the network
+   * rescores, and elsewhere.
    */
-  readonly floors: { readonly asked: number; readonly others: number }
+  readonly floors: { readonly rescored: number; readonly others: number }
   /**
-   * Numbers of the languages that the field reads alone. The net is not asked in those without annotated texts, of which it
-   * has seen made sentences only, and in those written in characters, which it does not see.
+   * Indexes of the languages that the CRF reads without the network: those without annotated texts, of which the network
+   * has seen synthetic sentences only, and those written in characters, which it does not see.
    */
-  readonly alone: readonly number[]
-  /** Per script and label (NAME, LOCATION): probabilities at the levels. */
-  readonly levels: Levels
-  /** The same where the field reads alone. */
-  readonly levelsAlone: Levels
+  readonly crfOnly: readonly number[]
+  /** Calibration where the network rescores, and where the CRF reads without it. */
+  readonly calibration: Calibration
+  readonly crfOnlyCalibration: Calibration
 }
 
-/** Reads and checks a model file; an error says what is wrong with it. */
+/** The tables in the order in which they lie in the body, those of the widest numbers first. */
+export const TABLES = [
+  'words',
+  'characters',
+  'vectors',
+  'network',
+  'gazetteer',
+  'clusters',
+  'neverFirst',
+  'neverInside',
+  'transitions',
+  'votes',
+] as const satisfies readonly (keyof ModelParts)[]
+
+/** The JSON in front of the tables: the settings under the names of the format, and the tables' lengths in bytes. */
+interface Head {
+  readonly settings: {
+    readonly languages: readonly string[]
+    readonly floors: { readonly asked: number; readonly others: number }
+    readonly alone: readonly number[]
+    readonly levels: Calibration
+    readonly levelsAlone: Calibration
+  }
+  readonly lengths: readonly number[]
+}
+
+/** Reads and checks a model file. Throws an error that says what is wrong with it. */
 export function readModelFile(url: URL): ModelParts {
   let bytes: Buffer
   try {
@@ -64,7 +90,7 @@ export function readModelFile(url: URL): ModelParts {
   return parseModel(bytes, url.pathname)
 }
 
-/** The parts in a model file's bytes; `name` is for the error. */
+/** Parses the bytes of a model file; `name` is for errors. */
 export function parseModel(bytes: Buffer, name: string): ModelParts {
   const fail = (what: string): never => {
     throw new Error(`The name model at ${name} ${what}. Reinstall the package or train it again.`)
@@ -77,53 +103,77 @@ export function parseModel(bytes: Buffer, name: string): ModelParts {
   const body = bytes.subarray(HEADER_BYTES)
   const digest = createHash('sha256').update(body).digest()
   if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
-  // In one piece, which has room to spare: of several, or of a full one, the library makes a copy.
+  // One chunk with room to spare: zlib copies the result if it takes several chunks, or fills one.
   const chunkSize = body.readUInt32LE(0) + 64
-  return readParts(shared(brotliDecompressSync(body.subarray(4), { chunkSize })), fail)
+  return readBody(shared(brotliDecompressSync(body.subarray(4), { chunkSize })), fail)
 }
 
-/** In memory that threads share, so that a worker needs no model of its own. */
+/** The head of a model file, as its JSON. */
+export function headOf({ languages, floors, crfOnly, ...settings }: ModelSettings, lengths: readonly number[]): string {
+  const head: Head = {
+    settings: {
+      languages,
+      floors: { asked: floors.rescored, others: floors.others },
+      alone: crfOnly,
+      levels: settings.calibration,
+      levelsAlone: settings.crfOnlyCalibration,
+    },
+    lengths,
+  }
+  return JSON.stringify(head)
+}
+
+/** Copies data into memory that threads share, so that a worker needs no model of its own. */
 function shared(data: Buffer): Buffer {
   const copy = Buffer.from(new SharedArrayBuffer(data.length))
   data.copy(copy)
   return copy
 }
 
-/**
- * The parts lie in the file as they lie in memory, one behind the other and little-endian, those of the longest numbers
- * first; so they are views of what was read.
- */
-function readParts(data: Buffer, fail: (what: string) => never): ModelParts {
+/** The tables lie in the body as they do in memory, little-endian, so that they are views of what was read. */
+function readBody(data: Buffer, fail: (what: string) => never): ModelParts {
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
   const size = data.readUInt32LE(0)
-  // The checksum held, so this is what the trainer wrote.
-  const head = JSON.parse(data.toString('utf8', 4, 4 + size)) as { settings: ModelSettings; lengths: number[] }
-  const [words = 0, characters = 0, vectors = 0, net = 0, gazetteer = 0, clusters = 0, quiet = 0, outside = 0] =
-    head.lengths
-  const [transitions = 0, votes = 0] = head.lengths.slice(8)
-  if (words !== 8 * WORD_SLOTS || characters !== 8 * CHARACTER_SLOTS || vectors !== 8 * VECTOR_SLOTS) {
-    return fail('was made for other table sizes')
-  }
-  if (net !== 4 * NET.size) return fail('was made for another net')
-  if (transitions !== 2 * GROUPS * LABELS * LABELS) return fail('was made for other labels')
-  const { levels, levelsAlone } = head.settings
+  // The checksum was right, so this is what the trainer wrote.
+  const { settings, lengths } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
+  checkLengths(lengths, fail)
+  const { languages, floors, alone, levels, levelsAlone } = settings
   if ([levels, levelsAlone].some((all) => all.length !== SCRIPTS.length || all[0]?.[0]?.length !== LEVELS.length)) {
     return fail('has no score levels that fit this code')
   }
   const { buffer, byteOffset } = data
-  let at = byteOffset + 4 + size
-  const next = (length: number): number => (at += length) - length
+  let end = byteOffset + 4 + size
+  const [words, characters, vectors, network, gazetteer, clusters, neverFirst, neverInside, transitions, votes] =
+    lengths.map((length) => ({ from: (end += length) - length, length }))
+  const ints = ({ from, length } = NONE): Int32Array => new Int32Array(buffer, from, length >>> 2)
   return {
-    words: new Int32Array(buffer, next(words), words >>> 2),
-    characters: new Int32Array(buffer, next(characters), characters >>> 2),
-    vectors: new Int32Array(buffer, next(vectors), vectors >>> 2),
-    net: new Float32Array(buffer, next(net), net >>> 2),
-    gazetteer: new Int32Array(buffer, next(gazetteer), gazetteer >>> 2),
-    clusters: new Int32Array(buffer, next(clusters), clusters >>> 2),
-    quiet: new Int32Array(buffer, next(quiet), quiet >>> 2),
-    outside: new Int32Array(buffer, next(outside), outside >>> 2),
-    transitions: new Int16Array(buffer, next(transitions), transitions >>> 1),
-    votes: new Uint8Array(buffer, next(votes), votes),
-    settings: head.settings,
+    words: ints(words),
+    characters: ints(characters),
+    vectors: ints(vectors),
+    network: new Float32Array(buffer, network?.from, (network?.length ?? 0) >>> 2),
+    gazetteer: ints(gazetteer),
+    clusters: ints(clusters),
+    neverFirst: ints(neverFirst),
+    neverInside: ints(neverInside),
+    transitions: new Int16Array(buffer, transitions?.from, (transitions?.length ?? 0) >>> 1),
+    votes: new Uint8Array(buffer, votes?.from, votes?.length ?? 0),
+    settings: {
+      languages,
+      floors: { rescored: floors.asked, others: floors.others },
+      crfOnly: alone,
+      calibration: levels,
+      crfOnlyCalibration: levelsAlone,
+    },
   }
+}
+
+const NONE = { from: 0, length: 0 }
+
+function checkLengths(lengths: readonly number[], fail: (what: string) => never): void {
+  const [words, characters, vectors, network] = lengths
+  if (words !== 8 * WORD_SLOTS || characters !== 8 * CHARACTER_SLOTS || vectors !== 8 * VECTOR_SLOTS) {
+    fail('was made for other table sizes')
+  }
+  if (network !== 4 * LAYOUT.size) fail('was made for another network')
+  if (lengths[TABLES.indexOf('transitions')] !== 2 * GROUPS * LABELS * LABELS) fail('was made for other labels')
 }

@@ -1,92 +1,93 @@
-import { isCharacter, MAX_FEATURES, netFeatures } from './features.js'
-import { MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
-import { SCORED, STEP, Weights, type WeightTable } from './weights.js'
+import { MAX_FEATURES, networkFeatures } from './features.js'
+import { SCORED } from './labels.js'
+import { STEP, Weights, type WeightTable } from './weights.js'
+import { isCharacter, PAD, ROWS, type Tokens } from '../text/tokens.js'
 
-/** Slots of the table of vectors; it is made like the tables of weights, with eight numbers of a vector per slot. */
+/** Slots of the table of feature vectors. It is laid out as the tables of weights, with the eight numbers of a vector per slot. */
 export const VECTOR_SLOTS = 1 << 18
 export const VECTOR = SCORED
 
-/** The net sees so many tokens to each side. */
+/** How many tokens the network sees to each side. */
 export const REACH = 3
 export const WINDOW = (2 * REACH + 1) * VECTOR
 export const HIDDEN = 32
 
-/** Where the parts of the net lie among its numbers. */
-export const NET = {
-  /** Added to every vector. */
+/** Offsets of the layers among the numbers of the network. */
+export const LAYOUT = {
+  /** Bias of every vector. */
   bias: 0,
-  /** From the window to the hidden layer, hidden unit by hidden unit, and what is added there. */
+  /** From the window to the hidden layer, unit by unit, and the bias there. */
   hidden: VECTOR,
   hiddenBias: VECTOR + HIDDEN * WINDOW,
-  /** From the hidden layer to the two answers. */
-  answers: VECTOR + HIDDEN * WINDOW + HIDDEN,
-  /** From the token’s own vector to the two answers, and what is added there. */
+  /** From the hidden layer to the two outputs. */
+  output: VECTOR + HIDDEN * WINDOW + HIDDEN,
+  /** From the token's own vector to the two outputs, and the bias there. */
   own: VECTOR + HIDDEN * WINDOW + 3 * HIDDEN,
-  answersBias: VECTOR + HIDDEN * WINDOW + 3 * HIDDEN + 2 * VECTOR,
+  outputBias: VECTOR + HIDDEN * WINDOW + 3 * HIDDEN + 2 * VECTOR,
   size: VECTOR + HIDDEN * WINDOW + 3 * HIDDEN + 2 * VECTOR + 2,
 } as const
 
-const PLACES = MAX_TOKENS + 2 * PAD
-
 /**
- * A small neural network that sees a token and its neighbours, each as the sum of the vectors of its features. It tells
- * how much more probable than neither a name and a place are, as logarithms.
+ * A small neural network. It sees a token and its neighbours, each as the sum of the vectors of its features, and gives
+ * the log-odds of a name and of a location against neither.
  */
-export class Net {
+export class Network {
   name = 0
-  place = 0
+  location = 0
   readonly #table: Weights
-  readonly #net: Float64Array
+  readonly #numbers: Float64Array
   readonly #hidden: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
   readonly #sums = new Int32Array(VECTOR)
-  // Vectors of the tokens of the present stretch, and which of them are there already.
-  readonly #vectors = new Float64Array(PLACES * VECTOR)
-  readonly #known = new Uint8Array(PLACES)
+  // The vectors of the tokens of the current stretch, and which of them are computed.
+  readonly #vectors = new Float64Array(ROWS * VECTOR)
+  readonly #isComputed = new Uint8Array(ROWS)
 
-  constructor(vectors: WeightTable, net: Float32Array) {
+  constructor(vectors: WeightTable, numbers: Float32Array) {
     this.#table = new Weights(vectors)
-    this.#net = Float64Array.from(net)
-    this.#hidden = byFours(net.subarray(NET.hidden, NET.hiddenBias))
+    this.#numbers = Float64Array.from(numbers)
+    this.#hidden = byFours(numbers.subarray(LAYOUT.hidden, LAYOUT.hiddenBias))
   }
 
-  /** Before the first token of a stretch. */
+  /** Call before the first token of a stretch. */
   begin(): void {
-    this.#known.fill(0)
+    this.#isComputed.fill(0)
   }
 
-  /** Sets `name` and `place` for token i. */
+  /** Sets `name` and `location` for token `i`. */
   read(tokens: Tokens, i: number): void {
     const from = PAD + i - REACH
-    for (let place = from; place <= PAD + i + REACH; place++) if (this.#known[place] === 0) this.#see(tokens, place)
+    for (let position = from; position <= PAD + i + REACH; position++) {
+      if (this.#isComputed[position] === 0) this.#computeVector(tokens, position)
+    }
     this.#readOwn((PAD + i) * VECTOR)
     this.#readWindow(from * VECTOR)
   }
 
   #readOwn(own: number): void {
-    const net = this.#net
+    const numbers = this.#numbers
     const vectors = this.#vectors
-    let name = get(net, NET.answersBias)
-    let place = get(net, NET.answersBias + 1)
+    let name = get(numbers, LAYOUT.outputBias)
+    let location = get(numbers, LAYOUT.outputBias + 1)
     for (let k = 0; k < VECTOR; k++) {
       const value = get(vectors, own + k)
-      name += value * get(net, NET.own + k)
-      place += value * get(net, NET.own + VECTOR + k)
+      name += value * get(numbers, LAYOUT.own + k)
+      location += value * get(numbers, LAYOUT.own + VECTOR + k)
     }
     this.name = name
-    this.place = place
+    this.location = location
   }
 
-  // Four hidden units at a time, which are four sums that do not wait for each other.
+  // Four hidden units at a time: four sums that do not wait for each other.
   #readWindow(window: number): void {
     const hidden = this.#hidden
     const vectors = this.#vectors
     let at = 0
     for (let unit = 0; unit < HIDDEN; unit += 4) {
-      let a = get(this.#net, NET.hiddenBias + unit)
-      let b = get(this.#net, NET.hiddenBias + unit + 1)
-      let c = get(this.#net, NET.hiddenBias + unit + 2)
-      let d = get(this.#net, NET.hiddenBias + unit + 3)
+      let a = get(this.#numbers, LAYOUT.hiddenBias + unit)
+      let b = get(this.#numbers, LAYOUT.hiddenBias + unit + 1)
+      let c = get(this.#numbers, LAYOUT.hiddenBias + unit + 2)
+      let d = get(this.#numbers, LAYOUT.hiddenBias + unit + 3)
       for (let k = window; k < window + WINDOW; k++, at += 4) {
         const value = get(vectors, k)
         a += value * get(hidden, at)
@@ -94,34 +95,35 @@ export class Net {
         c += value * get(hidden, at + 2)
         d += value * get(hidden, at + 3)
       }
-      this.#answer(unit, a)
-      this.#answer(unit + 1, b)
-      this.#answer(unit + 2, c)
-      this.#answer(unit + 3, d)
+      this.#addOutput(unit, a)
+      this.#addOutput(unit + 1, b)
+      this.#addOutput(unit + 2, c)
+      this.#addOutput(unit + 3, d)
     }
   }
 
-  #answer(unit: number, value: number): void {
+  #addOutput(unit: number, value: number): void {
     if (value <= 0) return
-    this.name += value * get(this.#net, NET.answers + unit)
-    this.place += value * get(this.#net, NET.answers + HIDDEN + unit)
+    this.name += value * get(this.#numbers, LAYOUT.output + unit)
+    this.location += value * get(this.#numbers, LAYOUT.output + HIDDEN + unit)
   }
 
-  // What lies outside the stretch, and single characters, have no vector.
-  #see(tokens: Tokens, place: number): void {
-    this.#known[place] = 1
-    const at = place * VECTOR
+  // Rows outside the stretch and single characters have no vector.
+  #computeVector(tokens: Tokens, position: number): void {
+    this.#isComputed[position] = 1
+    const at = position * VECTOR
     this.#vectors.fill(0, at, at + VECTOR)
-    if (place < PAD || place >= PAD + tokens.count || isCharacter(tokens, place)) return
+    if (position < PAD || position >= PAD + tokens.count || isCharacter(tokens, position)) return
     const sums = this.#sums.fill(0)
-    this.#table.add(this.#features, 0, netFeatures(tokens, place, this.#features), sums, 0)
+    this.#table.add(this.#features, 0, networkFeatures(tokens, position, this.#features), sums, 0)
     for (let k = 0; k < VECTOR; k++) {
-      const value = (sums[k] ?? 0) * STEP + get(this.#net, NET.bias + k)
+      const value = (sums[k] ?? 0) * STEP + get(this.#numbers, LAYOUT.bias + k)
       if (value > 0) this.#vectors[at + k] = value
     }
   }
 }
 
+/** Rows of the hidden layer, four of them interleaved. */
 function byFours(rows: Float32Array): Float64Array {
   const four = 4 * WINDOW
   return Float64Array.from(rows, (_, at) => {

@@ -1,122 +1,132 @@
-import { firstFeatures, isCharacter, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
-import { REGIME } from '../text/context.js'
+import { firstFeatures, MAX_FEATURES, nextFeatures, otherFeatures } from './features.js'
+import { LABEL, LABELS, SCORED } from './labels.js'
 import type { Lattice } from './lattice.js'
 import type { ModelParts } from './model-file.js'
-import { quietKey, QuietWords } from '../text/stop-words.js'
-import { coarseShape } from '../text/shape.js'
-import { KIND, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
-import { LABELS, SCORED, STEP, type Weights } from './weights.js'
+import { OPEN } from './thresholds.js'
+import { STEP, type Weights } from './weights.js'
+import { COARSE, coarseShape } from '../text/shape.js'
+import { stopWordKey, StopWords } from '../text/stop-words.js'
+import { isCharacter, KIND, MAX_TOKENS, PAD, REGIME, type Tokens } from '../text/tokens.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { log, max, min } = Math
 
-// A label so many steps behind O does not come back into play: after the first features (small letters and symbols make
-// up most of a text and hardly ever begin a name; single characters tell their part early), and after all.
-const HOPELESS_SMALL = -17
-const HOPELESS_CHARACTER = -20
-const HOPELESS = -33
-const OUTSIDE = -32
-const INSIDE = -50
-// From this probability on a span may go on behind a token, and this probable it must stay there.
-const STILL_OPEN = 0.05
-const GOES_ON = 0.03
-const LIMIT = 700
-const POWERS = Float64Array.from({ length: 2 * LIMIT + 1 }, (_, i) => Math.exp((i - LIMIT) * STEP))
+// Pruning: a label with fewer steps than this is given up. After the first features, more is asked of words in lower case
+// and symbols, which make up most of a text and hardly ever begin an entity, and of characters, which tell early.
+const LEAST_OF_LOWER = -17
+const LEAST_OF_CHARACTER = -20
+const LEAST_OF_OTHERS = -33
+const LEAST_AT_END = -32
+const LEAST_INSIDE = -50
+const LARGEST_SCORE = 700
+const POWERS = Float64Array.from({ length: 2 * LARGEST_SCORE + 1 }, (_, i) => Math.exp((i - LARGEST_SCORE) * STEP))
 
-/** Scores tokens one by one into the lattice, and looks no further where a token is surely outside. */
+// Indexes of scores: that of a label is one less than the label.
+const B_NAME = LABEL.B_NAME - 1
+const I_NAME = LABEL.I_NAME - 1
+const E_NAME = LABEL.E_NAME - 1
+const S_NAME = LABEL.S_NAME - 1
+const B_LOCATION = LABEL.B_LOCATION - 1
+const I_LOCATION = LABEL.I_LOCATION - 1
+const E_LOCATION = LABEL.E_LOCATION - 1
+const S_LOCATION = LABEL.S_LOCATION - 1
+
+/** Scores tokens one by one into the lattice. Looks at further features only while an entity is still possible. */
 export class Scorer {
   /** Eight scores per token, in steps. */
   readonly scores = new Int32Array(MAX_TOKENS * SCORED)
   readonly #words: Weights
   readonly #characters: Weights
-  // Words with which no span begins, and words that lie in none.
-  readonly #quiet: QuietWords
-  readonly #outside: QuietWords
+  readonly #neverFirst: StopWords
+  readonly #neverInside: StopWords
   readonly #lattice: Lattice
   readonly #transitions: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
-  // May a span go on behind the token scored last? And the score that a label inside it needs then.
-  #open = false
-  #inside = INSIDE
+  // Whether an entity may go on behind the token scored last, and the score that a label inside it needs then.
+  #isOpen = false
+  #leastInside = LEAST_INSIDE
 
   constructor(
     weights: { words: Weights; characters: Weights },
-    { quiet, outside }: Pick<ModelParts, 'quiet' | 'outside'>,
+    stopWords: Pick<ModelParts, 'neverFirst' | 'neverInside'>,
     lattice: Lattice,
     transitions: Float64Array,
   ) {
     this.#words = weights.words
     this.#characters = weights.characters
-    this.#quiet = new QuietWords(quiet)
-    this.#outside = new QuietWords(outside)
+    this.#neverFirst = new StopWords(stopWords.neverFirst)
+    this.#neverInside = new StopWords(stopWords.neverInside)
     this.#lattice = lattice
     this.#transitions = transitions
   }
 
-  /** Scores token i; false if it is surely neither name nor place. `fresh`: the token before it was that, too. */
+  /** Scores token `i`; returns false if it is certainly O. `fresh` says that the token before it is. */
   score(tokens: Tokens, i: number, fresh: boolean): boolean {
     const { scores } = this
     const features = this.#features
     const at = i * SCORED
-    if (fresh) this.#open = false
-    if ((this.#open ? this.#outside : this.#quiet).has(quietKey(tokens, PAD + i))) return false
+    if (fresh) this.#isOpen = false
+    if ((this.#isOpen ? this.#neverInside : this.#neverFirst).has(stopWordKey(tokens, PAD + i))) return false
     scores.fill(0, at, at + SCORED)
     const single = isCharacter(tokens, PAD + i)
     const weights = single ? this.#characters : this.#words
-    const some = firstFeatures(tokens, PAD + i, features)
-    weights.add(features, 0, some, scores, at)
-    const hopeless = single ? HOPELESS_CHARACTER : HOPELESS
-    if (!this.#hopeful(at, isSmall(tokens, PAD + i) ? HOPELESS_SMALL : hopeless)) return false
-    const more = nextFeatures(tokens, PAD + i, features, some)
-    weights.add(features, some, more, scores, at)
-    if (!this.#hopeful(at, hopeless)) return false
-    const all = otherFeatures(tokens, PAD + i, features, more)
-    weights.add(features, more, all, scores, at)
-    if (!this.#hopeful(at, OUTSIDE)) return false
-    this.#toPotentials(i)
+    const first = firstFeatures(tokens, PAD + i, features)
+    weights.add(features, 0, first, scores, at)
+    const least = single ? LEAST_OF_CHARACTER : LEAST_OF_OTHERS
+    if (!this.#isPossible(at, isLowerOrSymbol(tokens, PAD + i) ? LEAST_OF_LOWER : least)) return false
+    const next = nextFeatures(tokens, PAD + i, features, first)
+    weights.add(features, first, next, scores, at)
+    if (!this.#isPossible(at, least)) return false
+    const all = otherFeatures(tokens, PAD + i, features, next)
+    weights.add(features, next, all, scores, at)
+    if (!this.#isPossible(at, LEAST_AT_END)) return false
+    this.#setPotentials(i)
     const open = this.#lattice.step(tokens, this.#transitions, i, fresh)
-    this.#open = open > STILL_OPEN
-    this.#inside = max(INSIDE, log((GOES_ON * (1 - open)) / open) / STEP)
+    this.#isOpen = open > OPEN.from
+    this.#leastInside = max(LEAST_INSIDE, log((OPEN.goesOn * (1 - open)) / open) / STEP)
     return true
   }
 
-  /** Adds steps to the scores of a name and of a place. */
-  raise(i: number, name: number, place: number): void {
+  /** Adds steps to the scores of the labels of names and of locations. */
+  raise(i: number, name: number, location: number): void {
     const at = i * SCORED
-    for (let label = 0; label < SCORED; label++) {
-      this.scores[at + label] = get(this.scores, at + label) + (label < 4 ? name : place)
+    for (let k = 0; k < SCORED; k++) {
+      this.scores[at + k] = get(this.scores, at + k) + (k < B_LOCATION ? name : location)
     }
-    this.#toPotentials(i)
+    this.#setPotentials(i)
   }
 
-  // A span can begin here, or go on if one may be open: labels 1, 4, 5, 8 begin one, the others need one before them.
-  #hopeful(at: number, least: number): boolean {
+  // An entity can begin here or, if one may be open, go on.
+  #isPossible(at: number, least: number): boolean {
     const { scores } = this
     const begins =
-      get(scores, at) > least ||
-      get(scores, at + 3) > least ||
-      get(scores, at + 4) > least ||
-      get(scores, at + 7) > least
-    return begins || (this.#open && (this.#goesOn(at, 1, 5) || this.#goesOn(at, 2, 6)))
+      get(scores, at + B_NAME) > least ||
+      get(scores, at + S_NAME) > least ||
+      get(scores, at + B_LOCATION) > least ||
+      get(scores, at + S_LOCATION) > least
+    return (
+      begins || (this.#isOpen && (this.#isInside(at, I_NAME, I_LOCATION) || this.#isInside(at, E_NAME, E_LOCATION)))
+    )
   }
 
-  #goesOn(at: number, name: number, place: number): boolean {
-    return get(this.scores, at + name) > this.#inside || get(this.scores, at + place) > this.#inside
+  #isInside(at: number, name: number, location: number): boolean {
+    return get(this.scores, at + name) > this.#leastInside || get(this.scores, at + location) > this.#leastInside
   }
 
-  #toPotentials(i: number): void {
+  #setPotentials(i: number): void {
     const { potentials } = this.#lattice
-    for (let label = 0; label < SCORED; label++) {
-      const score = get(this.scores, i * SCORED + label)
-      potentials[i * LABELS + label + 1] = POWERS[max(-LIMIT, min(LIMIT, score)) + LIMIT] ?? 0
+    for (let k = 0; k < SCORED; k++) {
+      const score = get(this.scores, i * SCORED + k)
+      potentials[i * LABELS + k + 1] = POWERS[max(-LARGEST_SCORE, min(LARGEST_SCORE, score)) + LARGEST_SCORE] ?? 0
     }
   }
 }
 
-function isSmall(tokens: Tokens, place: number): boolean {
-  const kind = tokens.kind[place]
+function isLowerOrSymbol(tokens: Tokens, position: number): boolean {
+  const kind = tokens.kind[position]
   if (kind === KIND.symbol) return true
-  return kind === KIND.word && tokens.regime[place] === REGIME.normal && coarseShape(tokens.shape[place] ?? 0) === 0
+  const isWord = kind === KIND.word && tokens.regime[position] === REGIME.normal
+  return isWord && coarseShape(tokens.shape[position] ?? 0) === COARSE.lower
 }
 
 function get(scores: Int32Array, at: number): number {

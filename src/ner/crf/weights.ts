@@ -1,30 +1,30 @@
-/** Slots of the weight tables, for features of words and of single characters; the upper bits of a feature choose one. */
+import { SCORED } from './labels.js'
+
+/** Slots of the weight tables for features of words and of characters; the upper bits of a feature choose its slot. */
 export const WORD_SLOTS = 1 << 20
 export const CHARACTER_SLOTS = 1 << 19
 
-/** O is label 0 with weight 0; then first, inside, last and only token of a NAME, and the same of a LOCATION. */
-export const LABELS = 9
-export const SCORED = LABELS - 1
-
-/** Weights are whole steps; one step is this much of a natural logarithm. */
+/** Weights are quantised to steps of this size, on the scale of natural logarithms. */
 export const STEP = 1 / 18
+/** The largest weight, in steps: seven bits with `BIAS` added. */
 export const LARGEST = 63
 const BIAS = 64
-const FINGERPRINT = 0x80808080 | 0
+// In each of the four bytes of a word: the bit of the fingerprint, and the bits of two of the four weights.
+const FINGERPRINT_BITS = 0x80808080 | 0
 const LANES = 0x007f007f
 
-/** Eight bits that tell the features of a slot apart; 0 stands for an empty slot. */
+/** The fingerprint that tells the features of a slot apart: eight bits, never 0, which stands for an empty slot. */
 export function fingerprintOf(feature: number): number {
   return feature & 0xff || 0xff
 }
 
 /**
- * The weight table as the processor likes it: two 32-bit words per slot, each byte a weight of seven bits and one bit of
- * the fingerprint, so that one cache line answers a look-up and four additions add eight weights. Empty slots are 0.
+ * A table of weights laid out for the processor: two 32-bit words per slot, each byte a weight of seven bits and one bit
+ * of the fingerprint. One cache line answers a look-up, and four additions add eight weights. Empty slots are 0.
  */
 export type WeightTable = Int32Array
 
-/** Writes a slot of a table: the fingerprint of its feature, and eight weights in steps. */
+/** Writes a slot: the fingerprint of its feature and eight weights, in steps. */
 export function setSlot(table: WeightTable, slot: number, fingerprint: number, weights: ArrayLike<number>): void {
   const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
   for (let label = 0; label < SCORED; label++) {
@@ -33,11 +33,11 @@ export function setSlot(table: WeightTable, slot: number, fingerprint: number, w
   }
 }
 
-/** Adds up the weights of features. */
+/** Looks up the weights of features and adds them up. */
 export class Weights {
   readonly #words: Int32Array
   readonly #shift: number
-  // Per fingerprint the bits that the two words must have.
+  // For each fingerprint, the bits that the two words of its slot have.
   readonly #wanted = new Int32Array(512)
 
   constructor(table: WeightTable) {
@@ -49,7 +49,7 @@ export class Weights {
     }
   }
 
-  /** Adds the weights of features `from` … `to` - 1 to the eight scores at `at`. */
+  /** Adds the weights of features `from` to `to - 1` to the eight scores that begin at `at`. */
   add(features: Int32Array, from: number, to: number, scores: Int32Array, at: number): void {
     const words = this.#words
     const shift = this.#shift
@@ -65,8 +65,8 @@ export class Weights {
       const print = (feature & 0xff || 0xff) << 1
       const low = words[slot] ?? 0
       const high = words[slot + 1] ?? 0
-      // Without a branch, which would be guessed wrong half of the time and hold up the look-ups that follow.
-      const other = ((low ^ (wanted[print] ?? 0)) | (high ^ (wanted[print + 1] ?? 0))) & FINGERPRINT
+      // No branch: it would be mispredicted half of the time and hold up the look-ups that follow.
+      const other = ((low ^ (wanted[print] ?? 0)) | (high ^ (wanted[print + 1] ?? 0))) & FINGERPRINT_BITS
       const mine = ~((other | (0 - other)) >> 31)
       const lanes = LANES & mine
       a += low & lanes

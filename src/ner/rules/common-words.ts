@@ -1,37 +1,30 @@
-import { REGIME } from '../text/context.js'
-import { coarseShape } from '../text/shape.js'
 import type { Candidate } from '../crf/candidates.js'
-import { KIND, PAD, type Tokens } from '../text/tokens.js'
+import { DOUBTFUL } from '../crf/thresholds.js'
+import { COARSE, coarseShape } from '../text/shape.js'
+import { KIND, PAD, REGIME, type Tokens } from '../text/tokens.js'
 
-/** From this probability on a word is believed to be a name or place, whatever else the message says. */
-const SURE = 0.4
-
-/**
- * Leaves out capitalised words of which the model is unsure and which the message has in small letters elsewhere: "the
- * Tenant … every tenant".
- */
+/** Drops doubtful capitalised words that the text has in lower case elsewhere: "the Tenant … every tenant". */
 export function withoutCommonWords(tokens: Tokens, found: Candidate[]): Candidate[] {
-  let small: ReadonlySet<number> | undefined
-  return found.filter((span) => !isUnsureOf(tokens, span) || !(small ??= smallWords(tokens)).has(wordOf(tokens, span)))
+  let lower: ReadonlySet<number> | undefined
+  return found.filter(
+    (span) => !isDoubtful(tokens, span) || !(lower ??= lowerCaseWords(tokens)).has(wordOf(tokens, span)),
+  )
 }
 
-function isUnsureOf(tokens: Tokens, { first, last, probability }: Candidate): boolean {
-  const place = PAD + first
-  if (first !== last || probability >= SURE || tokens.regime[place] !== REGIME.normal) return false
-  return tokens.kind[place] === KIND.word && coarseShape(tokens.shape[place] ?? 0) === INITIAL
+function isDoubtful(tokens: Tokens, { first, last, probability }: Candidate): boolean {
+  const position = PAD + first
+  if (first !== last || probability >= DOUBTFUL || tokens.regime[position] !== REGIME.normal) return false
+  return tokens.kind[position] === KIND.word && coarseShape(tokens.shape[position] ?? 0) === COARSE.initial
 }
 
 function wordOf(tokens: Tokens, { first }: Candidate): number {
   return tokens.word[PAD + first] ?? 0
 }
 
-function smallWords(tokens: Tokens): Set<number> {
+function lowerCaseWords(tokens: Tokens): Set<number> {
   const words = new Set<number>()
-  for (let place = PAD; place < PAD + tokens.count; place++) {
-    if (coarseShape(tokens.shape[place] ?? 0) === LOWER) words.add(tokens.word[place] ?? 0)
+  for (let position = PAD; position < PAD + tokens.count; position++) {
+    if (coarseShape(tokens.shape[position] ?? 0) === COARSE.lower) words.add(tokens.word[position] ?? 0)
   }
   return words
 }
-
-const LOWER = 0
-const INITIAL = 1

@@ -1,61 +1,62 @@
+import type { KnownNames } from './repeated-names.js'
 import type { Gazetteer } from '../text/gazetteer.js'
-import type { NameWords } from './repeated-names.js'
-import { foldHash } from '../text/tokenize.js'
+import { OFTEN_NAME, OFTEN_SURNAME } from '../text/gazetteer-flags.js'
+import { foldHash } from '../text/hash.js'
 import { GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
 
 const AT = '@'.charCodeAt(0)
-/** Flags of words that are often given names or surnames, and of those that are often surnames. */
-const NAMES = 0xa
-const SURNAMES = 0x8
-/** A local part of more tokens than that is made by a machine. */
+/** A local part of more tokens is machine-made. */
 const MOST_TOKENS = 7
 const LEAST_LETTERS = 4
-/** Words of addresses that no single person reads, though some of them are surnames, too. */
-const OFFICES = new Set(
+/** Words of role addresses, some of which are surnames, too. */
+const ROLES = new Set(
   'info service sales support mail post master press contact kontakt help order orders office team news job jobs booking'
     .split(' ')
     .map(foldHash),
 )
 
 /**
- * E-mail addresses name people: with "h.fletcher@example.org" in a message, "Fletcher" alone is a name in it. Addresses
- * of offices ("info@", "customer.service@") teach nothing.
+ * Learns names from e-mail addresses: with "h.fletcher@example.org" in a text, "Fletcher" alone is a name. Role addresses
+ * ("info@", "customer.service@") are skipped.
  */
-export function learnAddresses(text: string, tokens: Tokens, gazetteer: Gazetteer, names: NameWords): void {
-  for (let place = PAD + 1; place < PAD + tokens.count; place++) {
-    if (!isApart(tokens, place) && text.charCodeAt(tokens.start[place] ?? 0) === AT) {
-      learnLocalPart(text, tokens, place, gazetteer, names)
+export function learnFromEmails(text: string, tokens: Tokens, gazetteer: Gazetteer, names: KnownNames): void {
+  for (let position = PAD + 1; position < PAD + tokens.count; position++) {
+    if (!followsSpace(tokens, position) && text.charCodeAt(tokens.start[position] ?? 0) === AT) {
+      learnFromLocalPart(text, tokens, position, gazetteer, names)
     }
   }
 }
 
-function learnLocalPart(text: string, tokens: Tokens, at: number, gazetteer: Gazetteer, names: NameWords): void {
+function learnFromLocalPart(text: string, tokens: Tokens, at: number, gazetteer: Gazetteer, names: KnownNames): void {
   let first = at
-  while (first > PAD && at - first < MOST_TOKENS && !isApart(tokens, first)) first--
+  while (first > PAD && at - first < MOST_TOKENS && !followsSpace(tokens, first)) first--
   const words: number[] = []
-  for (let place = first; place < at; place++) if (tokens.kind[place] === KIND.word) words.push(place)
-  if (words.some((place) => OFFICES.has(tokens.fold[place] ?? 0))) return
+  for (let position = first; position < at; position++) if (tokens.kind[position] === KIND.word) words.push(position)
+  if (words.some((position) => ROLES.has(tokens.fold[position] ?? 0))) return
   const [only] = words
-  if (words.some((place) => ((tokens.gaz[place] ?? 0) & NAMES) !== 0 || lettersOf(tokens, place) === 1)) {
-    for (const place of words) if (lettersOf(tokens, place) >= LEAST_LETTERS) names.add(tokens.fold[place] ?? 0)
+  if (
+    words.some((position) => ((tokens.listed[position] ?? 0) & OFTEN_NAME) !== 0 || lettersOf(tokens, position) === 1)
+  ) {
+    for (const position of words)
+      if (lettersOf(tokens, position) >= LEAST_LETTERS) names.add(tokens.fold[position] ?? 0)
   } else if (words.length === 1 && only !== undefined) {
     learnBesideInitial(text.slice(tokens.start[only], tokens.end[only]), gazetteer, names)
   }
 }
 
-/** "hfletcher", "fletcherh": an initial and a known surname. */
-function learnBesideInitial(word: string, gazetteer: Gazetteer, names: NameWords): void {
+/** "hfletcher", "fletcherh": an initial and a listed surname. */
+function learnBesideInitial(word: string, gazetteer: Gazetteer, names: KnownNames): void {
   if (word.length <= LEAST_LETTERS) return
   for (const rest of [word.slice(1), word.slice(0, -1)]) {
     const hash = foldHash(rest)
-    if ((gazetteer.get(hash) & SURNAMES) !== 0) names.add(hash)
+    if ((gazetteer.get(hash) & OFTEN_SURNAME) !== 0) names.add(hash)
   }
 }
 
-function isApart(tokens: Tokens, place: number): boolean {
-  return ((tokens.gap[place] ?? 0) & (GAP.space | GAP.newline)) !== 0
+function followsSpace(tokens: Tokens, position: number): boolean {
+  return ((tokens.gap[position] ?? 0) & (GAP.space | GAP.newline)) !== 0
 }
 
-function lettersOf(tokens: Tokens, place: number): number {
-  return (tokens.end[place] ?? 0) - (tokens.start[place] ?? 0)
+function lettersOf(tokens: Tokens, position: number): number {
+  return (tokens.end[position] ?? 0) - (tokens.start[position] ?? 0)
 }

@@ -1,21 +1,23 @@
-import { FLAG, type Gazetteer } from '../text/gazetteer.js'
 import type { Candidate } from '../crf/candidates.js'
+import { TYPE } from '../crf/labels.js'
+import type { Gazetteer } from '../text/gazetteer.js'
+import { FLAG, LOCATION_FLAGS, NAME_FLAGS } from '../text/gazetteer-flags.js'
 import { PAD, type Tokens } from '../text/tokens.js'
 
-const NAMES = FLAG.given | FLAG.surname
-const PLACES = FLAG.city | FLAG.region | FLAG.street
+// Behind a particle, the first word of a longer entity may be shorter than an entity of one word.
+const LEAST_LETTERS = { only: 4, first: 3 } as const
 
 /**
- * "In Haifa" is one word in Hebrew, and so in Arabic and Amharic: the letter of the particle stays outside the span
- * where what follows it is listed, or begins an entry, and the whole word is not.
+ * Cuts off the particle of a candidate: "in Haifa" is one word in Hebrew, and so in Arabic and Amharic. It is cut off if
+ * the rest is listed, or begins an entry, and the whole word is not.
  */
 export function withoutParticle(text: string, tokens: Tokens, gazetteer: Gazetteer, span: Candidate): Candidate {
-  const place = PAD + span.first
-  const [start, end] = [tokens.start[place] ?? 0, tokens.end[place] ?? 0]
+  const position = PAD + span.first
+  const [start, end] = [tokens.start[position] ?? 0, tokens.end[position] ?? 0]
   if (span.start !== start) return span
-  const goesOn = span.last > span.first
-  const behind = gazetteer.behindParticle(text, start, end, goesOn ? 3 : 4)
-  const wanted = (span.type === 0 ? NAMES : PLACES) | (goesOn ? FLAG.begins : 0)
-  if ((behind & wanted) === 0 || (gazetteer.get(tokens.fold[place] ?? 0) & (NAMES | PLACES)) !== 0) return span
-  return { ...span, start: start + 1 }
+  const isLonger = span.last > span.first
+  const rest = gazetteer.behindParticle(text, start, end, isLonger ? LEAST_LETTERS.first : LEAST_LETTERS.only)
+  const wanted = (span.type === TYPE.name ? NAME_FLAGS : LOCATION_FLAGS) | (isLonger ? FLAG.begins : 0)
+  const isListed = (gazetteer.get(tokens.fold[position] ?? 0) & (NAME_FLAGS | LOCATION_FLAGS)) !== 0
+  return (rest & wanted) === 0 || isListed ? span : { ...span, start: start + 1 }
 }

@@ -1,66 +1,70 @@
-import { coarseShape } from '../text/shape.js'
 import { nameAt, type Candidate } from '../crf/candidates.js'
-import { GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
+import { TYPE } from '../crf/labels.js'
+import { KNOWN_NAME, REPEATED_NAME } from '../crf/thresholds.js'
+import { COARSE, coarseShape, isCapitalised } from '../text/shape.js'
+import { beginsLine, GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
 
-/** Probability from which on a name is believed enough to be looked for elsewhere in its message. */
-const SURE = 0.9
-/** What a word that was found that way counts for. */
-const RECALLED = 0.6
 const MOST_WORDS = 5000
+const LEAST_LETTERS = 3
 
-/**
- * The words of the names found so far in a message: "Smith" alone is a name where "Anna Smith" stands before or after.
- * Only words with a capital count, and none that begins a sentence, where any word has one.
- */
-export class NameWords {
+/** The words of the names found so far in a text, by their folded hashes. */
+export class KnownNames {
   readonly #words = new Set<number>()
 
   get isEmpty(): boolean {
     return this.#words.size === 0
   }
 
-  /** Learns the words of a span of tokens. */
-  learn(tokens: Tokens, first: number, last: number, probability: number): void {
-    if (probability < SURE || this.#words.size > MOST_WORDS) return
-    for (let place = PAD + first; place <= PAD + last; place++) {
-      if (isNameLike(tokens, place)) this.#words.add(tokens.fold[place] ?? 0)
+  /** Adds the words of a candidate, if it is probable enough. */
+  learn(tokens: Tokens, { first, last, probability }: Candidate): void {
+    if (probability < KNOWN_NAME || this.#words.size > MOST_WORDS) return
+    for (let position = PAD + first; position <= PAD + last; position++) {
+      if (isNameLike(tokens, position)) this.#words.add(tokens.fold[position] ?? 0)
     }
   }
 
-  /** Learns a word by its folded hash. */
+  /** Adds a word by its folded hash. */
   add(word: number): void {
     if (this.#words.size <= MOST_WORDS) this.#words.add(word)
   }
 
-  /** Is this token a word of a name that the message has in full elsewhere? */
+  /** True if token `i` is a capitalised word of a known name. Not at the start of a sentence, where any word may be. */
   has(tokens: Tokens, i: number): boolean {
-    const place = PAD + i
-    if (((tokens.gap[place] ?? 0) & GAP.sentence) !== 0 && ((tokens.gap[place] ?? 0) & GAP.newline) === 0) return false
-    return isNameLike(tokens, place) && this.#words.has(tokens.fold[place] ?? 0)
+    const position = PAD + i
+    if (((tokens.gap[position] ?? 0) & GAP.sentence) !== 0 && !beginsLine(tokens, position)) return false
+    return isNameLike(tokens, position) && this.#words.has(tokens.fold[position] ?? 0)
   }
 }
 
-/** The findings of a stretch, and with them the words that are names because of what the message says elsewhere. */
-export function recall(text: string, tokens: Tokens, found: readonly Candidate[], names: NameWords): Candidate[] {
+/**
+ * Adds the words that repeat part of a known name: "Smith" alone is a name if "Anna Smith" stands before it. Raises the
+ * probability of candidates that do.
+ */
+export function withRepeatedNames(
+  text: string,
+  tokens: Tokens,
+  found: readonly Candidate[],
+  names: KnownNames,
+): Candidate[] {
   const all: Candidate[] = []
   let next = 0
   for (let i = 0; i < tokens.count; i++) {
     const span = found[next]
     if (span?.first === i) {
-      const known = span.probability < RECALLED && span.first === span.last && names.has(tokens, i)
-      all.push(known ? { ...span, type: 0, probability: RECALLED } : span)
+      const repeats = span.probability < REPEATED_NAME && span.first === span.last && names.has(tokens, i)
+      all.push(repeats ? { ...span, type: TYPE.name, probability: REPEATED_NAME } : span)
       next++
       i = span.last
     } else if (names.has(tokens, i)) {
-      all.push(nameAt(text, tokens, i, RECALLED))
+      all.push(nameAt(text, tokens, i, REPEATED_NAME))
     }
   }
   return all
 }
 
-function isNameLike(tokens: Tokens, place: number): boolean {
-  if (tokens.kind[place] !== KIND.word) return false
-  const shape = coarseShape(tokens.shape[place] ?? 0)
-  const length = (tokens.end[place] ?? 0) - (tokens.start[place] ?? 0)
-  return (shape === 1 || shape === 2 || shape === 4) && length > 2
+function isNameLike(tokens: Tokens, position: number): boolean {
+  if (tokens.kind[position] !== KIND.word) return false
+  const shape = coarseShape(tokens.shape[position] ?? 0)
+  const letters = (tokens.end[position] ?? 0) - (tokens.start[position] ?? 0)
+  return (isCapitalised(shape) || shape === COARSE.capitals) && letters >= LEAST_LETTERS
 }

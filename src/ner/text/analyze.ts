@@ -5,19 +5,22 @@ import type { LanguageVotes } from './language.js'
 import { tokenize } from './tokenize.js'
 import type { Tokens } from './tokens.js'
 
-/** Reads the next stretch of a text into `tokens`, with all that features look at; returns where the next begins. */
-export function analyze(
-  text: string,
-  from: number,
-  tokens: Tokens,
-  gazetteer: Gazetteer,
-  clusters: Clusters,
-  votes: LanguageVotes,
-): number {
+/** The tables of a model that tokens are looked up in. */
+export interface Lookups {
+  readonly gazetteer: Gazetteer
+  readonly clusters: Clusters
+  readonly votes: LanguageVotes
+}
+
+/**
+ * Reads the next stretch of a text into `tokens` and fills the columns that features look at. Returns the offset at which
+ * the following stretch begins.
+ */
+export function analyze(text: string, from: number, tokens: Tokens, lookups: Lookups): number {
   const next = tokenize(text, from, tokens)
   addContext(tokens)
-  gazetteer.mark(text, tokens)
-  clusters.mark(tokens)
-  tokens.language = votes.guess(tokens)
+  lookups.gazetteer.mark(text, tokens)
+  lookups.clusters.mark(tokens)
+  tokens.language = lookups.votes.guess(tokens)
   return next
 }

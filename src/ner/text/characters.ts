@@ -1,4 +1,4 @@
-/** What a UTF-16 unit is to the tokeniser. */
+/** Classes of UTF-16 code units, as the tokeniser tells them apart. */
 export const CLASS = {
   space: 0,
   newline: 1,
@@ -14,17 +14,17 @@ export const CLASS = {
   hangul: 11,
   thai: 12,
   thaiMark: 13,
-  high: 14,
+  highSurrogate: 14,
 } as const
 
-/** Class of every UTF-16 unit. */
+/** Class of every code unit. */
 export const classOf = new Uint8Array(65536)
-/** Lower case of every unit, accents kept. */
+/** Lower case of every code unit, accents kept. */
 export const lowerOf = new Uint16Array(65536)
-/** Lower case without accents; 0 for units that spelling may leave out (harakat, joiners, soft hyphens). */
+/** Lower case without accents; 0 for what spelling may leave out: harakat, joiners, soft hyphens. */
 export const foldOf = new Uint16Array(65536)
 
-// Ranges that need no look-up of their properties, which keeps the start fast.
+// Ranges of one class. They need no look-up of Unicode properties, which keeps start-up fast.
 const RANGES: readonly (readonly [number, number, number])[] = [
   [0x3041, 0x309f, CLASS.hiragana],
   [0x30a1, 0x30fa, CLASS.katakana],
@@ -39,7 +39,7 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0x1100, 0x11ff, CLASS.hangul],
   [0x3130, 0x318f, CLASS.hangul],
   [0xa000, 0xa4cf, CLASS.letter],
-  [0xd800, 0xdbff, CLASS.high],
+  [0xd800, 0xdbff, CLASS.highSurrogate],
   [0xdc00, 0xdfff, CLASS.symbol],
   [0xe000, 0xf8ff, CLASS.symbol],
 ]
@@ -51,9 +51,8 @@ const THAI_LIKE: readonly (readonly [number, number])[] = [
   [0x1780, 0x17ff],
 ]
 
-const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn ə e ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу ँं'
-  .replace('ə e', 'əe')
-  .split(' ')
+// Pairs of letters: the first folds to the second.
+const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn əe ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу ँं'.split(' ')
 
 fillTables()
 
@@ -61,10 +60,10 @@ function fillTables(): void {
   for (let unit = 0; unit < 65536; unit++) lowerOf[unit] = foldOf[unit] = unit
   classOf.fill(CLASS.symbol)
   for (const [from, to, value] of RANGES) classOf.fill(value, from, to + 1)
-  for (let unit = 0; unit < 0x3000; unit++) describe(unit)
-  for (let unit = 0x3000; unit < 0x3400; unit++) if (classOf[unit] === CLASS.symbol) describe(unit)
-  for (let unit = 0xa4d0; unit < 0xac00; unit++) describe(unit)
-  for (let unit = 0xfb00; unit < 0x10000; unit++) if (classOf[unit] === CLASS.symbol) describe(unit)
+  for (let unit = 0; unit < 0x3000; unit++) classify(unit)
+  for (let unit = 0x3000; unit < 0x3400; unit++) if (classOf[unit] === CLASS.symbol) classify(unit)
+  for (let unit = 0xa4d0; unit < 0xac00; unit++) classify(unit)
+  for (let unit = 0xfb00; unit < 0x10000; unit++) if (classOf[unit] === CLASS.symbol) classify(unit)
   for (const unit of [0x30fb, 0x30a0, 0xfffd]) classOf[unit] = CLASS.symbol
   for (const [from, to] of THAI_LIKE) {
     for (let unit = from; unit <= to; unit++) {
@@ -74,13 +73,13 @@ function fillTables(): void {
   }
   for (const pair of LETTER_FOLDS) foldOf[pair.charCodeAt(0)] = pair.charCodeAt(1)
   for (let unit = 0; unit < 0x3000; unit++) {
-    // Capitals fold as their small letters do, also those of the table above.
+    // Capitals fold as their lower case does, those of the table above included.
     if (classOf[unit] === CLASS.upper) foldOf[unit] = foldOf[lowerOf[unit] ?? 0] ?? unit
   }
-  skipSilentUnits()
+  foldToNothing()
 }
 
-function describe(unit: number): void {
+function classify(unit: number): void {
   const char = String.fromCharCode(unit)
   classOf[unit] = propertyClass(char)
   const small = char.toLowerCase()
@@ -115,13 +114,13 @@ function propertyClass(char: string): number {
   return CLASS.symbol
 }
 
-function skipSilentUnits(): void {
-  const silent: readonly (readonly [number, number])[] = [
+function foldToNothing(): void {
+  const ignored: readonly (readonly [number, number])[] = [
     [0x300, 0x36f],
     [0x591, 0x5c7],
     [0x610, 0x61a],
     [0x640, 0x640],
-    // The dot that makes other letters of some in India; they are also written as one unit.
+    // The nukta: letters with this dot are also encoded as one unit.
     [0x93c, 0x93c],
     [0x9bc, 0x9bc],
     [0x64b, 0x65f],
@@ -131,5 +130,5 @@ function skipSilentUnits(): void {
     [0x2060, 0x2060],
     [0xfe00, 0xfe0f],
   ]
-  for (const [from, to] of silent) foldOf.fill(0, from, to + 1)
+  for (const [from, to] of ignored) foldOf.fill(0, from, to + 1)
 }

@@ -2,22 +2,22 @@ import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
 const BITS = 11
-/** The largest number of a cluster. */
+/** The largest number of a cluster. Clusters are numbered from 1; 0 stands for an unknown word. */
 export const MOST_CLUSTERS = (1 << BITS) - 1
 
-/** Eight clusters in a row are a wider one, counted from 1; 0 stays 0. */
+/** Eight neighbouring clusters form a wider one, numbered from 1; 0 stays 0. */
 export function wideCluster(cluster: number): number {
   return (cluster + 7) >> 3
 }
 
-/** What a word is told apart by in the table, for its folded hash mixed by `spread`; never 0. */
+/** The fingerprint of a word in the table, from its folded hash mixed by `spread`; never 0. */
 export function clusterPrint(mixed: number): number {
   return ((mixed >>> 20) | 1) << BITS
 }
 
 /**
- * Which words are used alike, as texts of news and an encyclopedia use them: footballers, first names, towns, tools. A
- * hash table of 12 bits that tell words apart and the number of a cluster.
+ * Clusters of words that are used alike in news and encyclopedias: footballers, first names, towns, tools. A hash table
+ * with 12 bits of fingerprint and the number of a cluster per slot.
  */
 export class Clusters {
   readonly #slots: Int32Array
@@ -28,7 +28,7 @@ export class Clusters {
     this.#mask = maskOf(slots.length, 'clusters')
   }
 
-  /** The cluster of a word by its folded hash, from 1; 0 if it is unknown. */
+  /** The cluster of a word, by its folded hash; 0 if it is unknown. */
   get(hash: number): number {
     const mixed = spread(hash)
     const print = clusterPrint(mixed)
@@ -43,8 +43,8 @@ export class Clusters {
   /** Looks up every word of a stretch. */
   mark(tokens: Tokens): void {
     const to = PAD + tokens.count
-    for (let place = PAD; place < to; place++) {
-      tokens.cluster[place] = tokens.kind[place] === KIND.word ? this.get(tokens.fold[place] ?? 0) : 0
+    for (let position = PAD; position < to; position++) {
+      tokens.cluster[position] = tokens.kind[position] === KIND.word ? this.get(tokens.fold[position] ?? 0) : 0
     }
   }
 }

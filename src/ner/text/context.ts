@@ -1,42 +1,47 @@
-import { roll } from './tokenize.js'
-import { SHAPE, coarseShape } from './shape.js'
-import { GAP, KIND, PAD, type Tokens } from './tokens.js'
+import { roll } from './hash.js'
+import { asciiShape, COARSE, coarseShape, isCapitalised, SHAPE } from './shape.js'
+import { beginsLine, KIND, PAD, REGIME, type Tokens } from './tokens.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
 
-/** How a line uses capitals. */
-export const REGIME = { normal: 0, lower: 1, capitals: 2, title: 3, caseless: 4 } as const
-
+/** So many tokens after a ":" or "=" its key still counts. */
 const KEY_REACH = 6
+const LONGEST_RUN = 7
+// Different starts keep a run read forwards apart from the same one read backwards.
+const LEFT_BASIS = 7
+const RIGHT_BASIS = 11
+const EQUALS = asciiShape('=')
+const GREATER = asciiShape('>')
 
-/** Fills what a token knows of its line: use of capitals, the field it stands in, the run of characters around it. */
+/** Fills the columns that depend on the line of a token: use of capitals, key of a field, run of characters. */
 export function addContext(tokens: Tokens): void {
   const to = PAD + tokens.count
   for (let first = PAD; first < to;) {
     let end = first + 1
-    while (end < to && ((tokens.gap[end] ?? 0) & GAP.newline) === 0) end++
+    while (end < to && !beginsLine(tokens, end)) end++
     tokens.regime.fill(regimeOf(tokens, first, end), first, end)
     addKeys(tokens, first, end)
     first = end
   }
-  addRuns(tokens, to)
+  addRunsBefore(tokens, to)
+  addRunsAfter(tokens, to)
 }
 
 function regimeOf(tokens: Tokens, from: number, to: number): number {
   let lower = 0
-  let initial = 0
+  let capitalised = 0
   let capitals = 0
-  for (let place = from; place < to; place++) {
-    const shape = coarseShape(tokens.shape[place] ?? 0)
-    if (shape === 0) lower++
-    else if (shape === 1 || shape === 4) initial++
-    else if (shape === 2) capitals++
+  for (let position = from; position < to; position++) {
+    const shape = coarseShape(tokens.shape[position] ?? 0)
+    if (shape === COARSE.lower) lower++
+    else if (isCapitalised(shape)) capitalised++
+    else if (shape === COARSE.capitals) capitals++
   }
-  if (lower + initial + capitals === 0) return REGIME.caseless
-  if (capitals > 1 && capitals > 2 * (lower + initial)) return REGIME.capitals
-  if (capitals > 0 && lower + initial === 0) return REGIME.capitals
-  if (initial + capitals === 0) return REGIME.lower
+  if (lower + capitalised + capitals === 0) return REGIME.caseless
+  if (capitals > 1 && capitals > 2 * (lower + capitalised)) return REGIME.capitals
+  if (capitals > 0 && lower + capitalised === 0) return REGIME.capitals
+  if (capitalised + capitals === 0) return REGIME.lower
   return lower === 0 ? REGIME.title : REGIME.normal
 }
 
@@ -44,50 +49,47 @@ function addKeys(tokens: Tokens, from: number, to: number): void {
   let word = 0
   let key = 0
   let distance = 0
-  for (let place = from; place < to; place++) {
-    const shape = tokens.shape[place] ?? 0
-    tokens.key[place] = key
-    tokens.keyDistance[place] = key === 0 ? 0 : min(++distance, KEY_REACH)
-    if (tokens.kind[place] !== KIND.symbol) {
-      if (tokens.kind[place] === KIND.word) word = tokens.fold[place] ?? 0
+  for (let position = from; position < to; position++) {
+    const shape = tokens.shape[position] ?? 0
+    tokens.key[position] = key
+    tokens.keyDistance[position] = key === 0 ? 0 : min(++distance, KEY_REACH)
+    if (tokens.kind[position] !== KIND.symbol) {
+      if (tokens.kind[position] === KIND.word) word = tokens.fold[position] ?? 0
       if (distance >= KEY_REACH) key = 0
-    } else if (shape === SHAPE.colon || isEquals(shape)) {
+    } else if (shape === SHAPE.colon || shape === EQUALS || shape === GREATER) {
       key = word
       distance = 0
     }
   }
 }
 
-function isEquals(shape: number): boolean {
-  return shape === EQUALS || shape === GREATER
-}
-
-const EQUALS = SHAPE.ascii + '!"#$%&\'()*+,-./:;<=>'.indexOf('=')
-const GREATER = SHAPE.ascii + '!"#$%&\'()*+,-./:;<=>'.indexOf('>')
-
-// Korean words end in particles: what stands between the space and here, and from here to the space, tells them apart.
-// Where in a run of one script a character stands helps the others, too.
-function addRuns(tokens: Tokens, to: number): void {
+// Korean words end in particles: the characters since the last space, and up to the next, tell them apart. The
+// position in a run of one script helps with the other scripts, too.
+function addRunsBefore(tokens: Tokens, to: number): void {
   let hash = 0
   let steps = 0
-  for (let place = PAD; place < to; place++) {
-    const kind = tokens.kind[place] ?? 0
+  for (let position = PAD; position < to; position++) {
+    const kind = tokens.kind[position] ?? 0
     if (kind < KIND.han) continue
-    const goesOn = tokens.kind[place - 1] === kind && tokens.gap[place] === 0
-    steps = goesOn ? min(steps + 1, LONGEST_RUN) : 0
-    hash = roll(goesOn ? hash : 7, tokens.word[place] ?? 0)
-    tokens.left[place] = hash
-    tokens.before[place] = steps
-  }
-  for (let place = to - 1; place >= PAD; place--) {
-    const kind = tokens.kind[place] ?? 0
-    if (kind < KIND.han) continue
-    const goesOn = place + 1 < to && tokens.kind[place + 1] === kind && tokens.gap[place + 1] === 0
-    steps = goesOn ? min(steps + 1, LONGEST_RUN) : 0
-    hash = roll(goesOn ? hash : 11, tokens.word[place] ?? 0)
-    tokens.right[place] = hash
-    tokens.after[place] = steps
+    const continues = tokens.kind[position - 1] === kind && tokens.gap[position] === 0
+    steps = continues ? min(steps + 1, LONGEST_RUN) : 0
+    hash = roll(continues ? hash : LEFT_BASIS, tokens.word[position] ?? 0)
+    tokens.left[position] = hash
+    tokens.before[position] = steps
   }
 }
 
-const LONGEST_RUN = 7
+function addRunsAfter(tokens: Tokens, to: number): void {
+  let hash = 0
+  let steps = 0
+  for (let position = to - 1; position >= PAD; position--) {
+    const kind = tokens.kind[position] ?? 0
+    if (kind < KIND.han) continue
+    const next = position + 1
+    const continues = next < to && tokens.kind[next] === kind && tokens.gap[next] === 0
+    steps = continues ? min(steps + 1, LONGEST_RUN) : 0
+    hash = roll(continues ? hash : RIGHT_BASIS, tokens.word[position] ?? 0)
+    tokens.right[position] = hash
+    tokens.after[position] = steps
+  }
+}

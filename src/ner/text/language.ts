@@ -1,32 +1,37 @@
 import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
-/** Votes of words for the language of a stretch: a byte per hashed word, six bits of language, two of weight. */
+/** A vote is a byte: six bits of language, two of weight. */
+export const WEIGHT_BITS = 2
+const MOST_WEIGHT = (1 << WEIGHT_BITS) - 1
+const LANGUAGES = 64
+
+/** Guesses the language of a stretch: every word votes, by a table that is indexed with its hash. */
 export class LanguageVotes {
   readonly #votes: Uint8Array
   readonly #mask: number
-  readonly #tally = new Int32Array(64)
+  readonly #tally = new Int32Array(LANGUAGES)
 
   constructor(votes: Uint8Array) {
     this.#votes = votes
     this.#mask = maskOf(votes.length, 'language')
   }
 
-  /** The language most words vote for; 0 if none leads. */
+  /** The language that gets most votes; 0 if there are none. */
   guess(tokens: Tokens): number {
     const tally = this.#tally.fill(0)
     const to = PAD + tokens.count
     const mask = this.#mask
-    for (let place = PAD; place < to; place++) {
-      const kind = tokens.kind[place] ?? 0
+    for (let position = PAD; position < to; position++) {
+      const kind = tokens.kind[position] ?? 0
       if (kind === KIND.digits || kind === KIND.symbol) continue
-      const vote = this.#votes[spread(tokens.word[place] ?? 0) & mask] ?? 0
-      const language = vote >>> 2
-      tally[language] = (tally[language] ?? 0) + 1 + (vote & 3)
+      const vote = this.#votes[spread(tokens.word[position] ?? 0) & mask] ?? 0
+      const language = vote >>> WEIGHT_BITS
+      tally[language] = (tally[language] ?? 0) + 1 + (vote & MOST_WEIGHT)
     }
     let best = 0
     let most = 0
-    for (let language = 1; language < 64; language++) {
+    for (let language = 1; language < LANGUAGES; language++) {
       const count = tally[language] ?? 0
       if (count > most) {
         most = count

@@ -1,4 +1,4 @@
-/** What a token looks like, in under 64 values. */
+/** What a token looks like, in under 64 values. The numbers are part of the model format. */
 export const SHAPE = {
   none: 0,
   lower: 1,
@@ -8,10 +8,10 @@ export const SHAPE = {
   mixed: 5,
   caseless: 6,
   katakana: 7,
-  digits: 8, // … 13: one to six and more
+  digits: 8, // to 13: one to five digits, six or more
   symbol: 14,
   emoji: 15,
-  ascii: 16, // … 47: ! to / and : to ` and { to ~
+  ascii: 16, // to 47: the other ASCII symbols, in the order of ASCII_SYMBOLS
   quote: 48,
   dash: 49,
   han: 50,
@@ -28,34 +28,63 @@ export const SHAPE = {
   bracket: 61,
 } as const
 
-/** Shape of a word from the counts of its letters. */
+/** Longest run of digits that has a shape of its own. */
+export const LONGEST_DIGITS = 6
+
+/** Shapes in nine values, for features that combine several things. */
+export const COARSE = {
+  lower: 0,
+  initial: 1,
+  capitals: 2,
+  letter: 3,
+  mixed: 4,
+  caseless: 5,
+  digits: 6,
+  symbol: 7,
+  other: 8,
+} as const
+
+const SHAPES = 64
+const ASCII_SYMBOLS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+const SHORT_WORD = 3
+
+const coarseOf = new Uint8Array(SHAPES).fill(COARSE.other)
+const symbolShapes = new Uint8Array(65536).fill(SHAPE.symbol)
+
+/** The shape of a word, by the counts of its letters. */
 export function letterShape(letters: number, capitals: number, caseless: number, firstIsCapital: boolean): number {
+  const isShort = letters <= SHORT_WORD
   if (caseless > 0) return SHAPE.caseless
-  if (capitals === 0) return letters <= 3 ? SHAPE.shortLower : SHAPE.lower
+  if (capitals === 0) return isShort ? SHAPE.shortLower : SHAPE.lower
   if (letters === 1) return SHAPE.letter
-  if (capitals >= letters) return letters <= 3 ? SHAPE.shortCapitals : SHAPE.capitals
-  if (capitals === 1 && firstIsCapital) return letters <= 3 ? SHAPE.shortInitial : SHAPE.initial
+  if (capitals >= letters) return isShort ? SHAPE.shortCapitals : SHAPE.capitals
+  if (capitals === 1 && firstIsCapital) return isShort ? SHAPE.shortInitial : SHAPE.initial
   return SHAPE.mixed
 }
 
 export function symbolShape(unit: number): number {
-  return unit < 0x10000 ? (SYMBOLS[unit] ?? SHAPE.symbol) : SHAPE.symbol
+  return unit < symbolShapes.length ? (symbolShapes[unit] ?? SHAPE.symbol) : SHAPE.symbol
 }
 
-// Shapes 0 lower case, 1 initial capital, 2 all capitals, 3 one letter, 4 mixed, 5 no case, 6 digits, 7 symbol, 8 other.
-const COARSE = new Uint8Array(64).fill(8)
-const SYMBOLS = new Uint8Array(65536).fill(SHAPE.symbol)
+/** The shape of an ASCII symbol that shares its shape with no other. */
+export function asciiShape(symbol: string): number {
+  return SHAPE.ascii + ASCII_SYMBOLS.indexOf(symbol)
+}
 
-/** Shape in nine values, for features that join several things. */
 export function coarseShape(shape: number): number {
-  return COARSE[shape] ?? 8
+  return coarseOf[shape] ?? COARSE.other
 }
 
-fillTables()
+/** True for a word written as names are: with an initial capital, or with several ("McDonald"). */
+export function isCapitalised(coarse: number): boolean {
+  return coarse === COARSE.initial || coarse === COARSE.mixed
+}
 
-function fillTables(): void {
-  let next: number = SHAPE.ascii
-  for (const unit of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') SYMBOLS[unit.charCodeAt(0)] = next++
+fillSymbolShapes()
+fillCoarseShapes()
+
+function fillSymbolShapes(): void {
+  for (const symbol of ASCII_SYMBOLS) symbolShapes[symbol.charCodeAt(0)] = asciiShape(symbol)
   const alike: readonly (readonly [string, number])[] = [
     ['.。।۔．…', SHAPE.stop],
     [',،、，', SHAPE.comma],
@@ -65,17 +94,20 @@ function fillTables(): void {
     ['–—−‐‑', SHAPE.dash],
     ['()[]（）【】〔〕', SHAPE.bracket],
   ]
-  for (const [units, shape] of alike) for (const unit of units) SYMBOLS[unit.charCodeAt(0)] = shape
+  for (const [units, shape] of alike) for (const unit of units) symbolShapes[unit.charCodeAt(0)] = shape
+}
+
+function fillCoarseShapes(): void {
+  coarseOf.fill(COARSE.symbol, SHAPE.symbol)
+  coarseOf.fill(COARSE.digits, SHAPE.digits, SHAPE.digits + LONGEST_DIGITS)
   const coarse: readonly (readonly [number, readonly number[]])[] = [
-    [0, [SHAPE.lower, SHAPE.shortLower]],
-    [1, [SHAPE.initial, SHAPE.shortInitial]],
-    [2, [SHAPE.capitals, SHAPE.shortCapitals]],
-    [3, [SHAPE.letter]],
-    [4, [SHAPE.mixed]],
-    [5, [SHAPE.caseless, SHAPE.katakana]],
-    [6, [8, 9, 10, 11, 12, 13]],
+    [COARSE.lower, [SHAPE.lower, SHAPE.shortLower]],
+    [COARSE.initial, [SHAPE.initial, SHAPE.shortInitial]],
+    [COARSE.capitals, [SHAPE.capitals, SHAPE.shortCapitals]],
+    [COARSE.letter, [SHAPE.letter]],
+    [COARSE.mixed, [SHAPE.mixed]],
+    [COARSE.caseless, [SHAPE.caseless, SHAPE.katakana]],
+    [COARSE.other, [SHAPE.han, SHAPE.hiragana, SHAPE.hangul, SHAPE.thai]],
   ]
-  for (const [value, shapes] of coarse) for (const shape of shapes) COARSE[shape] = value
-  for (let shape = SHAPE.symbol; shape < 64; shape++) if (COARSE[shape] === 8) COARSE[shape] = 7
-  for (const shape of [SHAPE.han, SHAPE.hiragana, SHAPE.hangul, SHAPE.thai]) COARSE[shape] = 8
+  for (const [value, shapes] of coarse) for (const shape of shapes) coarseOf[shape] = value
 }

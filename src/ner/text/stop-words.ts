@@ -2,13 +2,13 @@ import { spread } from './hash.js'
 import { coarseShape } from './shape.js'
 import type { Tokens } from './tokens.js'
 
-/** What a common word is known by: its letters and how it is written. Never 0. */
-export function quietKey(tokens: Tokens, place: number): number {
-  return spread((tokens.word[place] ?? 0) + coarseShape(tokens.shape[place] ?? 0)) || 1
+/** Key of a token in a set of stop words: its word and its coarse shape. Never 0. */
+export function stopWordKey(tokens: Tokens, position: number): number {
+  return spread((tokens.word[position] ?? 0) + coarseShape(tokens.shape[position] ?? 0)) || 1
 }
 
-/** Common words and signs with which no name or place begins, learnt from the training texts: a set of their keys. */
-export class QuietWords {
+/** Common words and signs with which no name or position begins, learnt from the training texts: a set of their keys. */
+export class StopWords {
   readonly #slots: Int32Array
   readonly #mask: number
 

@@ -1,31 +1,20 @@
 import { CLASS, classOf, foldOf, lowerOf } from './characters.js'
-import { SHAPE, letterShape, symbolShape } from './shape.js'
+import { BASIS, roll } from './hash.js'
+import { letterShape, LONGEST_DIGITS, SHAPE, symbolShape } from './shape.js'
 import { GAP, KIND, MAX_TOKENS, PAD, padEnd, type Tokens } from './tokens.js'
 
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
-const { imul, min } = Math
+const { min } = Math
 
-const BASIS = 0x811c9dc5 | 0
-const PRIME = 0x01000193
-
-/** One more unit into a rolling hash. */
-export function roll(hash: number, unit: number): number {
-  return imul(hash ^ unit, PRIME)
-}
-
-/** Hash of a folded word, equal to `tokens.fold` of a token with this text. */
-export function foldHash(text: string): number {
-  let hash = BASIS
-  for (let i = 0; i < text.length; i++) {
-    const unit = foldOf[text.charCodeAt(i)] ?? 0
-    if (unit !== 0) hash = roll(hash, unit)
-  }
-  return hash
-}
+// High surrogates of the ideographs beyond the first plane.
+const FIRST_HAN_SURROGATE = 0xd840
+const LAST_HAN_SURROGATE = 0xd8bf
+// A suffix is hashed from its end.
+const SUFFIX_BASIS = 7
 
 /**
- * Fills `tokens` with the next stretch of `text` and returns where the following one begins (`text.length` at the end).
- * Every letter, digit and symbol is in exactly one token; white space is in none.
+ * Fills `tokens` with the next stretch of `text` and returns the offset at which the following one begins, which is
+ * `text.length` at the end. Every letter, digit and symbol is in exactly one token; white space is in none.
  */
 export function tokenize(text: string, from: number, tokens: Tokens): number {
   const length = text.length
@@ -39,43 +28,43 @@ export function tokenize(text: string, from: number, tokens: Tokens): number {
       at++
       continue
     }
-    const place = PAD + count++
-    tokens.gap[place] = gap
-    tokens.start[place] = at
-    at = readToken(text, at, type, tokens, place)
-    tokens.end[place] = at
-    gap = tokens.kind[place] === KIND.symbol && endsSentence(tokens.shape[place] ?? 0) ? GAP.sentence : 0
+    const position = PAD + count++
+    tokens.gap[position] = gap
+    tokens.start[position] = at
+    at = readToken(text, at, type, tokens, position)
+    tokens.end[position] = at
+    gap = tokens.kind[position] === KIND.symbol && endsSentence(tokens.shape[position] ?? 0) ? GAP.sentence : 0
   }
   tokens.count = count
-  if (at < length) at = cutAtLine(tokens, at)
+  if (at < length) at = cutAtBoundary(tokens, at)
   padEnd(tokens)
   return at
 }
 
-function readToken(text: string, at: number, type: number, tokens: Tokens, place: number): number {
+function readToken(text: string, at: number, type: number, tokens: Tokens, position: number): number {
   switch (type) {
     case CLASS.upper:
     case CLASS.lower:
     case CLASS.letter:
-      return readWord(text, at, tokens, place)
+      return readWord(text, at, tokens, position)
     case CLASS.katakana:
-      return readKatakana(text, at, tokens, place)
+      return readKatakana(text, at, tokens, position)
     case CLASS.digit:
-      return readDigits(text, at, tokens, place)
+      return readDigits(text, at, tokens, position)
     case CLASS.han:
-      return readCharacter(text, at, KIND.han, SHAPE.han, tokens, place)
+      return readCharacter(text, at, KIND.han, SHAPE.han, tokens, position)
     case CLASS.hiragana:
-      return readCharacter(text, at, KIND.hiragana, SHAPE.hiragana, tokens, place)
+      return readCharacter(text, at, KIND.hiragana, SHAPE.hiragana, tokens, position)
     case CLASS.hangul:
-      return readCharacter(text, at, KIND.hangul, SHAPE.hangul, tokens, place)
+      return readCharacter(text, at, KIND.hangul, SHAPE.hangul, tokens, position)
     case CLASS.thai:
-      return readCharacter(text, at, KIND.thai, SHAPE.thai, tokens, place)
+      return readCharacter(text, at, KIND.thai, SHAPE.thai, tokens, position)
     default:
-      return readSymbol(text, at, tokens, place)
+      return readSymbol(text, at, tokens, position)
   }
 }
 
-function readWord(text: string, from: number, tokens: Tokens, place: number): number {
+function readWord(text: string, from: number, tokens: Tokens, position: number): number {
   const length = text.length
   let at = from
   let word = BASIS
@@ -114,24 +103,24 @@ function readWord(text: string, from: number, tokens: Tokens, place: number): nu
     else if (letters === 4) prefix4 = fold
   }
   const firstIsCapital = classOf[text.charCodeAt(from)] === CLASS.upper
-  tokens.kind[place] = KIND.word
-  tokens.shape[place] = letterShape(letters, capitals, caseless, firstIsCapital)
-  tokens.word[place] = word
-  tokens.fold[place] = fold
-  tokens.prefix3[place] = prefix3
-  tokens.prefix4[place] = prefix4
-  const suffix2 = roll(roll(7, unit1), unit2)
+  tokens.kind[position] = KIND.word
+  tokens.shape[position] = letterShape(letters, capitals, caseless, firstIsCapital)
+  tokens.word[position] = word
+  tokens.fold[position] = fold
+  tokens.prefix3[position] = prefix3
+  tokens.prefix4[position] = prefix4
+  const suffix2 = roll(roll(SUFFIX_BASIS, unit1), unit2)
   const suffix3 = roll(suffix2, unit3)
-  tokens.suffix2[place] = suffix2
-  tokens.suffix3[place] = suffix3
-  tokens.suffix4[place] = letters > 3 ? roll(suffix3, unit4) : 0
-  tokens.stem1[place] = letters > 3 ? before1 : 0
-  tokens.stem2[place] = letters > 4 ? before2 : 0
-  tokens.stem3[place] = letters > 5 ? before3 : 0
+  tokens.suffix2[position] = suffix2
+  tokens.suffix3[position] = suffix3
+  tokens.suffix4[position] = letters > 3 ? roll(suffix3, unit4) : 0
+  tokens.stem1[position] = letters > 3 ? before1 : 0
+  tokens.stem2[position] = letters > 4 ? before2 : 0
+  tokens.stem3[position] = letters > 5 ? before3 : 0
   return at
 }
 
-function readKatakana(text: string, from: number, tokens: Tokens, place: number): number {
+function readKatakana(text: string, from: number, tokens: Tokens, position: number): number {
   let at = from
   let hash = BASIS
   let prefix = 0
@@ -145,66 +134,77 @@ function readKatakana(text: string, from: number, tokens: Tokens, place: number)
     before = last
     last = unit
   }
-  plain(tokens, place, KIND.word, SHAPE.katakana, hash)
-  tokens.prefix3[place] = prefix
-  tokens.suffix2[place] = tokens.suffix3[place] = roll(roll(7, last), before)
+  setToken(tokens, position, KIND.word, SHAPE.katakana, hash)
+  tokens.prefix3[position] = prefix
+  tokens.suffix2[position] = tokens.suffix3[position] = roll(roll(SUFFIX_BASIS, last), before)
   return at
 }
 
-function readDigits(text: string, from: number, tokens: Tokens, place: number): number {
+function readDigits(text: string, from: number, tokens: Tokens, position: number): number {
   let at = from + 1
   while (at < text.length && classOf[text.charCodeAt(at)] === CLASS.digit) at++
   const size = at - from
-  const shape = SHAPE.digits + min(size, 6) - 1
-  // A number is known by its length alone: its value would only be learnt by heart.
-  plain(tokens, place, KIND.digits, shape, roll(BASIS, -shape))
+  const shape = SHAPE.digits + min(size, LONGEST_DIGITS) - 1
+  // A number is known by its length alone: a model would only memorise its value.
+  setToken(tokens, position, KIND.digits, shape, roll(BASIS, -shape))
   return at
 }
 
-function readCharacter(text: string, from: number, kind: number, shape: number, tokens: Tokens, place: number): number {
+function readCharacter(
+  text: string,
+  from: number,
+  kind: number,
+  shape: number,
+  tokens: Tokens,
+  position: number,
+): number {
   let at = from + 1
   let hash = roll(BASIS, text.charCodeAt(from))
   if (kind === KIND.thai) {
     while (at < text.length && classOf[text.charCodeAt(at)] === CLASS.thaiMark) hash = roll(hash, text.charCodeAt(at++))
   }
-  plain(tokens, place, kind, shape, hash)
+  setToken(tokens, position, kind, shape, hash)
   return at
 }
 
-function readSymbol(text: string, from: number, tokens: Tokens, place: number): number {
+function readSymbol(text: string, from: number, tokens: Tokens, position: number): number {
   const unit = text.charCodeAt(from)
   const next = text.charCodeAt(from + 1)
-  if (classOf[unit] === CLASS.high && next >= 0xdc00 && next <= 0xdfff) {
-    const isHan = unit >= 0xd840 && unit <= 0xd8bf
+  if (classOf[unit] === CLASS.highSurrogate && isLowSurrogate(next)) {
+    const isHan = unit >= FIRST_HAN_SURROGATE && unit <= LAST_HAN_SURROGATE
     const hash = roll(roll(BASIS, unit), isHan ? next : 0)
-    plain(tokens, place, isHan ? KIND.han : KIND.symbol, isHan ? SHAPE.han : SHAPE.emoji, hash)
+    setToken(tokens, position, isHan ? KIND.han : KIND.symbol, isHan ? SHAPE.han : SHAPE.emoji, hash)
     return from + 2
   }
-  plain(tokens, place, KIND.symbol, symbolShape(unit), roll(BASIS, foldOf[unit] ?? 0))
+  setToken(tokens, position, KIND.symbol, symbolShape(unit), roll(BASIS, foldOf[unit] ?? 0))
   return from + 1
 }
 
-function plain(tokens: Tokens, place: number, kind: number, shape: number, hash: number): void {
-  tokens.kind[place] = kind
-  tokens.shape[place] = shape
-  tokens.word[place] = tokens.fold[place] = hash
-  tokens.prefix3[place] = tokens.prefix4[place] = 0
-  tokens.suffix2[place] = tokens.suffix3[place] = tokens.suffix4[place] = 0
-  tokens.stem1[place] = tokens.stem2[place] = tokens.stem3[place] = 0
+function setToken(tokens: Tokens, position: number, kind: number, shape: number, hash: number): void {
+  tokens.kind[position] = kind
+  tokens.shape[position] = shape
+  tokens.word[position] = tokens.fold[position] = hash
+  tokens.prefix3[position] = tokens.prefix4[position] = 0
+  tokens.suffix2[position] = tokens.suffix3[position] = tokens.suffix4[position] = 0
+  tokens.stem1[position] = tokens.stem2[position] = tokens.stem3[position] = 0
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 function endsSentence(shape: number): boolean {
   return shape === SHAPE.stop || shape === SHAPE.question
 }
 
-// A full buffer ends at the last line or sentence of its second half, so that names are rarely cut in two.
-function cutAtLine(tokens: Tokens, at: number): number {
+/** Ends a full buffer at the last line or sentence of its second half, so that names are rarely cut in two. */
+function cutAtBoundary(tokens: Tokens, at: number): number {
   const last = PAD + tokens.count - 1
   for (const wanted of [GAP.newline, GAP.sentence, GAP.space]) {
-    for (let place = last; place > PAD + (MAX_TOKENS >> 1); place--) {
-      if (((tokens.gap[place] ?? 0) & wanted) === 0) continue
-      tokens.count = place - PAD
-      return tokens.start[place] ?? at
+    for (let position = last; position > PAD + (MAX_TOKENS >> 1); position--) {
+      if (((tokens.gap[position] ?? 0) & wanted) === 0) continue
+      tokens.count = position - PAD
+      return tokens.start[position] ?? at
     }
   }
   return at

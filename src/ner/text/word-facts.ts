@@ -1,18 +1,18 @@
 import { Clusters } from './clusters.js'
 import { Gazetteer } from './gazetteer.js'
-import { foldHash } from './tokenize.js'
+import { foldHash } from './hash.js'
 
-/** What a model knows of a word by its folded hash. */
+/** What a model knows of single words; hashes are those of `foldHash`. */
 export interface WordFacts {
-  /** Flags of the gazetteer; 0 for an unknown word. */
+  /** Gazetteer flags (see `FLAG`); 0 for an unknown word. */
   flags(hash: number): number
-  /** The same by the word itself: how common it is as a given name (bits 0, 1), a surname (2, 3), a city (4, 5). */
+  /** The same, by the word itself. */
   known(word: string): number
-  /** Which words it is used like; 0 for an unknown word. */
+  /** Word cluster; 0 for an unknown word. */
   cluster(hash: number): number
 }
 
-/** The facts in the tables of a model. */
+/** Reads word facts from the tables of a model. */
 export function wordFacts(tables: { gazetteer: Int32Array; clusters: Int32Array }): WordFacts {
   const gazetteer = new Gazetteer(tables.gazetteer)
   const clusters = new Clusters(tables.clusters)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { BestPath } from '../../../src/ner/crf/viterbi.js'
-import { allowed, groupOf, GROUPS, Lattice } from '../../../src/ner/crf/lattice.js'
+import { Viterbi } from '../../../src/ner/crf/viterbi.js'
+import { groupOf, GROUPS, Lattice } from '../../../src/ner/crf/lattice.js'
 import { GAP, newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
-import { LABELS, SCORED, STEP } from '../../../src/ner/crf/weights.js'
+import { STEP } from '../../../src/ner/crf/weights.js'
+import { allowed, LABELS, SCORED } from '../../../src/ner/crf/labels.js'
 
 let seed = 11
 const random = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647
@@ -35,7 +36,7 @@ function sequences(tokens: ReturnType<typeof newTokens>, scores: Int32Array, fro
   return paths.filter(({ labels }) => allowed(labels[to - from - 1] ?? 0, 0))
 }
 
-describe('Lattice and BestPath', () => {
+describe('Lattice and Viterbi', () => {
   it.each([
     ['Anna Maria Smith', 0, 3],
     ['Anna Maria\nSmith rief', 0, 4],
@@ -59,8 +60,8 @@ describe('Lattice and BestPath', () => {
         expect(lattice.marginals[i * LABELS + label]).toBeCloseTo(expected, 9)
       }
     }
-    const best = new BestPath()
-    best.find(tokens, scores, transitions, from, to)
+    const best = new Viterbi()
+    best.decode(tokens, scores, transitions, from, to)
     const top = paths.reduce((a, b) => (b.score > a.score ? b : a))
     expect([...best.labels.subarray(from, to)]).toEqual(top.labels.slice(0, to - from))
   })

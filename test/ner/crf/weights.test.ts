@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { fingerprintOf, LARGEST, SCORED, setSlot, Weights } from '../../../src/ner/crf/weights.js'
+import { fingerprintOf, LARGEST, setSlot, Weights } from '../../../src/ner/crf/weights.js'
+import { SCORED } from '../../../src/ner/crf/labels.js'
 
 const BITS = 4
 const weight = fc.integer({ min: -LARGEST, max: LARGEST })

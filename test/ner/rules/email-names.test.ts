@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { Gazetteer } from '../../../src/ner/text/gazetteer.js'
-import { learnAddresses } from '../../../src/ner/rules/email-names.js'
+import { learnFromEmails } from '../../../src/ner/rules/email-names.js'
 import { loadModel } from '../../../src/ner/model.js'
 import { readModelFile } from '../../../src/ner/crf/model-file.js'
-import { NameWords } from '../../../src/ner/rules/repeated-names.js'
+import { KnownNames } from '../../../src/ner/rules/repeated-names.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens } from '../../../src/ner/text/tokens.js'
 
@@ -15,12 +15,12 @@ function teaches(address: string, word: string): boolean {
   const tokens = newTokens()
   tokenize(text, 0, tokens)
   gazetteer.mark(text, tokens)
-  const names = new NameWords()
-  learnAddresses(text, tokens, gazetteer, names)
+  const names = new KnownNames()
+  learnFromEmails(text, tokens, gazetteer, names)
   return names.has(tokens, tokens.count - 1)
 }
 
-describe('learnAddresses', () => {
+describe('learnFromEmails', () => {
   it.each([
     ['h.fletcher@example.org', 'Fletcher'],
     ['anna.qvistgaardholm@example.org', 'Qvistgaardholm'],

@@ -5,7 +5,7 @@ import { addContext } from '../../../src/ner/text/context.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { buildGazetteer } from '../../../training/gazetteer-table.js'
-import type { Kind } from '../../../training/names.js'
+import type { Kind } from '../../../training/gazetteers.js'
 
 const LISTED: readonly (readonly [string, Kind])[] = [
   ['חיפה', 'city'],

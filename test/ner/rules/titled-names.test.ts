@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { addContext } from '../../../src/ner/text/context.js'
 import { Gazetteer } from '../../../src/ner/text/gazetteer.js'
 import type { Candidate } from '../../../src/ner/crf/candidates.js'
-import { withTitled } from '../../../src/ner/rules/titled-names.js'
+import { withTitledNames } from '../../../src/ner/rules/titled-names.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { buildGazetteer } from '../../../training/gazetteer-table.js'
-import type { Entry, Kind } from '../../../training/names.js'
+import type { Entry, Kind } from '../../../training/gazetteers.js'
 
 const entry = (text: string, kind: Kind): Entry => ({ text, kind, locale: 'en', source: 'test', weight: 3 })
 const gazetteer = new Gazetteer(
@@ -27,12 +27,12 @@ function found(text: string, ...model: (readonly [number, 0 | 1, number])[]): st
     const [start = 0, end = 0] = [tokens.start[PAD + token], tokens.end[PAD + token]]
     return { start, end, type, script: 0, probability, first: token, last: token }
   })
-  return withTitled(text, tokens, candidates).map(
+  return withTitledNames(text, tokens, candidates).map(
     ({ start, end, type }) => `${type === 0 ? 'NAME' : 'LOCATION'} ${text.slice(start, end)}`,
   )
 }
 
-describe('withTitled', () => {
+describe('withTitledNames', () => {
   it('finds a listed name behind a form of address that the model passed over', () => {
     expect(found('Mr. Ye, hello. Dr May and Frau Ye came.')).toEqual(['NAME Ye', 'NAME May', 'NAME Ye'])
   })

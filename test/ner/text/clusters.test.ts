@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { Clusters, wideCluster } from '../../../src/ner/text/clusters.js'
-import { foldHash, tokenize } from '../../../src/ner/text/tokenize.js'
+import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
+import { foldHash } from '../../../src/ner/text/hash.js'
 import { clusterTable, listedClusters } from '../../../training/cluster-table.js'
 
 const clusters = new Clusters(clusterTable(['anna berta', '', 'hammer saw', 'Anna']))

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { FLAG, Gazetteer } from '../../../src/ner/text/gazetteer.js'
+import { Gazetteer } from '../../../src/ner/text/gazetteer.js'
 import { addContext } from '../../../src/ner/text/context.js'
-import { foldHash, tokenize } from '../../../src/ner/text/tokenize.js'
+import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
+import { FLAG } from '../../../src/ner/text/gazetteer-flags.js'
+import { foldHash } from '../../../src/ner/text/hash.js'
 import { buildGazetteer } from '../../../training/gazetteer-table.js'
-import type { Entry, Kind } from '../../../training/names.js'
+import type { Entry, Kind } from '../../../training/gazetteers.js'
 
 const entry = (text: string, kind: Kind): Entry => ({ text, kind, locale: 'en', source: 'test', weight: 3 })
 const gazetteer = new Gazetteer(
@@ -33,18 +35,18 @@ describe('Gazetteer', () => {
 
   it('knows a word by its stem', () => {
     const tokens = marked('Kowalską')
-    expect(tokens.gaz[PAD]! & FLAG.surname).toBeGreaterThan(0)
-    expect(marked('Kowalskiej').gaz[PAD]! & FLAG.stem).toBe(FLAG.stem)
+    expect(tokens.listed[PAD]! & FLAG.surname).toBeGreaterThan(0)
+    expect(marked('Kowalskiej').listed[PAD]! & FLAG.stem).toBe(FLAG.stem)
   })
 
   it('knows a word behind a particle that is written as one with it', () => {
-    expect(marked('בחיפה').gaz[PAD]).toBe(gazetteer.get(foldHash('חיפה')) | FLAG.stem)
+    expect(marked('בחיפה').listed[PAD]).toBe(gazetteer.get(foldHash('חיפה')) | FLAG.stem)
   })
 
   it('marks entries of several tokens', () => {
     const tokens = marked('to New York now')
-    expect([...tokens.span.subarray(PAD, PAD + 4)].map((span) => span & 3)).toEqual([0, 1, 3, 0])
-    expect([...marked('私は東京へ').span.subarray(PAD, PAD + 5)].map((span) => span & 3)).toEqual([0, 0, 1, 3, 0])
+    expect([...tokens.entry.subarray(PAD, PAD + 4)].map((span) => span & 3)).toEqual([0, 1, 3, 0])
+    expect([...marked('私は東京へ').entry.subarray(PAD, PAD + 5)].map((span) => span & 3)).toEqual([0, 0, 1, 3, 0])
   })
 
   it('refuses a table of a wrong size', () => {

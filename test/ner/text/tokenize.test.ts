@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { foldHash, tokenize } from '../../../src/ner/text/tokenize.js'
+import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { MAX_TOKENS, newTokens, PAD } from '../../../src/ner/text/tokens.js'
+import { foldHash } from '../../../src/ner/text/hash.js'
 
 const tokens = newTokens()
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals'
+import { found } from '../found.js'
+
+/** Each value stands between ⟦ and ⟧. */
+function values(text: string): { plain: string; marked: string[] } {
+  return {
+    plain: text.replace(/[⟦⟧]/g, ''),
+    marked: [...text.matchAll(/⟦([^⟧]*)⟧/g)].map(([, value]) => `CONTACT ${value}`),
+  }
+}
+
+const EMAILS = [
+  'write to ⟦anna.schmidt@example.org⟧.',
+  'tags: ⟦anna+news@mail.example.co.uk⟧, quotes: ⟦"anna schmidt"@example.org⟧, literal: ⟦anna@[192.0.2.1]⟧',
+  'IDN: ⟦jürgen@bücher.example⟧, ⟦иван@пример.рф⟧, ⟦用户@例子.公司⟧',
+  '邮箱⟦anna@example.com⟧请回复，이메일은 ⟦anna@example.com⟧으로',
+  '<a href="mailto:⟦anna@example.org⟧">',
+  'hidden: ⟦anna [at] example [dot] org⟧, ⟦anna(at)example.org⟧, ⟦anna at example dot org⟧, ⟦anna @ example.org⟧',
+  'in a link: https://example.com/?mail=⟦anna%40example.org⟧&x=1',
+]
+
+const PHONES = [
+  'call ⟦+49 30 1234567⟧ or ⟦+1-415-555-2671⟧ or ⟦0049 30 1234567⟧',
+  'Phone: ⟦(030) 1234567 ext. 12⟧; office ⟦030/1234567-89⟧',
+  '⟦(415) 555-2671 x12⟧',
+  'Rufen Sie mich an: ⟦0171 2345678⟧',
+  'tél. ⟦01 23 45 67 89⟧, portable ⟦06.12.34.56.78⟧',
+  'móvil ⟦612 345 678⟧',
+  'Мой телефон ⟦8 (912) 345-67-89⟧',
+  '电话号码是⟦138 1234 5678⟧。',
+  '電話番号は⟦03-1234-5678⟧です',
+  '제 번호는⟦010-1234-5678⟧입니다',
+  'رقم هاتفي ⟦٠٥٠ ١٢٣ ٤٥٦٧⟧',
+  'मेरा फ़ोन नंबर ⟦98765 43210⟧ है',
+  'โทร ⟦0-2679-0038⟧',
+  'Zavolejte na ⟦603 123 456⟧, hringdu í ⟦581 2345⟧',
+  'reach me at ⟦(+44) (0)20 7946 0958⟧ or ⟦011 27 82 123 4567⟧',
+  'Puhelinnumeroni on ⟦040 1234567⟧',
+  'A telefonszámom ⟦06 30 123 4567⟧',
+  '{"phone_number":"⟦0301234567⟧"}',
+  'ring ⟦55 1234 5678⟧, ⟦9 1234 5678⟧, ⟦22 123 45 67⟧, ⟦1300 123 456⟧, ⟦532 123 45 67⟧ or ⟦90-1234-5678⟧',
+  'we were at ⟦22 123 45 67⟧ then',
+  'call ⟦1-800-FLOWERS⟧ or ⟦888-CALL-NOW⟧',
+  "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
+  "know my number? It's ⟦555-1234⟧.",
+]
+
+const HANDLES = [
+  'ping ⟦@anna_schmidt⟧',
+  'ig: ⟦anna_s⟧, discord ⟦user#1234⟧, Skype ⟦live:anna.schmidt⟧',
+  '微信 ⟦zhang_wei88⟧',
+  'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',
+  'see ⟦https://www.linkedin.com/in/anna-schmidt⟧ and ⟦t.me/annas⟧',
+]
+
+const NOTHING = [
+  'on 2024-05-06 at 10:30, 06.05.2024, 5/6/24, 14:00-15:30',
+  'costs $1,234.56, 1.234,56 €, 12345678 euros',
+  'version 10.15.7, Chrome/120.0.6099.130, build 20240506.1',
+  'at 52.520008, 13.404954',
+  '192.168.1.1:8080, 00:1A:2B:3C:4D:5E, 2001:db8::7334',
+  'order #123456789, tracking 1Z999AA10123456784, invoice INV-2024-00123',
+  'ISBN 978-3-16-148410-0, EAN 4006381333931',
+  'd41d8cd98f00b204e9800998ecf8427e, 550e8400-e29b-41d4-a716-446655440000',
+  '@Override public void run() {} @media (max-width: 600px) {} from "@types/node"',
+  'PO 33879 Mobile: none',
+  'about 800 METERS AWAY, 24*7*365',
+  'icon@2x.png, express@5.0.1, git@github.com:user/repo.git',
+  'I will look at example.com and at the point of no return',
+]
+
+describe('contacts', () => {
+  it.each([...EMAILS, ...PHONES, ...HANDLES])('are found in %s', (text) => {
+    const { plain, marked } = values(text)
+    expect(found(plain)).toEqual(marked)
+  })
+
+  it.each(NOTHING)('are not seen in %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('are found when the message says nothing else', () => {
+    expect(found('0171 23456789')).toEqual(['CONTACT 0171 23456789'])
+    expect(found('4155552671')).toHaveLength(1)
+    expect(found('We counted 4155552671 grains.')).toEqual([])
+  })
+})

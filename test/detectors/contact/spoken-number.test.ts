@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals'
+import { expectLinear } from '../../support/linear.js'
+import { found } from '../found.js'
+
+describe('numbers in words', () => {
+  test.each([
+    [
+      'en',
+      'my number is oh seven nine double four one two six three five',
+      'CONTACT oh seven nine double four one two six three five',
+    ],
+    [
+      'de',
+      'meine telefonnummer null eins sechs drei vier vier neun zwo acht',
+      'CONTACT null eins sechs drei vier vier neun zwo acht',
+    ],
+    ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
+    [
+      'fr',
+      'mon téléphone zéro six quarante et un douze trente zéro neuf',
+      'CONTACT zéro six quarante et un douze trente zéro neuf',
+    ],
+    [
+      'es',
+      'mi móvil es seis uno dos nueve cero cuatro ocho ocho tres',
+      'CONTACT seis uno dos nueve cero cuatro ocho ocho tres',
+    ],
+    [
+      'it',
+      'il mio cellulare è tre quattro otto uno zero nove due due sei',
+      'CONTACT tre quattro otto uno zero nove due due sei',
+    ],
+    [
+      'pl',
+      'mój telefon pięć zero jeden dziewięć dwa dwa osiem zero trzy',
+      'CONTACT pięć zero jeden dziewięć dwa dwa osiem zero trzy',
+    ],
+    [
+      'ru',
+      'мой телефон девять ноль три сорок один двадцать два ноль шесть',
+      'CONTACT девять ноль три сорок один двадцать два ноль шесть',
+    ],
+    [
+      'tr',
+      'telefonum beş dört iki yüz on dokuz kırk iki sıfır sekiz',
+      'CONTACT beş dört iki yüz on dokuz kırk iki sıfır sekiz',
+    ],
+    ['da', 'min telefon er enogtredive fireogfyrre nul syv tolv', 'CONTACT enogtredive fireogfyrre nul syv tolv'],
+    ['hu', 'a telefonom harminc kettő huszonöt nulla hat nyolc', 'CONTACT harminc kettő huszonöt nulla hat nyolc'],
+    ['zh', '我的电话是幺五八零零九二三四六七', 'CONTACT 幺五八零零九二三四六七'],
+    ['ja', '電話番号はゼロ九〇の三二一一の四四五六です', 'CONTACT ゼロ九〇の三二一一の四四五六'],
+    ['ko', '전화번호는 공일공 이삼사오 육칠팔구 입니다', 'CONTACT 공일공 이삼사오 육칠팔구'],
+    ['th', 'เบอร์ศูนย์แปดหนึ่งสองสี่ห้าเก้าเก้าศูนย์', 'CONTACT ศูนย์แปดหนึ่งสองสี่ห้าเก้าเก้าศูนย์'],
+    [
+      'a document',
+      'my passport number is nine one two zero four four eight one three',
+      'DOCUMENT nine one two zero four four eight one three',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(found(text)).toEqual([expected])
+  })
+
+  test.each([
+    'one two three four five six seven eight nine ten',
+    'the flat has two rooms and one bath, and it costs nine hundred and fifty',
+    'the order number was seven seven three one two',
+    'eine von drei und zwei von fünf',
+  ])('are none of anybody in %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test.each(['one ', 'null und ', 'zwo', 'dreiundzwanzig', '零', 'ศูนย์', '공'])(
+    'are read in linear time: many %j',
+    (unit) => {
+      const text = unit.repeat(500_000 / unit.length)
+      expectLinear(() => found(text))
+    },
+  )
+})

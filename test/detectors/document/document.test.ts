@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { found } from '../found.js'
+
+/** By checksum or form alone. Values are made up: their check digits were computed, they belong to no one. */
+const ALONE = [
+  'ES 12345678Z',
+  'ES X1234567L',
+  'US 536-90-4399',
+  'BR 390.533.447-05',
+  'GB AB123456C',
+  'GB AB 12 34 56 C',
+  'IT RSS MRA 85T10 A562S',
+  'IN AAAPL1234C',
+  'BR 39053344705',
+  'NZ ZZZ0016',
+  'IT RSSMRA85T10A562S',
+  'PL 44051401359',
+  'FR 2 55 08 14 168 025 38',
+  'CH 756.1234.5678.97',
+  'SG S1234567D',
+  'MX GOMC900514HDFNRR09',
+  'FI 131052-308T',
+]
+
+const NAMED = [
+  ['NºCol: 28 28.', '28 28'],
+  ['My passport number is C01X00T47', 'C01X00T47'],
+  ['Personalausweis Nr. T220001293', 'T220001293'],
+  ['my driving licence: MORGA657054SM9IJ', 'MORGA657054SM9IJ'],
+  ['Numer mojego dowodu osobistego to ABA300000', 'ABA300000'],
+  ['Номер моего паспорта 4509 123456', '4509 123456'],
+  ['我的护照号码是E12345678', 'E12345678'],
+  ['제 여권 번호는 M12345678입니다', 'M12345678'],
+  ['رقم جواز سفري هو A12345678', 'A12345678'],
+  ['ΑΔΤ ΑΚ-734812', 'ΑΚ-734812'],
+  ["driver's license F255-921-50-094-0", 'F255-921-50-094-0'],
+  ['DL number D1234567', 'D1234567'],
+  ['license no. 123AB4567', '123AB4567'],
+  ['driver license WDLABCD456DG', 'WDLABCD456DG'],
+  ['driver license 07ABC12345', '07ABC12345'],
+  ['Kimlik numaram 10000000146', '10000000146'],
+  ['{"passport_number":"C01X00T47"}', 'C01X00T47'],
+  ['AB123456 (passport)', 'AB123456'],
+  ['TFN １２３ ４５６ ７８２', '１２３ ４５６ ７８２'],
+] as const
+
+/** With the signs of their name where they belong, but not what their country issues. */
+const MISTYPED = [
+  ['SSN 000-12-3456', '000-12-3456'],
+  ['my ssn is 219 09 9999', '219 09 9999'],
+  ['KTP 3201234567890123', '3201234567890123'],
+  ['nomor KTP saya 3201-2345-6789-0123', '3201-2345-6789-0123'],
+  ['CPF 111.222.333-44', '111.222.333-44'],
+  ['My TFN is 123 456 789', '123 456 789'],
+  ['National Insurance no. QQ 12 34 56 C', 'QQ 12 34 56 C'],
+  ['A.F.M. 123456789', '123456789'],
+] as const
+
+/** A series, and a number. */
+const IN_PARTS = [
+  ['паспорт 45 09 № 123456', '45 09 № 123456'],
+  ['паспорт серия 4509 номер 123456', '4509 номер 123456'],
+] as const
+
+/** The country's own letters around a value say whose it is. */
+const AT_HOME = [
+  ['หมายเลข 1101700230708 ครับ', '1101700230708'],
+  ['番号は123456789018です', '123456789018'],
+] as const
+
+describe('documents', () => {
+  it.each(ALONE)('are found by their form: %s', (sample) => {
+    const value = sample.slice(3)
+    expect(found(`We have ${value} on file.`)).toEqual([`DOCUMENT ${value}`])
+  })
+
+  it.each(NAMED)('are found beside their name: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+  })
+
+  it('are found beside their name even if the check fails, as people mistype, but not without it', () => {
+    expect(found('My DNI is 12345678A')).toEqual(['DOCUMENT 12345678A'])
+    expect(found('We have 12345678A on file.')).toEqual([])
+  })
+
+  it.each([...MISTYPED, ...IN_PARTS])('are found whole beside their name, whatever was typed: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+  })
+
+  it.each(AT_HOME)('are found among the letters of their country, and not among others: %s', (text, value) => {
+    expect(found(text)).toEqual([`DOCUMENT ${value}`])
+    expect(found(`We counted ${value} grains.`)).toEqual([])
+  })
+
+  it('are found in a list, and not in a long row of numbers', () => {
+    const list = Array.from({ length: 20 }, () => '12345678Z').join(' ')
+    expect(found(list)).toHaveLength(20)
+    expect(found('12 34 '.repeat(30))).toEqual([])
+  })
+
+  it('need more than a number that passes a check of one digit, unless it is long and the whole message', () => {
+    expect(found('We gave 123456782 to them.')).toEqual([])
+    expect(found('123456782')).toEqual([])
+    expect(found('94577403194')).toHaveLength(1)
+    expect(found('We gave 94577403194 to them.')).toEqual([])
+  })
+
+  it('are none once the naming word has had its value, unless it names several', () => {
+    expect(found('Patient ID: 123456, Blood Pressure: 140/90')).toEqual(['DOCUMENT 123456'])
+    expect(found('Date: 3 Nov 2023 09:15:00')).toEqual([])
+    expect(found('Passports: C01X00T47, C02X11T48')).toHaveLength(2)
+  })
+
+  it('are none beside a word for something else', () => {
+    expect(found('order number 44051401359, invoice 390533447050')).toEqual([])
+  })
+
+  it('of other countries are not known when countries are given', () => {
+    const detector = piiDetector({ model: null, countries: ['ES'] })
+    expect(detector.detect('CPF 390.533.447-05')).toEqual([])
+    expect(detector.detect('DNI 12345678Z')).toHaveLength(1)
+  })
+
+  it.each(DOCUMENTS.filter(({ country, bits }) => country !== '*' && bits !== undefined && bits >= 8))(
+    'of $country ($kind) are found wherever pattern and check hold',
+    ({ pattern, check }) => {
+      const values = fc
+        .sample(fc.stringMatching(new RegExp(pattern.source.replace(/\(\?!.*?\)/g, ''))), { numRuns: 300, seed: 7 })
+        .filter((value) => pattern.test(value) && /^[A-Z]*\d[A-Z\d]*$/.test(value) && !/^(\d)\1+$/.test(value))
+        .filter((value) => check?.(value) ?? true)
+      for (const value of values.slice(0, 3)) expect(found(`We have ${value} on file.`)).toEqual([`DOCUMENT ${value}`])
+    },
+  )
+})
+
+describe('the table of documents', () => {
+  it('has patterns that match the whole compact form', () => {
+    for (const { pattern } of DOCUMENTS) {
+      expect(pattern.source).toMatch(/^\^/)
+      expect(pattern.source).toMatch(/\$$/)
+      expect(pattern.flags).toBe('')
+    }
+  })
+
+  it('gives every row a name to be found by', () => {
+    for (const { names } of DOCUMENTS) for (const name of names.split('|')) expect(name.trim()).not.toBe('')
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import type { NameModel } from '../../../src/detectors/name/name-model.js'
+import { foundWith as found } from '../found.js'
+
+/** A model that sees these words wherever they stand. */
+function seeing(words: Readonly<Record<string, 'NAME' | 'LOCATION'>>, score = 0.8): NameModel {
+  return {
+    find: (text) =>
+      Object.entries(words)
+        .flatMap(([word, label]) =>
+          [...text.matchAll(new RegExp(word, 'g'))].map(({ index }) => ({
+            start: index,
+            end: index + word.length,
+            label,
+            score,
+          })),
+        )
+        .sort((a, b) => a.start - b.start),
+  }
+}
+
+describe('names and places of a model', () => {
+  it('join an address beside them, with the postcode', () => {
+    const model = seeing({ Springfield: 'LOCATION', Madrid: 'LOCATION', London: 'LOCATION' })
+    expect(found('at 12 Baker Street, London', model)).toEqual(['LOCATION 12 Baker Street, London'])
+    expect(found('we meet in 28014 Madrid', model)).toEqual(['LOCATION 28014 Madrid'])
+    expect(found('born 1990 Madrid', model)).toEqual(['LOCATION Madrid'])
+  })
+
+  it('are no numbers, unless beside a place', () => {
+    expect(found('in 2024 or 15000', seeing({ '2024': 'LOCATION', '15000': 'LOCATION' }))).toEqual([])
+    expect(found('Riisa\n62488', seeing({ Riisa: 'LOCATION', '62488': 'LOCATION' }))).toEqual(['LOCATION Riisa\n62488'])
+  })
+
+  it('do not cut an e-mail address', () => {
+    expect(found('anna.schmidt@example.org', seeing({ schmidt: 'NAME' }))).toEqual(['CONTACT anna.schmidt@example.org'])
+  })
+
+  it('decide where a name ends that stands beside a cue, if the model is sure', () => {
+    expect(found('Herr Weber Montag', seeing({ Weber: 'NAME' }))).toEqual(['NAME Weber'])
+    expect(found('Herr Weber Montag', seeing({ Weber: 'NAME' }, 0.5))).toEqual(['NAME Weber Montag'])
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { paymentRules } from '../../../src/detectors/rules/payment.js'
+
+const detector = piiDetector({ model: null })
+
+function found(text: string, { detect } = detector): string[] {
+  return detect(text)
+    .filter(({ label, score }) => label === 'DOCUMENT' && score >= 0.9)
+    .map((finding) => finding.text)
+}
+
+const NUMBERS: [string, string][] = [
+  ['Bitte auf DE89 3704 0044 0532 0130 00 überweisen.', 'DE89 3704 0044 0532 0130 00'],
+  ['IBAN: GB82WEST12345698765432', 'GB82WEST12345698765432'],
+  ['konto gb82 west 1234 5698 7654 32 please', 'gb82 west 1234 5698 7654 32'],
+  ['KZ86125KZT5004100100', 'KZ86125KZT5004100100'],
+  ['AT61 1904 3002 3457 3201 bitte', 'AT61 1904 3002 3457 3201'],
+  ['es91 2100 0418 4502 0005 1332 gracias', 'es91 2100 0418 4502 0005 1332'],
+  ['NO93 8601 1117 947.', 'NO93 8601 1117 947'],
+  ['card 4111 1111 1111 1111, exp 04/29', '4111 1111 1111 1111'],
+  ['amex 378282246310005', '378282246310005'],
+  ['3782-822463-10005', '3782-822463-10005'],
+  ['diners 3056 930902 5904', '3056 930902 5904'],
+  ['(5555-5555-5555-4444)', '5555-5555-5555-4444'],
+]
+
+const NONE = [
+  ['a wrong check digit', 'DE88 3704 0044 0532 0130 00'],
+  ['a card with a wrong check digit', '4111 1111 1111 1112'],
+  ['a part of a longer number', '94111111111111111'.repeat(2)],
+  ['a word in capitals', 'AB12 CDEF GHIJ KLMN'],
+] as const
+
+describe('bank accounts and payment cards', () => {
+  it.each([
+    ...NUMBERS,
+    ['{"card_number":"4111111111111111"}', '4111111111111111'],
+    ['cc=5555555555554444&x=1', '5555555555554444'],
+    ['卡号4111111111111111', '4111111111111111'],
+    ['IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX', 'DE89 3704 0044 0532 0130 00'],
+    ['DE89-3704-0044-0532-0130-00', 'DE89-3704-0044-0532-0130-00'],
+    ['4111.1111.1111.1111', '4111.1111.1111.1111'],
+    ['numer karty płatniczej: 4001659556476236', '4001659556476236'],
+  ])('are found in %s', (text, number) => {
+    expect(found(text)).toEqual([number])
+  })
+
+  it.each([
+    ...NONE,
+    ['a number that no scheme issues', '1234567812345670'],
+    ['one digit sixteen times', 'card 0000000000000000'],
+    ['the number of an order', 'order 4111111111111111'],
+    ['a part of a path', '/files/4111111111111111/raw'],
+    ['a part of a name', 'batch_4111111111111111, 4111111111111111-a'],
+  ])('are not found in %s', (_, text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('are left alone where the app says so', () => {
+    const without = piiDetector({ model: null, payments: false })
+    expect(without.detect('DE89 3704 0044 0532 0130 00, 4111 1111 1111 1111')).toEqual([])
+  })
+
+  it('count as documents', () => {
+    const contacts = piiDetector({ model: null, labels: ['CONTACT'] })
+    expect(contacts.detect('4111 1111 1111 1111')).toEqual([])
+  })
+})
+
+describe('paymentRules', () => {
+  const byRules = piiDetector({ model: null, payments: false, rules: paymentRules() })
+
+  it.each(NUMBERS)('find the same in %s', (text, number) => {
+    expect(found(text, byRules)).toEqual([number])
+  })
+
+  it.each(NONE)('do not find %s', (_, text) => {
+    expect(found(text, byRules)).toEqual([])
+  })
+
+  it('take a label of the app, also where the detector would find the numbers itself', () => {
+    const own = piiDetector({ model: null, rules: paymentRules({ label: 'PAYMENT' }) })
+    expect(own.detect('4111111111111111').map(({ label }) => label)).toEqual(['PAYMENT'])
+    expect(() => paymentRules({ label: 'my card' })).toThrow(TypeError)
+  })
+})

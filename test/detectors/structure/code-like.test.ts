@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { isCodeLike } from '../../../src/detectors/structure/code-like.js'
+
+/** What a model took for a name or place stands between ⟦ and ⟧. */
+function judge(marked: string): boolean {
+  const start = marked.indexOf('⟦')
+  const text = marked.slice(start + 1, marked.indexOf('⟧'))
+  const spans = { start, end: start + text.length }
+  return isCodeLike(marked.replace(/[⟦⟧]/g, ''), { label: 'NAME', score: 0.6, text, spans })
+}
+
+describe('code', () => {
+  it.each([
+    '⟦INSERT INTO t VALUES⟧ (1)',
+    '⟦VIN WVWZZZ⟧1JZXW000001',
+    '⟦MAC⟧ 001A.2B3C.4D5E',
+    '⟦kill -9⟧ 12345',
+    'foo@bar.⟦png 2x⟧',
+    '⟦BTC 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa⟧',
+    '@media (⟦max-width⟧: 600px)',
+    'return new ⟦Promise⟧((resolve) => resolve(1))',
+  ])('is none of a name: %s', (marked) => {
+    expect(judge(marked)).toBe(true)
+  })
+
+  it.each(['⟦Vin Diesel⟧', 'new ⟦Anna⟧ (32)', '⟦anna-maria⟧: hello', '⟦Mac⟧', '⟦Kent JS⟧'])(
+    'leaves names: %s',
+    (marked) => {
+      expect(judge(marked)).toBe(false)
+    },
+  )
+})

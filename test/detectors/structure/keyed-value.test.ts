@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals'
+import { found } from '../found.js'
+
+describe('a key that says so makes its value personal', () => {
+  test.each([
+    ['snake case', '{"first_name": "Brunhilde", "last_name": "Ottokar"}', ['NAME Brunhilde', 'NAME Ottokar']],
+    ['camel case', '{"lastName":"Ottokar","telefonMobil":"0160 5550199"}', ['NAME Ottokar', 'CONTACT 0160 5550199']],
+    ['kebab case', 'person:\n  family-name: Ottokar\n  city: Ulm', ['NAME Ottokar', 'LOCATION Ulm']],
+    ['German', '{"nachname":"Ottokar","plz":"89073","hausNr":"4b"}', ['NAME Ottokar', 'LOCATION 89073', 'LOCATION 4b']],
+    ['Spanish', '{"primer_apellido":"Quintanar","codigoPostal":"41003"}', ['NAME Quintanar', 'LOCATION 41003']],
+    ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
+    ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
+    ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
+  ])('%s', (_, text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['a product', '{"product_name": "Silberpfeil", "file_name": "Bericht"}'],
+    ['a type', 'interface Person { first_name: string; last_name: string }'],
+    ['a caption', '{"first_name": "Vorname", "last_name": "Nachname"}'],
+    ['a placeholder', '{"first_name": "{{name}}", "last_name": "null"}'],
+    ['a state without an address', '{"state": "open", "city": null}'],
+    ['an address of a machine', '{"mac_address": "aa:bb:cc:dd:ee:ff", "ip_address": "10.0.0.1"}'],
+  ])('%s is nobody', (_, text) => {
+    expect(found(text)).toEqual([])
+  })
+})
+
+describe('SQL', () => {
+  test.each([
+    [
+      'columns name the values',
+      "INSERT INTO gaeste (vorname, nachname, ort) VALUES ('Ede','D''Avola','Ulm'), ('Timur','Kalojew','Lahr');",
+      ['NAME Ede', "NAME D''Avola", 'LOCATION Ulm', 'NAME Timur', 'NAME Kalojew', 'LOCATION Lahr'],
+    ],
+    [
+      'what is set and asked',
+      "UPDATE gaeste SET strasse='Am Anger 7' WHERE nachname = 'Ottokar'",
+      ['LOCATION Am Anger 7', 'NAME Ottokar'],
+    ],
+    ['nothing personal', "SELECT max(preis) FROM waren WHERE farbe = 'Rot' GROUP BY typ", []],
+  ])('%s', (_, text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+})
+
+describe('tables, logs and paths', () => {
+  test.each([
+    [
+      'CSV',
+      'vorname,nachname,ort\nEde,Ottokar,Ulm\nIda,Zabel,Lahr',
+      ['NAME Ede', 'NAME Ottokar', 'LOCATION Ulm', 'NAME Ida', 'NAME Zabel', 'LOCATION Lahr'],
+    ],
+    ['a folder on Windows', 'cannot open C:\\Users\\ingrid.solheim\\notes.txt', ['CONTACT ingrid.solheim']],
+    ['a folder with a name', 'C:\\Users\\Ingrid Solheim\\Desktop is full', ['NAME Ingrid Solheim']],
+    ['a folder elsewhere', 'cd /home/isolheim/src', ['CONTACT isolheim']],
+    ['a folder of a machine', 'cd /home/runner/work && ls /Users/Shared/x', []],
+    ['a project of an organisation', 'see https://github.com/some-org/some-project/issues/3', []],
+  ])('%s', (_, text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+})
+
+describe('a chat', () => {
+  test('names its speakers, without the words for relatives in front', () => {
+    const text = '[18:02] ede: who brings the salad?\n[18:03] Onkel Ludo: I will, see you at six'
+    expect(found(text)).toEqual(['NAME ede', 'NAME Ludo'])
+  })
+
+  test('has no name where a machine or a part speaks', () => {
+    expect(found('User: how do I sort a list?\nAssistant: call sort on it\nUser: thanks a lot for that')).toEqual([])
+  })
+})
