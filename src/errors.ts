@@ -31,6 +31,12 @@ export class InvalidJsonError extends SandwichError {
   readonly status = 400
 }
 
+/** 400: content that cannot be inspected for personal data, such as an image; `param` is its path. Nothing was sent. */
+export class UnsupportedContentError extends SandwichError {
+  readonly code = 'unsupported_content'
+  readonly status = 400
+}
+
 /** 401: no key, or an unknown one. */
 export class UnauthorizedError extends SandwichError {
   readonly code = 'unauthorized'

@@ -5,8 +5,8 @@ import { ForbiddenError } from '../errors.js'
 import { parse } from '../validation.js'
 import { id } from '../policies/policy.js'
 
-/** `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change them. `audit`: read the log. */
-export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit'] as const
+/** `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change them. `audit`: read the log. `chat`: the gateways. */
+export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit', 'chat'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The identity behind a key. */

@@ -24,6 +24,24 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   }
 }
 
+/** The JSON text of a body, as it was sent: gzip, deflate and br are undone. Undefined if an earlier parser has read it. */
+export function jsonBodyText(limitBytes: number): (req: Request, res: Response) => Promise<string | undefined> {
+  const parse = express.raw({ limit: limitBytes, type: 'application/json' })
+  return async function readText(req, res) {
+    if (req.body !== undefined) return undefined
+    const charset = /;\s*charset=\s*"?([^\s";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (charset.toLowerCase() !== 'utf-8') throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
+    await new Promise<void>((resolve, reject) => {
+      refuseLonger(req, res, limitBytes, reject)
+      parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+    })
+    const body: unknown = req.body
+    if (!Buffer.isBuffer(body)) throw new UnsupportedMediaTypeError('Send the body as application/json.')
+    checkUtf8(req, res, body, 'utf-8')
+    return body.toString('utf8')
+  }
+}
+
 /** Refuses a body whose declared length is over the limit at once; the parser would read all of it first. */
 function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (error: Error) => void): void {
   const refuse = () => {

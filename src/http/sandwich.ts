@@ -14,6 +14,7 @@ import { protectOnly } from '../sandwich/protect-only.js'
 import type { ProtectedRequest } from '../sandwich/protect-only.js'
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
+import { drained, whenClientLeaves } from './connection.js'
 import { errorBody, sandwichError, sendError } from './errors.js'
 import { jsonBody } from './json-body.js'
 import { requestContext } from './request-context.js'
@@ -184,30 +185,7 @@ function reported({ onError = warn }: SandwichOptions, res: Response, error: unk
   return new UnavailableError('The protection is not available. Try again later.', { cause: error })
 }
 
-function whenClientLeaves(res: Response): AbortSignal {
-  const controller = new AbortController()
-  if (res.closed) controller.abort() // gone before we got here
-  res.once('close', () => {
-    if (!res.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
-
-/** Resolves once the response can take more, or is closed. */
-function drained(res: Response): Promise<void> {
-  return new Promise((resolve) => {
-    if (res.closed) return resolve()
-    const done = () => {
-      res.off('drain', done)
-      res.off('close', done)
-      resolve()
-    }
-    res.once('drain', done)
-    res.once('close', done)
-  })
-}
-
-async function resolve<T>(option: FromRequest<T>, req: Request): Promise<T> {
+export async function resolve<T>(option: FromRequest<T>, req: Request): Promise<T> {
   // No option's constant is a function.
   return typeof option === 'function' ? (option as (req: Request) => T | Promise<T>)(req) : option
 }

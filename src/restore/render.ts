@@ -1,3 +1,4 @@
+import type { JsonDepth } from './json-depth.js'
 import type { Occurrence, Segment } from './token-scanner.js'
 
 /** Puts segments together again, values in the place of tokens, written as the place demands. */
@@ -12,24 +13,35 @@ export interface RestoreOptions {
   readonly urls?: readonly string[]
 }
 
+/** Options of who follows how deep in JSON the text stands. */
+export interface RenderOptions extends RestoreOptions {
+  readonly depth?: JsonDepth
+}
+
 type ValueOf = (token: string) => string | undefined
 
 /** The text of `segments`. A token for which `valueOf` has no value stays as it was written. */
 export function renderSegments(
   segments: readonly Segment[],
   valueOf: ValueOf,
-  { json = false }: RestoreOptions = {},
+  { json = false, depth }: RenderOptions = {},
 ): string {
   let text = ''
-  for (const segment of segments) text += typeof segment === 'string' ? segment : render(segment, valueOf, json)
+  for (const segment of segments) {
+    if (typeof segment === 'string') depth?.see(segment)
+    text += typeof segment === 'string' ? segment : render(segment, valueOf, json ? (depth?.depth ?? 1) : 0)
+    if (typeof segment !== 'string') depth?.pass()
+  }
   return text
 }
 
-function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, json: boolean): string {
+function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, escapes: number): string {
   const value = behind !== undefined && valueOf(behind) === undefined ? undefined : valueOf(token)
   if (value === undefined) return text
   if (url) return percentEncode(value)
-  return json ? JSON.stringify(value).slice(1, -1) : value
+  let written = value
+  for (let count = 0; count < escapes; count++) written = JSON.stringify(written).slice(1, -1)
+  return written
 }
 
 /** Encodes also what could end a Markdown destination or an attribute; a lone surrogate has no encoding. */

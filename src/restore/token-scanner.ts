@@ -61,6 +61,11 @@ export class TokenScanner {
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
   }
 
+  /** Text is held back that can still become a token. */
+  get holding(): boolean {
+    return this.#reader.text.length > this.#at
+  }
+
   /** The segments that are certain with this chunk. */
   push(chunk: string): Segment[] {
     if (chunk === '') return []

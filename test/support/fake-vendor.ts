@@ -32,8 +32,8 @@ export interface FakeVendor {
   readonly requests: readonly RecordedRequest[]
   /** Connections accepted so far. */
   readonly connections: number
-  /** Answers for the next requests, used before those of `answer`. */
-  enqueue(...answers: readonly Answer[]): void
+  /** Answers for the next requests, or what makes them, used before those of `answer`. */
+  enqueue(...answers: readonly (Answer | ((request: RecordedRequest) => Answer))[]): void
   close(): Promise<void>
 }
 
@@ -44,12 +44,13 @@ export interface FakeVendorOptions {
 /** A vendor on a real port that speaks OpenAI's chat completions, on every path. It repeats the last message. */
 export async function startFakeVendor({ answer = echo }: FakeVendorOptions = {}): Promise<FakeVendor> {
   const requests: RecordedRequest[] = []
-  const queue: Answer[] = []
+  const queue: (Answer | ((request: RecordedRequest) => Answer))[] = []
   let connections = 0
   const server = createServer((request, response) => {
     void record(request, response).then((recorded) => {
       requests.push(recorded)
-      return write(response, queue.shift() ?? answer(recorded))
+      const next = queue.shift() ?? answer
+      return write(response, typeof next === 'function' ? next(recorded) : next)
     })
   })
   server.on('connection', () => connections++)

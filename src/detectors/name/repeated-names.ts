@@ -7,7 +7,7 @@ import { finding } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
-import { FLAG } from '../../ner/text/gazetteer.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 const NAMES = FLAG.given | FLAG.surname
 /** Given names that are words, where they are written small. */

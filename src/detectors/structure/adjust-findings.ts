@@ -9,7 +9,7 @@ import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
-import { FLAG } from '../../ner/text/gazetteer.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** How far evidence of a person reaches, in characters. */

@@ -8,7 +8,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 import { firstIndex } from '../scan/intervals.js'
-import { FLAG } from '../../ner/text/gazetteer.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 /** Scores: by a key that is nearly always personal; by one that mostly is beside other fields of a person. */
 const BY_KEY = 0.95

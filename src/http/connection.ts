@@ -1,0 +1,25 @@
+import type { Response } from 'express'
+
+/** Aborts when the client goes away before it has its answer. */
+export function whenClientLeaves(res: Response): AbortSignal {
+  const controller = new AbortController()
+  if (res.closed) controller.abort() // gone before we got here
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/** Resolves once the response can take more, or is closed. */
+export function drained(res: Response): Promise<void> {
+  return new Promise((resolve) => {
+    if (res.closed) return resolve()
+    const done = () => {
+      res.off('drain', done)
+      res.off('close', done)
+      resolve()
+    }
+    res.once('drain', done)
+    res.once('close', done)
+  })
+}

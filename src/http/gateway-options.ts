@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import type { Request } from 'express'
+import { endpoint } from '../endpoint.js'
+import { UnauthorizedError } from '../errors.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Allowed, RequestRules } from '../protocols/texts.js'
+import { AllowedHosts } from '../restore/allowed-hosts.js'
+import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
+import type { Caller } from '../types.js'
+import { checkScope } from './auth.js'
+import type { Authenticate } from './auth.js'
+import type { Upstream } from './gateway-headers.js'
+import { requestContext } from './request-context.js'
+import { resolve } from './sandwich.js'
+import type { FromRequest } from './sandwich.js'
+
+export interface GatewayOptions extends TextExchangeOptions {
+  /** The vendor, or a function of the request that gives one. */
+  readonly upstream: Upstream | ((req: Request) => Upstream | Promise<Upstream>)
+  /** Who sends a request: `apiKeys([…])`, or a function of yours; keys need the scope `chat`. `false` lets everybody in. */
+  readonly auth: Authenticate | false
+  /** Default: the conversation, told from the caller and how it begins. */
+  readonly session?: FromRequest<string | undefined>
+  readonly application?: FromRequest<string | undefined>
+  /** Policies to apply instead of those of the application or the tenant. */
+  readonly policies?: FromRequest<readonly string[] | undefined>
+  /** Adds to what `auth` knows. */
+  readonly caller?: FromRequest<Caller>
+  /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
+  readonly tools?: '*' | readonly string[] | ((name: string, req: Request) => boolean)
+  /** What cannot be inspected and goes out all the same. Default: nothing. */
+  readonly allow?: readonly Allowed[]
+  /** What the vendor gets for `user`, `safety_identifier` and `prompt_cache_key`. Default `digest`, a keyed one. */
+  readonly identifiers?: 'digest' | 'drop' | 'pass'
+  /** Names of models as the vendor knows them. */
+  readonly models?: Readonly<Record<string, string>> | ((model: string, req: Request) => string)
+  /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
+  readonly secret?: Buffer
+  /** Milliseconds for the whole of a reply. Default 600 000. */
+  readonly timeoutMs?: number
+  /** Milliseconds of silence in a streamed reply. Default 300 000. */
+  readonly idleTimeoutMs?: number
+  /** Bytes of a request. Default 32 MiB. */
+  readonly maxBodyBytes?: number
+  /** Bytes of a reply. Default 64 MiB. */
+  readonly maxReplyBytes?: number
+}
+
+export function checkOptions(options: GatewayOptions): void {
+  const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
+  if (typeof guard?.evaluate !== 'function') throw new TypeError('openaiGateway() needs a guard: guard: localGuard().')
+  if (typeof auth !== 'function' && auth !== false) {
+    throw new TypeError('openaiGateway() needs auth: apiKeys([…]), or false to let everybody in.')
+  }
+  if (secret && secret.length < 32) throw new TypeError('openaiGateway(): secret must hold at least 32 bytes.')
+  if (typeof upstream !== 'function') checkUpstream(upstream)
+  new AllowedHosts(urls)
+}
+
+function checkUpstream(upstream: Upstream | undefined): Upstream {
+  if (!upstream?.url) throw new TypeError('openaiGateway() needs an upstream: { url, key }.')
+  const { url, key, credentials, allowInsecure } = upstream
+  if (!key === (credentials !== 'client')) {
+    throw new TypeError("openaiGateway(): upstream needs either a key, or credentials: 'client'.")
+  }
+  endpoint('openaiGateway', url, { allowInsecure })
+  return upstream
+}
+
+export async function upstreamOf({ upstream }: GatewayOptions, req: Request): Promise<Upstream> {
+  return typeof upstream === 'function' ? checkUpstream(await upstream(req)) : upstream
+}
+
+/** Whom a request is from. Throws `UnauthorizedError` and `ForbiddenError`. */
+export async function callerOf(
+  { auth, caller = {} }: GatewayOptions,
+  upstream: Upstream,
+  req: Request,
+): Promise<Caller> {
+  const facts = { requestId: requestContext(req).id, address: req.ip }
+  if (auth === false) return { ...facts, ...(await resolve(caller, req)) }
+  const isClients = upstream.credentials === 'client'
+  const principal = await auth(withBearer(req, isClients))
+  if (!principal) {
+    const header = isClients ? 'X-Sandwich-Key: <key>' : 'Authorization: Bearer <key>'
+    throw new UnauthorizedError(`Send a valid API key of this gateway: ${header}.`)
+  }
+  checkScope(principal, 'chat')
+  requestContext(req).principal = principal
+  const { id: actor, tenant, applications } = principal
+  return { ...facts, tenant, actor, applications, ...(await resolve(caller, req)) }
+}
+
+/** The request with the key of this gateway where `auth` looks for it. */
+function withBearer(req: Request, isClients: boolean): Request {
+  const { headers } = req
+  const other = headers['x-api-key'] ?? headers['api-key']
+  const key = isClients ? headers['x-sandwich-key'] : headers.authorization === undefined ? other : undefined
+  if (!isClients && key === undefined) return req
+  const authorization = typeof key === 'string' ? `Bearer ${key}` : undefined
+  return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
+}
+
+/** Within the caller's own key: who names another's conversation gains nothing. */
+export function conversation(
+  secret: Buffer,
+  caller: Caller,
+  application: string | undefined,
+  beginning: string,
+): string {
+  const { tenant, actor } = caller
+  return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
+}
+
+export function rulesOf(options: GatewayOptions, secret: Buffer, { tenant }: Caller): RequestRules {
+  const { allow = [], identifiers = 'digest' } = options
+  return {
+    allow: new Set(allow),
+    identify(id) {
+      if (identifiers === 'pass') return id
+      return identifiers === 'drop' ? undefined : digest(secret, JSON.stringify(['identifier', tenant, id]))
+    },
+  }
+}
+
+function digest(secret: Buffer, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+export function trusts({ tools = '*' }: GatewayOptions, tool: string, req: Request): boolean {
+  if (tools === '*') return true
+  return typeof tools === 'function' ? tools(tool, req) : tools.includes(tool)
+}
+
+export function rename({ models }: GatewayOptions, body: JsonObject, req: Request): void {
+  const { model } = body
+  if (typeof model !== 'string' || !models) return
+  const name = typeof models === 'function' ? models(model, req) : Object.hasOwn(models, model) && models[model]
+  if (name) body['model'] = name
+}
+
+export function address({ url }: Upstream, path: string, req: Request): string {
+  const target = new URL(url)
+  target.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
+  const version = req.query['api-version']
+  if (typeof version === 'string') target.searchParams.set('api-version', version)
+  return target.href
+}
+
+/** The key that the vendor may quote; undefined where it is the client's own. */
+export function keyOf({ key, credentials }: Upstream): string | undefined {
+  return credentials === 'client' ? undefined : key
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import express from 'express'
+import type { Request, Response, Router } from 'express'
+import { Call, callLimits } from '../adapters/call.js'
+import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
+import type { SandwichError } from '../errors.js'
+import { chat } from '../protocols/chat.js'
+import { isObject, readJson, writeJson } from '../protocols/json.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
+import { TextExchange } from '../sandwich/text-exchange.js'
+import { warn } from '../warn.js'
+import { whenClientLeaves } from './connection.js'
+import { errorBody, sandwichError, sendError } from './errors.js'
+import { forward } from './forward.js'
+import { headersBack, headersOut } from './gateway-headers.js'
+import { address, callerOf, checkOptions, conversation, keyOf, rename, rulesOf } from './gateway-options.js'
+import { trusts, upstreamOf } from './gateway-options.js'
+import type { GatewayOptions } from './gateway-options.js'
+import { objectOf, replyStreamed, replyWhole, sendText } from './gateway-reply.js'
+import { jsonBodyText } from './json-body.js'
+import { named, requestContext } from './request-context.js'
+import { resolve } from './sandwich.js'
+import { vendorError } from './vendor-errors.js'
+
+/**
+ * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
+ * vendor gets, and restores it in what comes back. Chat completions, plain and streamed, and models; any other route is a
+ * 404 and goes nowhere. Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))
+ */
+export function openaiGateway(options: GatewayOptions): Router {
+  checkOptions(options)
+  const gateway = gatewayOf(options)
+  const router = express.Router({ caseSensitive: true })
+  router.use(named)
+  for (const [path, protocol] of Object.entries(ROUTES)) {
+    router.post(path, (req, res) => answered(gateway, req, res, () => exchange(gateway, protocol, path, req, res)))
+  }
+  for (const path of ['/models', '/models/:id']) {
+    router.get(path, (req, res) => answered(gateway, req, res, () => fetchModels(gateway, req, res)))
+  }
+  router.use((req, res, next) => {
+    if (/^\/messages(?:\/|$)/.test(req.path)) return next() // of another vendor's gateway
+    void answered(gateway, req, res, async () => {
+      throw new NotFoundError(`This gateway has no such route. Nothing was sent to the vendor.`)
+    })
+  })
+  return router
+}
+
+const ROUTES: Readonly<Record<string, Protocol>> = { '/chat/completions': chat }
+
+interface Gateway {
+  readonly options: GatewayOptions
+  readonly secret: Buffer
+  readonly limits: ReturnType<typeof callLimits>
+  readonly readText: ReturnType<typeof jsonBodyText>
+}
+
+// --- One request ---
+
+async function exchange(
+  gateway: Gateway,
+  protocol: Protocol,
+  path: string,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { options, limits } = gateway
+  const upstream = await upstreamOf(options, req)
+  const caller = await callerOf(options, upstream, req)
+  const body = await readObject(gateway, req, res)
+  protocol.check(body)
+  const application = await resolve(options.application, req)
+  const session =
+    (await resolve(options.session, req)) ?? conversation(gateway.secret, caller, application, protocol.beginning(body))
+  const begun = await begin(options, {
+    protocol,
+    body,
+    rules: rulesOf(options, gateway.secret, caller),
+    session,
+    stable: true,
+    application,
+    policies: await resolve(options.policies, req),
+    caller,
+    trusts: (tool) => trusts(options, tool, req),
+  })
+  const call = new Call(limits, whenClientLeaves(res))
+  try {
+    rename(options, body, req)
+    const headers = headersOut(req, upstream)
+    const answer = await forward(call, {
+      method: 'POST',
+      url: address(upstream, path, req),
+      headers,
+      body: writeJson(body),
+    })
+    if (answer.status < 200 || answer.status > 299) {
+      res.set(headersBack(answer.headers))
+      throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
+    }
+    const replied = { exchange: begun, call, answer, res }
+    if (body['stream'] !== true) await replyWhole(replied)
+    else await replyStreamed(replied, (error) => errorBody(reported(options, res, error), requestContext(req).id))
+  } finally {
+    call.close()
+    await begun.end()
+  }
+}
+
+/** It is this gateway that may not use the guard; the client's key was good. */
+async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<TextExchange> {
+  return TextExchange.begin(...args).catch((error: unknown) => {
+    if (!(error instanceof UnauthorizedError)) throw error
+    throw new UnavailableError('The protection is not available. Try again later.', { cause: error })
+  })
+}
+
+async function fetchModels(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const { options, limits } = gateway
+  const upstream = await upstreamOf(options, req)
+  await callerOf(options, upstream, req)
+  const id = req.params['id']
+  const path = typeof id === 'string' ? `/models/${encodeURIComponent(id)}` : '/models'
+  const call = new Call(limits, whenClientLeaves(res))
+  try {
+    const url = address(upstream, path, req)
+    const answer = await forward(call, { method: 'GET', url, headers: headersOut(req, upstream) })
+    const text = await call.text(answer.body)
+    res.set(headersBack(answer.headers))
+    if (answer.status !== 200) throw vendorError({ status: answer.status, text, key: keyOf(upstream) })
+    objectOf(text)
+    sendText(res, text)
+  } finally {
+    call.close()
+  }
+}
+
+async function answered({ options }: Gateway, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (res.headersSent || res.destroyed) return
+    sendError(res, reported(options, res, error), requestContext(req).id)
+  }
+}
+
+/** The error as the client may see it. What is no fault of the client is told to the app, if the client is still there. */
+function reported({ onError = warn }: GatewayOptions, res: Response, error: unknown): SandwichError {
+  const known = sandwichError(error)
+  if (known.status >= 500 && !res.destroyed) onError(error)
+  return known
+}
+
+function gatewayOf(options: GatewayOptions): Gateway {
+  const { timeoutMs, idleTimeoutMs = 300_000, maxReplyBytes, maxBodyBytes = 32 * 1024 * 1024, secret } = options
+  return {
+    options,
+    secret: secret ?? randomBytes(32),
+    limits: callLimits('openaiGateway', { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
+    readText: jsonBodyText(maxBodyBytes),
+  }
+}
+
+async function readObject({ readText }: Gateway, req: Request, res: Response): Promise<JsonObject> {
+  const text = await readText(req, res)
+  const body = text === undefined ? structuredClone(req.body as unknown) : parsedBody(text)
+  if (!isObject(body)) throw new InvalidJsonError('The body must be a JSON object.')
+  return body
+}
+
+function parsedBody(text: string): unknown {
+  try {
+    return readJson(text)
+  } catch (cause) {
+    throw new InvalidJsonError('The body is not valid JSON.', { cause })
+  }
+}

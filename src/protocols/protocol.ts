@@ -1,0 +1,56 @@
+import type { JsonObject } from './json.js'
+import type { Rule } from './texts.js'
+
+/** A text of a reply, or a piece of one. Pieces of one stream of text have the same key. */
+export interface ReplyText {
+  readonly key: string
+  readonly holder: JsonObject
+  readonly field: string
+  /** Values are escaped so that the JSON stays valid. */
+  readonly json: boolean
+  /** An argument for this tool: restored only if the tool is trusted with values. */
+  readonly tool?: string
+  /** It is no piece: no more of it comes. */
+  readonly isWhole?: boolean
+}
+
+export interface ReplyTexts {
+  readonly texts: readonly ReplyText[]
+  /** What marks the words by their positions, to be moved with them. */
+  readonly marks?: readonly TextMark[]
+  /** Streams of text that end here, by their key or its first part. */
+  readonly ended?: readonly string[]
+  /** The reply may end after this. */
+  readonly isComplete?: boolean
+}
+
+/** `start_index` and `end_index` of `holder` count characters of the text with this key. */
+export interface TextMark {
+  readonly key: string
+  readonly holder: JsonObject
+}
+
+/** What a request says that matters for its reply. */
+export interface ReplyContext {
+  /** The reply is JSON. */
+  readonly json: boolean
+  /** Tools that the request declares. */
+  readonly tools: ReadonlySet<string>
+}
+
+/** Where the texts of one kind of request and of its reply are. Pure: it neither protects nor restores. */
+export interface Protocol {
+  readonly request: Rule
+  /** Throws `ValidationError` if the body is none of this protocol. */
+  check(body: JsonObject): void
+  context(body: JsonObject): ReplyContext
+  /** How a conversation begins: what its later requests begin with, too. */
+  beginning(body: JsonObject): string
+  /** Tells the model what tokens are. */
+  instruct(body: JsonObject, line: string): void
+  reply(json: JsonObject, context: ReplyContext): ReplyTexts
+  /** A reader of the events of one streamed reply. */
+  events(context: ReplyContext): (event: JsonObject) => ReplyTexts
+  /** Takes out of a reply to a protected request what spells tokens. */
+  withoutSpelling(json: JsonObject): void
+}

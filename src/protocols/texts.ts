@@ -1,0 +1,245 @@
+import { UnsupportedContentError, ValidationError } from '../errors.js'
+import { replaceSpans } from '../token.js'
+import type { Replacement } from '../token.js'
+import type { Message, Role } from '../types.js'
+import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
+import { JsonText } from './json-text.js'
+
+/** What cannot be inspected, or loses its point if it is, and goes out all the same if it is allowed by name. */
+export type Allowed = 'image' | 'file' | 'audio' | 'user_location'
+
+export interface RequestRules {
+  readonly allow: ReadonlySet<Allowed>
+  /** What the vendor gets in the place of an identifier of a user; undefined: nothing. */
+  readonly identify: (id: string) => string | undefined
+}
+
+/** One text of a request, and how it is written back. */
+export interface TextSlot {
+  readonly message: Message
+  /** A word of a tool's own: replaced only if it is somebody's contact or document, or a value found elsewhere. */
+  readonly isOwnWord: boolean
+  write(replacements: readonly Replacement[]): void
+}
+
+/** A place in the JSON. `path` names it with known fields only: other keys are input. */
+export interface Site {
+  readonly holder: Record<string | number, unknown>
+  readonly key: string | number
+  readonly value: unknown
+  readonly path: string
+  readonly role: Role
+  readonly texts: RequestTexts
+}
+
+/** What is done with the value at a place. The tables of the protocols are made of rules. */
+export type Rule = (site: Site) => void
+
+/** The texts of one request, gathered by the rules of its protocol. */
+export class RequestTexts {
+  readonly rules: RequestRules
+  readonly slots: TextSlot[] = []
+  readonly #whenProtected: (() => void)[] = []
+
+  constructor(rules: RequestRules) {
+    this.rules = rules
+  }
+
+  add(slot: TextSlot): void {
+    this.slots.push(slot)
+  }
+
+  /** Work on the JSON that is to be done only if the request holds tokens. */
+  whenProtected(work: () => void): void {
+    this.#whenProtected.push(work)
+  }
+
+  protected(): void {
+    for (const work of this.#whenProtected) work()
+  }
+}
+
+/** Gathers the texts of a body. Throws `UnsupportedContentError` and `ValidationError`. */
+export function textsOf(table: Rule, body: object, rules: RequestRules): RequestTexts {
+  const texts = new RequestTexts(rules)
+  table({ holder: { body }, key: 'body', value: body, path: '', role: 'user', texts })
+  return texts
+}
+
+// --- Verbs ---
+
+/** Protected as text; one that is a JSON object or list as a whole is read as JSON, so that its values are seen as they are. */
+export const text: Rule = (site) => {
+  const { value } = site
+  if (typeof value !== 'string') return subtree(site)
+  if (value.trim() === '') return
+  if (isJsonContainer(value)) return json(site)
+  addText(site, value)
+}
+
+/** JSON in a string. */
+export const json: Rule = (site) => {
+  const { holder, key, value } = site
+  if (typeof value !== 'string') return subtree(site)
+  if (value.trim() !== '') addJson(site, value, (written) => (holder[key] = written))
+}
+
+/** For what no table knows: every string in it, with its key for context. Refuses what is no text. */
+export const deep: Rule = (site) => {
+  if (typeof site.value === 'number' || site.value instanceof NumberLexeme) return
+  refuseBlobs(site.value, site.path)
+  text(site)
+}
+
+/** Names, ids, numbers: kept where they are written like an identifier, protected as text where not. */
+export const keep: Rule = (site) => {
+  const { value, path, role, texts } = site
+  if (typeof value === 'string') {
+    if (!IDENTIFIER.test(value)) deep(site)
+  } else if (isContainer(value)) {
+    for (const key of Object.keys(value)) keep({ holder: value, key, value: value[key], path, role, texts })
+  }
+}
+
+/** The vendor's own words: not touched. */
+export const own: Rule = () => undefined
+
+/** Identifies a user or a conversation. */
+export const id: Rule = (site) => {
+  const { holder, key, value, texts } = site
+  if (typeof value !== 'string') return deep(site)
+  const written = texts.rules.identify(value)
+  if (written === undefined) Reflect.deleteProperty(holder, key)
+  else holder[key] = written
+}
+
+/** Refuses what cannot be inspected, unless the app allows it. */
+export function unless(kind: Allowed): Rule {
+  return ({ value, path, texts }) => {
+    if (value === null || value === undefined || texts.rules.allow.has(kind)) return
+    throw new UnsupportedContentError(`${path}: ${WORDS[kind]}`, { param: path })
+  }
+}
+
+/** A word that belongs to a tool, such as an entry of an `enum`. */
+export const ownWord: Rule = (site) => {
+  if (typeof site.value === 'string' && site.value !== '') addText(site, site.value, true)
+}
+
+// --- Tables ---
+
+/** An object: its known fields by their rules, all others by `rest`. */
+export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep): Rule {
+  return (site) => {
+    const { value, path, role, texts } = site
+    if (!isObject(value)) return deep(site)
+    for (const key of Object.keys(value)) {
+      const isKnown = Object.hasOwn(known, key)
+      const inner = isKnown ? `${path}${path && '.'}${key}` : path
+      const rule = (isKnown && known[key]) || rest
+      rule({ holder: value, key, value: value[key], path: inner, role, texts })
+    }
+  }
+}
+
+/** A list, by one rule for its elements. */
+export function list(rule: Rule): Rule {
+  return (site) => {
+    const { value, path, role, texts } = site
+    if (!Array.isArray(value)) return deep(site)
+    const holder = value as unknown as Record<number, unknown>
+    for (const key of value.keys()) rule({ holder, key, value: holder[key], path: `${path}[${key}]`, role, texts })
+  }
+}
+
+/** An object that its `type` tells from others. One of an unknown type is refused, unless there is a rule for the others. */
+export function variants(known: Readonly<Record<string, Rule>>, other?: Rule): Rule {
+  return (site) => {
+    const { value, path } = site
+    const type = isObject(value) ? (value['type'] ?? 'default') : undefined
+    const rule = typeof type === 'string' && Object.hasOwn(known, type) ? known[type] : other
+    if (rule) return rule(site)
+    throw new UnsupportedContentError(
+      `${path}: this type of content is not known here, so it cannot be inspected and was not sent.`,
+      { param: path },
+    )
+  }
+}
+
+/** A text, a list of parts, or a part. */
+export function textOr(part: Rule): Rule {
+  return (site) => {
+    if (Array.isArray(site.value)) return list(part)(site)
+    return isObject(site.value) ? part(site) : text(site)
+  }
+}
+
+/** A message: its texts have the role that it names. Results of tools count as the user's. */
+export function message(rule: Rule): Rule {
+  return (site) => {
+    const role = isObject(site.value) ? site.value['role'] : undefined
+    if (!isObject(site.value)) throw new ValidationError([{ path: site.path, message: 'must be of type object' }])
+    rule({ ...site, role: role === 'assistant' || role === 'system' || role === 'developer' ? role : 'user' })
+  }
+}
+
+export function as(role: Role, rule: Rule): Rule {
+  return (site) => rule({ ...site, role })
+}
+
+// --- Internal helpers ---
+
+/** As names of models and tools, ids and options are written. */
+const IDENTIFIER = /^@?[\w.:/+=-]{0,256}$/
+const BLOB = /^\S{4096,}$/
+const DATA_URL = /^\s*data:/i
+
+const WORDS: Readonly<Record<Allowed, string>> = {
+  image: 'images cannot be inspected for personal data, so nothing was sent. Send text.',
+  file: 'files cannot be inspected for personal data, so nothing was sent. Send their text.',
+  audio: 'audio cannot be inspected for personal data, so nothing was sent. Send text.',
+  user_location: 'the location of a user is personal data, so nothing was sent. Leave it out.',
+}
+
+function addText({ holder, key, role, texts }: Site, content: string, isOwnWord = false): void {
+  const write = (replacements: readonly Replacement[]) => (holder[key] = replaceSpans(content, replacements))
+  texts.add({ message: { role, content }, isOwnWord, write })
+}
+
+function addJson({ role, texts }: Site, content: string, put: (written: string) => void): void {
+  const read = new JsonText(content)
+  if (read.readable.trim() === '') return
+  const write = (replacements: readonly Replacement[]) => put(read.replace(replacements))
+  texts.add({ message: { role, content: read.readable }, isOwnWord: false, write })
+}
+
+function subtree(site: Site): void {
+  const { holder, key, value, path } = site
+  if (value === null || value === undefined || typeof value === 'boolean') return
+  refuseBlobs(value, path)
+  addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
+}
+
+function isJsonContainer(content: string): boolean {
+  if (!/^\s*[[{]/.test(content)) return false
+  try {
+    JSON.parse(content)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isContainer(value: unknown): value is Record<string | number, unknown> {
+  return Array.isArray(value) || isObject(value)
+}
+
+function refuseBlobs(value: unknown, path: string): void {
+  if (typeof value === 'string' && (DATA_URL.test(value) || BLOB.test(value))) {
+    throw new UnsupportedContentError(
+      `${path || 'body'}: holds encoded data in a field that is not known here. It cannot be inspected and was not sent.`,
+      { param: path || undefined },
+    )
+  }
+  if (isContainer(value)) for (const inner of Object.values(value)) refuseBlobs(inner, path)
+}

@@ -1,0 +1,121 @@
+import type { JsonObject } from '../protocols/json.js'
+import type { ReplyText, ReplyTexts } from '../protocols/protocol.js'
+import type { Segment } from '../restore/token-scanner.js'
+import type { TextStream } from './text-stream.js'
+import { tokensIn } from './text-stream.js'
+
+/** An event of a streamed reply, as its sender wrote it; `json` is changed in place. */
+export interface StreamedEvent {
+  readonly json?: JsonObject
+}
+
+export interface EventQueueOptions {
+  /** The stream that a text belongs to; undefined: it is not to be restored. */
+  readonly open: (text: ReplyText) => TextStream | undefined
+  readonly reveal: (tokens: readonly string[]) => Promise<void>
+}
+
+/**
+ * Restores the events of a reply in place and in order. An event whose text ends in what can become a token waits for
+ * the next piece of that text, or its end; what comes after it waits behind it.
+ */
+export class EventQueue<T extends StreamedEvent> {
+  readonly #options: EventQueueOptions
+  readonly #streams = new Map<string, TextStream | undefined>()
+  /** By stream: the piece whose end is held back. */
+  readonly #held = new Map<string, Piece>()
+  #queue: Waiting<T>[] = []
+  #fresh: string[] = []
+
+  constructor(options: EventQueueOptions) {
+    this.#options = options
+  }
+
+  add(event: T, { texts, marks = [], ended = [] }: ReplyTexts): void {
+    const waiting: Waiting<T> = { event, pieces: [], holds: new Set(), marks: [] }
+    this.#queue.push(waiting)
+    for (const text of texts) this.#addText(waiting, text)
+    for (const { key, holder } of marks) waiting.marks.push({ stream: this.#streams.get(key), holder })
+    for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
+  }
+
+  /** No more pieces come: nothing is held any longer. */
+  finish(): void {
+    this.#end(() => true)
+  }
+
+  /** Events that wait for nothing, restored; all tokens that came since the last call are revealed at once. */
+  async ready(): Promise<readonly T[]> {
+    const fresh = this.#fresh
+    this.#fresh = []
+    if (fresh.length > 0) await this.#options.reveal(fresh)
+    const end = this.#queue.findIndex(({ holds }) => holds.size > 0)
+    const ready = end < 0 ? this.#queue : this.#queue.slice(0, end)
+    this.#queue = end < 0 ? [] : this.#queue.slice(end)
+    for (const waiting of ready) write(waiting)
+    return ready.map(({ event }) => event)
+  }
+
+  #addText(waiting: Waiting<T>, text: ReplyText): void {
+    const { key, holder, field, isWhole = false } = text
+    if (!this.#streams.has(key)) this.#streams.set(key, this.#options.open(text))
+    const stream = this.#streams.get(key)
+    if (!stream) return
+    this.#release(key)
+    const piece: Piece = { stream, holder, field, segments: [], holds: waiting.holds }
+    waiting.pieces.push(piece)
+    this.#push(piece, stream.push(String(holder[field])))
+    if (stream.holding) {
+      piece.holds.add(key)
+      this.#held.set(key, piece)
+    }
+    if (isWhole) this.#end((other) => other === key)
+  }
+
+  #push(piece: Piece, segments: readonly Segment[]): void {
+    piece.segments.push(...segments)
+    this.#fresh.push(...tokensIn(segments))
+  }
+
+  #end(isEnded: (key: string) => boolean): void {
+    for (const key of [...this.#streams.keys()].filter(isEnded)) {
+      const piece = this.#held.get(key)
+      if (piece) this.#push(piece, piece.stream.flush())
+      this.#release(key)
+      this.#streams.delete(key)
+    }
+  }
+
+  #release(key: string): void {
+    this.#held.get(key)?.holds.delete(key)
+    this.#held.delete(key)
+  }
+}
+
+// --- Internal helpers ---
+
+interface Piece {
+  readonly stream: TextStream
+  readonly holder: JsonObject
+  readonly field: string
+  readonly segments: Segment[]
+  /** Of the event that it stands in. */
+  readonly holds: Set<string>
+}
+
+interface Waiting<T> {
+  readonly event: T
+  readonly pieces: Piece[]
+  readonly marks: { readonly stream: TextStream | undefined; readonly holder: JsonObject }[]
+  readonly holds: Set<string>
+}
+
+function write({ pieces, marks }: Waiting<unknown>): void {
+  for (const { stream, holder, field, segments } of pieces) holder[field] = stream.write(segments)
+  for (const { stream, holder } of marks) {
+    for (const field of ['start_index', 'end_index']) {
+      const position = holder[field]
+      if (stream && typeof position === 'number') holder[field] = stream.shifted(position)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import { InvalidJsonError } from '../errors.js'
+import type { Guard } from '../guard/guard.js'
+import type { RedactionSpan } from '../guard/schema.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
+import { textsOf } from '../protocols/texts.js'
+import type { RequestRules, RequestTexts } from '../protocols/texts.js'
+import { parseToken } from '../token.js'
+import type { SandwichReport } from './chat.js'
+import { EventQueue } from './event-queue.js'
+import type { StreamedEvent } from './event-queue.js'
+import { INSTRUCTION, protectMessages } from './protection.js'
+import type { Protection, ProtectionRequest } from './protection.js'
+import { releaseUnused } from './release.js'
+import { ReplyCheck } from './reply-check.js'
+import { Reveals } from './reveals.js'
+import { TextStream } from './text-stream.js'
+
+export interface TextExchangeOptions {
+  readonly guard: Guard
+  /** Tells the model what tokens are; false sends no such line. */
+  readonly instruction?: string | false
+  /** Hosts in whose URLs tokens are restored. */
+  readonly urls?: readonly string[]
+  /** Keep tokens that the reply did not use, instead of releasing them at the end. */
+  readonly keep?: boolean
+  /** Told of what failed, also where the request survived it. */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages'> {
+  readonly protocol: Protocol
+  /** The client's JSON. Its texts are exchanged in place. */
+  readonly body: JsonObject
+  readonly rules: RequestRules
+  /** Whether arguments for a tool that the request declares get values. */
+  readonly trusts: (tool: string) => boolean
+}
+
+/** One request of a vendor's protocol: its texts are protected in place, and those of its reply restored in place. */
+export class TextExchange {
+  readonly context: ReplyContext
+  readonly #options: TextExchangeOptions
+  readonly #request: TextExchangeRequest
+  readonly #protection: Protection
+  readonly #reveals: Reveals
+  readonly #check: ReplyCheck
+  #isReleased = false
+
+  /** Protects the body. After this the exchange must be ended. */
+  static async begin(options: TextExchangeOptions, request: TextExchangeRequest): Promise<TextExchange> {
+    const { protocol, body, rules } = request
+    protocol.check(body)
+    const context = protocol.context(body)
+    const texts = gather(protocol, body, rules)
+    const messages = texts.slots.map(({ message }) => message)
+    const nothing = { role: 'user', content: '' } as const
+    const asked = { ...request, messages: messages.length > 0 ? messages : [nothing] }
+    const protection = await protectMessages(options.guard, asked)
+    writeBack(texts, protection)
+    const { instruction = INSTRUCTION } = options
+    if (instruction && protection.tokens.size > 0) protocol.instruct(body, instruction)
+    return new TextExchange(options, request, protection, context)
+  }
+
+  private constructor(
+    options: TextExchangeOptions,
+    request: TextExchangeRequest,
+    protection: Protection,
+    context: ReplyContext,
+  ) {
+    const { application, caller } = request
+    this.context = context
+    this.#options = options
+    this.#request = request
+    this.#protection = protection
+    this.#reveals = new Reveals({ guard: options.guard, tokens: protection.tokens, application, caller })
+    this.#check = new ReplyCheck(options, { ...request, messages: [] }, protection, this.#reveals.values)
+  }
+
+  /** Restores a whole reply in place. */
+  async restore(json: JsonObject): Promise<void> {
+    const { protocol } = this.#request
+    const texts = protocol.reply(json, this.context)
+    if (this.#check.applies) await this.#checkWhole([texts])
+    await this.#restoreAll([{ event: { json }, texts }])
+  }
+
+  /** Restores a reply event by event. */
+  stream<T extends StreamedEvent>(): ReplyStream<T> {
+    const read = this.#request.protocol.events(this.context)
+    const queue = this.#queue<T>()
+    const seen: Seen<T>[] = []
+    let isComplete = false
+    const push = async (events: readonly T[]): Promise<readonly T[]> => {
+      for (const event of events) {
+        const texts = event.json ? read(event.json) : { texts: [] }
+        isComplete ||= texts.isComplete ?? false
+        if (event.json) this.#withoutSpelling(event.json)
+        if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
+        if (!this.#check.holds) queue.add(event, texts)
+      }
+      return this.#check.holds ? [] : queue.ready()
+    }
+    const finish = async (): Promise<readonly T[]> => {
+      if (this.#check.applies) await this.#checkWhole(seen.map(({ texts }) => texts))
+      if (this.#check.holds) return this.#restoreAll(seen)
+      queue.finish()
+      return queue.ready()
+    }
+    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete }
+  }
+
+  report(): SandwichReport {
+    const labels: Record<string, number> = {}
+    for (const token of this.#protection.tokens.keys()) {
+      const label = parseToken(token)?.label ?? ''
+      labels[label] = (labels[label] ?? 0) + 1
+    }
+    return {
+      evaluation: this.#protection.evaluation.id,
+      protected: labels,
+      restored: this.#reveals.values.size,
+      unresolved: this.#reveals.unresolved,
+    }
+  }
+
+  /** Releases what was not revealed, once. Also after a failure: nothing of it may stay behind. */
+  async end(): Promise<void> {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#check.tokens], this.#request.caller)
+  }
+
+  #queue<T extends StreamedEvent>(): EventQueue<T> {
+    return new EventQueue<T>({
+      open: (text) => this.#open(text),
+      reveal: (tokens) => this.#reveals.reveal(tokens),
+    })
+  }
+
+  #open({ json, tool }: ReplyText): TextStream | undefined {
+    if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
+    return new TextStream(this.#protection.tokens.keys(), this.#reveals.values, { json, urls: this.#options.urls })
+  }
+
+  #withoutSpelling(json: JsonObject): void {
+    if (this.#protection.tokens.size > 0) this.#request.protocol.withoutSpelling(json)
+  }
+
+  async #restoreAll<T extends StreamedEvent>(seen: readonly Seen<T>[]): Promise<readonly T[]> {
+    const queue = this.#queue<T>()
+    for (const { event, texts } of seen) {
+      if (event.json) this.#withoutSpelling(event.json)
+      queue.add(event, texts)
+    }
+    queue.finish()
+    return queue.ready()
+  }
+
+  /** Applies the policies for replies to whole texts. What they make of one stands in its first piece. */
+  async #checkWhole(replies: readonly ReplyTexts[]): Promise<void> {
+    const byKey = new Map<string, ReplyText[]>()
+    for (const text of replies.flatMap(({ texts }) => texts)) {
+      byKey.set(text.key, [...(byKey.get(text.key) ?? []), text])
+    }
+    const streams = [...byKey.values()]
+    const whole = streams.map((pieces) => ({
+      text: pieces.map(({ holder, field }) => String(holder[field])).join(''),
+      json: pieces[0]?.json,
+    }))
+    const checked = await this.#check.check(whole)
+    for (const [index, pieces] of streams.entries()) {
+      for (const [place, { holder, field }] of pieces.entries()) holder[field] = place === 0 ? checked[index] : ''
+    }
+  }
+}
+
+/** A reply as it comes. Both give the events that may leave, in order. */
+export interface ReplyStream<T> {
+  push(events: readonly T[]): Promise<readonly T[]>
+  /** The reply has ended: gives what is left. */
+  finish(): Promise<readonly T[]>
+  /** Nothing leaves before the end: the reply must be checked as a whole. */
+  readonly holds: boolean
+  /** The vendor has said that its reply may end. */
+  isComplete(): boolean
+}
+
+// --- Internal helpers ---
+
+interface Seen<T> {
+  readonly event: T
+  readonly texts: ReplyTexts
+}
+
+function gather(protocol: Protocol, body: JsonObject, rules: RequestRules): RequestTexts {
+  try {
+    return textsOf(protocol.request, body, rules)
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidJsonError('The body is nested too deeply.', { cause: error })
+    throw error
+  }
+}
+
+/** A text that leaves before its reply is complete is checked as it was. */
+function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
+  if (isHeld) return texts
+  const copies = texts.texts.map((text) => ({ ...text, holder: { [text.field]: text.holder[text.field] } }))
+  return { texts: copies }
+}
+
+function writeBack(texts: RequestTexts, { evaluation, tokens }: Protection): void {
+  const spans = evaluation.redaction_spans ?? []
+  const elsewhere = new Set<string>()
+  for (const { index, start, end } of spans) {
+    const slot = texts.slots[index]
+    if (slot && !slot.isOwnWord) elsewhere.add(slot.message.content.slice(start, end))
+  }
+  const bySlot = new Map<number, RedactionSpan[]>()
+  for (const span of spans) {
+    const own = bySlot.get(span.index)
+    if (own) own.push(span)
+    else bySlot.set(span.index, [span])
+  }
+  for (const [index, own] of bySlot) {
+    const slot = texts.slots[index]
+    if (!slot) continue
+    const { content } = slot.message
+    const taken = own.filter(({ start, end, label }) => {
+      return !slot.isOwnWord || PERSONAL.has(label) || elsewhere.has(content.slice(start, end))
+    })
+    slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
+  }
+  if (tokens.size > 0) texts.protected()
+}
+
+/** Even where they stand among the words of a tool. */
+const PERSONAL: ReadonlySet<string> = new Set(['CONTACT', 'DOCUMENT'])

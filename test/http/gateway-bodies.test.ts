@@ -1,0 +1,135 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import express from 'express'
+import { openaiGateway } from '../../src/http/gateway.js'
+import { json } from '../support/fake-vendor.js'
+import { NAME, startGateway, VALUES } from '../support/gateway.js'
+import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+
+let running: GatewaySetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
+  running = await startGateway(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const model = 'gpt-5-mini'
+const messages = [{ role: 'user', content: `I am ${NAME}` } as const]
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function post(
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
+}
+
+describe('routes of the gateway', () => {
+  it('passes models on', async () => {
+    const { client, vendor } = await start({
+      answer: () => json({ object: 'list', data: [{ id: 'm', object: 'model' }] }),
+    })
+    expect((await client.models.list()).data).toEqual([{ id: 'm', object: 'model' }])
+    await client.models.retrieve('ft:m/x')
+    expect(vendor.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /v1/models',
+      'GET /v1/models/ft%3Am%2Fx',
+    ])
+  })
+
+  it.each([
+    ['POST', '/files'],
+    ['POST', '/audio/transcriptions'],
+    ['POST', '/images/generations'],
+    ['POST', '/batches'],
+    ['GET', '/responses/resp_1'],
+    ['GET', '/chat/completions'],
+    ['POST', '/Chat/Completions'],
+    ['POST', '/chat%2Fcompletions'],
+    ['POST', '/ch%61t/completions'],
+    ['POST', '//chat/completions'],
+    ['POST', '/models'],
+  ])('answers %s %s with a 404 of its own, and sends nothing', async (method, path) => {
+    const { url, vendor } = await start()
+    const body = method === 'GET' ? undefined : JSON.stringify({ model, messages })
+    const reply = await fetch(`${url}${path}`, { method, headers: JSON_TYPE, body })
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({
+      error: { code: 'not_found', type: 'invalid_request_error', param: null },
+    })
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('allows a trailing slash, and leaves /messages to what follows', async () => {
+    const { url } = await start()
+    expect(
+      (
+        await fetch(`${url}/chat/completions/`, {
+          method: 'POST',
+          headers: JSON_TYPE,
+          body: JSON.stringify({ model, messages }),
+        })
+      ).status,
+    ).toBe(200)
+    const other = await fetch(`${url}/messages`, { method: 'POST' })
+    expect(other.headers.get('content-type')).toMatch(/html/) // Express's own answer
+  })
+})
+
+describe('bodies', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('reads %s', async (encoding, compress) => {
+    const { url, vendor } = await start()
+    const reply = await post(url, new Uint8Array(compress(JSON.stringify({ model, messages }))), {
+      'content-encoding': encoding,
+    })
+    expect(JSON.stringify(await reply.json())).toContain(NAME)
+    expect(vendor.requests[0]?.text).toContain('[NAME_')
+  })
+
+  it.each([
+    [415, { 'content-encoding': 'zstd' }, '{}'],
+    [415, { 'content-type': 'text/plain' }, JSON.stringify({ model, messages })],
+    [415, { 'content-type': 'application/json; charset=utf-16' }, '{}'],
+    [400, {}, '{"messages":'],
+    [400, {}, '[]'],
+    [400, { 'content-encoding': 'gzip' }, 'no gzip'],
+    [422, {}, '{}'],
+    [422, {}, '{"messages":[]}'],
+    [422, {}, '{"messages":["text"]}'],
+    [400, {}, `{"messages":[{"role":"user","content":"x"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ] as const)('answers %d to %j %.20s', async (status, headers, body) => {
+    const { url, vendor } = await start()
+    const reply = await post(url, body, headers)
+    expect([reply.status, vendor.requests.length]).toEqual([status, 0])
+    expect(await reply.json()).toMatchObject({ error: { message: expect.any(String), type: 'invalid_request_error' } })
+  })
+
+  it('refuses a body that is too long', async () => {
+    const { url, vendor } = await start({ gateway: { maxBodyBytes: 1000 } })
+    expect((await post(url, JSON.stringify({ model, messages, x: ' '.repeat(1000) }))).status).toBe(413)
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('takes a body that the app has parsed', async () => {
+    const { guard, vendor } = await start()
+    const app = express().use(express.json())
+    app.use('/v1', openaiGateway({ guard, auth: false, upstream: { url: vendor.baseURL, key: 'k' } }))
+    const server = app.listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const reply = await post(`http://127.0.0.1:${port}/v1`, JSON.stringify({ model, messages }))
+    expect(JSON.stringify(await reply.json())).toContain(NAME)
+    server.close()
+  })
+})

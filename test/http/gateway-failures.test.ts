@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import OpenAI from 'openai'
+import { broken, completion, contentChunk, events, failure, json, redirect, silence } from '../support/fake-vendor.js'
+import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
+import { NAME, startGateway, tokensOf, VALUES } from '../support/gateway.js'
+import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+
+let running: GatewaySetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
+  running = await startGateway(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const model = 'gpt-5-mini'
+const messages = [{ role: 'user', content: `I am ${NAME}` } as const]
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function post(
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
+}
+
+describe('what goes wrong', () => {
+  const vendorSays = (status: number, error: object, headers = {}): Answer => ({
+    ...json({ error }, status),
+    headers: { ...JSON_TYPE, ...headers },
+  })
+
+  it.each([
+    [400, OpenAI.BadRequestError],
+    [404, OpenAI.NotFoundError],
+    [409, OpenAI.ConflictError],
+    [422, OpenAI.UnprocessableEntityError],
+    [429, OpenAI.RateLimitError],
+    [500, OpenAI.InternalServerError],
+    [503, OpenAI.InternalServerError],
+  ])("makes the SDK's class of the vendor's %d", async (status, kind) => {
+    const error = {
+      message: 'too long for vendor-key',
+      type: 'invalid_request_error',
+      code: 'context_length_exceeded',
+      param: 'messages',
+    }
+    const { client } = await start({ answer: () => vendorSays(status, error, { 'retry-after': '7' }) })
+    const failed = await client.chat.completions.create({ model, messages }).catch((caught: unknown) => caught)
+    expect(failed).toBeInstanceOf(kind)
+    expect(failed).toMatchObject({ status, code: 'context_length_exceeded', param: 'messages' })
+    expect((failed as InstanceType<typeof OpenAI.APIError>).headers?.get('retry-after')).toBe('7')
+    expect(String(failed)).not.toContain('vendor-key')
+    if (status < 500) expect(String(failed)).toContain('too long for [key]')
+    else expect(String(failed)).not.toContain('too long')
+  })
+
+  it.each([
+    ['refuses the key', failure(401, `key vendor-key of ${NAME}`)],
+    ['sends HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>'] }],
+    ['sends a list', json([])],
+    ['sends HTML with its error', { status: 500, chunks: ['<html>'] }],
+    ['redirects', redirect('http://127.0.0.1:1/')],
+    ['dies', broken(completion('x'), 10, 'destroy')],
+  ] as [string, Answer][])('answers 502 if the vendor %s', async (_what, answer) => {
+    const { client } = await start({ answer: () => answer })
+    const failed = await client.chat.completions.create({ model, messages }).catch((caught: unknown) => caught)
+    expect(failed).toMatchObject({ status: 502, code: 'upstream_error' })
+    expect(String(failed)).not.toMatch(/vendor-key|Anna/)
+  })
+
+  it.each(['stall', 'destroy', 'end'] as const)(
+    'tells the client of a stream that breaks off (%s), without [DONE] and what was held',
+    async (then) => {
+      const answer = (asked: RecordedRequest) => {
+        const whole = events(
+          ...['Hi ', tokensOf(asked)[0]?.slice(0, 6) ?? ''].map((content) => JSON.stringify(contentChunk({ content }))),
+        )
+        return { ...whole, then }
+      }
+      const { url } = await start({ answer, gateway: { idleTimeoutMs: 200 } })
+      const reply = await post(url, JSON.stringify({ model, stream: true, messages }))
+      const text = await reply.text()
+      expect(text).toContain('"content":"Hi "')
+      expect(text).not.toMatch(/\[NAME|\[DONE\]/)
+      expect(text.trimEnd().split('\n\n').at(-1)).toMatch(
+        /^data: \{"error":\{"message":".+","type":"api_error","code":"upstream_/,
+      )
+    },
+  )
+
+  it('tells of an error in the stream in its own words', async () => {
+    const answer = () =>
+      events(
+        JSON.stringify(contentChunk({ content: 'Hi' })),
+        JSON.stringify({ error: { message: 'secret of the vendor' } }),
+      )
+    const { client } = await start({ answer })
+    const stream = client.chat.completions.stream({ model, messages })
+    await expect(stream.finalContent()).rejects.toThrow(/error in the middle/)
+  })
+
+  it('aborts the vendor when the client leaves, also while the vendor thinks, and releases the tokens', async () => {
+    const { client, vendor, guard } = await start({ answer: () => silence })
+    const controller = new AbortController()
+    const asked = client.chat.completions.create({ model, messages }, { signal: controller.signal })
+    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    controller.abort()
+    await expect(asked).rejects.toThrow()
+    await vendor.requests[0]?.gone
+    for (;;) {
+      const { data } = await guard.logs({ action: 'release' })
+      if (data.length > 0) break
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })
+
+  it('sends nothing where the guard fails', async () => {
+    const { guard, client, vendor } = await start()
+    guard.evaluate = () => Promise.reject(new Error(`quotes ${NAME}`))
+    await expect(client.chat.completions.create({ model, messages })).rejects.toMatchObject({ status: 500 })
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('lets an SDK try again after a 500', async () => {
+    const { url, vendor } = await start()
+    vendor.enqueue(failure(500))
+    const patient = new OpenAI({ baseURL: url, apiKey: 'k', maxRetries: 2 })
+    const reply = await patient.chat.completions.create({ model, messages })
+    expect(reply.choices[0]?.message.content).toBe(`I am ${NAME}`)
+  })
+})

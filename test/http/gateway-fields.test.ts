@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { completion } from '../support/fake-vendor.js'
+import type { RecordedRequest } from '../support/fake-vendor.js'
+import { EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
+import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+
+let running: GatewaySetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
+  running = await startGateway(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const model = 'claude-sonnet-4-5'
+const user = (content: string) => ({ role: 'user', content }) as const
+
+function bodyOf(request: RecordedRequest | undefined): Record<string, never> {
+  return request?.body as Record<string, never>
+}
+
+describe('fields of a request', () => {
+  it('protects every text that it knows, and all that it does not', async () => {
+    const { client, vendor } = await start({ answer: () => completion('ok') })
+    await client.chat.completions.create({
+      model,
+      temperature: 0.7,
+      messages: [
+        { role: 'system', content: `You help ${NAME}` },
+        { role: 'user', name: NAME, content: [{ type: 'text', text: `I am ${NAME}` }] },
+        { role: 'assistant', content: JSON.stringify({ who: QUOTED }), refusal: NAME },
+        { role: 'user', content: QUOTED },
+      ],
+      tools: [
+        { type: 'function', function: { name: 'f', description: `Calls ${NAME}`, parameters: { default: EMAIL } } },
+      ],
+      prediction: { type: 'content', content: NAME },
+      stop: [NAME],
+      metadata: { owner: EMAIL },
+      user: EMAIL,
+      safety_identifier: EMAIL,
+      prompt_cache_key: EMAIL,
+      ...{ chat_template_kwargs: { who: { deep: [NAME] } }, note: PLACE, seed_like: 7 },
+    })
+    const sent = bodyOf(vendor.requests[0]) as never as { messages: { content: string }[]; user: string }
+    expect(sent).toMatchObject({ model, temperature: 0.7, seed_like: 7 })
+    expect(sent.user).toMatch(/^[\w-]{43}$/)
+    // A structured reply in the history has the same value in it as the text, and the same token.
+    const [quoted] = tokensOf({ ...vendor.requests[0]!, text: sent.messages[3]?.content ?? '' })
+    expect(sent.messages[2]?.content).toBe(JSON.stringify({ who: quoted }))
+    expect(sent.messages[0]?.content).toMatch(/^You help \[NAME_[0-9A-F]{8}\]\n\n/)
+  })
+
+  it('writes what it has inspected: escaped letters, keys given twice, numbers as they were', async () => {
+    const { url, vendor } = await start({ answer: () => completion('ok') })
+    const escaped = [...NAME].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+    const body = `{"model":"m","user_data":"${escaped}","note":"${NAME}","note":"x","seed":12345678901234567890,"top_p":1.0,"messages":[{"role":"user","content":"${escaped}"}]}`
+    const reply = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(reply.status).toBe(200)
+    expect(vendor.requests[0]?.text).toContain('"seed":12345678901234567890,"top_p":1.0')
+    expect(vendor.requests[0]?.text).toMatch(/"user_data":"\[NAME_/)
+  })
+
+  it.each([
+    [
+      'an image',
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://x.example' } }] }] },
+    ],
+    [
+      'an image without a list around it',
+      { messages: [{ role: 'user', content: { type: 'image_url', image_url: {} } }] },
+    ],
+    ['audio', { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: '' } }] }] }],
+    ['a file', { messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }] }],
+    ['a part of unknown type', { messages: [{ role: 'user', content: [{ type: 'hologram', text: 'x' }] }] }],
+    [
+      'an image in the result of a tool',
+      { messages: [{ role: 'tool', tool_call_id: 'c', content: [{ type: 'image_url' }] }] },
+    ],
+    ['a call of unknown type', { messages: [{ role: 'assistant', tool_calls: [{ type: 'telepathy' }] }] }],
+    ['a data URL in an unknown field', { messages: [user('x')], extra: { picture: 'data:image/png;base64,AAAA' } }],
+    ['a long blob in an unknown field', { messages: [user('x')], extra: ['A'.repeat(4096)] }],
+    ['spoken replies', { messages: [user('x')], modalities: ['text', 'audio'] }],
+    ['where the user is', { messages: [user('x')], web_search_options: { user_location: { city: PLACE } } }],
+  ])('refuses %s, and sends nothing', async (_what, body) => {
+    const { client, vendor } = await start()
+    const asked = client.chat.completions.create({ model, ...body } as never)
+    await expect(asked).rejects.toMatchObject({ status: 400, code: 'unsupported_content' })
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('sends an image that the app allows', async () => {
+    const { client, vendor } = await start({ gateway: { allow: ['image'] }, answer: () => completion('ok') })
+    const content = [{ type: 'image_url', image_url: { url: 'https://x.example/a.png' } }] as const
+    await client.chat.completions.create({ model, messages: [{ role: 'user', content: [...content] }] })
+    expect(vendor.requests[0]?.text).toContain('https://x.example/a.png')
+  })
+})
