@@ -1,11 +1,12 @@
 import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { Detector } from '../detectors/detector.js'
-import { ForbiddenError, PayloadTooLargeError, unavailable } from '../errors.js'
+import { ForbiddenError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
 import type { Caller, Message, RequestLimits } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from './transaction.js'
 
 /** Limits of one request (413 over them) and of what a tenant may keep (422). */
 export interface GuardLimits extends RequestLimits {
@@ -17,18 +18,6 @@ export interface GuardLimits extends RequestLimits {
   /** Policies of one tenant. Default 100. */
   readonly policies: number
 }
-
-/** Vault and audit log within one transaction. */
-export interface Ledger {
-  readonly vault: Vault
-  readonly audit: Pick<AuditLog, 'append'>
-}
-
-/**
- * Runs work whose changes and records are committed together or not at all. The work may run more than once before it
- * commits.
- */
-export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
 
 /** The parts and settings of a local guard; each step takes what it needs from here. */
 export interface GuardParts {
@@ -68,7 +57,8 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw unavailable(part, error)
+    if (error instanceof SandwichError) throw error
+    throw new UnavailableError(`The ${part} is not available. Try again later.`, { cause: error })
   }
 }
 
