@@ -201,9 +201,3 @@ export class InternalError extends SandwichError {
   readonly status = 500
   override readonly type = 'api_error'
 }
-
-/** A part's failure as `UnavailableError`; errors that are ours already pass unchanged. */
-export function unavailable(part: string, cause: unknown): SandwichError {
-  if (cause instanceof SandwichError) return cause
-  return new UnavailableError(`The ${part} is not available. Try again later.`, { cause })
-}

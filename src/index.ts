@@ -1,35 +1,78 @@
+// For an app
 export { localGuard } from './guard/local-guard.js'
 export type { LocalGuardOptions } from './guard/local-guard.js'
-export type { Guard } from './guard/guard.js'
-export type { Evaluation } from './guard/schema.js'
-
+export type { GuardLimits } from './guard/parts.js'
 export { sandwich } from './http/sandwich.js'
-export type { SandwichOptions } from './http/sandwich.js'
-export type { ProtectedRequest } from './sandwich/protect-only.js'
+export type { FromRequest, SandwichOptions } from './http/sandwich.js'
+export type { JsonOption, ProtectedRequest, TextStream } from './sandwich/protect-only.js'
 export { INSTRUCTION } from './sandwich/protection.js'
-
 export { openaiGateway } from './http/gateway.js'
 export type { GatewayOptions } from './http/gateway-options.js'
 export type { Upstream } from './http/gateway-headers.js'
-
 export { guardRouter } from './http/guard-router.js'
 export type { GuardRouterOptions } from './http/guard-router.js'
 export { apiKeys } from './http/auth.js'
-
+export type { ApiKey, Authenticate, Principal, Scope } from './http/auth.js'
 export { piiDetector } from './detectors/pii.js'
+export type { PiiDetector, PiiDetectorOptions } from './detectors/pii.js'
 export { secretDetector } from './detectors/secrets.js'
-export type { Detector } from './detectors/detector.js'
-
+export type { SecretDetector, SecretDetectorOptions } from './detectors/secrets.js'
 export { restoreText } from './restore/restore-text.js'
 export { RestoreStream } from './restore/restore-stream.js'
 export type { RestoreOptions } from './restore/render.js'
-
 export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
+export { keyRing } from './key-ring.js'
+export type { Key, KeyRing } from './key-ring.js'
+export { SandwichError } from './errors.js'
+
+// For the author of a part
+export type { Guard } from './guard/guard.js'
+export type {
+  BreakdownEntry,
+  Choice,
+  DetectRequest,
+  Detection,
+  DetokenizeReply,
+  DetokenizeRequest,
+  EraseReply,
+  EraseRequest,
+  EvaluateRequest,
+  Evaluation,
+  LogPage,
+  LogsRequest,
+  MessageFinding,
+  RedactionSpan,
+  ReleaseRequest,
+} from './guard/schema.js'
+export type { Ledger, Transaction } from './guard/transaction.js'
+export type { Stores } from './stores/stores.js'
+export { inScope } from './vaults/vault.js'
+export type {
+  EntryFacts,
+  PurgeFilter,
+  Reseal,
+  RevealOutcome,
+  RevealScope,
+  StoredValue,
+  Vault,
+  VaultEntry,
+  VaultScope,
+} from './vaults/vault.js'
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'
-export type { Vault } from './vaults/vault.js'
-export type { AuditLog } from './audit/audit-log.js'
-export type { LlmAdapter } from './adapters/adapter.js'
-
-export { SandwichError } from './errors.js'
-export type { Caller, Finding, Message } from './types.js'
+export type { AuditAction, AuditEvent, AuditLog, AuditOutcome, AuditQuery } from './audit/audit-log.js'
+export type { Detector, Found } from './detectors/detector.js'
+export type { Recognizer } from './detectors/recognizer.js'
+export type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta, Usage } from './adapters/adapter.js'
+export type {
+  Action,
+  Caller,
+  Finding,
+  GuessBudget,
+  GuessReservation,
+  Message,
+  OnUnavailable,
+  PiiLabel,
+  Role,
+  Span,
+} from './types.js'

@@ -15,11 +15,17 @@ export interface KeyRing {
 
 export const KEY_BYTES = 32
 
-/** Makes a key ring of 32-byte keys, newest first. The newest seals and signs; the older ones only open and verify. */
-export function keyRing(keys: readonly Buffer[]): KeyRing {
-  const wrong = keys.findIndex((key) => key.length !== KEY_BYTES)
-  if (wrong >= 0) throw new RangeError(`Key ${wrong + 1} of the ring must be ${KEY_BYTES} bytes long.`)
-  const [newest, ...others] = keys.map(keyOf)
+/**
+ * The keys of the stores, newest first: 32 bytes each, as buffers or as one text in base64, separated by commas. The older
+ * ones only open and verify what they have sealed and signed. Throws `RangeError` if there is none, or one is no key.
+ *
+ * @example keyRing(process.env.VAULT_KEYS)
+ */
+export function keyRing(keys: readonly Buffer[] | string | undefined): KeyRing {
+  const secrets = typeof keys === 'object' ? keys : decoded(keys ?? '')
+  const wrong = secrets.findIndex((key) => key.length !== KEY_BYTES)
+  if (wrong >= 0) throw new RangeError(`Key ${wrong + 1} of the ring must be ${KEY_BYTES} bytes long, in base64.`)
+  const [newest, ...others] = secrets.map(keyOf)
   if (!newest) {
     throw new RangeError('A store that leaves the process needs a key. Make one with: openssl rand -base64 32')
   }
@@ -27,7 +33,21 @@ export function keyRing(keys: readonly Buffer[]): KeyRing {
   return { newest, find: (id) => byId.get(id) }
 }
 
+/** The secret of tokens that are stable through a session: the same for all guards with the same newest key. */
+export function sessionSecret({ newest }: KeyRing): Buffer {
+  return newest.derive('session tokens')
+}
+
 // --- Internal helpers ---
+
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+/** What is not base64 decodes to no bytes, and so is no key. */
+function decoded(keys: string): readonly Buffer[] {
+  const texts = keys.split(',').map((key) => key.trim())
+  if (texts.join('') === '') return []
+  return texts.map((text) => Buffer.from(BASE64.test(text) ? text : '', 'base64'))
+}
 
 function keyOf(secret: Buffer): Key {
   const derived = new Map<string, Buffer>()

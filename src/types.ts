@@ -49,6 +49,17 @@ export interface Caller {
    * limit.
    */
   readonly sight?: GuessBudget
+  /** Bounds on a request of this caller, instead of the guard's. Only of a guard in this process. */
+  readonly limits?: Partial<RequestLimits>
+}
+
+/** Bounds on one request; over them it is refused with 413. */
+export interface RequestLimits {
+  readonly messages: number
+  /** UTF-8 bytes of one message. */
+  readonly messageBytes: number
+  /** Tokens to mint, reveal or release in one request. */
+  readonly tokens: number
 }
 
 /** Limits guessing of tokens. */

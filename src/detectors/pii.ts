@@ -30,10 +30,12 @@ import { merge } from './merge.js'
 import { nameRecognizer } from './name/name.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
-import { paymentRuleOf, paymentRecognizer } from './rules/payment.js'
+import { paymentRecognizer } from './rules/payment-recognizer.js'
+import { paymentRuleOf } from './rules/payment-rule.js'
 import { phoneRecognizer } from './contact/phone.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { finding, type Recognizer } from './recognizer.js'
+import { rememberedFindings, type Recognized, type RememberedFindings } from './remembered-findings.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { scanner, wordSet, type Scan } from './scan/scan.js'
@@ -67,6 +69,12 @@ export interface PiiDetectorOptions {
    * nothing of single words, scores tell only how sure it is that there is a name or a location.
    */
   readonly personal?: boolean
+  /**
+   * Memory, in bytes, for positions of findings in texts examined before, so that the history of a conversation is not
+   * examined with each message anew. 0: none. Default: 16 MiB, in each worker thread, too; none with `rules` of your own,
+   * which may go by more than the text.
+   */
+  readonly rememberBytes?: number
   /** Further rules, made with `rule()`. */
   readonly rules?: readonly Recognizer[]
 }
@@ -76,11 +84,13 @@ export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
   detectAll(texts: readonly string[]): Found
   /** The findings in each of the texts of a request, with pauses for what else there is to do. */
-  steps(texts: readonly string[]): Generator<undefined, Found>
+  steps(texts: readonly string[], tenant?: string): Generator<undefined, Found>
   /** Long texts are examined in worker threads, with the same findings. */
   detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
   close(): Promise<void>
 }
+
+const REMEMBERED_BYTES = 16 * 1024 * 1024
 
 /**
  * The detector `pii-v0`: names and locations by a trained model, contacts, documents and postal addresses by rules; all of it in this process.
@@ -97,6 +107,7 @@ export function piiDetector({
   birthDates = false,
   personal = true,
   rules = [],
+  rememberBytes = rules.every((rule) => paymentRuleOf(rule) !== undefined) ? REMEMBERED_BYTES : 0,
 }: PiiDetectorOptions = {}): PiiDetector {
   const births = birthDates ? [birthDateRecognizer()] : []
   checkLabels(
@@ -117,10 +128,11 @@ export function piiDetector({
   const own = [...rules, literalRecognizer(deny)]
   const stage = personal && model?.words ? packagedStage(model.words) : undefined
   const structured = structuredFindings(model)
-  const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage })
+  const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
+  const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage, remembered })
   const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
   const detectorOptions = serializeOptions(
-    { labels, countries, languages, allow, deny, payments, birthDates, personal },
+    { labels, countries, languages, allow, deny, payments, birthDates, personal, rememberBytes },
     { model, rules },
   )
   const long = longTexts({ steps, detectorOptions })
@@ -130,8 +142,11 @@ export function piiDetector({
     detect: (text) => detectAll([text])[0] ?? [],
     detectAll,
     steps,
-    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : detectAll(texts)),
-    close: long.close,
+    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts, tenant))),
+    async close() {
+      remembered?.forget()
+      await long.close()
+    },
   }
   // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not have its `detect` passed over.
   for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
@@ -167,7 +182,7 @@ function recognizersOf({ hinted, documents, model, births }: RecognizerOptions):
   ]
 }
 
-type Run = (texts: readonly string[]) => Steps<Found>
+type Run = (texts: readonly string[], tenant?: string) => Steps<Found>
 
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
@@ -179,14 +194,53 @@ interface Pipeline {
   readonly own: readonly Recognizer[]
   readonly isWanted: (finding: Finding) => boolean
   readonly stage: PersonalStage | undefined
+  readonly remembered: RememberedFindings | undefined
 }
 
 /** The steps of detection for the texts of a request: what is there, then what of it is personal. */
-function pipeline({ scan, recognizers, payment, structured, own, isWanted, stage }: Pipeline): Run {
-  function* stepsOf(text: string, request: Request | undefined): Steps<readonly Finding[]> {
+function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
+  const recognize = recognition(parts)
+
+  function* recognized(text: string, normalized: string, tenant: string): Steps<Recognized> {
+    if (!remembered) return yield* recognize(normalized)
+    const key = remembered.keyOf(tenant, text)
+    const known = remembered.recall(key, normalized)
+    if (known) return known
+    const found = yield* recognize(normalized)
+    remembered.remember(key, found)
+    return found
+  }
+
+  function* stepsOf(text: string, tenant: string, request: Request | undefined): Steps<readonly Finding[]> {
     const normalized = normalize(text)
     yield
-    const raw = withHeaders(scan(normalized.text))
+    const { findings, isOfApp } = yield* recognized(text, normalized.text, tenant)
+    const judged = request ? request.judge(normalized.text, findings, isOfApp) : findings
+    if (normalized.text === text) return judged
+    return judged.map(({ label, score, spans }) =>
+      finding(label, score, text, normalized.startOf(spans.start), normalized.endOf(spans.end)),
+    )
+  }
+
+  return function* steps(texts, tenant = '') {
+    const request = stage?.()
+    const all: (readonly Finding[])[] = []
+    for (const text of texts) all.push(yield* stepsOf(text, tenant, request))
+    return all
+  }
+}
+
+/** What the recognisers find in a text, which depends on nothing else. */
+function recognition({
+  scan,
+  recognizers,
+  payment,
+  structured,
+  own,
+  isWanted,
+}: Omit<Pipeline, 'stage' | 'remembered'>) {
+  return function* recognize(normalized: string): Steps<Recognized> {
+    const raw = withHeaders(scan(normalized))
     yield
     const scanned = withoutNonPersonalNumbers(raw)
     const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
@@ -197,27 +251,15 @@ function pipeline({ scan, recognizers, payment, structured, own, isWanted, stage
       for (const one of some) found.push(one)
     }
     yield
-    const sensible = withoutAddressee(normalized.text, structured(scanned, found))
+    const sensible = withoutAddressee(normalized, structured(scanned, found))
     const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
     yield
-    const merged = withSpokenNumbers(normalized.text, joinLocations(normalized.text, disjoint), scanned.spoken)
+    const findings = withSpokenNumbers(normalized, joinLocations(normalized, disjoint), scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
-    const fitted = fitBoundaries(normalized.text, merged, isKept)
-    const judged = request ? request.judge(normalized.text, fitted, isKept) : fitted
-    if (normalized.text === text) return judged
-    return judged.map(({ label, score, spans }) =>
-      finding(label, score, text, normalized.startOf(spans.start), normalized.endOf(spans.end)),
-    )
-  }
-
-  return function* steps(texts) {
-    const request = stage?.()
-    const all: (readonly Finding[])[] = []
-    for (const text of texts) all.push(yield* stepsOf(text, request))
-    return all
+    return { findings: fitBoundaries(normalized, findings, isKept), isOfApp: isKept }
   }
 }

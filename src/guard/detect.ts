@@ -11,7 +11,7 @@ import type { DetectRequest, Detection as DetectionReply } from './schema.js'
 export async function detect(parts: GuardParts, input: DetectRequest, caller: Caller): Promise<DetectionReply> {
   const started = performance.now()
   const { model, messages, threshold } = parse(detectRequest, input)
-  checkMessages(messages, parts.limits)
+  checkMessages(messages, parts, caller)
   const detector = parts.detectors.get(model)
   if (!detector) {
     const known = [...parts.detectors.keys()].join(', ')

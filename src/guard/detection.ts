@@ -100,7 +100,7 @@ export async function liveTokenSpans(
   const matches = messages.map(({ content }) => findTokens(content))
   const tokens = [...new Set(matches.flat().map(({ token }) => token))].filter((token) => closed?.has(token) ?? true)
   if (tokens.length === 0) return []
-  checkTokens(tokens.length, parts.limits)
+  checkTokens(tokens.length, parts, caller)
   // To a limited caller the tokens of other applications do not exist, and findings must not show otherwise.
   const scope = { tenant: tenantOf(caller), applications: caller.applications }
   const live = await withinSight(() => lookUp(parts, tokens, scope, caller.sight))

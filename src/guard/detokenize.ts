@@ -21,12 +21,12 @@ export async function detokenize(
   caller: Caller,
 ): Promise<DetokenizeReply> {
   const { messages, policy, application, ...narrowed } = parse(detokenizeRequest, input)
-  checkMessages(messages, parts.limits)
+  checkMessages(messages, parts, caller)
   checkApplication(caller, application)
   if (policy !== undefined) await requirePolicy(parts, policy, caller)
   const texts = messages.map(({ content }) => restorable(content, narrowed))
   const tokens = [...new Set(texts.flatMap((text) => text.tokens))]
-  checkTokens(tokens.length, parts.limits)
+  checkTokens(tokens.length, parts, caller)
   if (tokens.length === 0) return { messages }
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
   const outcomes = await revealWithin(caller.guesses, tokens, (maxUnknown) =>

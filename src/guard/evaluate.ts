@@ -65,7 +65,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
 
 function parseRequest(parts: GuardParts, input: EvaluateRequest, caller: Caller) {
   const request = parse(evaluateRequest, input)
-  checkMessages(request.messages, parts.limits)
+  checkMessages(request.messages, parts, caller)
   checkApplication(caller, request.application)
   if (caller.applications && request.application === undefined) {
     throw new ForbiddenError('This key is limited to applications: name one.', { param: 'application' })

@@ -18,9 +18,10 @@ import { evaluate } from './evaluate.js'
 import type { Guard } from './guard.js'
 import { logs } from './logs.js'
 import { ask } from './parts.js'
-import type { GuardLimits, GuardParts, Transaction } from './parts.js'
+import type { GuardLimits, GuardParts } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
+import type { Transaction } from './transaction.js'
 
 export interface LocalGuardOptions {
   /** Default: `pii-v0`. */
@@ -35,6 +36,10 @@ export interface LocalGuardOptions {
   readonly audit?: AuditLog
   /** Commits vault and audit log together where they share a database: a reveal and its record, or neither. */
   readonly transaction?: Transaction
+  /** Opens what stands behind the parts; the guard's `ready` awaits it first. Comes with the stores of `./stores/*`. */
+  readonly ready?: () => Promise<void>
+  /** Closes what the parts do not close themselves; the guard's `close` ends with it. */
+  readonly close?: () => Promise<void>
   readonly limits?: Partial<GuardLimits>
   /** `session`: the same value gets the same token through a session, unless `stable: false` is asked for. Default `request`. */
   readonly tokens?: 'request' | 'session'
@@ -63,6 +68,7 @@ const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1
 export function localGuard(options: LocalGuardOptions = {}): Guard {
   const parts = partsFrom(options)
   const { vault, policies, audit } = parts
+  const { ready: open, close } = options
   return {
     evaluate: (request, caller = {}) => evaluate(parts, request, caller),
     detokenize: (request, caller = {}) => detokenize(parts, request, caller),
@@ -75,10 +81,14 @@ export function localGuard(options: LocalGuardOptions = {}): Guard {
     updatePolicy: (id, policy, caller = {}) => updatePolicy(parts, id, policy, caller),
     deletePolicy: (id, caller = {}) => deletePolicy(parts, id, caller),
     logs: (request = {}, caller = {}) => logs(parts, request, caller),
-    ready: () => ready(parts),
+    async ready() {
+      if (open) await ask('store', open)
+      await ready(parts)
+    },
     close: async () => {
       const working = [...new Set(parts.detectors.values())]
       await Promise.all([vault.close(), policies.close(), audit.close(), ...working.map((each) => each.close?.())])
+      await close?.()
     },
   }
 }

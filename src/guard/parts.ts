@@ -1,19 +1,15 @@
 import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { Detector } from '../detectors/detector.js'
-import { ForbiddenError, PayloadTooLargeError, unavailable } from '../errors.js'
+import { ForbiddenError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
-import type { Caller, Message } from '../types.js'
+import type { Caller, Message, RequestLimits } from '../types.js'
 import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from './transaction.js'
 
 /** Limits of one request (413 over them) and of what a tenant may keep (422). */
-export interface GuardLimits {
-  readonly messages: number
-  /** UTF-8 bytes of one message. */
-  readonly messageBytes: number
-  /** Tokens to mint or reveal in one request. */
-  readonly tokens: number
+export interface GuardLimits extends RequestLimits {
   /**
    * Findings in the answer of an evaluation; under each policy a finding counts once per 160 characters of its text.
    * Default 100 000.
@@ -22,18 +18,6 @@ export interface GuardLimits {
   /** Policies of one tenant. Default 100. */
   readonly policies: number
 }
-
-/** Vault and audit log within one transaction. */
-export interface Ledger {
-  readonly vault: Vault
-  readonly audit: Pick<AuditLog, 'append'>
-}
-
-/**
- * Runs work whose changes and records are committed together or not at all. The work may run more than once before it
- * commits.
- */
-export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>
 
 /** The parts and settings of a local guard; each step takes what it needs from here. */
 export interface GuardParts {
@@ -59,6 +43,9 @@ export interface GuardParts {
   readonly onError: (error: Error) => void
 }
 
+/** For a gateway: agents resend hundreds of messages, whole files and what their tools gave. */
+export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
+
 export const DEFAULT_TENANT = 'default'
 
 export function tenantOf(caller: Caller): string {
@@ -70,7 +57,8 @@ export async function ask<T>(part: string, work: () => T | Promise<T>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw unavailable(part, error)
+    if (error instanceof SandwichError) throw error
+    throw new UnavailableError(`The ${part} is not available. Try again later.`, { cause: error })
   }
 }
 
@@ -101,7 +89,8 @@ export function checkApplication(caller: Caller, application: string | undefined
   throw new ForbiddenError('This key is not allowed to act for that application.', { param: 'application' })
 }
 
-export function checkMessages(messages: readonly Message[], limits: GuardLimits): void {
+export function checkMessages(messages: readonly Message[], parts: Pick<GuardParts, 'limits'>, caller: Caller): void {
+  const limits = { ...parts.limits, ...caller.limits }
   if (messages.length > limits.messages) {
     throw new PayloadTooLargeError(`A request may hold at most ${limits.messages} messages.`, { param: 'messages' })
   }
@@ -113,9 +102,10 @@ export function checkMessages(messages: readonly Message[], limits: GuardLimits)
   }
 }
 
-export function checkTokens(count: number, limits: GuardLimits): void {
-  if (count <= limits.tokens) return
-  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${limits.tokens} tokens; split it.`)
+export function checkTokens(count: number, parts: Pick<GuardParts, 'limits'>, caller: Caller): void {
+  const { tokens } = { ...parts.limits, ...caller.limits }
+  if (count <= tokens) return
+  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${tokens} tokens; split it.`)
 }
 
 /** Makes an audit record of what the caller did. All fields in a fixed order, since records are made by the million. */

@@ -52,7 +52,7 @@ export async function protect(
   const found = byMessage(findings)
   const redactions = messages.flatMap(({ content }, index) => unite(found.get(index) ?? [], content))
   const values = valuesOf(redactions, messages)
-  checkTokens(values.size, parts.limits)
+  checkTokens(values.size, parts, context.caller)
   const tokens = await vaultAll(parts, [...values.values()], context)
   const spans = redactions.map(({ index, start, end, label, policies }) => {
     const token = tokens.get(keyOf(label, messages[index]?.content.slice(start, end) ?? '')) ?? ''

@@ -11,7 +11,7 @@ import type { ReleaseRequest } from './schema.js'
 /** Erases the values of tokens without revealing them. Skips tokens that are not live or not the caller's. */
 export async function release(parts: GuardParts, input: ReleaseRequest, caller: Caller): Promise<void> {
   const { tokens, policy, application } = parse(releaseRequest, input)
-  checkTokens(tokens.length, parts.limits)
+  checkTokens(tokens.length, parts, caller)
   checkApplication(caller, application)
   if (policy !== undefined) await requirePolicy(parts, policy, caller)
   const exact = [...new Set(tokens)].filter(parseToken)

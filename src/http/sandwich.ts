@@ -41,10 +41,14 @@ export interface SandwichOptions extends PipelineOptions {
   readonly maxBodyBytes?: number
 }
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** What `sandwich()` without `llm` hands on. */
-    sandwich?: ProtectedRequest
+declare global {
+  // The one way that needs no module of Express's types, which package managers may hide.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface Request {
+      /** What `sandwich()` without `llm` hands on. */
+      sandwich?: ProtectedRequest
+    }
   }
 }
 

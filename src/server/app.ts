@@ -6,7 +6,6 @@ import { piiDetector } from '../detectors/pii.js'
 import { secretDetector } from '../detectors/secrets.js'
 import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
-import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { guardRouter } from '../http/guard-router.js'
@@ -19,7 +18,7 @@ import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
 import { storeWarnings } from './store-warnings.js'
 import { openStores } from './stores.js'
-import type { Stores } from './stores.js'
+import type { ServiceStores } from './stores.js'
 
 export interface Service {
   readonly app: Express
@@ -27,7 +26,7 @@ export interface Service {
   readonly developmentKey?: string
   /** From now on the service is not ready: whoever balances the load sends no more requests. */
   stopping(): void
-  /** Closes the stores; call it once the last request has ended. */
+  /** Closes the guard and its stores; call it once the last request has ended. */
   close(): Promise<void>
 }
 
@@ -45,7 +44,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   const detectors = withSecrets ? [pii, secretDetector()] : [pii]
   const firstPolicies = withSecrets ? [PII_DEFAULT, SECRETS_DEFAULT] : [PII_DEFAULT]
   const checkpointer = checkpointerOf(stores, environment, log, onError)
-  const guard = localGuard({ detectors, firstPolicies, ...partsOf(stores, checkpointer), onError })
+  const guard = localGuard({ detectors, firstPolicies, ...counted(stores, checkpointer), onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -71,7 +70,6 @@ export async function createService(environment: Environment, log: Logger): Prom
   async function close(): Promise<void> {
     await checkpointer?.close()
     await guard.close()
-    await stores.close()
   }
   return { app, developmentKey, stopping: () => void (isStopping = true), close }
 }
@@ -80,7 +78,7 @@ export async function createService(environment: Environment, log: Logger): Prom
 
 /** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */
 function checkpointerOf(
-  { checkpoint }: Stores,
+  { checkpoint }: ServiceStores,
   { LOG_LEVEL }: Environment,
   log: Logger,
   onError: (error: unknown) => void,
@@ -91,15 +89,12 @@ function checkpointerOf(
   return new Checkpointer({ log: { checkpoint }, tell, onError })
 }
 
-function partsOf(
-  { vault, policies, audit, transaction, sessionSecret }: Stores,
-  checkpointer: Checkpointer | undefined,
-): Pick<LocalGuardOptions, 'vault' | 'policies' | 'audit' | 'transaction' | 'sessionSecret'> {
-  if (!checkpointer) return { vault, policies, audit, transaction, sessionSecret }
+/** The stores, with their records counted. */
+function counted(stores: ServiceStores, checkpointer: Checkpointer | undefined): ServiceStores {
+  if (!checkpointer) return stores
+  const { audit, transaction } = stores
   return {
-    vault,
-    policies,
-    sessionSecret,
+    ...stores,
     audit: checkpointer.audit(audit),
     transaction: transaction && checkpointer.transaction(transaction),
   }

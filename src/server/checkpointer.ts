@@ -2,7 +2,7 @@ import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { ChainedLog } from '../audit/chained-log.js'
 import type { Checkpoint } from '../audit/checkpoint.js'
 import { UnavailableError } from '../errors.js'
-import type { Ledger, Transaction } from '../guard/parts.js'
+import type { Ledger, Transaction } from '../guard/transaction.js'
 
 /** A container is killed ten seconds after it is told to stop, and most of them are for the requests. */
 const CLOSE_MS = 1500

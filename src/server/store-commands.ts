@@ -9,7 +9,7 @@ import { checkpointsIn } from './checkpoint-lines.js'
 import { ConfigError, readEnvironment } from './environment.js'
 import { createLogger, errorFacts } from './log.js'
 import { openStores } from './stores.js'
-import type { Stores } from './stores.js'
+import type { ServiceStores } from './stores.js'
 
 /** Commands on the stores that the environment names; the service may run meanwhile. */
 export function addStoreCommands(program: Command): void {
@@ -55,7 +55,7 @@ interface EraseOptions {
   readonly all?: true
 }
 
-async function withStores(work: (stores: Stores) => Promise<void>): Promise<void> {
+async function withStores(work: (stores: ServiceStores) => Promise<void>): Promise<void> {
   config({ quiet: true })
   const environment = readEnvironment(process.env)
   const { STORE_URL, VAULT_URL = STORE_URL, AUDIT_URL = STORE_URL } = environment
@@ -69,13 +69,11 @@ async function withStores(work: (stores: Stores) => Promise<void>): Promise<void
   try {
     await work(stores)
   } finally {
-    await stores.vault.close()
-    await stores.audit.close()
     await stores.close()
   }
 }
 
-async function rotateKeys(stores: Stores): Promise<void> {
+async function rotateKeys(stores: ServiceStores): Promise<void> {
   const { resealed, unreadable } = await stores.rotateKeys()
   process.stdout.write(`${resealed} values sealed anew.\n`)
   if (unreadable === 0) return
@@ -83,7 +81,7 @@ async function rotateKeys(stores: Stores): Promise<void> {
   process.exitCode = 1
 }
 
-async function verifyAudit(stores: Stores, { tenant, checkpoint: file }: VerifyOptions): Promise<void> {
+async function verifyAudit(stores: ServiceStores, { tenant, checkpoint: file }: VerifyOptions): Promise<void> {
   const { checkpoints, broken } = file === undefined ? NO_CHECKPOINTS : await readCheckpoints(file, tenant)
   const faults = await stores.verifyAudit(tenant, checkpoints).catch((error: unknown) => {
     if (error instanceof SandwichError) throw error
@@ -95,12 +93,12 @@ async function verifyAudit(stores: Stores, { tenant, checkpoint: file }: VerifyO
   else process.stdout.write(`The audit log is whole.${file === undefined ? '' : ' All checkpoints agree with it.'}\n`)
 }
 
-async function checkpoint(stores: Stores, tenant: string | undefined): Promise<void> {
+async function checkpoint(stores: ServiceStores, tenant: string | undefined): Promise<void> {
   const points = (await stores.checkpoint?.(tenant === undefined ? undefined : [tenant])) ?? []
   for (const point of points) process.stdout.write(`${JSON.stringify({ audit_checkpoint: point })}\n`)
 }
 
-async function erase({ vault, audit, transaction }: Stores, { tenant, ...what }: EraseOptions): Promise<void> {
+async function erase({ vault, audit, transaction }: ServiceStores, { tenant, ...what }: EraseOptions): Promise<void> {
   const { erased } = await localGuard({ vault, audit, transaction }).erase(what, { tenant, actor: 'command line' })
   process.stdout.write(`${erased} values erased.\n`)
 }

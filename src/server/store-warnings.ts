@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { isLoopback } from '../endpoint.js'
 import type { Environment } from './environment.js'
-import { isFile, isOpen } from './sqlite-file.js'
+import { isFile, isOpen } from '../stores/sqlite-file.js'
 
 const VARIABLES = ['STORE_URL', 'VAULT_URL', 'POLICY_URL', 'AUDIT_URL'] as const
 

@@ -1,30 +1,26 @@
-import type { ChainFault } from '../audit/chain-check.js'
-import type { ChainedLog } from '../audit/chained-log.js'
-import type { Checkpoint } from '../audit/checkpoint.js'
+import { keyRing, sessionSecret } from '../key-ring.js'
 import type { KeyRing } from '../key-ring.js'
-import { keyRing } from '../key-ring.js'
-import { hasItsKey } from '../storage/key-check.js'
-import { rotateKeys } from '../vaults/sealed.js'
-import type { Rotation, SealOptions } from '../vaults/sealed.js'
-import { memoryBackend } from './backend.js'
-import type { Backend, BackendOptions } from './backend.js'
+import { MissingKeyError } from '../storage/key-check.js'
+import { memoryStores } from '../stores/memory.js'
+import { StoreOpenError } from '../stores/opening.js'
+import { postgresStores } from '../stores/postgres.js'
+import { redisStores } from '../stores/redis.js'
+import { sqliteStores } from '../stores/sqlite.js'
+import type { DurableStores, DurableStoresOptions, Stores } from '../stores/stores.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
-import { redisBackend } from './redis-backend.js'
-import { postgresBackend, sqliteBackend } from './sql-backend.js'
 
-export interface Stores extends Pick<Backend, 'vault' | 'policies' | 'audit' | 'transaction'> {
-  /** Seals and signs everything with the newest key, while the service runs. */
-  rotateKeys(): Promise<Rotation>
-  /** What is wrong with the audit log of a tenant, or of all. */
-  verifyAudit(tenant?: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]>
-  /** Where the audit logs of these tenants are, or of all; absent if the log does not outlive the process. */
-  readonly checkpoint?: ChainedLog['checkpoint']
+export interface ServiceStores extends Stores, Pick<DurableStores, 'rotateKeys' | 'verifyAudit'> {
+  /** Where vault and log are in one store. */
+  readonly transaction?: DurableStores['transaction']
+  /** Absent if the log does not outlive the process. */
+  readonly checkpoint?: DurableStores['checkpoint']
   /** Of stable tokens, the same for all instances with the same newest key; absent without keys. */
   readonly sessionSecret?: Buffer
-  /** Closes what stands behind them; the guard closes the stores themselves. */
-  close(): Promise<void>
 }
+
+/** Those in memory have less. */
+type AnyStores = Stores & Partial<DurableStores>
 
 type StoreEnvironment = Pick<
   Environment,
@@ -45,27 +41,24 @@ export interface OpenOptions {
   readonly onEmpty?: (name: string) => void
 }
 
-/** The one place that knows which URL means which store. Throws `ConfigError` for one that cannot be used. */
+/** Opens the stores that the environment names. Throws `ConfigError` for one that cannot be used. */
 export async function openStores(
   environment: StoreEnvironment,
   onError: (error: unknown) => void,
-  { isCommand = false, onEmpty = () => {} }: OpenOptions = {},
-): Promise<Stores> {
-  const { VAULT_KEYS = [], AUDIT_RETENTION_DAYS, MEMORY_TOKENS_PER_TENANT, SEAL_FORMAT } = environment
-  const seal = { format: SEAL_FORMAT }
-  const retentionMs = AUDIT_RETENTION_DAYS === undefined ? undefined : AUDIT_RETENTION_DAYS * 86_400_000
-  const opened = new Map<string, Backend>()
-  const closeAll = async () => void (await Promise.all([...opened.values()].map(({ close }) => close())))
+  options: OpenOptions = {},
+): Promise<ServiceStores> {
+  const opened = new Map<string, AnyStores>()
+  const all = () => [...opened.values()]
+  const close = async () => void (await Promise.all(all().map((stores) => stores.close())))
   const open = async (variable: 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL') => {
     const name = environment[variable] === undefined ? 'STORE_URL' : variable
     const url = environment[variable] ?? environment.STORE_URL
-    const backend =
-      opened.get(url) ??
-      (url === 'memory:'
-        ? memoryBackend(MEMORY_TOKENS_PER_TENANT)
-        : await openBackend({ name, url, retentionMs, seal, isCommand, onError }, VAULT_KEYS, onEmpty))
-    opened.set(url, backend)
-    return backend
+    const stores = opened.get(url) ?? storesAt(name, url, environment, onError, options)
+    opened.set(url, stores)
+    await stores.ready().catch((error: unknown) => {
+      throw configError(name, error)
+    })
+    return stores
   }
   try {
     const vault = await open('VAULT_URL')
@@ -76,67 +69,78 @@ export async function openStores(
       policies: policies.policies,
       audit: audit.audit,
       ...(vault === audit && { transaction: vault.transaction }),
-      rotateKeys: () => rotate([...opened.values()], vault, keysOf('VAULT_KEYS', VAULT_KEYS), seal),
-      verifyAudit: async (tenant, checkpoints) => (await audit.lasting?.audit.verify(tenant, checkpoints)) ?? [],
-      ...(audit.lasting && { checkpoint: audit.lasting.audit.checkpoint }),
-      ...(VAULT_KEYS.length > 0 && { sessionSecret: keyRing(VAULT_KEYS).newest.derive('session tokens') }),
-      close: closeAll,
+      async rotateKeys() {
+        const rotations = await Promise.all(all().map(async ({ rotateKeys }) => rotateKeys?.()))
+        const sum = (field: 'resealed' | 'unreadable') =>
+          rotations.reduce((total, rotation) => total + (rotation?.[field] ?? 0), 0)
+        return { resealed: sum('resealed'), unreadable: sum('unreadable') }
+      },
+      verifyAudit: async (tenant, checkpoints) => (await audit.verifyAudit?.(tenant, checkpoints)) ?? [],
+      ...(audit.checkpoint && { checkpoint: audit.checkpoint }),
+      ...(environment.VAULT_KEYS && { sessionSecret: sessionSecret(keyRing(environment.VAULT_KEYS)) }),
+      ready: async () => void (await Promise.all(all().map((stores) => stores.ready()))),
+      close,
     }
   } catch (error) {
-    await closeAll()
+    await close()
     throw error
   }
 }
 
 // --- Internal helpers ---
 
-const BACKENDS: Readonly<Record<string, (options: BackendOptions) => Promise<Backend>>> = {
-  'sqlite:': sqliteBackend,
-  'postgres:': postgresBackend,
-  'postgresql:': postgresBackend,
-  'redis:': redisBackend,
-  'rediss:': redisBackend,
+/** The one place that knows which URL means which store. */
+function storesAt(
+  name: string,
+  url: string,
+  environment: StoreEnvironment,
+  onError: (error: unknown) => void,
+  { isCommand = false, onEmpty }: OpenOptions,
+): AnyStores {
+  if (url === 'memory:') return memoryStores({ capacityPerTenant: environment.MEMORY_TOKENS_PER_TENANT })
+  const { AUDIT_RETENTION_DAYS: days, SEAL_FORMAT: sealFormat } = environment
+  const options = (): DurableStoresOptions => ({
+    keys: keysOf(name, environment),
+    retentionMs: days === undefined ? undefined : days * 86_400_000,
+    sealFormat,
+    watch: !isCommand,
+    onEmpty: () => onEmpty?.(name),
+    onError,
+  })
+  switch (url.slice(0, url.indexOf(':') + 1)) {
+    case 'sqlite:':
+      return sqliteStores({ ...options(), path: url.slice('sqlite:'.length) })
+    case 'postgres:':
+    case 'postgresql:':
+      return postgresStores({ ...options(), url })
+    case 'redis:':
+    case 'rediss:':
+      return redisStores({ ...options(), ...redisTarget(url) })
+    default:
+      throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
+  }
 }
 
-async function openBackend(
-  options: Omit<BackendOptions, 'keys'>,
-  secrets: readonly Buffer[],
-  onEmpty: (name: string) => void,
-): Promise<Backend> {
-  const { name, url, isCommand } = options
-  const open = BACKENDS[url.slice(0, url.indexOf(':') + 1)]
-  if (!open) throw new ConfigError(`${name}: must be memory:, sqlite:PATH, postgres://… or redis://…`)
-  const keys = keysOf(name, secrets)
-  const backend = await open({ ...options, keys })
-  if (!backend.lasting) return backend
-  const { keyNote } = backend.lasting
-  const isEmpty = !(await keyNote.exists())
-  if (isEmpty) onEmpty(name)
-  if ((isEmpty && isCommand) || (await hasItsKey(keyNote, keys))) return backend
-  await backend.vault.close()
-  await backend.audit.close()
-  await backend.close()
-  throw new ConfigError(
-    `VAULT_KEYS: the key that ${name} was last used with is missing. Keep it behind the new one until rotate-keys has run.`,
-  )
+/** `redis://…`, with `?prefix=…` where others use the same Redis. */
+function redisTarget(url: string): { readonly url: string; readonly prefix?: string } {
+  const target = new URL(url)
+  const prefix = target.searchParams.get('prefix') ?? undefined
+  target.search = ''
+  return { url: target.href, prefix }
 }
 
-function keysOf(name: string, secrets: readonly Buffer[]): KeyRing {
-  if (secrets.length > 0) return keyRing(secrets)
+function keysOf(name: string, { VAULT_KEYS = [] }: StoreEnvironment): KeyRing {
+  if (VAULT_KEYS.length > 0) return keyRing(VAULT_KEYS)
   throw new ConfigError(`VAULT_KEYS: is required by ${name}. Make a key with: openssl rand -base64 32`)
 }
 
-async function rotate(
-  backends: readonly Backend[],
-  { lasting }: Backend,
-  keys: KeyRing,
-  seal: SealOptions,
-): Promise<Rotation> {
-  const rotation = lasting ? await rotateKeys(lasting.vault, keys, seal) : { resealed: 0, unreadable: 0 }
-  for (const backend of backends) {
-    await backend.lasting?.audit.signAnew()
-    // While something is left that only an older key opens, that key is still needed.
-    if (rotation.unreadable === 0) await backend.lasting?.keyNote.replace(keys.newest.id)
+/** One line that names the variable. */
+function configError(name: string, error: unknown): unknown {
+  if (error instanceof MissingKeyError) {
+    return new ConfigError(
+      `VAULT_KEYS: the key that ${name} was last used with is missing. Keep it behind the new one until rotate-keys has run.`,
+    )
   }
-  return rotation
+  if (!(error instanceof StoreOpenError)) return error
+  return new ConfigError(`${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`)
 }

@@ -1,3 +1,4 @@
+import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 
 /** The id of the key a store was last used with. It is no secret. */
@@ -9,7 +10,27 @@ export interface KeyNote {
   replace(id: string): Promise<void>
 }
 
-/** Resolves to false if the store was used with a key that is not in the ring: its values would not open. */
-export async function hasItsKey(note: KeyNote, keys: KeyRing): Promise<boolean> {
-  return keys.find(await note.keepFirst(keys.newest.id)) !== undefined
+/** The store was last used with a key that is not in the ring: its values would not open. */
+export class MissingKeyError extends UnavailableError {
+  constructor() {
+    super(
+      'The key that the store was last used with is missing. Keep it behind the new one until the keys are rotated.',
+    )
+  }
+}
+
+export interface KeyCheck {
+  readonly keys: KeyRing
+  /** Notes the newest key in a store that has no note. */
+  readonly begin: boolean
+  /** Told of a store without a note. */
+  readonly onEmpty?: () => void
+}
+
+/** Throws `MissingKeyError` unless the ring holds the key of the store. */
+export async function checkKey(note: KeyNote, { keys, begin, onEmpty }: KeyCheck): Promise<void> {
+  const isEmpty = !(await note.exists())
+  if (isEmpty) onEmpty?.()
+  if (isEmpty && !begin) return
+  if (!keys.find(await note.keepFirst(keys.newest.id))) throw new MissingKeyError()
 }

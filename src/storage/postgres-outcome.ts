@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { OutcomeUnknownError } from '../errors.js'
 import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import type { PostgresPool } from './postgres-client.js'
 
 /** The server has answered a COMMIT with a rollback. */
 export class RolledBackError extends Error {
@@ -28,7 +28,7 @@ const PAUSE_MS = 25
  * Finds out whether a transaction was committed after its answer was lost. Ends one that is still open, so that it
  * cannot be committed later.
  */
-export async function wasCommitted(pool: Pool, id: string | undefined, cause: unknown): Promise<boolean> {
+export async function wasCommitted(pool: PostgresPool, id: string | undefined, cause: unknown): Promise<boolean> {
   const deadline = deadlineIn(LOOK_UP_MS)
   while (id !== undefined && performance.now() < deadline) {
     // A server that is being reached anew may refuse at first.
@@ -42,11 +42,11 @@ export async function wasCommitted(pool: Pool, id: string | undefined, cause: un
   )
 }
 
-async function statusOf(pool: Pool, id: string, deadline: number): Promise<unknown> {
+async function statusOf(pool: PostgresPool, id: string, deadline: number): Promise<unknown> {
   const client = await by(deadline, pool.connect(), (late) => late.release())
   const ask = (text: string) => {
     const bounded = { text, values: [id], query_timeout: Math.ceil(timeLeft(deadline)) }
-    return client.query<Record<string, unknown>>(bounded)
+    return client.query(bounded)
   }
   try {
     const { rows } = await ask('SELECT txid_status(CAST($1 AS BIGINT)) AS status')

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OutcomeUnknownError } from '../errors.js'
 import { TIMEOUT_MS, by, deadlineIn, timeLeft } from './deadline.js'
 import { RolledBackError, isRolledBack, sqlState, wasCommitted } from './postgres-outcome.js'
 import { ServerClock } from './server-clock.js'
-import type { Row, Sql, SqlValue, Statement, TransactionOptions } from './sql.js'
+import type { PostgresClient, PostgresPool, PostgresResult } from './postgres-client.js'
+import type { Row, Sql, SqlTraits, SqlValue, Statement, TransactionOptions } from './sql.js'
 
 export interface PostgresOptions {
   /** A pool, best with `pipeline: true`, which sends independent statements without waiting for answers. */
-  readonly pool: Pool
+  readonly pool: PostgresPool
   /** How long a statement may take, and waiting for a connection. Default 3000. */
   readonly timeoutMs?: number
 }
 
-const ERASING = { set: ', value = NULL', returning: 'its_value AS value, its_due AS expires_at' }
+export const POSTGRES: SqlTraits = {
+  dialect: 'postgres',
+  forUpdate: 'FOR UPDATE',
+  erasing: { set: ', value = NULL', returning: 'its_value AS value, its_due AS expires_at' },
+}
 
 /** PostgreSQL as the SQL stores use it. The server's own default isolation, READ COMMITTED, is enough. */
 export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql {
@@ -39,9 +43,7 @@ export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql
       }
     })
   return {
-    dialect: 'postgres',
-    forUpdate: 'FOR UPDATE',
-    erasing: ERASING,
+    ...POSTGRES,
     time: () => clock.read(() => askTime(query)),
     query,
     batch: (statements) => transaction((sql) => sql.batch(statements), {}, statements.every(isRead) ? 'read' : 'write'),
@@ -63,7 +65,7 @@ async function askTime(query: Sql['query']): Promise<number> {
 // --- Internal helpers ---
 
 interface Transactor {
-  readonly pool: Pool
+  readonly pool: PostgresPool
   readonly timeoutMs: number
   readonly clock: ServerClock
 }
@@ -122,9 +124,9 @@ interface Connection {
 }
 
 /** A connection that is closed when it does not answer in time: each statement, and all of them by the deadline. */
-async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promise<Connection> {
+async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number): Promise<Connection> {
   const left = () => Math.ceil(deadline === undefined ? timeoutMs : timeLeft(deadline))
-  const client: PoolClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
+  const client: PostgresClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
   let id: string | undefined
   let isOver = false
   let isBroken = false
@@ -141,7 +143,7 @@ async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promis
     const bounded = { ...statement(text, values), query_timeout: left() }
     try {
       wasSent = true
-      return await client.query<Row>(bounded)
+      return await client.query(bounded)
     } catch (error) {
       isBroken ||= !sqlState(error)
       throw error
@@ -158,7 +160,7 @@ async function connect(pool: Pool, timeoutMs: number, deadline?: number): Promis
       if (!withId) return void (await ask('BEGIN'))
       // One message. The number tells what became of the transaction if the answer to its end is lost.
       const results: unknown = await ask('BEGIN; SELECT txid_current() AS id')
-      const [, begun]: readonly (QueryResult<Row> | undefined)[] = Array.isArray(results) ? results : []
+      const [, begun]: readonly (PostgresResult | undefined)[] = Array.isArray(results) ? results : []
       id = String(begun?.rows[0]?.id)
     },
     send: async (text, values) => (await ask(text, values)).rows,
@@ -199,9 +201,7 @@ class UnderWay {
 function sqlOn({ send }: Connection, underWay: UnderWay, clock: ServerClock): Sql {
   const query: Sql['query'] = (text, values = []) => send(text, values)
   const sql: Sql = {
-    dialect: 'postgres',
-    forUpdate: 'FOR UPDATE',
-    erasing: ERASING,
+    ...POSTGRES,
     time: () => clock.read(() => askTime(query)),
     query,
     batch: (statements) => Promise.all(statements.map(({ text, values }) => send(text, values))),

@@ -12,12 +12,8 @@ export interface TransactionOptions {
   readonly deadline?: number
 }
 
-/**
- * What the SQL stores need of a database. SQLite and PostgreSQL share one SQL text; the properties are what differs.
- * Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError` if that cannot be
- * known.
- */
-export interface Sql {
+/** In what little SQLite and PostgreSQL differ, where the SQL stores share one text. */
+export interface SqlTraits {
   readonly dialect: 'sqlite' | 'postgres'
   /** Ends a SELECT that locks its rows until the transaction ends. Empty where one writer runs at a time anyway. */
   readonly forUpdate: 'FOR UPDATE' | ''
@@ -26,6 +22,13 @@ export interface Sql {
    * was joined with, SQLite only what it has written, and a trigger erases the value right after.
    */
   readonly erasing: { readonly set: string; readonly returning: string }
+}
+
+/**
+ * What the SQL stores need of a database. Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError`
+ * if that cannot be known.
+ */
+export interface Sql extends SqlTraits {
   /** The database's own time in Unix milliseconds, the same for all instances, as far as this process knows it. */
   time(): Promise<number>
   /** One statement; commits by itself outside a transaction. */

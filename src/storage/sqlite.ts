@@ -1,16 +1,35 @@
-import type { Database, Statement as Prepared } from 'better-sqlite3'
 import { TIMEOUT_MS, TimeUpError, deadlineIn } from './deadline.js'
-import type { Row, Sql, SqlValue, TransactionOptions } from './sql.js'
+import type { Row, Sql, SqlTraits, SqlValue, TransactionOptions } from './sql.js'
+
+/** What is used of a database of better-sqlite3, version 12 or later. */
+export interface SqliteDatabase {
+  readonly open: boolean
+  readonly inTransaction: boolean
+  pragma(source: string): unknown
+  prepare(source: string): SqliteStatement
+  close(): unknown
+}
+
+export interface SqliteStatement {
+  /** Whether it gives rows. */
+  readonly reader: boolean
+  all(parameters: object): unknown[]
+  run(parameters: object): unknown
+}
 
 export interface SqliteOptions {
   /** A better-sqlite3 database; this part does not open it, but closes it with `close`. */
-  readonly database: Database
+  readonly database: SqliteDatabase
   /** How long to wait in the queue, and for another process that writes. Default 3000. */
   readonly busyMs?: number
 }
 
-// A tombstone has no use for the time when it was made.
-const ERASING = { set: ', created_at = due_at', returning: 'value, created_at AS expires_at' }
+export const SQLITE: SqlTraits = {
+  dialect: 'sqlite',
+  forUpdate: '',
+  // A tombstone has no use for the time when it was made.
+  erasing: { set: ', created_at = due_at', returning: 'value, created_at AS expires_at' },
+}
 
 /** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
 export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
@@ -44,9 +63,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
     })
   }
   return {
-    dialect: 'sqlite',
-    forUpdate: '',
-    erasing: ERASING,
+    ...SQLITE,
     time: async () => Date.now(), // all instances are on one machine
     query(text, values = []) {
       const deadline = deadlineIn(busyMs)
@@ -62,7 +79,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
 // --- Internal helpers ---
 
 /** Two processes that open a new file at once both want to change its mode: the second waits. */
-function configure(database: Database): void {
+function configure(database: SqliteDatabase): void {
   const until = Date.now() + 2000
   for (;;) {
     try {
@@ -80,9 +97,7 @@ type Run = (text: string, values: readonly SqlValue[]) => readonly Row[]
 
 function sqlOn(run: Run): Sql {
   const sql: Sql = {
-    dialect: 'sqlite',
-    forUpdate: '',
-    erasing: ERASING,
+    ...SQLITE,
     time: async () => Date.now(),
     query: async (text, values = []) => run(text, values),
     batch: async (statements) => statements.map(({ text, values }) => run(text, values)),
@@ -97,18 +112,19 @@ function sqlOn(run: Run): Sql {
 
 const PREPARED = 200
 
-function runner(database: Database): Run {
-  const prepared = new Map<string, Prepared<[Record<string, SqlValue>], Row>>()
+function runner(database: SqliteDatabase): Run {
+  const prepared = new Map<string, SqliteStatement>()
   return (text, values) => {
     let statement = prepared.get(text)
     if (!statement) {
       if (prepared.size >= PREPARED) prepared.clear()
-      statement = database.prepare<[Record<string, SqlValue>], Row>(text)
+      statement = database.prepare(text)
       prepared.set(text, statement)
     }
     const named: Record<string, SqlValue> = {}
     for (const [index, value] of values.entries()) named[index + 1] = value
-    if (statement.reader) return statement.all(named)
+    // Rows of columns and values, as better-sqlite3 gives them unless it is told otherwise.
+    if (statement.reader) return statement.all(named) as Row[]
     statement.run(named)
     return []
   }

@@ -10,6 +10,14 @@ export interface SqlContext {
   readonly reseal: Reseal
 }
 
+/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+export const MOST_ROWS = 4000
+
+/** The list in pieces of at most so many. */
+export function inPieces<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most))
+}
+
 export const FACTS = 'token, label, application, session, policies, on_unavailable'
 
 /** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */

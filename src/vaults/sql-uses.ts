@@ -1,7 +1,18 @@
 import { UnavailableError } from '../errors.js'
 import { padded, placeholders, rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue } from '../storage/sql.js'
-import { FACTS, LIVE, NOT_FORGOTTEN, SEVERAL, conditions, factsOf, statusOf, storedOf } from './sql-rows.js'
+import {
+  FACTS,
+  LIVE,
+  MOST_ROWS,
+  NOT_FORGOTTEN,
+  SEVERAL,
+  conditions,
+  factsOf,
+  inPieces,
+  statusOf,
+  storedOf,
+} from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
 import { countedText, withUse, withoutUse } from './uses.js'
 import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
@@ -25,13 +36,12 @@ export async function addUses(
     const open = entries.filter((entry) => !done.has(keyOf(entry)))
     if (open.length > 0) for (const key of await insertFree(sql, open, context)) done.add(key)
     const left = open.filter((entry) => entry.fingerprint !== undefined && !done.has(keyOf(entry)))
-    const rows = (await heldBy(sql, left)).filter(
-      (row) => row.fingerprint === left.find((entry) => keyOf(entry) === keyOf(row))?.fingerprint,
-    )
+    const byKey = new Map(left.map((entry) => [keyOf(entry), entry]))
+    const rows = (await heldBy(sql, left)).filter((row) => row.fingerprint === byKey.get(keyOf(row))?.fingerprint)
     const isFree = (row: Row) => row.state !== 'vaulted' || Number(row.due_at) <= context.now
     if (rows.some(isFree)) return undefined // it was revealed since: insert it
     const changes = rows.flatMap((row) => {
-      const [stored, entry] = [storedOf(row), left.find((one) => keyOf(one) === keyOf(row))]
+      const [stored, entry] = [storedOf(row), byKey.get(keyOf(row))]
       return entry ? [changeOf(stored, withUse(stored, entry), context)] : []
     })
     if (!(await change(sql, changes))) return undefined
@@ -145,9 +155,20 @@ function changeOf(
   return { stored, values: [...before, next, state, due, `|${facts.policies.join('|')}|`, facts.onUnavailable] }
 }
 
-/** Writes all of them, or none if one of them is no longer as it was read. */
+/**
+ * Writes all of them, or none if one of them is no longer as it was read. Throws, for the transaction to be rolled back, if
+ * that is seen only when a part of very many is written.
+ */
 async function change(sql: Sql, changes: readonly Change[]): Promise<boolean> {
-  if (changes.length === 0) return true
+  for (const [at, some] of inPieces(changes, MOST_ROWS).entries()) {
+    if (await changeSome(sql, some)) continue
+    if (at === 0) return false
+    throw new UnavailableError('Others have changed the same entries.')
+  }
+  return true
+}
+
+async function changeSome(sql: Sql, changes: readonly Change[]): Promise<boolean> {
   const same = 'entry.tenant = its_tenant AND entry.token = its_token AND entry.value = its_value'
   const rows = await sql.query(
     `WITH change (its_tenant, its_token, its_value, next_value, next_state, next_due, next_policies, next_says) AS (

@@ -2,7 +2,18 @@ import { holdsLease, checkWritable } from '../storage/lease.js'
 import { rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
 import type { ResealableVault } from './resealable.js'
-import { FACTS, LIVE, NOT_FORGOTTEN, SEVERAL, conditions, factsOf, statusOf, storedOf } from './sql-rows.js'
+import {
+  FACTS,
+  LIVE,
+  MOST_ROWS,
+  NOT_FORGOTTEN,
+  SEVERAL,
+  conditions,
+  factsOf,
+  inPieces,
+  statusOf,
+  storedOf,
+} from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
 import { addUses, revealUses, takeUses } from './sql-uses.js'
 import { AS_IT_IS, countedText } from './uses.js'
@@ -131,7 +142,7 @@ function alike(entries: readonly VaultEntry[]): readonly (readonly VaultEntry[])
     if (group) group.push(entry)
     else groups.set(key, [entry])
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, group]) => inPieces(group, MOST_ROWS))
 }
 
 async function reveal(

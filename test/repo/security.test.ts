@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { read } from '../support/source.js'
 
 describe('SECURITY.md', () => {
-  const rows = [...read('SECURITY.md').matchAll(/^\| ([^|]+?) +\| `(test\/[^`]+)` +\| `([^`]+)` +\|$/gm)]
+  const rows = [
+    ...read('SECURITY.md').matchAll(/^\| ([^|]+?) +\| `((?:test|src\/testing)\/[^`]+)` +\| `([^`]+)` +\|$/gm),
+  ]
 
   it('names for each promise the test that holds it', () => {
     expect(rows.length).toBeGreaterThan(10)

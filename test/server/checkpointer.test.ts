@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { AuditEvent, AuditLog } from '../../src/audit/audit-log.js'
 import { memoryAudit } from '../../src/audit/memory.js'
-import type { Ledger } from '../../src/guard/parts.js'
+import type { Ledger } from '../../src/guard/transaction.js'
 import { Checkpointer } from '../../src/server/checkpointer.js'
 import { memoryVault } from '../../src/vaults/memory.js'
 

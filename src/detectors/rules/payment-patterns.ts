@@ -5,6 +5,9 @@ import { lazy, readWords } from '../word-list.js'
 const GROUP_OF_IBAN = ' ?[A-Z\\d]'
 const CARD = '(?:\\d{4}(?:[ -]?\\d{4}){2}[ -]?\\d{1,7}|3\\d{3}[ -]?\\d{6}[ -]?\\d{4,5})(?![\\p{L}\\d]|[.,]\\d)'
 
+/** For a number whose check digits are right. */
+export const PAYMENT_SCORE = 0.9
+
 /** A payment card, of which nothing but the form is known. */
 export const CARD_ANYWHERE = new RegExp(`(?<![\\p{L}\\d])${CARD}`, 'u')
 /** The same at `lastIndex`, with other signs between the groups, too. */

@@ -1,69 +1,5 @@
-import type { Finding, Span } from '../../types.js'
-import { cuesNear, type Meaning, type Topic } from '../scan/cues.js'
-import type { Scan } from '../scan/scan.js'
-import { iban, knownCard, paymentCard } from '../scan/checksums.js'
-import { finding, type Recognizer } from '../recognizer.js'
-import { accountPatterns, CARD_ANYWHERE, CARD_HERE } from './payment-patterns.js'
-import { rule } from './rule.js'
-import { matchEnd } from '../scan/match-at.js'
-
-const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
-const BEGINS_CARD = /[2-689]\d{3}/y
-/** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
-const INSIDE = /[_/.,:=#$-]$/
-const NAMES_IT = /[:=#]$/
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
-const SCORE = 0.9
-
-/** The key of each value, by where the value begins. */
-type Keys = ReadonlyMap<number, string>
-
-/** Finds bank accounts and payment cards, as `piiDetector` does by default. */
-export function paymentRecognizer(): Recognizer {
-  return {
-    label: 'DOCUMENT',
-    find(scan) {
-      const { text, codes, fields } = scan
-      const keys: Keys = new Map(fields.map(({ keyStart, keyEnd, start }) => [start, text.slice(keyStart, keyEnd)]))
-      const found: Finding[] = []
-      let last = 0
-      for (let piece = 0; piece < codes.length; piece += 2) {
-        const start = codes[piece] ?? 0
-        if (start < last) continue
-        const end = matchEnd(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
-        if (end === start) continue
-        found.push(finding('DOCUMENT', SCORE, text, start, end))
-        last = end
-      }
-      return found
-    },
-  }
-}
-
-function ibanEnd(text: string, start: number): number {
-  const end = matchEnd(accountPatterns().here, text, start)
-  return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
-}
-
-/** Where a card's number ends; `start` if there is none. Digits in one run must have no cue for something else, nor a sign beside them. */
-function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
-  const { text } = scan
-  if (matchEnd(BEGINS_CARD, text, start) === start) return start
-  const end = matchEnd(CARD_HERE, text, start)
-  const written = text.slice(start, end)
-  if (end === start || !knownCard(written)) return start
-  if (/\D/.test(written)) return end
-  const before = text.slice(Math.max(0, start - 1), start)
-  if ((INSIDE.test(before) && !NAMES_IT.test(before)) || /[-_/\w]/.test(text[end] ?? '')) return start
-  const near = cuesNear(scan, start, end, TOPICS)
-  // A cue without characters of its own stands for the key of the value that begins there.
-  const wordsOf = (cue: Span): string =>
-    (cue.end > cue.start ? text.slice(cue.start, cue.end) : keys.get(cue.start)) ?? ''
-  return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
-}
-
-const CARD_WORD =
-  /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu
+import type { Recognizer } from '../recognizer.js'
+import { paymentRule } from './payment-rule.js'
 
 /**
  * Makes rules for bank accounts and cards, with a label of your own: `piiDetector({ rules: paymentRules({ label: 'PAYMENT' }) })`. Beside them
@@ -73,26 +9,4 @@ const CARD_WORD =
  */
 export function paymentRules({ label = 'DOCUMENT' }: { readonly label?: string } = {}): Recognizer[] {
   return [paymentRule({ of: 'account', label }), paymentRule({ of: 'card', label })]
-}
-
-/** A payment rule as plain data, which can be sent to another thread. */
-export interface PaymentRule {
-  readonly of: 'account' | 'card'
-  readonly label: string
-}
-
-const known = new WeakMap<Recognizer, PaymentRule>()
-
-/** Which payment rule a recogniser is; undefined if it is none. */
-export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
-  return known.get(recognizer)
-}
-
-export function paymentRule({ of, label }: PaymentRule): Recognizer {
-  const made =
-    of === 'account'
-      ? rule({ label, pattern: accountPatterns().anywhere, score: SCORE, validate: (text) => iban(text.toUpperCase()) })
-      : rule({ label, pattern: CARD_ANYWHERE, score: SCORE, validate: paymentCard })
-  known.set(made, { of, label })
-  return made
 }

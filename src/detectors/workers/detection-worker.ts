@@ -16,7 +16,7 @@ const detector = piiDetector(restoreOptions(detectorOptions as SerializedOptions
 const inTurn = roundRobin({ sliceMs: SLICE_MS, onTurn: () => void Atomics.add(heartbeat, 0, 1) })
 
 parentPort?.on('message', ({ id, tenant, texts }: Job) => {
-  inTurn.run(tenant, detector.steps(texts)).then(
+  inTurn.run(tenant, detector.steps(texts, tenant)).then(
     (found) => {
       const findings = pack(found)
       tell({ kind: 'found', id, findings }, [findings.counts.buffer, findings.rows.buffer, findings.scores.buffer])

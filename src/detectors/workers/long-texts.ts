@@ -13,7 +13,7 @@ type Found = readonly (readonly Finding[])[]
 
 export interface LongTextsOptions extends Partial<PoolOptions> {
   /** The detection in this thread. */
-  readonly steps: (texts: readonly string[]) => Steps<Found>
+  readonly steps: (texts: readonly string[], tenant: string) => Steps<Found>
   /** Characters that may wait. */
   readonly most?: number
 }
@@ -51,12 +51,12 @@ export function longTexts({
   let canStart = true
 
   async function inWorker(tenant: string, texts: readonly string[]): Promise<Found> {
-    if (!threads || !canStart) return here.run(tenant, steps(texts))
+    if (!threads || !canStart) return here.run(tenant, steps(texts, tenant))
     return threads.examine(tenant, texts).catch((error: unknown) => {
       if (!(error instanceof NoStartError)) throw error
       if (canStart) warn(error)
       canStart = false
-      return here.run(tenant, steps(texts))
+      return here.run(tenant, steps(texts, tenant))
     })
   }
 

@@ -1,8 +1,8 @@
 import { nerModel, partsOf } from '../../ner/model.js'
 import type { ModelParts } from '../../ner/crf/model-file.js'
 import type { NameModel } from '../name/name-model.js'
-import { paymentRule, paymentRuleOf } from '../rules/payment.js'
-import type { PaymentRule } from '../rules/payment.js'
+import { paymentRule, paymentRuleOf } from '../rules/payment-rule.js'
+import type { PaymentRule } from '../rules/payment-rule.js'
 import type { Recognizer } from '../recognizer.js'
 
 /** Parts of a detector that hold functions, which cannot be sent to another thread. */

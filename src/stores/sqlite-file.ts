@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, parse, resolve } from 'node:path'
-import { codeOf } from './backend.js'
+import { codeOf } from './opening.js'
 
 /** What others than the owner may do. */
 const OTHERS = 0o077

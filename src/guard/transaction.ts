@@ -1,0 +1,14 @@
+import type { AuditLog } from '../audit/audit-log.js'
+import type { Vault } from '../vaults/vault.js'
+
+/** Vault and audit log within one transaction. */
+export interface Ledger {
+  readonly vault: Vault
+  readonly audit: Pick<AuditLog, 'append'>
+}
+
+/**
+ * Runs work whose changes and records are committed together or not at all. The work may run more than once before it
+ * commits.
+ */
+export type Transaction = <T>(tenant: string, work: (ledger: Ledger) => Promise<T>) => Promise<T>

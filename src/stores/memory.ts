@@ -1,0 +1,19 @@
+import { memoryAudit } from '../audit/memory.js'
+import { memoryPolicies } from '../policies/memory.js'
+import { memoryVault } from '../vaults/memory.js'
+import type { MemoryVaultOptions } from '../vaults/memory.js'
+import type { Stores } from './stores.js'
+
+export type MemoryStoresOptions = MemoryVaultOptions
+
+/** Everything in this process, and gone when it ends: for trying out, for tests, for one instance. */
+export function memoryStores(options: MemoryStoresOptions = {}): Stores {
+  const vault = memoryVault(options)
+  return {
+    vault,
+    policies: memoryPolicies(),
+    audit: memoryAudit(),
+    ready: async () => {},
+    close: vault.close,
+  }
+}

@@ -1,0 +1,67 @@
+import { OutcomeUnknownError, UnavailableError } from '../errors.js'
+import { TimeUpError } from '../storage/deadline.js'
+import { MissingKeyError } from '../storage/key-check.js'
+
+/** A store cannot be opened. The message says why, in our words: those of drivers quote addresses and passwords. */
+export class StoreOpenError extends UnavailableError {}
+
+/** Runs what opens a store; its failure becomes a `StoreOpenError` that names `what`, and the cause by kind only. */
+export async function opening<T>(what: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (cause) {
+    if (cause instanceof StoreOpenError || cause instanceof MissingKeyError) throw cause
+    const code = codeOf(cause)
+    const hint = HINTS[code]
+    const message = `Cannot open ${what} (${code || reasonOf(cause)})${hint ? `: ${hint}` : ''}.`
+    throw new StoreOpenError(message, { cause })
+  }
+}
+
+/** A client library that only some installations need. Throws `StoreOpenError` that says what to install. */
+export async function load<T>(packageName: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((cause: unknown) => {
+    if (codeOf(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new StoreOpenError(`Needs the package ${packageName}. Install it: npm install ${packageName}`, { cause })
+  })
+}
+
+/** The code of a system's or driver's error; empty if it has none. */
+export function codeOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
+  // Not `instanceof Error`: a native module makes errors of the realm that loaded it first.
+  const code = typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
+  return /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : ''
+}
+
+// --- Internal helpers ---
+
+const HINTS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database; create it first',
+  '28P01': 'user or password is wrong',
+  '28000': 'this user may not log in',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  ENOENT: 'its folder does not exist',
+  EACCES: 'this user may not open it',
+}
+
+/** Messages of our own, of the schema's version, may be told. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.message.startsWith('The tables have version')) return error.message.slice(0, -1)
+  const [redis] =
+    /^(?:WRONGPASS|NOAUTH|ERR DB index is out of range)/.exec(error instanceof Error ? error.message : '') ?? []
+  if (redis !== undefined) return redis
+  if (isSilent(error)) return 'it does not answer'
+  if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Also as pg and its pool say it, which have no code for it. */
+function isSilent(error: unknown): boolean {
+  if (error instanceof TimeUpError || error instanceof OutcomeUnknownError) return true
+  return (
+    error instanceof Error &&
+    /^(?:Query read timeout|timeout exceeded|Connection terminated due to)/.test(error.message)
+  )
+}

@@ -1,0 +1,88 @@
+import { equal, holds } from '../assertions.js'
+import { assistant, contents, policy, tokensIn, user } from './bench.js'
+import type { GuardTest } from './bench.js'
+import { wordDetector } from '../word-detector.js'
+import type { PolicyInput } from '../../policies/policy.js'
+
+export function findsRepeats(test: GuardTest): void {
+  test('finds again, in every message it inspects, what it found in one', async ({ makeGuard }) => {
+    const cued = {
+      ...wordDetector(),
+      detect: (text: string) =>
+        text.includes('id is K77-B')
+          ? [
+              {
+                label: 'DOCUMENT',
+                score: 0.9,
+                text: 'K77-B',
+                spans: { start: text.indexOf('K77'), end: text.indexOf('K77') + 5 },
+              },
+            ]
+          : [],
+    }
+    const made = await makeGuard({ detectors: [cued] })
+    const first = 'My id is K77-B, again K77-B'
+    const second = 'Noted K77-B.'
+    const third = 'Not xK77-B or K77-BB, but k77-b'
+    const evaluation = await made.evaluate({ messages: [user(first), assistant(second), user(third)] })
+    const [token = ''] = tokensIn(evaluation)
+    const [small = ''] = tokensIn(evaluation).slice(-1) // a value of its own: it comes back as it was written
+    equal(contents(evaluation), [
+      `My id is ${token}, again ${token}`,
+      `Noted ${token}.`,
+      `Not xK77-B or K77-BB, but ${small}`,
+    ])
+    equal(
+      evaluation.breakdown[0]?.result.map(({ text }) => text),
+      ['K77-B', 'K77-B', 'K77-B', 'k77-b'],
+    )
+    await made.createPolicy(policy('users', { detectors: [{ model: 'pii', target: 'user' }] }))
+    const only = await made.evaluate({ messages: [user(first), assistant(second)], policy: 'users' })
+    equal(contents(only)?.[1], second)
+  })
+}
+
+export function looksOnce(test: GuardTest): void {
+  test('runs a detector once on a message, however many policies use it', async ({ makeGuard }) => {
+    const detector = wordDetector()
+    const made = await makeGuard({ detectors: [detector] })
+    await made.createPolicy(policy('two', { detectors: [{ model: 'pii' }, { model: 'pii-v0', target: 'user' }] }))
+    const evaluation = await made.evaluate({ messages: [user('Anna'), user('Bob')] })
+    equal(detector.calls, ['Anna', 'Bob'])
+    equal(evaluation.redaction_spans?.[0]?.policies, ['pii-default', 'two'])
+    equal(
+      evaluation.breakdown.map(({ result }) => result.length),
+      [2, 2],
+    )
+  })
+
+  test('finds under each of many policies what it finds under that one alone', async ({ guard }) => {
+    const detectors: PolicyInput['detectors'][] = [
+      [{ model: 'pii' }],
+      [
+        { model: 'pii-v0', target: 'all' },
+        { model: 'pii', target: 'user' },
+      ],
+      [{ model: 'pii', target: 'user', labels: ['NAME'] }],
+      [{ model: 'pii', labels: ['LOCATION', 'CONTACT'] }],
+      [
+        { model: 'pii', labels: ['NAME'] },
+        { model: 'pii', target: 'assistant', labels: ['LOCATION', 'NAME'] },
+      ],
+    ]
+    const ids: string[] = []
+    for (const [index, uses] of detectors.entries()) {
+      for (const threshold of [0.2, 0.7, 0.71, 0.9]) {
+        const id = `p${index}-${threshold}`
+        ids.push(id)
+        await guard.createPolicy(policy(id, { threshold, detectors: uses }))
+      }
+    }
+    const messages = [user('Anna Schmidt, Berlin; Bob'), assistant('ANNA SCHMIDT in May, Bob'), user('bob May May')]
+    const find = async (override_enabled_policies: readonly string[]) =>
+      (await guard.evaluate({ messages, override_enabled_policies, breakdown_all: true })).breakdown
+    const alone = await Promise.all(ids.map((id) => find([id])))
+    equal(await find(ids), alone.flat())
+    holds(alone.flat().flatMap(({ result }) => result).length > 50)
+  })
+}

@@ -1,0 +1,26 @@
+/** What a suite needs of a test runner: `describe` and `it` of jest, vitest, node:test and others. */
+export interface Runner {
+  readonly describe: (name: string, body: () => void) => unknown
+  readonly it: (name: string, body: () => Promise<void>) => unknown
+}
+
+/** Registers one test. */
+export type Test<Bench> = (name: string, body: (bench: Bench) => Promise<void>) => void
+
+/** Tests of which each gets a bench of its own, which is closed whatever the test ends with. */
+export function testOn<Bench>(
+  { it }: Runner,
+  open: () => Promise<Bench>,
+  close: (bench: Bench) => Promise<void>,
+): Test<Bench> {
+  return (name, body) => {
+    it(name, async () => {
+      const bench = await open()
+      try {
+        await body(bench)
+      } finally {
+        await close(bench)
+      }
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { piiDetector } from '../../src/detectors/pii.js'
+import { rememberedFindings } from '../../src/detectors/remembered-findings.js'
+import { rule } from '../../src/detectors/rules/rule.js'
+
+describe('pii-v0', () => {
+  it('finds the same in a conversation that goes on, whether it remembers the messages before or not', () => {
+    const deny = [{ text: 'Project Falcon', label: 'NAME' }]
+    const [remembering, forgetful] = [piiDetector({ deny }), piiDetector({ deny, rememberBytes: 0 })]
+    const text = fc.constantFrom(
+      'I am Anna Schmidt.',
+      'Write to ａｎｎａ＠example.org or anna@example.org',
+      'Anna lives at 12 Baker Street, London',
+      'Project Falcon and Berlin',
+      'Schmidt called +49 171 2345678 🙂',
+      'half \ud83d Anna Schmidt',
+      'half \ud83c Anna Schmidt',
+      'What is the capital of France?',
+    )
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (texts) => {
+        expect(remembering.detectAll(texts)).toEqual(forgetful.detectAll(texts))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  describe('with a rule that counts what it reads', () => {
+    const counting = (rememberBytes?: number) => {
+      const read: string[] = []
+      const { find, ...badge } = rule({ label: 'BADGE', pattern: /\bB-\d{6}\b/, score: 0.9 })
+      const spy = { ...badge, find: (...args: Parameters<typeof find>) => (read.push(args[0].text), find(...args)) }
+      return { detector: piiDetector({ rules: [spy], rememberBytes }), read }
+    }
+    const [first, second] = ['My badge is B-123456.', 'And B-654321?']
+
+    it('examines each text once for a tenant', async () => {
+      const { detector, read } = counting(1_000_000)
+      await detector.detectInTurn([first], 'acme')
+      const found = await detector.detectInTurn([first, second], 'acme')
+      expect(found.flat().map(({ text }) => text)).toEqual(['B-123456', 'B-654321'])
+      expect(read).toEqual([first, second])
+      await detector.detectInTurn([first], 'other')
+      expect(read).toEqual([first, second, first])
+      await detector.close()
+      await detector.detectInTurn([first], 'acme')
+      expect(read).toHaveLength(4)
+    })
+
+    it('examines it each time unless told to remember: the rule may go by more than the text', () => {
+      const { detector, read } = counting()
+      detector.detectAll([first])
+      detector.detectAll([first, second])
+      expect(read).toEqual([first, first, second])
+    })
+  })
+})
+
+describe('rememberedFindings', () => {
+  const text = 'I am Anna.'
+  const findings = [{ label: 'NAME', score: 0.875, text: 'Anna', spans: { start: 5, end: 9 } }]
+  const recognized = { findings, isOfApp: () => true }
+
+  it('gives findings back for the same text of the same tenant', () => {
+    const remembered = rememberedFindings(10_000)
+    remembered.remember(remembered.keyOf('acme', text), recognized)
+    const known = remembered.recall(remembered.keyOf('acme', text), text)
+    expect(known?.findings).toEqual(findings)
+    expect(known?.isOfApp(findings[0]!)).toBe(true)
+    for (const [tenant, other] of [['other', text] as const, ['acme', 'I am Anne.'] as const]) {
+      expect(remembered.recall(remembered.keyOf(tenant, other), other)).toBeUndefined()
+    }
+    expect(remembered.keyOf('a', 'bc')).not.toBe(remembered.keyOf('ab', 'c'))
+    expect(rememberedFindings(10_000).keyOf('acme', text)).not.toBe(remembered.keyOf('acme', text))
+  })
+
+  it('holds no more than its bytes, and forgets what was not asked for the longest', () => {
+    const remembered = rememberedFindings(10_000)
+    const keys = Array.from({ length: 100 }, (_, n) => remembered.keyOf('acme', `${text} ${n}`))
+    for (const key of keys) remembered.remember(key, recognized)
+    const known = keys.filter((key) => remembered.recall(key, text))
+    expect(known).toEqual(keys.slice(-known.length))
+    expect(known.length).toBeGreaterThan(10)
+    expect(known.length).toBeLessThan(30)
+    const many = { findings: Array.from({ length: 1000 }, () => findings[0]!), isOfApp: () => false }
+    remembered.remember(keys[0]!, many)
+    expect(remembered.recall(keys[0]!, text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals'
+import { localGuard } from '../../src/guard/local-guard.js'
+import { GATEWAY_LIMITS } from '../../src/guard/parts.js'
+import { findTokens } from '../../src/token.js'
+import { onDatabases } from '../support/databases.js'
+import { onRedis, openRedis } from '../support/redis.js'
+import { redisParts } from '../support/redis-guard.js'
+import { sqlParts } from '../support/sql-guard.js'
+import { wordDetector } from '../support/word-detector.js'
+
+const user = (content: string) => ({ role: 'user' as const, content })
+
+describe('the limits of a caller', () => {
+  it('hold instead of those of the guard', async () => {
+    const guard = localGuard({ detectors: [wordDetector()] })
+    const messages = Array.from({ length: 300 }, () => user('hello'))
+    const long = [user('x'.repeat(300 * 1024))]
+    for (const large of [messages, long]) {
+      await expect(guard.evaluate({ messages: large })).rejects.toMatchObject({ code: 'payload_too_large' })
+      expect(await guard.evaluate({ messages: large }, { limits: GATEWAY_LIMITS })).toMatchObject({ flagged: false })
+    }
+    const narrow = guard.evaluate({ messages: [user('x'), user('y')] }, { limits: { messages: 1 } })
+    await expect(narrow).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: expect.stringContaining('1 messages'),
+    })
+    await guard.close()
+  })
+})
+
+const COUNT = 4500
+const words = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
+
+function many(
+  name: string,
+  make: () => Promise<{ parts: ReturnType<typeof sqlParts> | ReturnType<typeof redisParts>; drop(): Promise<unknown> }>,
+) {
+  it(`${name} takes ${COUNT} stable tokens at once, twice, and gives each twice`, async () => {
+    const { parts, drop } = await make()
+    const guard = localGuard({ ...parts, detectors: [wordDetector(words)] })
+    const caller = { limits: GATEWAY_LIMITS }
+    const messages = [user(Object.keys(words).join(' '))]
+    const protect = async () => {
+      const evaluation = await guard.evaluate({ messages, session: 's1', stable: true }, caller)
+      return evaluation.correction?.choices[0]?.content ?? ''
+    }
+    const [content, again] = [await protect(), await protect()]
+    expect(again).toBe(content)
+    expect(findTokens(content)).toHaveLength(COUNT)
+    const restore = async () =>
+      (await guard.detokenize({ messages: [user(content)], policy: 'pii-default' }, caller)).messages
+    expect(await restore()).toEqual(messages)
+    expect(await restore()).toEqual(messages)
+    expect(await restore()).toEqual([user(content)])
+    await guard.close()
+    await drop()
+  }, 120_000)
+}
+
+onDatabases((name, make) =>
+  many(name, async () => {
+    const { open, drop } = await make()
+    return { parts: sqlParts(await open()), drop }
+  }),
+)
+
+onRedis(() =>
+  many('Redis', async () => {
+    const redis = await openRedis()
+    return { parts: redisParts(redis), drop: redis.drop }
+  }),
+)
