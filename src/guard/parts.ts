@@ -43,9 +43,6 @@ export interface GuardParts {
   readonly onError: (error: Error) => void
 }
 
-/** For a gateway: agents resend hundreds of messages, whole files and what their tools gave. */
-export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
-
 export const DEFAULT_TENANT = 'default'
 
 export function tenantOf(caller: Caller): string {

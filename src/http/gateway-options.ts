@@ -6,7 +6,7 @@ import type { JsonObject } from '../protocols/json.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
-import type { Caller } from '../types.js'
+import type { Caller, RequestLimits } from '../types.js'
 import { checkScope } from './auth.js'
 import type { Authenticate } from './auth.js'
 import type { Upstream } from './gateway-headers.js'
@@ -71,13 +71,16 @@ export async function upstreamOf({ upstream }: GatewayOptions, req: Request): Pr
   return typeof upstream === 'function' ? checkUpstream(await upstream(req)) : upstream
 }
 
+/** Agents resend hundreds of messages, whole files and what their tools gave. */
+export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
+
 /** Whom a request is from. Throws `UnauthorizedError` and `ForbiddenError`. */
 export async function callerOf(
   { auth, caller = {} }: GatewayOptions,
   upstream: Upstream,
   req: Request,
 ): Promise<Caller> {
-  const facts = { requestId: requestContext(req).id, address: req.ip }
+  const facts = { requestId: requestContext(req).id, address: req.ip, limits: GATEWAY_LIMITS }
   if (auth === false) return { ...facts, ...(await resolve(caller, req)) }
   const isClients = upstream.credentials === 'client'
   const principal = await auth(withBearer(req, isClients))

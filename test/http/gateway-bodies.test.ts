@@ -31,6 +31,16 @@ function post(
   return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
 }
 
+describe('a long conversation', () => {
+  it('passes with 300 messages of 400 kB in all', async () => {
+    const { client } = await start()
+    const filler = 'The tool printed one more line of text. '.repeat(34)
+    const long = Array.from({ length: 300 }, (_, turn) => ({ role: 'user' as const, content: `${turn}: ${filler}` }))
+    const { choices } = await client.chat.completions.create({ model, messages: [...long, ...messages] })
+    expect(choices[0]?.message.content).toContain(NAME)
+  })
+})
+
 describe('routes of the gateway', () => {
   it('passes models on', async () => {
     const { client, vendor } = await start({
