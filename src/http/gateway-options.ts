@@ -36,6 +36,8 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly models?: Readonly<Record<string, string>> | ((model: string, req: Request) => string)
   /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
   readonly secret?: Buffer
+  /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
+  readonly requestsPerMinute?: number
   /** Milliseconds for the whole of a reply. Default 600 000. */
   readonly timeoutMs?: number
   /** Milliseconds of silence in a streamed reply. Default 300 000. */

@@ -20,6 +20,8 @@ import type { GatewayOptions } from './gateway-options.js'
 import { objectOf, replyStreamed, replyWhole, sendText } from './gateway-reply.js'
 import { jsonBodyText } from './json-body.js'
 import { named, requestContext } from './request-context.js'
+import { requestLimit } from './request-limit.js'
+import type { CountRequest } from './request-limit.js'
 import { resolve } from './sandwich.js'
 import { vendorError } from './vendor-errors.js'
 
@@ -57,6 +59,7 @@ interface Gateway {
   readonly options: GatewayOptions
   readonly secret: Buffer
   readonly limits: ReturnType<typeof callLimits>
+  readonly count: CountRequest
   readonly readText: ReturnType<typeof jsonBodyText>
 }
 
@@ -72,6 +75,7 @@ async function exchange(
   const { options, limits } = gateway
   const upstream = await upstreamOf(options, req)
   const caller = await callerOf(options, upstream, req)
+  await gateway.count(req, res)
   const body = await readObject(gateway, req, res)
   protocol.check(body)
   const application = await resolve(options.application, req)
@@ -123,6 +127,7 @@ async function fetchModels(gateway: Gateway, req: Request, res: Response): Promi
   const { options, limits } = gateway
   const upstream = await upstreamOf(options, req)
   await callerOf(options, upstream, req)
+  await gateway.count(req, res)
   const id = req.params['id']
   const path = typeof id === 'string' ? `/models/${encodeURIComponent(id)}` : '/models'
   const call = new Call(limits, whenClientLeaves(res))
@@ -160,6 +165,7 @@ function gatewayOf(options: GatewayOptions): Gateway {
   return {
     options,
     secret: secret ?? randomBytes(32),
+    count: requestLimit(options.auth === false ? Infinity : (options.requestsPerMinute ?? 1000)),
     limits: callLimits('openaiGateway', { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
     readText: jsonBodyText(maxBodyBytes),
   }

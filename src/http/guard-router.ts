@@ -1,7 +1,6 @@
 import express from 'express'
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
-import { rateLimit } from 'express-rate-limit'
-import { RateLimitedError, UnauthorizedError, UnavailableError } from '../errors.js'
+import { UnauthorizedError, UnavailableError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
@@ -14,6 +13,7 @@ import { guardRoutes } from './guard-routes.js'
 import type { Answer } from './guard-routes.js'
 import { jsonBody } from './json-body.js'
 import { actorOf, named, requestContext } from './request-context.js'
+import { rateKey, requestLimit } from './request-limit.js'
 import { sendJson } from './send-json.js'
 
 export interface GuardRouterOptions {
@@ -87,35 +87,14 @@ function readiness(guard: Guard): RequestHandler {
 
 /** Authenticates a request and counts it against the key's limit. */
 function entrance(auth: Authenticate, limit: number): (req: Request, res: Response) => Promise<Principal> {
-  const count = limit === Infinity ? undefined : requestLimit(limit)
+  const count = requestLimit(limit)
   return async function admit(req, res) {
     const principal = await auth(req)
     if (!principal) throw new UnauthorizedError('Send a valid API key: Authorization: Bearer <key>.')
     requestContext(req).principal = principal
-    if (count) await count(req, res)
+    await count(req, res)
     return principal
   }
-}
-
-function requestLimit(limit: number): (req: Request, res: Response) => Promise<void> {
-  const limiter = rateLimit({
-    windowMs: 60_000,
-    limit,
-    standardHeaders: 'draft-6',
-    legacyHeaders: false,
-    keyGenerator: (req) => rateKey(requestContext(req).principal),
-    handler: (_req, _res, next) =>
-      next(new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`)),
-    validate: false, // its checks concern client addresses, which are not counted here
-  })
-  return (req, res) =>
-    new Promise((resolve, reject) => {
-      void limiter(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
-    })
-}
-
-function rateKey(principal: Principal | undefined): string {
-  return `${principal?.tenant}\n${principal?.id}`
 }
 
 interface Budgets {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import express from 'express'
 import type { Express } from 'express'
 import helmet from 'helmet'
@@ -8,10 +9,13 @@ import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
+import { openaiGateway } from '../http/gateway.js'
+import type { Upstream } from '../http/gateway-headers.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
 import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import { Checkpointer } from './checkpointer.js'
+import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
@@ -55,10 +59,17 @@ export async function createService(environment: Environment, log: Logger): Prom
     if (isStopping) throw new UnavailableError('The service is stopping.')
     next()
   })
+  const auth = apiKeys(keys)
+  const gateway = openaiUpstream(environment)
+  if (gateway) {
+    const { REQUESTS_PER_MINUTE: requestsPerMinute } = environment
+    const secret = stores.sessionSecret && createHmac('sha256', stores.sessionSecret).update('gateway').digest()
+    app.use('/openai/v1', openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, secret, onError }))
+  }
   app.use(
     guardRouter({
       guard,
-      auth: apiKeys(keys),
+      auth,
       requestsPerMinute: environment.REQUESTS_PER_MINUTE,
       unknownTokensPerMinute: environment.UNKNOWN_TOKENS_PER_MINUTE,
       onError,
@@ -75,6 +86,13 @@ export async function createService(environment: Environment, log: Logger): Prom
 }
 
 // --- Internal helpers ---
+
+/** The vendor behind the gateway; undefined if none is configured. Throws `ConfigError` for one without a key. */
+function openaiUpstream({ OPENAI_GATEWAY_URL: url, OPENAI_API_KEY: key }: Environment): Upstream | undefined {
+  if (url === undefined) return undefined
+  if (key === undefined) throw new ConfigError('OPENAI_API_KEY: is required beside OPENAI_GATEWAY_URL')
+  return { url, key }
+}
 
 /** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */
 function checkpointerOf(

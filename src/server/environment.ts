@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from '../endpoint.js'
 import { fieldIssues } from '../validation.js'
 import { apiKeysSchema } from '../http/auth.js'
 
@@ -42,6 +43,17 @@ function namesHost(url: string): boolean {
   return hostname !== '' || (protocol.startsWith('postgres') && Boolean(searchParams.get('host')))
 }
 
+/** Keys and prompts travel to it: over https, or within this machine. */
+const vendorUrl = z
+  .string()
+  .refine(isSecure, 'must be an https URL, such as https://api.openai.com/v1; plain http is only for this machine')
+
+function isSecure(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
 /** 32 bytes. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
 
@@ -79,6 +91,8 @@ export const environment = z.object({
     .optional(),
   PAYMENT_NUMBERS: z.enum(['on', 'off']).default('on'),
   SECRETS: z.enum(['on', 'off']).default('off'),
+  OPENAI_GATEWAY_URL: vendorUrl.optional(),
+  OPENAI_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import OpenAI from 'openai'
+import { startFakeVendor } from '../support/fake-vendor.js'
+import type { FakeVendor } from '../support/fake-vendor.js'
+import { keyOf } from '../support/router-app.js'
+import { runMain, startService } from '../support/service-process.js'
+import type { ServiceProcess } from '../support/service-process.js'
+
+jest.setTimeout(60_000)
+
+const NAME = 'Anna Schmidt'
+const API_KEYS = JSON.stringify([
+  { id: 'chat', tenant: 'acme', scopes: ['chat'], key: keyOf('chat') },
+  { id: 'guard', tenant: 'acme', scopes: ['evaluate'], key: keyOf('guard') },
+])
+const ask = (client: OpenAI) =>
+  client.chat.completions.create({
+    model: 'gpt-5-mini',
+    messages: [{ role: 'user', content: `My name is ${NAME}.` }],
+  })
+
+let vendor: FakeVendor | undefined
+let service: ServiceProcess | undefined
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<{ vendor: FakeVendor; url: string }> {
+  vendor = await startFakeVendor()
+  service = await startService({ API_KEYS, OPENAI_GATEWAY_URL: vendor.baseURL, OPENAI_API_KEY: 'vendor-key', ...env })
+  return { vendor, url: service.url }
+}
+
+function clientOf(url: string, key: string): OpenAI {
+  return new OpenAI({ baseURL: `${url}/openai/v1`, apiKey: keyOf(key), maxRetries: 0 })
+}
+
+afterEach(async () => {
+  service?.kill('SIGTERM')
+  await service?.exit
+  await vendor?.close()
+  service = vendor = undefined
+})
+
+describe('the gateway of the service', () => {
+  it('protects what a client of OpenAI sends, with the keys of the service', async () => {
+    const running = await start()
+    const { choices } = await ask(clientOf(running.url, 'chat'))
+    expect(choices[0]?.message.content).toContain(NAME)
+    expect(JSON.stringify(running.vendor.requests)).not.toContain('Anna')
+    expect(running.vendor.requests[0]?.headers.authorization).toBe('Bearer vendor-key')
+    expect(service?.stdout).not.toContain('Anna')
+  })
+
+  it('refuses keys without the scope chat, and counts requests', async () => {
+    const running = await start({ REQUESTS_PER_MINUTE: '1' })
+    await expect(ask(clientOf(running.url, 'guard'))).rejects.toMatchObject({ status: 403 })
+    await ask(clientOf(running.url, 'chat'))
+    await expect(ask(clientOf(running.url, 'chat'))).rejects.toMatchObject({ status: 429 })
+    expect(running.vendor.requests).toHaveLength(1)
+  })
+
+  it('is not there unless it is configured', async () => {
+    const running = await start({ OPENAI_GATEWAY_URL: '' })
+    await expect(ask(clientOf(running.url, 'chat'))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('stops the start where its key is missing, or the vendor is not reached over https', async () => {
+    const withoutKey = runMain({ OPENAI_GATEWAY_URL: 'https://api.openai.com/v1', PORT: '0' })
+    expect(await withoutKey.exit).toBe(2)
+    expect(withoutKey.output.stderr).toContain('OPENAI_API_KEY: is required beside OPENAI_GATEWAY_URL')
+    const plain = runMain({ OPENAI_GATEWAY_URL: 'http://api.openai.com/v1', OPENAI_API_KEY: 'x', PORT: '0' })
+    expect(await plain.exit).toBe(2)
+    expect(plain.output.stderr).toContain('OPENAI_GATEWAY_URL: must be an https URL')
+  })
+})
