@@ -20,9 +20,6 @@ export const VALUE = 1 << 6
 export const DOUBLE = 1 << 7
 export const SINGLE = 1 << 8
 export const UNQUOTED = 1 << 9
-/** In a quoted value of which Markdown may have cut off the end. */
-export const HELD_DOUBLE = 1 << 10
-export const HELD_SINGLE = 1 << 11
 /** The same states of an element are so far to the left, and those of a value that is loaded again as far. */
 export const GRADE = 7
 /** In doubt until the end of the text. */
@@ -38,9 +35,7 @@ export const ANY_QUOTED = ANY_DOUBLE | ANY_SINGLE
 export const ANY_ATTRIBUTES = ATTRIBUTES | (ATTRIBUTES << GRADE)
 export const LOADED = IN_VALUE << (2 * GRADE)
 export const LOADED_QUOTED = LOADED & ANY_QUOTED
-export const HELD = HELD_DOUBLE | HELD_SINGLE
-export const HELD_OPEN = ATTRIBUTES | ((VALUE | UNQUOTED) << (2 * GRADE))
-export const PLAIN = ATTRIBUTES | IN_VALUE | HELD
+export const PLAIN = ATTRIBUTES | IN_VALUE
 
 export const TAB = 0x09
 export const FORM_FEED = 0x0c

@@ -1,31 +1,9 @@
-import { LESS, NEWLINE, SLASH } from './characters.js'
+import { BACKSLASH, LESS, NEWLINE, SLASH } from './characters.js'
 import { isElement, isLoading, LONGEST_NAME } from './html-names.js'
-import {
-  ANY_ATTRIBUTES,
-  ANY_DOUBLE,
-  ANY_QUOTED,
-  ANY_SINGLE,
-  ANY_UNQUOTED,
-  ANY_VALUE,
-  ATTRIBUTES,
-  AUTOLINK,
-  COMMENT,
-  DECLARATION,
-  DOUBLE_QUOTE,
-  EQUALS,
-  EVER,
-  GRADE,
-  GREATER,
-  IN_VALUE,
-  LOADED,
-  NAME,
-  PLAIN,
-  RETURN,
-  SINGLE_QUOTE,
-  isOne,
-  isSpace,
-  lower,
-} from './html-states.js'
+// prettier-ignore
+import { ANY_ATTRIBUTES, ANY_DOUBLE, ANY_QUOTED, ANY_SINGLE, ANY_UNQUOTED, ANY_VALUE, ATTRIBUTES, AUTOLINK,
+  BANG, COMMENT, DECLARATION, DOUBLE_QUOTE, EQUALS, EVER, GRADE, GREATER, IN_VALUE, LOADED, NAME, PLAIN,
+  QUESTION, RETURN, SCRIPT, SINGLE_QUOTE, SPACE, STYLE, TAB, isOne, isSpace, lower } from './html-states.js'
 import {
   afterQuote,
   afterEquals,
@@ -34,7 +12,6 @@ import {
   afterName,
   afterCharacter,
   afterToken,
-  held,
 } from './html-transitions.js'
 import type { LineStart } from './line-start.js'
 import { CommentEnd } from './comment-end.js'
@@ -55,16 +32,22 @@ import { TagOpening, type Opened } from './tag-opening.js'
  * it is `plain` until one is met, and tokens in it are restored.
  */
 
+const SQUARE = 0x5b
+
 export class HtmlTracker {
   readonly #line: LineStart
   #bits = 0
   readonly #opening = new TagOpening()
+  /** The tag's name as far as it has been read, in lower case. */
+  #tagName = ''
   /** The word that is being read, in lower case, and the attribute's name that was read last. */
   #word = ''
   #attribute = ''
   #isEnd = false
-  /** It does not begin its line. */
-  #isInLine = false
+  /** There was a `<?x?>`, `<![CDATA[` or `--!>`: to Markdown it may end behind a tag in which it ends to a browser. */
+  #hasInstruction = false
+  /** It begins a block to all renderers of Markdown. */
+  #isBlock = false
   /** It ends a style sheet or a script, to Markdown only if nothing but white space follows its name. */
   #endsRaw = false
   readonly #comment = new CommentEnd()
@@ -152,6 +135,8 @@ export class HtmlTracker {
     this.raw.see(code, this.#bits)
     if (this.#bits !== 0) this.#step(code)
     const opened = this.#opening.next(code)
+    if (code === QUESTION && this.#last === LESS) this.#hasInstruction = true
+    if (code === LESS) this.#isBlock = this.#line.fence.isStart && this.#last !== BACKSLASH
     if (opened !== undefined) this.#open(opened, code)
     this.#last = code
   }
@@ -164,6 +149,7 @@ export class HtmlTracker {
       this.#comment.start()
     } else if (opened === 'declaration') {
       this.#bits |= DECLARATION
+      if (code === SQUARE) this.#hasInstruction = true
       this.#line.endsBlock = true
     } else this.#startName(code, opened === 'end')
   }
@@ -172,19 +158,18 @@ export class HtmlTracker {
     this.#wellFormed.start(this.#bits === 0 && !this.#opening.isEscaped)
     this.#bits |= isEnd ? NAME : NAME | AUTOLINK
     this.#isEnd = isEnd
-    this.#isInLine = !this.#line.isFresh || !this.#line.isBare
     this.#endsRaw = false
-    this.#word = lower(code)
+    this.#word = this.#tagName = lower(code)
     this.#cutOff.startTag()
   }
 
   #step(code: number): void {
     this.#valueLength++
     this.#wellFormed.see(code)
-    if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#hold()
+    if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#cut()
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
-    if (this.#endsRaw && code !== GREATER && !isSpace(code)) this.close()
+    if (this.#endsRaw && code !== GREATER && code !== SPACE && code !== TAB) this.close()
     if (code === GREATER) this.#close()
     else if (code === DOUBLE_QUOTE) this.#quote(true)
     else if (code === SINGLE_QUOTE) this.#quote(false)
@@ -195,25 +180,42 @@ export class HtmlTracker {
   }
 
   #name(code: number): void {
-    if (code !== GREATER && code !== SLASH && !isSpace(code)) return this.#wellFormed.inName(code)
-    const name = this.#word
-    this.#word = ''
+    if (code !== GREATER && code !== SLASH && !isSpace(code)) {
+      if (this.#tagName.length <= LONGEST_NAME) this.#tagName += lower(code)
+      return this.#wellFormed.inName(code)
+    }
+    const name = this.#tagName
     // In another reading it is an attribute's.
-    this.#attribute = this.#bits & ANY_ATTRIBUTES ? name : ''
-    if (!this.#isEnd) this.#bits |= this.raw.start(name, this.#isInLine)
-    else this.#endRaw(name)
+    this.#attribute = this.#bits & ANY_ATTRIBUTES ? this.#word : ''
+    this.#word = ''
+    if (this.#isEnd) this.#endRaw(name)
+    else this.#startRaw(name, code)
     if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
     this.#bits = afterName(this.#bits, isElement(name))
   }
 
+  #startRaw(name: string, code: number): void {
+    const isCode = this.#line.fence.isOpen
+    const isInner = (this.#bits & (STYLE | SCRIPT)) !== 0
+    const state = this.raw.start(name, { isLoose: !this.#isBlock || code === SLASH, isInner, isCode })
+    this.#bits |= state
+    if (state !== 0 || name === 'pre' || name === 'textarea') this.#line.fence.doubt()
+    // The tag filter of GFM sees no name at the end of a line, but that of its end.
+    const endsLine = code === NEWLINE || code === RETURN
+    if (state !== 0 && !isCode && (endsLine || this.#hasInstruction)) this.close()
+  }
+
   #endRaw(name: string): void {
     const state = contentOf(name)
-    if (!this.#opening.isEscaped) this.raw.end(name)
+    const { isIndented } = this.#line
+    const isCode = this.#line.fence.isOpen
+    if (!this.#opening.isEscaped) this.raw.end(name, isIndented)
     if (state === 0) return
     this.#line.endsBlock = this.#endsRaw = true
     // Else this is an attribute of the tag that begins it.
     if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
-    if (this.#bits & state && (this.#opening.isEscaped || this.raw.mayGoOn(state))) this.close()
+    const isEscaped = this.#opening.isEscaped && !isCode
+    if (this.#bits & state && (isEscaped || this.raw.mayGoOn(isIndented, isCode))) this.close()
     this.#bits &= ~state
   }
 
@@ -225,7 +227,7 @@ export class HtmlTracker {
     }
     if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
     if (this.#bits & DECLARATION) this.#line.endsBlock = true
-    if (this.raw.isVerbatim && !this.#wellFormed.holds) this.close()
+    if (this.raw.isVerbatim && !this.#wellFormed.holds && !this.#line.fence.isOpen) this.close()
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
     this.#endsRaw = false
@@ -279,17 +281,20 @@ export class HtmlTracker {
 
   #break(code: number): void {
     if (code !== NEWLINE || this.#last !== RETURN) this.#wellFormed.lineBreak()
-    if (this.#cutOff.lineBreak()) this.#hold()
+    if (this.#line.endsBlock) this.raw.loosen()
+    if (this.#cutOff.lineBreak()) this.#cut()
     if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
 
-  #hold(): void {
-    this.#bits = held(this.#bits)
+  /** Markdown may cut off the tag here. Then the mark that ends a value is text, and the browser goes on to look for it. */
+  #cut(): void {
     this.#wellFormed.spoil()
+    if (this.#bits & ANY_QUOTED && !this.#line.fence.isOpen) this.close()
   }
 
   #endComment(): void {
     this.#bits &= ~COMMENT
+    if (this.#last === BANG) this.#hasInstruction = true
     this.#line.endsBlock = true
   }
 }

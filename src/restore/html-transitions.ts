@@ -2,7 +2,6 @@ import { BACKSLASH } from './characters.js'
 import {
   ANY_ATTRIBUTES,
   ANY_DOUBLE,
-  ANY_QUOTED,
   ANY_SINGLE,
   ANY_UNQUOTED,
   ANY_VALUE,
@@ -10,12 +9,7 @@ import {
   AUTOLINK,
   DECLARATION,
   DOUBLE,
-  EVER,
   GRADE,
-  HELD,
-  HELD_DOUBLE,
-  HELD_OPEN,
-  HELD_SINGLE,
   IN_VALUE,
   LOADED,
   NAME,
@@ -28,15 +22,13 @@ import {
  * What a character makes of a set of states: pure, and all states at once.
  */
 
-/** The mark that ends a quoted value, or begins one behind a `=`. Where Markdown has cut off a value, it may be text, too. */
+/** The mark that ends a quoted value, or begins one behind a `=`. */
 export function afterQuote(bits: number, isDouble: boolean): number {
   const any = isDouble ? ANY_DOUBLE : ANY_SINGLE
   const ended = bits & any
   const outside = (ended >>> (isDouble ? 2 : 3)) & ANY_ATTRIBUTES
-  const held = bits & (isDouble ? HELD_DOUBLE : HELD_SINGLE) ? ATTRIBUTES : 0
   const began = (bits & ANY_VALUE) << (isDouble ? 1 : 2)
-  const kept = bits & HELD ? ended & LOADED : 0
-  return (bits & ~(any | ANY_VALUE)) | outside | loaded(ended) | held | began | kept
+  return (bits & ~(any | ANY_VALUE)) | outside | loaded(ended) | began
 }
 
 /** A `=` behind a name; behind white space it may be the first character of one. */
@@ -53,12 +45,9 @@ export function afterSpace(bits: number): number {
   return (bits & ~(ended | AUTOLINK)) | ((ended >>> 4) & ANY_ATTRIBUTES) | loaded(ended)
 }
 
-/** A `>`. Where Markdown has cut off a value, it may be text, too. */
+/** A `>`. */
 export function afterGreater(bits: number): number {
-  const isHeld = (bits & HELD) !== 0
-  const kept = isHeld ? bits & HELD_OPEN : 0
-  const unquoted = isHeld && bits & (ANY_VALUE | ANY_UNQUOTED) ? UNQUOTED : 0
-  return (bits & ~(AUTOLINK | DECLARATION | ANY_ATTRIBUTES | ANY_VALUE | ANY_UNQUOTED)) | kept | unquoted
+  return bits & ~(AUTOLINK | DECLARATION | ANY_ATTRIBUTES | ANY_VALUE | ANY_UNQUOTED)
 }
 
 /** The end of a tag's name. */
@@ -75,12 +64,6 @@ export function afterCharacter(bits: number, code: number): number {
 export function afterToken(bits: number): number {
   const values = bits & VALUE ? UNQUOTED | DOUBLE | SINGLE : 0
   return bits | values | (bits & IN_VALUE ? ATTRIBUTES : 0)
-}
-
-/** A value goes on behind its end: Markdown has made text of the mark. */
-export function held(bits: number): number {
-  const ever = bits & LOADED & ANY_QUOTED ? EVER : 0
-  return bits | ever | (bits & ANY_DOUBLE ? HELD_DOUBLE : 0) | (bits & ANY_SINGLE ? HELD_SINGLE : 0)
 }
 
 // --- Internal helpers ---

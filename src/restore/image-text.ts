@@ -1,4 +1,5 @@
 import { NEWLINE } from './characters.js'
+import { BACKTICK } from './html-states.js'
 import type { Form } from './symbols.js'
 
 /**
@@ -10,7 +11,6 @@ const BANG = 0x21
 const SQUARE = 0x5b
 const SQUARE_CLOSING = 0x5d
 const PARENTHESIS = 0x28
-const BACKTICK = '`'
 const SPACE = 0x20
 const TAB = 0x09
 
@@ -21,12 +21,9 @@ export class ImageText {
   #isBlank = false
   #tags = 0
 
-  /** Text went by, in which there is nothing to see but the marks of code. */
-  pass(text: string, from: number, to: number): void {
-    if (this.#depth === 0) return
+  /** Text went by, in which there is nothing to see. */
+  pass(): void {
     this.#isBlank = false
-    const mark = text.indexOf(BACKTICK, from)
-    if (mark >= 0 && mark < to) this.#isSimple = false
   }
 
   /** Takes the next symbol, the one before it and how many tags have begun. Gives whether one of them did in the brackets. */
@@ -54,7 +51,7 @@ export class ImageText {
   #inside(code: number, form: Form, last: number): void {
     this.#isBlank = false
     const isDestination = code === PARENTHESIS && last === SQUARE_CLOSING
-    if (isDestination || code === BACKTICK.charCodeAt(0)) this.#isSimple = false
+    if (isDestination || code === BACKTICK) this.#isSimple = false
     else if (form === 'literal' && code === SQUARE) this.#depth++
     else if (form === 'literal' && code === SQUARE_CLOSING && this.#isSimple) this.#depth--
   }

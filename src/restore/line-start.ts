@@ -1,4 +1,5 @@
 import { NEWLINE } from './characters.js'
+import { CodeFence } from './code-fence.js'
 
 /**
  * How the line began that a text is in: Markdown gives what stands there a meaning (`> `, `- `, `[label]:`), and takes
@@ -17,11 +18,16 @@ export class LineStart {
   isBare = true
   /** Where the line's content begins, behind white space and marks. */
   column = 0
+  /** White space before the line's content is as wide as that of code. */
+  isIndented = false
   /** A line before, since the last empty one, began with `>`. */
   isQuoted = false
   /** Something ended here behind which Markdown may take up again in the middle of a tag: a comment, a `<?…?>`. */
   endsBlock = false
+  /** The block of code that the line may be in. */
+  readonly fence = new CodeFence()
   #isBlank = true
+  #spaces = 0
   #startsQuote = false
   #last = 0
 
@@ -32,6 +38,7 @@ export class LineStart {
 
   /** Text without line breaks went by. */
   pass(text: string, from: number, to: number): void {
+    this.fence.pass(text, from, to)
     this.#last = 0
     if (!this.isFresh) return
     for (let at = from; at < to; at++) {
@@ -55,9 +62,12 @@ export class LineStart {
   #mark(code: number): void {
     if (code === SPACE || code === TAB) {
       this.column++
+      this.#spaces++
+      if (this.#spaces >= 4 || code === TAB) this.isIndented = true
       return
     }
     this.#isBlank = false
+    this.#spaces = 0
     if (code !== 0x3c) this.isBare = false
     if (code === 0x3e) this.#startsQuote = true
     if (code >= 0x41 && LETTER.test(String.fromCharCode(code))) this.isFresh = false
@@ -68,7 +78,7 @@ export class LineStart {
     if (this.#isBlank) this.isQuoted = false
     else if (this.#startsQuote) this.isQuoted = true
     this.isFresh = this.isBare = this.#isBlank = true
-    this.#startsQuote = this.endsBlock = false
-    this.column = 0
+    this.#startsQuote = this.endsBlock = this.isIndented = false
+    this.column = this.#spaces = 0
   }
 }

@@ -1,63 +1,59 @@
-import { BACKSLASH } from './characters.js'
 import { SCRIPT, STYLE } from './html-states.js'
-import type { Recent } from './recent.js'
-import { loadsInStyle, StyleSheet } from './style-sheet.js'
-import { CodeMarks } from './code-marks.js'
-import { hexDigit } from './symbols.js'
+import { RawEnd } from './raw-end.js'
 
 /**
  * In these marked writes text as it stands, but for some of its marks: what it did not read as a tag becomes one, and may
  * lose the marks that would end it.
  */
 const VERBATIM = ['pre', 'code', 'kbd']
+/** A style sheet or a script in these is no raw text to the browser: comments and attributes may hide its end. */
+const FOREIGN = ['svg', 'math', 'select']
+
+/** How an element begins. */
+export interface Beginning {
+  /** It may be a part of a paragraph, a list or a quotation. */
+  readonly isLoose: boolean
+  /** It stands in a style sheet or a script. */
+  readonly isInner: boolean
+  /** In a block of code, to all renderers of Markdown. */
+  readonly isCode: boolean
+}
 
 /** Remembers the elements of a text whose content is no text to a browser or to marked. */
 export class RawContent {
-  readonly #style = new StyleSheet()
-  readonly #code = new CodeMarks()
-  #had = 0
+  readonly #end = new RawEnd()
+  #isForeign = false
   /** In the content of an element in which marked writes text as it stands. */
   isVerbatim = false
 
-  /** A style sheet or a script has begun, and may not have ended where it seems to: strings in it hold white space. */
-  get hadAny(): boolean {
-    return this.#had !== 0
-  }
-
-  get hadStyle(): boolean {
-    return (this.#had & STYLE) !== 0
-  }
-
-  /** Whether the content of this kind may go on behind its end: a string is open in it, or Markdown took the end for code. */
-  mayGoOn(state: number): boolean {
-    return state === STYLE ? this.#style.isOpen : this.#code.isOpen
-  }
-
-  /** An element of this name begins, in a line or at its start. Gives the state of its content, or 0 if that is text. */
-  start(name: string, isInLine: boolean): number {
+  /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
+  start(name: string, { isLoose, isInner, isCode }: Beginning): number {
     const state = contentOf(name)
-    this.#had |= state
-    const isVerbatim = VERBATIM.includes(name)
-    if (!this.isVerbatim && (isVerbatim || state === SCRIPT)) this.#code.start(isInLine)
+    if (FOREIGN.includes(name)) this.#isForeign = true
+    const isVerbatim = VERBATIM.includes(name) && !isCode
+    if ((state !== 0 || isVerbatim) && !isInner && !this.isVerbatim) this.#end.start(isLoose)
     if (isVerbatim) this.isVerbatim = true
     return state
   }
 
+  /** Whether the end of a style sheet or a script may be none to a browser or to Markdown. */
+  mayGoOn(isIndented: boolean, isCode: boolean): boolean {
+    return this.#end.isHidden(this.#isForeign) || (!isCode && this.#end.mayBeText(isIndented))
+  }
+
   /** An element of this name ends. */
-  end(name: string): void {
-    if (VERBATIM.includes(name) && !this.#code.isOpen) this.isVerbatim = false
+  end(name: string, isIndented: boolean): void {
+    if (VERBATIM.includes(name) && !this.#end.mayBeText(isIndented)) this.isVerbatim = false
   }
 
-  /** A character of the text, of a style sheet if the states say so. */
+  /** A character of the text. */
   see(code: number, states: number): void {
-    if (states & STYLE) this.#style.see(code)
-    if (states & SCRIPT || this.isVerbatim) this.#code.see(code)
+    if (states & (STYLE | SCRIPT) || this.isVerbatim) this.#end.see(code)
   }
 
-  /** Whether a style sheet loads what comes behind this symbol, if Markdown took the end of the last one for text. */
-  loads(code: number, recent: Recent): boolean {
-    if (loadsInStyle(code, recent.word())) return true
-    return this.#style.isLoose && recent.last === BACKSLASH && hexDigit(code) >= 0
+  /** Behind this line break Markdown may read the text as its own again. */
+  loosen(): void {
+    this.#end.loosen()
   }
 }
 

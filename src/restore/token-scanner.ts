@@ -40,7 +40,7 @@ const HIGH_SURROGATE = 0xd800
 
 /** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
 const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  `[](){<>&%\\/:._"'\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
+  `[](){<>&%\\/:._"'\`~\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
 export class TokenScanner {

@@ -82,7 +82,7 @@ export class UrlTracker {
 
   /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside' || this.inTag || this.#html.raw.hadAny || this.#host.isPossible
+    return this.#state !== 'outside' || this.inTag || this.#host.isPossible
   }
 
   /** Code units have to be read as well. */
@@ -109,7 +109,7 @@ export class UrlTracker {
   pass(text: string, from: number, to: number): void {
     if (to === from) return
     this.#brackets.pass(text, from, to)
-    this.#image.pass(text, from, to)
+    this.#image.pass()
     this.#recent.pass(text, from, to)
     this.#line.pass(text, from, to)
   }
@@ -118,6 +118,7 @@ export class UrlTracker {
   token(token: string, text: string): void {
     this.#brackets.token(token, text)
     this.#line.see(TOKEN)
+    this.#line.fence.see(TOKEN, true, true)
     this.#recent.push(TOKEN, true)
     this.#host.token()
     this.#html.token()
@@ -139,6 +140,7 @@ export class UrlTracker {
     this.#doubt(code, form)
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
+    this.#line.fence.see(code, isPlain, this.#html.isActive)
     if (code !== NEWLINE || isPlain) return this.#line.see(code)
     this.#line.renew()
     this.#join.open()
@@ -146,9 +148,7 @@ export class UrlTracker {
 
   /** Restores nothing more in a text in which only one renderer would know where it is. */
   #doubt(code: number, form: Form): void {
-    const { count, raw, isActive } = this.#html
-    if (this.#image.see(code, form, this.#recent.last, count)) this.#html.close()
-    if (!isActive && raw.hadStyle && raw.loads(code, this.#recent)) this.#html.close()
+    if (this.#image.see(code, form, this.#recent.last, this.#html.count)) this.#html.close()
   }
 
   // --- Destinations ---
@@ -167,7 +167,7 @@ export class UrlTracker {
   }
 
   #begin(code: number, form: Form): void {
-    if (code === GREATER && this.#line.isFresh) return // the mark of a quotation
+    if (code === GREATER && this.#line.isFresh) return void this.#length++ // the mark of a quotation
     const isQuote = code === DOUBLE_QUOTE || code === SINGLE_QUOTE
     this.#mark = code
     if (this.#kind === 'style' && isQuote) this.#state = 'quoted'
@@ -186,8 +186,7 @@ export class UrlTracker {
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
     if (this.#join.space(code, this.#recent.last)) return this.#goOn()
-    const needsBreak = ENDED_BY_MARK.includes(this.#state) || this.#html.raw.hadAny
-    if (!isBreak && needsBreak) return
+    if (!isBreak && ENDED_BY_MARK.includes(this.#state)) return
     const isNested = this.#isNested
     this.#end()
     if (isNested) this.#expect('link')
