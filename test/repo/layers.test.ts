@@ -72,7 +72,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The gateway calls vendors by itself: within the same limits, and with the same decoders.
   'src/http/gateway.ts': ['src/adapters/call.ts'],
   'src/http/forward.ts': ['src/adapters/call.ts'],
-  'src/http/gateway-reply.ts': ['src/adapters/call.ts', 'src/adapters/sse.ts'],
+  'src/http/gateway-reply.ts': ['src/adapters/call.ts'],
   'src/http/event-blocks.ts': ['src/adapters/lines.ts'],
 }
 
