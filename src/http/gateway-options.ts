@@ -171,7 +171,8 @@ const IDENTIFIER = /^[\w.:-]{1,128}$/
 
 /** Dots would climb to another of the vendor's routes, also where they are encoded. */
 function segment(value: string): string {
-  if (/^\.{1,2}$/.test(value)) throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
+  if (/^\.{1,2}$/.test(value))
+    throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
   return encodeURIComponent(value)
 }
 
