@@ -4,6 +4,7 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { observed } from '../observer.js'
 import { chat } from '../protocols/chat.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -14,6 +15,7 @@ import { whenClientLeaves } from './connection.js'
 import { errorBody, sandwichError, sendError } from './errors.js'
 import { forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
+import type { Upstream } from './gateway-headers.js'
 import { address, callerOf, checkOptions, conversation, keyOf, rename, rulesOf } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
@@ -95,24 +97,38 @@ async function exchange(
   const call = new Call(limits, whenClientLeaves(res))
   try {
     rename(options, body, req)
-    const headers = headersOut(req, upstream)
-    const answer = await forward(call, {
-      method: 'POST',
-      url: address(upstream, path, req),
-      headers,
-      body: writeJson(body),
-    })
-    if (answer.status < 200 || answer.status > 299) {
-      res.set(headersBack(answer.headers))
-      throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
-    }
-    const replied = { exchange: begun, call, answer, res }
-    if (body['stream'] !== true) await replyWhole(replied)
-    else await replyStreamed(replied, (error) => errorBody(reported(options, res, error), requestContext(req).id))
+    await observed(options.observer, 'vendor', () => replied(gateway, { upstream, call, path, body, begun }, req, res))
   } finally {
     call.close()
     await begun.end()
   }
+}
+
+interface Asked {
+  readonly upstream: Upstream
+  readonly call: Call
+  readonly path: string
+  readonly body: JsonObject
+  readonly begun: TextExchange
+}
+
+/** Sends the protected body to the vendor, and answers with the restored reply. */
+async function replied(
+  { options }: Gateway,
+  { upstream, call, path, body, begun }: Asked,
+  req: Request,
+  res: Response,
+) {
+  const headers = headersOut(req, upstream)
+  const url = address(upstream, path, req)
+  const answer = await forward(call, { method: 'POST', url, headers, body: writeJson(body) })
+  if (answer.status < 200 || answer.status > 299) {
+    res.set(headersBack(answer.headers))
+    throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
+  }
+  const reply = { exchange: begun, call, answer, res }
+  if (body['stream'] !== true) return replyWhole(reply)
+  return replyStreamed(reply, (error) => errorBody(reported(options, res, error), requestContext(req).id))
 }
 
 /** It is this gateway that may not use the guard; the client's key was good. */
