@@ -41,15 +41,21 @@ async function post(url: string, path: string, body: unknown, headers: Record<st
     headers: { authorization: bearer('all'), 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  return (await answer.json().catch(() => undefined)) as Record<string, any> | undefined
+  return (await answer.json().catch(() => undefined)) as Evaluated | undefined
+}
+
+/** Of an evaluation, what is looked at. */
+interface Evaluated {
+  readonly redaction_spans: readonly { readonly token: string }[]
+  readonly correction: { readonly choices: readonly { readonly content: string }[] }
 }
 
 /** Requests of all kinds, right and wrong, with values wherever a client may put one. Gives the tokens. */
 async function everything(url: string): Promise<readonly string[]> {
   const messages = [{ role: 'user', content: 'I am Anna Schmidt, write to anna@example.org.' }]
   const evaluation = await post(url, '/v1/guard', { messages, session: 'acme-session', metadata: { note: 'Emil' } })
-  const tokens: string[] = evaluation?.redaction_spans.map(({ token }: { token: string }) => token)
-  const [{ content }] = evaluation?.correction.choices ?? []
+  const tokens = evaluation?.redaction_spans.map(({ token }) => token) ?? []
+  const content = evaluation?.correction.choices[0]?.content
   await post(url, '/v1/detokenize', { messages: [{ role: 'user', content }], policy: 'pii-default' })
   await post(url, '/v1/detokenize', { messages: [{ role: 'user', content: '[NAME_DEADBEEF]' }], policy: 'Nora' })
   await post(url, '/v1/detectors/Nora', { messages })
