@@ -87,7 +87,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   express: ['src/http/', 'src/server/'],
   helmet: ['src/server/'],
   'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
-  '@opentelemetry/api': ['src/observers/opentelemetry.ts'],
+  '@opentelemetry/api': ['src/server/tracing.ts'],
   'express-rate-limit': ['src/http/'],
   pino: ['src/server/'],
   dotenv: ['src/server/'],
