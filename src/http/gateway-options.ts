@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
+import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
@@ -46,6 +47,8 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly maxBodyBytes?: number
   /** Bytes of a reply. Default 64 MiB. */
   readonly maxReplyBytes?: number
+  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  readonly observer?: Observer
 }
 
 export function checkOptions(gateway: string, options: GatewayOptions): void {

@@ -33,11 +33,12 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   policies: ['base', 'contracts', 'storage'],
   vaults: ['base', 'contracts', 'storage'],
   stores: ['base', 'contracts', 'storage', 'audit', 'policies', 'vaults'],
+  observers: ['base'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
   http: ['base', 'contracts', 'restore', 'protocols', 'sandwich'],
   testing: ['base', 'contracts', 'guard'],
-  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'stores'],
+  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
@@ -85,6 +86,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   stdnum: ['src/detectors/'],
   express: ['src/http/', 'src/server/'],
   helmet: ['src/server/'],
+  'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
+  '@opentelemetry/api': ['src/server/tracing.ts'],
   'express-rate-limit': ['src/http/'],
   pino: ['src/server/'],
   dotenv: ['src/server/'],
