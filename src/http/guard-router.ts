@@ -77,10 +77,12 @@ export function guardRouter(options: GuardRouterOptions): Router {
 
 /** Says only whether it is ready; the reason is logged. */
 function readiness(guard: Guard): RequestHandler {
-  return async function readyRoute(_req, res) {
-    await guard.ready().catch((cause: unknown) => {
-      throw new UnavailableError('The service is not ready.', { cause })
-    })
+  return async function readyRoute(_req, res, next) {
+    try {
+      await guard.ready()
+    } catch (cause) {
+      return next(new UnavailableError('The service is not ready.', { cause })) // Express 4 does not handle rejections
+    }
     sendJson(res, 200, { status: 'ok' })
   }
 }

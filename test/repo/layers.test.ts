@@ -85,6 +85,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js': ['src/detectors/contact/'],
   stdnum: ['src/detectors/'],
   express: ['src/http/', 'src/server/'],
+  'body-parser': ['src/http/json-body.ts'],
   helmet: ['src/server/'],
   'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
   '@opentelemetry/api': ['src/server/tracing.ts'],

@@ -1,4 +1,6 @@
+import type { Guard } from '../guard/guard.js'
 import type { PipelineOptions } from './chat.js'
+import { checkOptions } from './options.js'
 import { INSTRUCTION, protectMessages } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { releaseUnused } from './release.js'
@@ -7,7 +9,7 @@ import { Restorer } from './restorer.js'
 import { Reveals } from './reveals.js'
 
 export interface JsonOption {
-  /** The text is JSON: values are escaped so that it stays valid. Default: the option `json` of the sandwich. */
+  /** The text is JSON: values are escaped so that it stays valid. Default: as the request says. */
   readonly json?: boolean
 }
 
@@ -25,12 +27,37 @@ export interface ProtectedRequest extends Pick<Protection, 'evaluation' | 'messa
   restore(text: string, options?: JsonOption): Promise<string>
   /** The same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
   restoreStream(options?: JsonOption): TextStream
-  /** Releases the tokens that were not restored. Called when the response closes. */
+  /** Releases the tokens that were not restored. `sandwich()` calls it when the response closes. */
   end(): Promise<void>
 }
 
-/** Protects a request for an app that calls the model itself, and returns what it needs to restore the reply. */
-export async function protectOnly(
+/** Options of `protect` that hold for all requests. */
+export type ProtectOptions = Pick<PipelineOptions, 'instruction' | 'urls' | 'keep' | 'onError'>
+
+/**
+ * Protects a request for an app that calls the model itself, with or without Express, and returns what it needs to
+ * restore the reply. Call `end()` when the reply is done or has failed. Throws `PolicyViolationError` if a policy blocks
+ * a message, and a TypeError if `guard` or an option is wrong.
+ *
+ * @example
+ * const { messages, restore, end } = await protect(guard, { messages: [{ role: 'user', content: prompt }] })
+ * try {
+ *   return await restore(await askModel(messages))
+ * } finally {
+ *   await end()
+ * }
+ */
+export async function protect(
+  guard: Guard,
+  request: ProtectionRequest & JsonOption,
+  options: ProtectOptions = {},
+): Promise<ProtectedRequest> {
+  checkOptions('protect', { ...options, guard })
+  return protectForApp({ ...options, guard }, request)
+}
+
+/** The same, with options that are already checked. */
+export async function protectForApp(
   options: PipelineOptions,
   request: ProtectionRequest & JsonOption,
 ): Promise<ProtectedRequest> {
