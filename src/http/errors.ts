@@ -32,8 +32,16 @@ export function errorBody(error: SandwichError, requestId: string): ErrorBody {
   return { error: { message, type, code, param, request_id: requestId, ...(details !== undefined && { details }) } }
 }
 
-/** Answers with the error, or with a bare 500 if it is not a `SandwichError`. */
-export function sendError(res: Response, error: unknown, requestId: string): void {
+/**
+ * Answers with the error, or with a bare 500 if it is not a `SandwichError`. `body` writes it in the shape that the
+ * client understands.
+ */
+export function sendError(
+  res: Response,
+  error: unknown,
+  requestId: string,
+  body: (error: SandwichError, requestId: string) => object = errorBody,
+): void {
   const known = sandwichError(error)
   if (known instanceof UnauthorizedError) res.set('WWW-Authenticate', 'Bearer')
   if (known instanceof RateLimitedError && known.rate) {
@@ -46,7 +54,7 @@ export function sendError(res: Response, error: unknown, requestId: string): voi
   if (known instanceof UnavailableError && known.retryAfterSeconds !== undefined) {
     res.set('Retry-After', String(known.retryAfterSeconds))
   }
-  sendJson(res, known.status, errorBody(known, requestId))
+  sendJson(res, known.status, body(known, requestId))
 }
 
 /**

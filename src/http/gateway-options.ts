@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
 import { UnauthorizedError } from '../errors.js'
+import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
@@ -46,31 +47,33 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly maxBodyBytes?: number
   /** Bytes of a reply. Default 64 MiB. */
   readonly maxReplyBytes?: number
+  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  readonly observer?: Observer
 }
 
-export function checkOptions(options: GatewayOptions): void {
+export function checkOptions(gateway: string, options: GatewayOptions): void {
   const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
-  if (typeof guard?.evaluate !== 'function') throw new TypeError('openaiGateway() needs a guard: guard: localGuard().')
+  if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
   if (typeof auth !== 'function' && auth !== false) {
-    throw new TypeError('openaiGateway() needs auth: apiKeys([…]), or false to let everybody in.')
+    throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to let everybody in.`)
   }
-  if (secret && secret.length < 32) throw new TypeError('openaiGateway(): secret must hold at least 32 bytes.')
-  if (typeof upstream !== 'function') checkUpstream(upstream)
+  if (secret && secret.length < 32) throw new TypeError(`${gateway}(): secret must hold at least 32 bytes.`)
+  if (typeof upstream !== 'function') checkUpstream(gateway, upstream)
   new AllowedHosts(urls)
 }
 
-function checkUpstream(upstream: Upstream | undefined): Upstream {
-  if (!upstream?.url) throw new TypeError('openaiGateway() needs an upstream: { url, key }.')
+function checkUpstream(gateway: string, upstream: Upstream | undefined): Upstream {
+  if (!upstream?.url) throw new TypeError(`${gateway}() needs an upstream: { url, key }.`)
   const { url, key, credentials, allowInsecure } = upstream
   if (!key === (credentials !== 'client')) {
-    throw new TypeError("openaiGateway(): upstream needs either a key, or credentials: 'client'.")
+    throw new TypeError(`${gateway}(): upstream needs either a key, or credentials: 'client'.`)
   }
-  endpoint('openaiGateway', url, { allowInsecure })
+  endpoint(gateway, url, { allowInsecure })
   return upstream
 }
 
-export async function upstreamOf({ upstream }: GatewayOptions, req: Request): Promise<Upstream> {
-  return typeof upstream === 'function' ? checkUpstream(await upstream(req)) : upstream
+export async function upstreamOf(gateway: string, { upstream }: GatewayOptions, req: Request): Promise<Upstream> {
+  return typeof upstream === 'function' ? checkUpstream(gateway, await upstream(req)) : upstream
 }
 
 /** Agents resend hundreds of messages, whole files and what their tools gave. */
@@ -144,13 +147,26 @@ export function rename({ models }: GatewayOptions, body: JsonObject, req: Reques
   if (name) body['model'] = name
 }
 
-export function address({ url }: Upstream, path: string, req: Request): string {
+/** Where a request goes. `path` is that of the route, whose parameters are filled in. */
+export function address(
+  { url }: Upstream,
+  path: string,
+  { params, query }: Request,
+  allowed: readonly string[],
+): string {
   const target = new URL(url)
-  target.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
-  const version = req.query['api-version']
-  if (typeof version === 'string') target.searchParams.set('api-version', version)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  // With or without the version that the vendor's paths begin with.
+  const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
+  target.pathname = `${base}${filled}`
+  for (const name of allowed) {
+    const value = query[name]
+    if (typeof value === 'string' && IDENTIFIER.test(value)) target.searchParams.set(name, value)
+  }
   return target.href
 }
+
+const IDENTIFIER = /^[\w.:-]{1,128}$/
 
 /** The key that the vendor may quote; undefined where it is the client's own. */
 export function keyOf({ key, credentials }: Upstream): string | undefined {

@@ -1,20 +1,24 @@
 import type { Response } from 'express'
 import type { Call } from '../adapters/call.js'
-import { encodeSse } from '../adapters/sse.js'
 import { UpstreamError } from '../errors.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
 import type { TextExchange } from '../sandwich/text-exchange.js'
 import { drained } from './connection.js'
 import { encodeBlock, EventBlocks } from './event-blocks.js'
 import type { EventBlock } from './event-blocks.js'
 import type { Answer } from './forward.js'
 import { headersBack, proof } from './gateway-headers.js'
+import { reportedError } from './vendor-errors.js'
+import type { VendorApi } from './vendors/vendor.js'
 
 /** How often a client is told to wait while its reply is held. */
 const WAIT_MS = 15_000
 
 export interface Replied {
+  readonly vendor: VendorApi
+  readonly protocol: Protocol
   readonly exchange: TextExchange
   readonly call: Call
   readonly answer: Answer
@@ -22,13 +26,13 @@ export interface Replied {
 }
 
 /** Answers with the vendor's whole reply, restored. */
-export async function replyWhole({ exchange, call, answer, res }: Replied): Promise<void> {
+export async function replyWhole({ vendor, exchange, call, answer, res }: Replied): Promise<void> {
   const json = objectOf(await call.text(answer.body))
   await exchange.restore(json)
   await exchange.end()
   const report = exchange.report()
   res.set({
-    ...headersBack(answer.headers),
+    ...headersBack(vendor.headers, answer.headers),
     ...proof(report),
     'x-sandwich-restored': String(report.restored),
     'x-sandwich-unresolved': String(report.unresolved.length),
@@ -36,15 +40,20 @@ export async function replyWhole({ exchange, call, answer, res }: Replied): Prom
   sendText(res, writeJson(json))
 }
 
-/** Answers event by event. Headers go out with the first one, so that what fails before it still gets its own status. */
+/**
+ * Answers event by event. Headers go out with the first one, so that what fails before it still gets its own status.
+ * `told` is the error body for what fails later.
+ */
 export async function replyStreamed(replied: Replied, told: (error: unknown) => object): Promise<void> {
-  const { res } = replied
+  const { res, protocol } = replied
+  const seen: { last?: JsonObject } = {}
   try {
-    await streamEvents(replied)
+    await streamEvents(replied, seen)
     res.end()
   } catch (error) {
     if (!res.headersSent) throw error
-    res.end(encodeSse(JSON.stringify(told(error))))
+    const { event, data } = protocol.failure({ ...told(error) }, seen.last)
+    res.end(encodeBlock({ lines: event ? [`event: ${event}`] : [], data: JSON.stringify(data) }))
   }
 }
 
@@ -67,31 +76,34 @@ export function objectOf(text: string): JsonObject {
 
 // --- Internal helpers ---
 
-async function streamEvents({ exchange, call, answer, res }: Replied): Promise<void> {
+async function streamEvents(replied: Replied, seen: { last?: JsonObject }): Promise<void> {
+  const { exchange, call, answer, protocol } = replied
   const stream = exchange.stream<EventBlock>()
   const write = async (blocks: readonly EventBlock[]): Promise<void> => {
-    if (blocks.length > 0) await send(res, answer, exchange, blocks.map(encoded).join(''))
+    seen.last = blocks.findLast(({ json }) => json)?.json ?? seen.last
+    if (blocks.length > 0) await send(replied, blocks.map(encoded).join(''))
   }
-  const waiting = stream.holds ? setInterval(() => void send(res, answer, exchange, ': wait\n\n'), WAIT_MS) : undefined
-  let last: EventBlock | undefined
+  const waiting = stream.holds ? setInterval(() => void send(replied, ': wait\n\n'), WAIT_MS) : undefined
+  let done: EventBlock | undefined
   try {
     for await (const batch of batches(call, answer)) {
-      if (last) continue // read to its end, so that the connection can be used again
+      if (done || stream.isEnded()) continue // read to its end, so that the connection can be used again
       const end = batch.findIndex(({ data }) => data === '[DONE]')
-      last = batch[end]
-      await write(await stream.push((end < 0 ? batch : batch.slice(0, end)).map(parsed)))
-      if (last) call.settle()
+      done = batch[end]
+      const events = end < 0 ? batch : batch.slice(0, end)
+      await write(await stream.push(events.map((block) => parsed(protocol, block))))
+      if (done || stream.isEnded()) call.settle()
     }
-    if (!last && !stream.isComplete()) {
+    if (!done && !stream.isComplete()) {
       throw new UpstreamError('The model vendor ended its reply before it was complete. Try again later.')
     }
-    const rest = await stream.finish()
+    const rest = [...(await stream.finish()), ...(done ? [done] : [])]
     clearInterval(waiting)
     await exchange.end()
-    await write(rest)
     const { restored, unresolved } = exchange.report()
-    const summary = { restored, unresolved: unresolved.length }
-    await send(res, answer, exchange, `: x-sandwich ${JSON.stringify(summary)}\n\n${last ? encodeBlock(last) : ''}`)
+    const summary = `: x-sandwich ${JSON.stringify({ restored, unresolved: unresolved.length })}\n\n`
+    await write(rest.slice(0, -1))
+    await send(replied, summary + rest.slice(-1).map(encoded).join(''))
   } finally {
     clearInterval(waiting)
   }
@@ -103,10 +115,10 @@ async function* batches(call: Call, { body }: Answer): AsyncGenerator<EventBlock
   yield blocks.flush()
 }
 
-async function send(res: Response, answer: Answer, exchange: TextExchange, text: string): Promise<void> {
+async function send({ vendor, res, answer, exchange }: Replied, text: string): Promise<void> {
   if (!res.headersSent) {
     res.status(200).set({
-      ...headersBack(answer.headers),
+      ...headersBack(vendor.headers, answer.headers),
       ...proof(exchange.report()),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -118,12 +130,11 @@ async function send(res: Response, answer: Answer, exchange: TextExchange, text:
 }
 
 /** Throws if the vendor reports an error, or if what it sends is no JSON: it cannot be restored. */
-function parsed(block: EventBlock): EventBlock {
+function parsed(protocol: Protocol, block: EventBlock): EventBlock {
   if (block.data === undefined || block.data.trim() === '') return block
   const json = objectOf(block.data)
-  if (isObject(json['error']) || typeof json['error'] === 'string') {
-    throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
-  }
+  const fault = protocol.fault(json)
+  if (fault) throw reportedError(fault)
   return { ...block, json }
 }
 

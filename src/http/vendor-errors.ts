@@ -1,14 +1,22 @@
 import { SandwichError, UpstreamError } from '../errors.js'
 import { isObject } from '../protocols/json.js'
 
+interface VendorFacts {
+  readonly status: number
+  readonly code: string
+  readonly type: string
+  readonly param?: string
+  readonly details?: unknown
+}
+
 /** An error that the vendor answered, as far as a client may see it. */
 export class VendorError extends SandwichError {
   readonly code: string
   readonly status: number
   override readonly type: string
 
-  constructor(message: string, facts: { status: number; code: string; type: string; param?: string }) {
-    super(message, { param: facts.param })
+  constructor(message: string, facts: VendorFacts) {
+    super(message, { param: facts.param, details: facts.details })
     this.status = facts.status
     this.code = facts.code
     this.type = facts.type
@@ -35,17 +43,38 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
   }
   const error = errorIn(text)
   if (!error) return new UpstreamError(`The model vendor answered with HTTP ${status} in a form that cannot be read.`)
-  const facts = {
-    status,
-    type: plain(error['type']) ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
-    code: plain(error['code']) ?? 'upstream_error',
-    param: plain(error['param']),
-  }
+  const facts = factsOf(error, status)
   const ours = `The model vendor answered with HTTP ${status}.`
   const { message } = error
   if (status >= 500 || isRefused || typeof message !== 'string') return new VendorError(ours, facts)
   const safe = key ? message.replaceAll(key, '[key]') : message
   return new VendorError(safe.slice(0, LONGEST_MESSAGE), facts)
+}
+
+/** The error that the vendor reports in the middle of a stream, in our words. */
+export function reportedError(error: Record<string, unknown>): SandwichError {
+  return new VendorError('The model vendor reported an error in the middle of its reply.', factsOf(error, 502))
+}
+
+// --- Internal helpers ---
+
+function factsOf(error: Record<string, unknown>, status: number): VendorFacts {
+  return {
+    status,
+    type: plain(error['type']) ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
+    code: plain(error['code']) ?? 'upstream_error',
+    param: plain(error['param']),
+    details: isPlain(error['details']) ? error['details'] : undefined,
+  }
+}
+
+/** Words, numbers, and lists and objects of them. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return PLAIN.test(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return true
+  if (typeof value !== 'object' || value === null || depth > 2) return false
+  const entries = Object.entries(value)
+  return entries.length <= 16 && entries.every(([key, inner]) => PLAIN.test(key) && isPlain(inner, depth + 1))
 }
 
 function errorIn(text: string): Record<string, unknown> | undefined {

@@ -226,6 +226,11 @@ export const chat: Protocol = {
   withoutSpelling(json) {
     for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
   },
+  fault({ error }) {
+    if (typeof error === 'string') return { message: error }
+    return isObject(error) ? error : undefined
+  },
+  failure: (data) => ({ data }),
 }
 
 // --- Internal helpers ---

@@ -22,6 +22,8 @@ export interface ReplyTexts {
   readonly ended?: readonly string[]
   /** The reply may end after this. */
   readonly isComplete?: boolean
+  /** Nothing follows this event. Some protocols end in `[DONE]` instead. */
+  readonly isLast?: boolean
 }
 
 /** `start_index` and `end_index` of `holder` count characters of the text with this key. */
@@ -53,4 +55,14 @@ export interface Protocol {
   events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   /** Takes out of a reply to a protected request what spells tokens. */
   withoutSpelling(json: JsonObject): void
+  /** The error that an event of a stream reports; undefined if it reports none. */
+  fault(event: JsonObject): JsonObject | undefined
+  /** How a stream tells of an error: `body` is the error body of the vendor's API, `last` the event before it. */
+  failure(body: JsonObject, last: JsonObject | undefined): StreamFailure
+}
+
+export interface StreamFailure {
+  /** Name of the event. */
+  readonly event?: string
+  readonly data: JsonObject
 }

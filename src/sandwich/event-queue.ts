@@ -44,14 +44,19 @@ export class EventQueue<T extends StreamedEvent> {
     this.#end(() => true)
   }
 
-  /** Events that wait for nothing, restored; all tokens that came since the last call are revealed at once. */
-  async ready(): Promise<readonly T[]> {
+  /**
+   * Events that wait for nothing, restored, but for so many at the end that are kept back; all tokens that came since the
+   * last call are revealed at once.
+   */
+  async ready(kept = 0): Promise<readonly T[]> {
     const fresh = this.#fresh
     this.#fresh = []
     if (fresh.length > 0) await this.#options.reveal(fresh)
-    const end = this.#queue.findIndex(({ holds }) => holds.size > 0)
-    const ready = end < 0 ? this.#queue : this.#queue.slice(0, end)
-    this.#queue = end < 0 ? [] : this.#queue.slice(end)
+    const waiting = this.#queue.findIndex(({ holds }) => holds.size > 0)
+    const most = Math.max(0, this.#queue.length - kept)
+    const end = waiting < 0 ? most : Math.min(waiting, most)
+    const ready = this.#queue.slice(0, end)
+    this.#queue = this.#queue.slice(end)
     for (const waiting of ready) write(waiting)
     return ready.map(({ event }) => event)
   }

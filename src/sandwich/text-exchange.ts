@@ -92,15 +92,18 @@ export class TextExchange {
     const queue = this.#queue<T>()
     const seen: Seen<T>[] = []
     let isComplete = false
+    let isEnded = false
     const push = async (events: readonly T[]): Promise<readonly T[]> => {
       for (const event of events) {
-        const texts = event.json ? read(event.json) : { texts: [] }
-        isComplete ||= texts.isComplete ?? false
+        if (isEnded) break
+        const texts: ReplyTexts = event.json ? read(event.json) : { texts: [] }
+        isEnded = texts.isLast ?? false
+        isComplete ||= isEnded || (texts.isComplete ?? false)
         if (event.json) this.#withoutSpelling(event.json)
         if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
         if (!this.#check.holds) queue.add(event, texts)
       }
-      return this.#check.holds ? [] : queue.ready()
+      return this.#check.holds ? [] : queue.ready(isEnded ? 1 : 0)
     }
     const finish = async (): Promise<readonly T[]> => {
       if (this.#check.applies) await this.#checkWhole(seen.map(({ texts }) => texts))
@@ -108,7 +111,7 @@ export class TextExchange {
       queue.finish()
       return queue.ready()
     }
-    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete }
+    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete, isEnded: () => isEnded }
   }
 
   report(): SandwichReport {
@@ -179,12 +182,14 @@ export class TextExchange {
 /** A reply as it comes. Both give the events that may leave, in order. */
 export interface ReplyStream<T> {
   push(events: readonly T[]): Promise<readonly T[]>
-  /** The reply has ended: gives what is left. */
+  /** The reply has ended: gives what is left. The last event of the protocol, if it has one, leaves only here. */
   finish(): Promise<readonly T[]>
   /** Nothing leaves before the end: the reply must be checked as a whole. */
   readonly holds: boolean
   /** The vendor has said that its reply may end. */
   isComplete(): boolean
+  /** The last event has come: what follows it is ignored. */
+  isEnded(): boolean
 }
 
 // --- Internal helpers ---

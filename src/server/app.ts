@@ -7,12 +7,14 @@ import { piiDetector } from '../detectors/pii.js'
 import { secretDetector } from '../detectors/secrets.js'
 import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
+import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { openaiGateway } from '../http/gateway.js'
 import type { Upstream } from '../http/gateway-headers.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
+import { joinObservers } from '../observer.js'
 import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import { Checkpointer } from './checkpointer.js'
 import { ConfigError } from './environment.js'
@@ -20,9 +22,11 @@ import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
+import { serviceMetrics } from './metrics.js'
 import { storeWarnings } from './store-warnings.js'
 import { openStores } from './stores.js'
 import type { ServiceStores } from './stores.js'
+import { tracing } from './tracing.js'
 
 export interface Service {
   readonly app: Express
@@ -43,17 +47,16 @@ export async function createService(environment: Environment, log: Logger): Prom
     onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
   })
   for (const warning of storeWarnings(environment)) log.warn(warning)
-  const pii = piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })
-  const withSecrets = environment.SECRETS === 'on'
-  const detectors = withSecrets ? [pii, secretDetector()] : [pii]
-  const firstPolicies = withSecrets ? [PII_DEFAULT, SECRETS_DEFAULT] : [PII_DEFAULT]
   const checkpointer = checkpointerOf(stores, environment, log, onError)
-  const guard = localGuard({ detectors, firstPolicies, ...counted(stores, checkpointer), onError })
+  const metrics = serviceMetrics({ stores, environment, onError })
+  const observer = joinObservers([...(await tracing()), metrics.observer])
+  const guard = localGuard({ ...finding(environment), ...counted(stores, checkpointer), observer, onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
   app.set('etag', false) // it would be a digest of what is answered
-  app.use(requestLog(log), named, helmet())
+  app.use(requestLog(log), metrics.count, named, helmet())
+  app.get('/metrics', metrics.answer)
   let isStopping = false
   app.get('/readyz', (_req, _res, next) => {
     if (isStopping) throw new UnavailableError('The service is stopping.')
@@ -64,7 +67,10 @@ export async function createService(environment: Environment, log: Logger): Prom
   if (gateway) {
     const { REQUESTS_PER_MINUTE: requestsPerMinute } = environment
     const secret = stores.sessionSecret && createHmac('sha256', stores.sessionSecret).update('gateway').digest()
-    app.use('/openai/v1', openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, secret, onError }))
+    app.use(
+      '/openai/v1',
+      openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, secret, observer, onError }),
+    )
   }
   app.use(
     guardRouter({
@@ -86,6 +92,13 @@ export async function createService(environment: Environment, log: Logger): Prom
 }
 
 // --- Internal helpers ---
+
+/** What the guard finds, and the policies of a new tenant. */
+function finding({ PAYMENT_NUMBERS, SECRETS }: Environment): Pick<LocalGuardOptions, 'detectors' | 'firstPolicies'> {
+  const pii = piiDetector({ payments: PAYMENT_NUMBERS === 'on' })
+  if (SECRETS !== 'on') return { detectors: [pii], firstPolicies: [PII_DEFAULT] }
+  return { detectors: [pii, secretDetector()], firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT] }
+}
 
 /** The vendor behind the gateway; undefined if none is configured. Throws `ConfigError` for one without a key. */
 function openaiUpstream({ OPENAI_GATEWAY_URL: url, OPENAI_API_KEY: key }: Environment): Upstream | undefined {

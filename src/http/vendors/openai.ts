@@ -1,0 +1,23 @@
+import { chat } from '../../protocols/chat.js'
+import { errorBody } from '../errors.js'
+import type { VendorApi } from './vendor.js'
+
+/** OpenAI's API, as many vendors speak it. */
+export const openai: VendorApi = {
+  gateway: 'openaiGateway',
+  routes: { '/chat/completions': chat },
+  passes: [
+    { method: 'get', path: '/models' },
+    { method: 'get', path: '/models/:id' },
+  ],
+  handsOn: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
+  headers: {
+    key: 'authorization',
+    out: ['accept', 'openai-beta', 'idempotency-key'],
+    credentials: ['authorization', 'api-key', 'openai-organization', 'openai-project'],
+    back: /^(?:retry-after(?:-ms)?|x-should-retry|openai-processing-ms|x-ratelimit-.+)$/,
+    requestId: 'x-request-id',
+  },
+  query: ['api-version'],
+  errorBody,
+}
