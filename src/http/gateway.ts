@@ -4,6 +4,7 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { memoryCounters } from '../limits/memory.js'
 import { observed } from '../observer.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -182,11 +183,12 @@ function reported({ onError = warn }: GatewayOptions, res: Response, error: unkn
 
 function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
   const { timeoutMs, idleTimeoutMs = 300_000, maxReplyBytes, maxBodyBytes = 32 * 1024 * 1024, secret } = options
+  const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
   return {
     vendor,
     options,
     secret: secret ?? randomBytes(32),
-    count: requestLimit(options.auth === false ? Infinity : (options.requestsPerMinute ?? 1000)),
+    count: requestLimit({ limit: auth === false ? Infinity : requestsPerMinute, counters, onError }),
     limits: callLimits(vendor.gateway, { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
     readText: jsonBodyText(maxBodyBytes),
   }

@@ -13,6 +13,7 @@ import { apiKeys } from '../http/auth.js'
 import { openaiGateway } from '../http/gateway.js'
 import type { Upstream } from '../http/gateway-headers.js'
 import { guardRouter } from '../http/guard-router.js'
+import { openapiRouter } from '../http/openapi/router.js'
 import { named } from '../http/request-context.js'
 import { joinObservers } from '../observer.js'
 import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
@@ -57,19 +58,21 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.set('etag', false) // it would be a digest of what is answered
   app.use(requestLog(log), metrics.count, named, helmet())
   app.get('/metrics', metrics.answer)
+  app.use(openapiRouter())
   let isStopping = false
   app.get('/readyz', (_req, _res, next) => {
     if (isStopping) throw new UnavailableError('The service is stopping.')
     next()
   })
   const auth = apiKeys(keys)
+  const { counters } = stores
   const gateway = openaiUpstream(environment)
   if (gateway) {
     const { REQUESTS_PER_MINUTE: requestsPerMinute } = environment
     const secret = stores.sessionSecret && createHmac('sha256', stores.sessionSecret).update('gateway').digest()
     app.use(
       '/openai/v1',
-      openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, secret, observer, onError }),
+      openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, counters, secret, observer, onError }),
     )
   }
   app.use(
@@ -78,6 +81,7 @@ export async function createService(environment: Environment, log: Logger): Prom
       auth,
       requestsPerMinute: environment.REQUESTS_PER_MINUTE,
       unknownTokensPerMinute: environment.UNKNOWN_TOKENS_PER_MINUTE,
+      counters,
       onError,
     }),
   )
