@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
-import { UnauthorizedError } from '../errors.js'
+import { NotFoundError, UnauthorizedError } from '../errors.js'
 import type { Counters } from '../limits/counter.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -112,14 +112,18 @@ function withBearer(req: Request, isClients: boolean): Request {
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
 }
 
-/** Within the caller's own key: who names another's conversation gains nothing. */
+/**
+ * Within the caller's own key: who names another's conversation gains nothing. A session without a beginning is shared by
+ * the keys of an application.
+ */
 export function conversation(
   secret: Buffer,
   caller: Caller,
   application: string | undefined,
-  beginning: string,
+  beginning: string | undefined,
 ): string {
   const { tenant, actor } = caller
+  if (beginning === undefined) return digest(secret, JSON.stringify(['application', tenant, application]))
   return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
 }
 
@@ -158,7 +162,7 @@ export function address(
   allowed: readonly string[],
 ): string {
   const target = new URL(url)
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])))
   // With or without the version that the vendor's paths begin with.
   const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
   target.pathname = `${base}${filled}`
@@ -170,6 +174,13 @@ export function address(
 }
 
 const IDENTIFIER = /^[\w.:-]{1,128}$/
+
+/** Dots would climb to another of the vendor's routes, also where they are encoded. */
+function segment(value: string): string {
+  if (/^\.{1,2}$/.test(value))
+    throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
+  return encodeURIComponent(value)
+}
 
 /** The key that the vendor may quote; undefined where it is the client's own. */
 export function keyOf({ key, credentials }: Upstream): string | undefined {

@@ -31,8 +31,8 @@ import type { Pass, VendorApi } from './vendors/vendor.js'
 
 /**
  * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
- * vendor gets, and restores it in what comes back. Chat completions, plain and streamed, and models; any other route is a
- * 404 and goes nowhere. Throws a TypeError if an option is wrong.
+ * vendor gets, and restores it in what comes back. Any route without a protocol is a 404 and goes
+ * nowhere. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))

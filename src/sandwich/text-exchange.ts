@@ -99,7 +99,7 @@ export class TextExchange {
         const texts: ReplyTexts = event.json ? read(event.json) : { texts: [] }
         isEnded = texts.isLast ?? false
         isComplete ||= isEnded || (texts.isComplete ?? false)
-        if (event.json) this.#withoutSpelling(event.json)
+        if (event.json) this.#withoutEcho(event.json)
         if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
         if (!this.#check.holds) queue.add(event, texts)
       }
@@ -147,14 +147,18 @@ export class TextExchange {
     return new TextStream(this.#protection.tokens.keys(), this.#reveals.values, { json, urls: this.#options.urls })
   }
 
-  #withoutSpelling(json: JsonObject): void {
-    if (this.#protection.tokens.size > 0) this.#request.protocol.withoutSpelling(json)
+  /** Takes out what spells tokens, and puts back what repeats the request: neither needs a reveal. */
+  #withoutEcho(json: JsonObject): void {
+    const { protocol } = this.#request
+    const isProtected = this.#protection.tokens.size > 0
+    protocol.repeat?.(json, this.context, isProtected)
+    if (isProtected) protocol.withoutSpelling(json)
   }
 
   async #restoreAll<T extends StreamedEvent>(seen: readonly Seen<T>[]): Promise<readonly T[]> {
     const queue = this.#queue<T>()
     for (const { event, texts } of seen) {
-      if (event.json) this.#withoutSpelling(event.json)
+      if (event.json) this.#withoutEcho(event.json)
       queue.add(event, texts)
     }
     queue.finish()
