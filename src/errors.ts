@@ -49,6 +49,18 @@ export class ThreadNotFoundError extends SandwichError {
   readonly status = 404
 }
 
+/** 400: the request builds on a reply that the vendor keeps. Its values are not here; clients send the whole input instead. */
+export class PreviousResponseNotFoundError extends SandwichError {
+  readonly code = 'previous_response_not_found'
+  readonly status = 400
+}
+
+/** 400: a parameter that cannot work here; `param` names it. */
+export class UnsupportedParameterError extends SandwichError {
+  readonly code = 'unsupported_parameter'
+  readonly status = 400
+}
+
 /** 401: no key, or an unknown one. */
 export class UnauthorizedError extends SandwichError {
   readonly code = 'unauthorized'

@@ -23,6 +23,7 @@ export type { RestoreOptions } from './restore/render.js'
 export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
 export { keyRing } from './key-ring.js'
 export type { Key, KeyRing } from './key-ring.js'
+export type { Observation, Observer, Step, TokenOutcome } from './observer.js'
 export { SandwichError } from './errors.js'
 
 // For the author of a part
@@ -57,6 +58,7 @@ export type {
   Vault,
   VaultEntry,
   VaultScope,
+  VaultUsage,
 } from './vaults/vault.js'
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
-import { UnauthorizedError } from '../errors.js'
+import { NotFoundError, UnauthorizedError } from '../errors.js'
+import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
@@ -46,6 +47,8 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly maxBodyBytes?: number
   /** Bytes of a reply. Default 64 MiB. */
   readonly maxReplyBytes?: number
+  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  readonly observer?: Observer
 }
 
 export function checkOptions(gateway: string, options: GatewayOptions): void {
@@ -106,14 +109,18 @@ function withBearer(req: Request, isClients: boolean): Request {
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
 }
 
-/** Within the caller's own key: who names another's conversation gains nothing. */
+/**
+ * Within the caller's own key: who names another's conversation gains nothing. A session without a beginning is shared by
+ * the keys of an application.
+ */
 export function conversation(
   secret: Buffer,
   caller: Caller,
   application: string | undefined,
-  beginning: string,
+  beginning: string | undefined,
 ): string {
   const { tenant, actor } = caller
+  if (beginning === undefined) return digest(secret, JSON.stringify(['application', tenant, application]))
   return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
 }
 
@@ -152,7 +159,7 @@ export function address(
   allowed: readonly string[],
 ): string {
   const target = new URL(url)
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])))
   // With or without the version that the vendor's paths begin with.
   const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
   target.pathname = `${base}${filled}`
@@ -164,6 +171,13 @@ export function address(
 }
 
 const IDENTIFIER = /^[\w.:-]{1,128}$/
+
+/** Dots would climb to another of the vendor's routes, also where they are encoded. */
+function segment(value: string): string {
+  if (/^\.{1,2}$/.test(value))
+    throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
+  return encodeURIComponent(value)
+}
 
 /** The key that the vendor may quote; undefined where it is the client's own. */
 export function keyOf({ key, credentials }: Upstream): string | undefined {

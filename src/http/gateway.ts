@@ -4,6 +4,7 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { observed } from '../observer.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
@@ -13,6 +14,7 @@ import { whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
 import { forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
+import type { Upstream } from './gateway-headers.js'
 import { address, callerOf, checkOptions, conversation, keyOf, rename, rulesOf } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
@@ -29,8 +31,8 @@ import type { Pass, VendorApi } from './vendors/vendor.js'
 
 /**
  * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
- * vendor gets, and restores it in what comes back. Chat completions, plain and streamed, and models; any other route is a
- * 404 and goes nowhere. Throws a TypeError if an option is wrong.
+ * vendor gets, and restores it in what comes back. Any route without a protocol is a 404 and goes
+ * nowhere. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))
@@ -110,21 +112,37 @@ async function exchange(
   const call = new Call(limits, whenClientLeaves(res))
   try {
     rename(options, body, req)
-    const headers = headersOut(vendor.headers, req, upstream)
-    const url = address(upstream, path, req, vendor.query)
-    const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
-    if (answer.status < 200 || answer.status > 299) {
-      res.set(headersBack(vendor.headers, answer.headers))
-      throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
-    }
-    const replied = { vendor, protocol, exchange: begun, call, answer, res }
-    if (body['stream'] !== true) await replyWhole(replied)
-    else
-      await replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
+    await observed(options.observer, 'vendor', () =>
+      reply(gateway, { upstream, call, path, protocol, body, begun }, req, res),
+    )
   } finally {
     call.close()
     await begun.end()
   }
+}
+
+interface Asked {
+  readonly upstream: Upstream
+  readonly call: Call
+  readonly path: string
+  readonly protocol: Protocol
+  readonly body: JsonObject
+  readonly begun: TextExchange
+}
+
+/** Sends the protected body to the vendor, and answers with the restored reply. */
+async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, res: Response): Promise<void> {
+  const { upstream, call, path, protocol, body, begun } = asked
+  const headers = headersOut(vendor.headers, req, upstream)
+  const url = address(upstream, path, req, vendor.query)
+  const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
+  if (answer.status < 200 || answer.status > 299) {
+    res.set(headersBack(vendor.headers, answer.headers))
+    throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
+  }
+  const replied = { vendor, protocol, exchange: begun, call, answer, res }
+  if (body['stream'] !== true) return replyWhole(replied)
+  return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
 }
 
 /** It is this gateway that may not use the guard; the client's key was good. */

@@ -223,14 +223,19 @@ export const chat: Protocol = {
   },
   reply,
   events,
-  withoutSpelling(json) {
-    for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
-  },
-  fault({ error }) {
-    if (typeof error === 'string') return { message: error }
-    return isObject(error) ? error : undefined
-  },
+  withoutSpelling: withoutLogprobs,
+  fault: faultIn,
   failure: (data) => ({ data }),
+}
+
+export function withoutLogprobs(json: JsonObject): void {
+  for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
+}
+
+/** The error in an event of a stream. */
+export function faultIn({ error }: JsonObject): JsonObject | undefined {
+  if (typeof error === 'string') return { message: error }
+  return isObject(error) ? error : undefined
 }
 
 // --- Internal helpers ---

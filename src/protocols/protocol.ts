@@ -53,6 +53,8 @@ export interface ReplyContext {
   readonly tools: ReadonlySet<string>
   /** The vendor signs its thinking: it is left as it is. */
   readonly signs?: boolean
+  /** Fields of the request that its reply repeats, as the client sent them. */
+  readonly repeated?: () => JsonObject
 }
 
 /** Where the texts of one kind of request and of its reply are. Pure: it neither protects nor restores. */
@@ -61,8 +63,8 @@ export interface Protocol {
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext
-  /** How a conversation begins: what its later requests begin with, too. */
-  beginning(body: JsonObject): string
+  /** How a conversation begins: what its later requests begin with, too. Undefined: all of an application is one. */
+  beginning(body: JsonObject): string | undefined
   /** Tells the model what tokens are. */
   instruct(body: JsonObject, line: string): void
   reply(json: JsonObject, context: ReplyContext): ReplyTexts
@@ -70,6 +72,8 @@ export interface Protocol {
   events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   /** Takes out of a reply to a protected request what spells tokens. */
   withoutSpelling(json: JsonObject): void
+  /** Puts back into a reply, or an event of one, what it repeats of its request. */
+  repeat?(json: JsonObject, context: ReplyContext, isProtected: boolean): void
   /** The error that an event of a stream reports; undefined if it reports none. */
   fault(event: JsonObject): JsonObject | undefined
   /** How a stream tells of an error: `body` is the error body of the vendor's API, `last` the event before it. */

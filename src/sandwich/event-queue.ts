@@ -22,6 +22,8 @@ export interface EventQueueOptions {
 export class EventQueue<T extends StreamedEvent> {
   readonly #options: EventQueueOptions
   readonly #streams = new Map<string, TextStream | undefined>()
+  /** Those that have ended: marks in their text may come later. */
+  readonly #ended = new Map<string, TextStream | undefined>()
   /** By stream: the piece whose end is held back. */
   readonly #held = new Map<string, Piece>()
   /** By stream: the pieces of which it is not known yet whether they are restored, from the first token on. */
@@ -37,7 +39,9 @@ export class EventQueue<T extends StreamedEvent> {
     const waiting: Waiting<T> = { event, pieces: [], holds: new Set(), marks: [] }
     this.#queue.push(waiting)
     for (const text of texts) this.#addText(waiting, text)
-    for (const { key, holder } of marks) waiting.marks.push({ stream: this.#streams.get(key), holder })
+    for (const { key, holder } of marks) {
+      waiting.marks.push({ stream: this.#streams.get(key) ?? this.#ended.get(key), holder })
+    }
     for (const key of untouched) this.#decide(key, false)
     for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
   }
@@ -116,6 +120,7 @@ export class EventQueue<T extends StreamedEvent> {
       const piece = this.#held.get(key)
       if (piece) this.#push(piece, piece.stream.flush())
       this.#release(key)
+      this.#ended.set(key, this.#streams.get(key))
       this.#streams.delete(key)
     }
   }

@@ -106,7 +106,7 @@ export class TextExchange {
         this.#cite(texts)
         isEnded = texts.isLast ?? false
         isComplete ||= isEnded || (texts.isComplete ?? false)
-        if (event.json) this.#withoutSpelling(event.json)
+        if (event.json) this.#withoutEcho(event.json)
         if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
         if (!this.#check.holds) queue.add(event, texts)
       }
@@ -154,8 +154,12 @@ export class TextExchange {
     return new TextStream(this.#protection.tokens.keys(), this.#reveals.values, { json, urls: this.#options.urls })
   }
 
-  #withoutSpelling(json: JsonObject): void {
-    if (this.#protection.tokens.size > 0) this.#request.protocol.withoutSpelling(json)
+  /** Takes out what spells tokens, and puts back what repeats the request: neither needs a reveal. */
+  #withoutEcho(json: JsonObject): void {
+    const { protocol } = this.#request
+    const isProtected = this.#protection.tokens.size > 0
+    protocol.repeat?.(json, this.context, isProtected)
+    if (isProtected) protocol.withoutSpelling(json)
   }
 
   /** Moves citations from the documents that the vendor saw to those of the client. */
@@ -168,7 +172,7 @@ export class TextExchange {
   async #restoreAll<T extends StreamedEvent>(seen: readonly Seen<T>[]): Promise<readonly T[]> {
     const queue = this.#queue<T>()
     for (const { event, texts } of seen) {
-      if (event.json) this.#withoutSpelling(event.json)
+      if (event.json) this.#withoutEcho(event.json)
       queue.add(event, texts)
     }
     queue.finish()

@@ -7,6 +7,7 @@ import { piiDetector } from '../detectors/pii.js'
 import { secretDetector } from '../detectors/secrets.js'
 import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
+import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
 import { anthropicGateway, openaiGateway } from '../http/gateway.js'
@@ -14,6 +15,7 @@ import type { Upstream } from '../http/gateway-headers.js'
 import type { GatewayOptions } from '../http/gateway-options.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
+import { joinObservers } from '../observer.js'
 import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import { Checkpointer } from './checkpointer.js'
 import { ConfigError } from './environment.js'
@@ -21,9 +23,11 @@ import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
+import { serviceMetrics } from './metrics.js'
 import { storeWarnings } from './store-warnings.js'
 import { openStores } from './stores.js'
 import type { ServiceStores } from './stores.js'
+import { tracing } from './tracing.js'
 
 export interface Service {
   readonly app: Express
@@ -44,24 +48,23 @@ export async function createService(environment: Environment, log: Logger): Prom
     onEmpty: (store) => log.warn({ store }, 'the store is empty: it is new, or it has lost its data'),
   })
   for (const warning of storeWarnings(environment)) log.warn(warning)
-  const pii = piiDetector({ payments: environment.PAYMENT_NUMBERS === 'on' })
-  const withSecrets = environment.SECRETS === 'on'
-  const detectors = withSecrets ? [pii, secretDetector()] : [pii]
-  const firstPolicies = withSecrets ? [PII_DEFAULT, SECRETS_DEFAULT] : [PII_DEFAULT]
   const checkpointer = checkpointerOf(stores, environment, log, onError)
-  const guard = localGuard({ detectors, firstPolicies, ...counted(stores, checkpointer), onError })
+  const metrics = serviceMetrics({ stores, environment, onError })
+  const observer = joinObservers([...(await tracing()), metrics.observer])
+  const guard = localGuard({ ...finding(environment), ...counted(stores, checkpointer), observer, onError })
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
   app.set('etag', false) // it would be a digest of what is answered
-  app.use(requestLog(log), named, helmet())
+  app.use(requestLog(log), metrics.count, named, helmet())
+  app.get('/metrics', metrics.answer)
   let isStopping = false
   app.get('/readyz', (_req, _res, next) => {
     if (isStopping) throw new UnavailableError('The service is stopping.')
     next()
   })
   const auth = apiKeys(keys)
-  mountGateways(app, environment, { guard, auth, secret: gatewaySecret(stores), onError })
+  mountGateways(app, environment, { guard, auth, secret: gatewaySecret(stores), observer, onError })
   app.use(
     guardRouter({
       guard,
@@ -82,6 +85,13 @@ export async function createService(environment: Environment, log: Logger): Prom
 }
 
 // --- Internal helpers ---
+
+/** What the guard finds, and the policies of a new tenant. */
+function finding({ PAYMENT_NUMBERS, SECRETS }: Environment): Pick<LocalGuardOptions, 'detectors' | 'firstPolicies'> {
+  const pii = piiDetector({ payments: PAYMENT_NUMBERS === 'on' })
+  if (SECRETS !== 'on') return { detectors: [pii], firstPolicies: [PII_DEFAULT] }
+  return { detectors: [pii, secretDetector()], firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT] }
+}
 
 /** Mounts a gateway to each vendor that is configured. Throws `ConfigError` for one without a key. */
 function mountGateways(app: Express, environment: Environment, shared: Omit<GatewayOptions, 'upstream'>): void {

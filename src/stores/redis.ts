@@ -44,18 +44,20 @@ export function redisStores(options: RedisStoresOptions): DurableStores {
   const vault = redisVault(bounded)
   const audit = redisAudit({ ...bounded, keys, retentionMs })
   const keyNote = redisKeyNote({ client: withTimeout(redis, TIMEOUT_MS), prefix })
+  const transaction = redisCommit({
+    ...bounded,
+    bind: (unit: Unit<AuditEvent>) => ({
+      vault: sealed(vault.within(unit), keys, seal),
+      audit: { append: async (events: readonly AuditEvent[]) => unit.note(events) },
+    }),
+    tail: audit.tail,
+  })
   return {
     vault: sealed(vault, keys, seal),
     policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
     audit,
-    transaction: redisCommit({
-      ...bounded,
-      bind: (unit: Unit<AuditEvent>) => ({
-        vault: sealed(vault.within(unit), keys, seal),
-        audit: { append: async (events) => unit.note(events) },
-      }),
-      tail: audit.tail,
-    }),
+    transaction,
+    waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote, keys, seal }),
     ready: async () => void (await opened.get()),

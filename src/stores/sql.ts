@@ -36,18 +36,20 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
   const vault = sqlVault({ sql, onError })
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
+  const transaction = groupCommit({
+    sql,
+    bind: (inside, tenants) => ({
+      vault: sealed(vault.within(inside), keys, seal),
+      audit: audit.within(inside, tenants),
+    }),
+  })
   return {
     vault: sealed(vault, keys, seal),
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
-    transaction: groupCommit({
-      sql,
-      bind: (inside, tenants) => ({
-        vault: sealed(vault.within(inside), keys, seal),
-        audit: audit.within(inside, tenants),
-      }),
-    }),
+    transaction,
+    waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote: sqlKeyNote(database), keys, seal }),
     ready: async () => void (await opened.get()),

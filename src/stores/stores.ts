@@ -22,6 +22,8 @@ export interface Stores {
 export interface DurableStores extends Stores {
   /** Makes a reveal and its record commit as one, or neither. */
   readonly transaction: Transaction
+  /** How many works wait for a commit. */
+  waiting(): number
   /** Of tokens that are stable through a session: the same for all guards with the same newest key. */
   readonly sessionSecret: Buffer
   /** Seals all values and signs the audit log with the newest key, while guards run; then the older keys can go. */

@@ -58,7 +58,9 @@ describe('what goes wrong with a message', () => {
     const { client } = await start({
       answer: () => ({ ...json({ type: 'error', error }, status), headers: { ...JSON_TYPE, ...headers } }),
     })
-    const failed = (await client.messages.create(request).catch((caught: unknown) => caught)) as InstanceType<typeof Anthropic.APIError>
+    const failed = (await client.messages.create(request).catch((caught: unknown) => caught)) as InstanceType<
+      typeof Anthropic.APIError
+    >
     expect(failed).toBeInstanceOf(kind)
     expect(failed).toMatchObject({
       status,

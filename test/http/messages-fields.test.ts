@@ -21,6 +21,56 @@ const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string | Block[]) => ({ role: 'user', content })
 const ephemeral = { type: 'ephemeral', ttl: '1h' }
 
+/** Every field that has a text, and some that have none. */
+const EVERYTHING = {
+  system: [{ type: 'text', text: `You help ${NAME}`, cache_control: ephemeral }],
+  messages: [
+    say([
+      {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: `${NAME} lives at ${PLACE}` },
+        title: NAME,
+        context: EMAIL,
+        citations: { enabled: true },
+      },
+      { type: 'document', source: { type: 'content', content: [text(NAME)] } },
+      { type: 'search_result', source: `crm of ${NAME}`, title: NAME, content: [text(QUOTED)] },
+    ]),
+    {
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 'toolu_1', name: 'find', input: { a: [{ b: QUOTED }], n: 7 } }],
+    },
+    say([
+      {
+        type: 'tool_result',
+        tool_use_id: 'toolu_1',
+        content: [text(EMAIL), { type: 'search_result', source: 's', title: 't', content: [text(PLACE)] }],
+      },
+      { type: 'tool_result', tool_use_id: 'toolu_2', is_error: true, content: JSON.stringify({ who: QUOTED }) },
+      text(DOCUMENT),
+    ]),
+  ],
+  tools: [
+    {
+      name: 'find',
+      description: `Finds ${NAME}`,
+      input_schema: {
+        type: 'object',
+        properties: { email: { type: 'string', format: 'email', enum: ['x', EMAIL] } },
+      },
+      input_examples: [{ who: NAME }],
+      cache_control: ephemeral,
+    },
+    { type: 'web_search_20250305', name: 'web_search', allowed_domains: ['example.org'], max_uses: 3 },
+  ],
+  metadata: { user_id: EMAIL },
+  stop_sequences: [NAME],
+  thinking: { type: 'enabled', budget_tokens: 1024 },
+  context_management: { edits: [{ type: 'compact_20260112', instructions: `Keep ${NAME}` }] },
+  mcp_servers: [{ type: 'url', url: 'https://mcp.example.com/sse', name: 'mcp', authorization_token: 'abc' }],
+  later: { note: { of: [PLACE] } },
+}
+
 /** Sends the body as a client does that knows fields and blocks of any kind. */
 async function send({ client }: MessagesSetUp, body: object): Promise<{ content: Block[] }> {
   return (await client.messages.create({ ...request, ...body } as never)) as never
@@ -33,54 +83,7 @@ function bodyOf({ vendor }: MessagesSetUp, index = 0): Record<string, never> {
 describe('fields of a request for a message', () => {
   it('protects every text that it knows, and all that it does not', async () => {
     const gateway = await start()
-    await send(gateway, {
-      system: [{ type: 'text', text: `You help ${NAME}`, cache_control: ephemeral }],
-      messages: [
-        say([
-          {
-            type: 'document',
-            source: { type: 'text', media_type: 'text/plain', data: `${NAME} lives at ${PLACE}` },
-            title: NAME,
-            context: EMAIL,
-            citations: { enabled: true },
-          },
-          { type: 'document', source: { type: 'content', content: [text(NAME)] } },
-          { type: 'search_result', source: `crm of ${NAME}`, title: NAME, content: [text(QUOTED)] },
-        ]),
-        {
-          role: 'assistant',
-          content: [{ type: 'tool_use', id: 'toolu_1', name: 'find', input: { a: [{ b: QUOTED }], n: 7 } }],
-        },
-        say([
-          {
-            type: 'tool_result',
-            tool_use_id: 'toolu_1',
-            content: [text(EMAIL), { type: 'search_result', source: 's', title: 't', content: [text(PLACE)] }],
-          },
-          { type: 'tool_result', tool_use_id: 'toolu_2', is_error: true, content: JSON.stringify({ who: QUOTED }) },
-          text(DOCUMENT),
-        ]),
-      ],
-      tools: [
-        {
-          name: 'find',
-          description: `Finds ${NAME}`,
-          input_schema: {
-            type: 'object',
-            properties: { email: { type: 'string', format: 'email', enum: ['x', EMAIL] } },
-          },
-          input_examples: [{ who: NAME }],
-          cache_control: ephemeral,
-        },
-        { type: 'web_search_20250305', name: 'web_search', allowed_domains: ['example.org'], max_uses: 3 },
-      ],
-      metadata: { user_id: EMAIL },
-      stop_sequences: [NAME],
-      thinking: { type: 'enabled', budget_tokens: 1024 },
-      context_management: { edits: [{ type: 'compact_20260112', instructions: `Keep ${NAME}` }] },
-      mcp_servers: [{ type: 'url', url: 'https://mcp.example.com/sse', name: 'mcp', authorization_token: 'abc' }],
-      later: { note: { of: [PLACE] } },
-    })
+    await send(gateway, EVERYTHING)
     const sent = bodyOf(gateway)
     expect(sent).toMatchObject({ ...request, thinking: { type: 'enabled', budget_tokens: 1024 } })
     expect(sent['metadata']).toEqual({ user_id: expect.stringMatching(/^[\w-]{43}$/) })

@@ -33,11 +33,12 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   policies: ['base', 'contracts', 'storage'],
   vaults: ['base', 'contracts', 'storage'],
   stores: ['base', 'contracts', 'storage', 'audit', 'policies', 'vaults'],
+  observers: ['base'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
   http: ['base', 'contracts', 'restore', 'protocols', 'sandwich'],
   testing: ['base', 'contracts', 'guard'],
-  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'stores'],
+  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
@@ -45,6 +46,19 @@ const PARTS = ['vaults', 'policies', 'audit']
 
 /** The folders of `ner/`, each of which stands on those before it; files beside them use all three. */
 const NER_FOLDERS = ['text', 'crf', 'rules']
+
+/** Which rooms of `training/` each of them imports, beside the files at its root and the product. `root` are its programs. */
+const TRAINING: Readonly<Record<string, readonly string[]>> = {
+  lists: [],
+  corpora: ['lists'],
+  synthesis: ['lists'],
+  tables: ['lists'],
+  crf: [],
+  network: ['crf'],
+  model: [],
+  evaluation: [],
+  personal: ['corpora', 'evaluation', 'lists', 'synthesis'],
+}
 
 /** Single imports beyond that. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -72,6 +86,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   stdnum: ['src/detectors/'],
   express: ['src/http/', 'src/server/'],
   helmet: ['src/server/'],
+  'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
+  '@opentelemetry/api': ['src/server/tracing.ts'],
   'express-rate-limit': ['src/http/'],
   pino: ['src/server/'],
   dotenv: ['src/server/'],
@@ -157,5 +173,23 @@ describe('the source', () => {
     expect(files.filter((file) => file.endsWith('/index.ts'))).toEqual(ENTRIES)
     expect(files.filter((file) => /\/(utils?|common|helpers?)[./]/.test(file))).toEqual([])
     expect(inner.filter(({ to }) => !to.startsWith('src/')).map(({ from }) => from)).toEqual([])
+  })
+})
+
+describe('the training', () => {
+  const roomOf = (path: string) => (dirname(path) === 'training' ? 'root' : (path.split('/')[1] ?? ''))
+
+  it('imports from one room to another as listed', () => {
+    const made = new Map(Object.keys(TRAINING).map((room) => [room, new Set<string>()]))
+    for (const from of filesBelow('training')) {
+      const room = roomOf(from)
+      if (room === 'root') continue
+      const targets = importsOf(from).filter(({ specifier }) => specifier.startsWith('.'))
+      for (const to of targets.map((one) => target(from, one))) {
+        const other = roomOf(to)
+        if (to.startsWith('training/') && other !== room && other !== 'root') made.get(room)?.add(other)
+      }
+    }
+    expect(Object.fromEntries([...made].map(([room, others]) => [room, [...others].sort()]))).toEqual(TRAINING)
   })
 })

@@ -1,14 +1,25 @@
 import { chat } from '../../protocols/chat.js'
+import { completions, embeddings, moderations } from '../../protocols/plain.js'
+import { responses } from '../../protocols/responses.js'
 import { errorBody } from '../errors.js'
 import type { VendorApi } from './vendor.js'
 
 /** OpenAI's API, as many vendors speak it. */
 export const openai: VendorApi = {
   gateway: 'openaiGateway',
-  routes: { '/chat/completions': chat },
+  routes: {
+    '/chat/completions': chat,
+    '/responses': responses,
+    '/responses/input_tokens': responses,
+    '/completions': completions,
+    '/embeddings': embeddings,
+    '/moderations': moderations,
+  },
   passes: [
     { method: 'get', path: '/models' },
     { method: 'get', path: '/models/:id' },
+    { method: 'delete', path: '/responses/:id' },
+    { method: 'post', path: '/responses/:id/cancel' },
   ],
   handsOn: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
   headers: {
