@@ -34,6 +34,21 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
     unlessNamed: 'phone',
   },
   { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
+  // A range of commits, a number in hexadecimal, a time stamp without signs: 20130313144700.
+  { pattern: /[\da-f]{7,40}\.{2,3}[\da-f]{7,40}(?![\da-zA-Z])/y },
+  { pattern: /0x[\da-fA-F]{2,64}(?![\da-zA-Z])/y },
+  {
+    pattern:
+      /(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?![\da-zA-Z])/y,
+    unlessNamed: 'document',
+  },
+  // A proxy's timers, and the status and sizes behind a request in an access log.
+  { pattern: /-?\d{1,7}(?:\/-?\d{1,7}){4}(?: \d{3} \d{1,10})?(?![\d/])/y },
+  { pattern: /(?<=HTTP\/[\d.]{1,3}" )\d{3}(?: (?:\d{1,10}|-)(?![\d.])){1,8}/y },
+  // A clock with the year behind it, as `date` prints it; years from one to another; a month: 2021-03.
+  { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
+  { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
+  { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
   { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
   {
     pattern: /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2})?(?![\d-])/y,
@@ -59,7 +74,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (start >= last && goesOn(text, start, end) && mayStart(text, start))
+    if (start >= last && goesOn(text, start, end) && mayStart(text, start, end))
       last = Math.max(last, numberEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
@@ -74,9 +89,10 @@ function goesOn(text: string, start: number, end: number): boolean {
   return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
 }
 
-/** Not in the middle of a longer number. */
-function mayStart(text: string, start: number): boolean {
-  return !('.,'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT)
+/** Not in the middle of a longer number; four digits behind a comma begin a cell. */
+function mayStart(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? ' '
+  return !'.,'.includes(before) || classAt(text, start - 2) !== DIGIT || (before === ',' && end - start > 3)
 }
 
 function numberEnd(scan: Scan<Meaning>, start: number): number {
