@@ -26,6 +26,7 @@ import { requestLimit } from './request-limit.js'
 import type { CountRequest } from './request-limit.js'
 import { resolve } from './sandwich.js'
 import { vendorError } from './vendor-errors.js'
+import { anthropic } from './vendors/anthropic.js'
 import { openai } from './vendors/openai.js'
 import type { Pass, VendorApi } from './vendors/vendor.js'
 
@@ -39,6 +40,17 @@ import type { Pass, VendorApi } from './vendors/vendor.js'
  */
 export function openaiGateway(options: GatewayOptions): Router {
   return gatewayTo(openai, options)
+}
+
+/**
+ * The same for clients of Anthropic's API: Messages, plain and streamed, counting of tokens, and models. It answers below
+ * `/v1/` only, and hands all else on. Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
+ */
+export function anthropicGateway(options: GatewayOptions): Router {
+  return gatewayTo(anthropic, options)
 }
 
 function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
