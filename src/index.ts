@@ -6,7 +6,7 @@ export { sandwich } from './http/sandwich.js'
 export type { FromRequest, SandwichOptions } from './http/sandwich.js'
 export type { JsonOption, ProtectedRequest, TextStream } from './sandwich/protect-only.js'
 export { INSTRUCTION } from './sandwich/protection.js'
-export { openaiGateway } from './http/gateway.js'
+export { anthropicGateway, openaiGateway } from './http/gateway.js'
 export type { GatewayOptions } from './http/gateway-options.js'
 export type { Upstream } from './http/gateway-headers.js'
 export { guardRouter } from './http/guard-router.js'
@@ -46,6 +46,7 @@ export type {
   ReleaseRequest,
 } from './guard/schema.js'
 export type { Ledger, Transaction } from './guard/transaction.js'
+export type { CountedWindow, Counter, CounterOptions, Counters } from './limits/counter.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
 export type {

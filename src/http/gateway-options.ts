@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
+import type { Counters } from '../limits/counter.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
@@ -39,6 +40,8 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly secret?: Buffer
   /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
   readonly requestsPerMinute?: number
+  /** Where requests are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  readonly counters?: Counters
   /** Milliseconds for the whole of a reply. Default 600 000. */
   readonly timeoutMs?: number
   /** Milliseconds of silence in a streamed reply. Default 300 000. */
