@@ -1,10 +1,14 @@
-import type { ChainFault } from '../../audit/chain-check.js'
-import type { Checkpoint } from '../../audit/checkpoint.js'
+/** What is wrong, and with which record. */
+export interface Fault {
+  readonly seq: number
+  readonly fault: string
+}
 
 /** What can be asked of a log that is a chain. */
 export interface Chain {
-  verifyAudit(tenant: string): Promise<readonly ChainFault[]>
-  checkpoint(tenants: readonly string[]): Promise<readonly Checkpoint[]>
+  verifyAudit(tenant: string): Promise<readonly Fault[]>
+  /** Where the chains of these tenants end. */
+  checkpoint(tenants: readonly string[]): Promise<readonly { readonly seq: number }[]>
 }
 
 /** What is known of a tenant's chain. */
@@ -16,7 +20,7 @@ export interface ChainState {
   /** Unix milliseconds. */
   readonly at?: number
   /** The first faults. */
-  readonly faults?: readonly Pick<ChainFault, 'seq' | 'fault'>[]
+  readonly faults?: readonly Fault[]
 }
 
 const SHOWN = 20
