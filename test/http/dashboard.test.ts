@@ -113,6 +113,12 @@ describe('a session of the dashboard', () => {
     expect((await signIn(app, keyOf('acme'))).status).toBe(429)
   })
 
+  it('begins for nobody while keys cannot be counted', async () => {
+    const fail = () => Promise.reject(new Error('down'))
+    const app = instance({ counters: () => ({ add: fail, read: fail }) })
+    expect((await signIn(app, keyOf('acme'))).status).toBe(503)
+  })
+
   describe('in time', () => {
     beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }))
     afterEach(() => void jest.useRealTimers())

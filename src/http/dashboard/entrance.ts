@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { ForbiddenError, RateLimitedError, UnauthorizedError } from '../../errors.js'
+import { ForbiddenError, RateLimitedError, UnauthorizedError, UnavailableError } from '../../errors.js'
 import type { Counters } from '../../limits/counter.js'
 import type { Caller } from '../../types.js'
 import { checkScope, sha256 } from '../auth.js'
@@ -31,7 +31,9 @@ export class Entrance {
   /** Begins a session. Throws `UnauthorizedError` for an unknown key. */
   async signIn(req: Request, res: Response, key: string): Promise<Signed> {
     checkOrigin(req)
-    const { used, resetMs } = await this.#tries.add(String(req.ip), 1)
+    const { used, resetMs } = await this.#tries.add(String(req.ip), 1).catch((cause: unknown) => {
+      throw new UnavailableError('Nobody can sign in now: the store does not answer. Try again later.', { cause })
+    })
     if (used > TRIES) {
       const rate = { limit: TRIES, resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
       throw new RateLimitedError('Too many keys were tried. Wait a minute, then try again.', { rate })
