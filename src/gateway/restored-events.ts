@@ -87,7 +87,7 @@ async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait
   let timer: NodeJS.Timeout | undefined
   const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, WAIT_MS, 'wait').unref()))
   try {
-    for (let waited = silence(), next = inner.next(); ; ) {
+    for (let waited = silence(), next = inner.next(); ;) {
       const first = await Promise.race([next, waited])
       if (first === 'wait') {
         waited = silence()

@@ -29,7 +29,11 @@ export interface Rules {
   readonly identifiers?: 'digest' | 'drop' | 'pass'
 }
 
-export function rulesOf({ allow = [], identifiers = 'digest' }: Rules, secret: Buffer, { tenant }: Caller): RequestRules {
+export function rulesOf(
+  { allow = [], identifiers = 'digest' }: Rules,
+  secret: Buffer,
+  { tenant }: Caller,
+): RequestRules {
   return {
     allow: new Set(allow),
     identify(id) {

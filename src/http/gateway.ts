@@ -7,6 +7,7 @@ import type { SandwichError } from '../errors.js'
 import { conversation, rulesOf } from '../gateway/session.js'
 import { vendorError } from '../gateway/vendor-errors.js'
 import { objectOf } from '../gateway/vendor-json.js'
+import { anthropic } from '../gateway/vendors/anthropic.js'
 import { openai } from '../gateway/vendors/openai.js'
 import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
 import { observed } from '../observer.js'
@@ -40,6 +41,17 @@ import { resolve } from './sandwich.js'
  */
 export function openaiGateway(options: GatewayOptions): Router {
   return gatewayTo(openai, options)
+}
+
+/**
+ * The same for clients of Anthropic's API: Messages, plain and streamed, counting of tokens, and models. It answers below
+ * `/v1/` only, and hands all else on. Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
+ */
+export function anthropicGateway(options: GatewayOptions): Router {
+  return gatewayTo(anthropic, options)
 }
 
 function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {

@@ -10,8 +10,9 @@ import { localGuard } from '../guard/local-guard.js'
 import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
 import { apiKeys } from '../http/auth.js'
-import { openaiGateway } from '../http/gateway.js'
+import { anthropicGateway, openaiGateway } from '../http/gateway.js'
 import type { Upstream } from '../http/gateway-headers.js'
+import type { GatewayOptions } from '../http/gateway-options.js'
 import { guardRouter } from '../http/guard-router.js'
 import { named } from '../http/request-context.js'
 import { joinObservers } from '../observer.js'
@@ -63,15 +64,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     next()
   })
   const auth = apiKeys(keys)
-  const gateway = openaiUpstream(environment)
-  if (gateway) {
-    const { REQUESTS_PER_MINUTE: requestsPerMinute } = environment
-    const secret = stores.sessionSecret && createHmac('sha256', stores.sessionSecret).update('gateway').digest()
-    app.use(
-      '/openai/v1',
-      openaiGateway({ guard, auth, upstream: gateway, requestsPerMinute, secret, observer, onError }),
-    )
-  }
+  mountGateways(app, environment, { guard, auth, secret: gatewaySecret(stores), observer, onError })
   app.use(
     guardRouter({
       guard,
@@ -100,11 +93,25 @@ function finding({ PAYMENT_NUMBERS, SECRETS }: Environment): Pick<LocalGuardOpti
   return { detectors: [pii, secretDetector()], firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT] }
 }
 
-/** The vendor behind the gateway; undefined if none is configured. Throws `ConfigError` for one without a key. */
-function openaiUpstream({ OPENAI_GATEWAY_URL: url, OPENAI_API_KEY: key }: Environment): Upstream | undefined {
+/** Mounts a gateway to each vendor that is configured. Throws `ConfigError` for one without a key. */
+function mountGateways(app: Express, environment: Environment, shared: Omit<GatewayOptions, 'upstream'>): void {
+  const { REQUESTS_PER_MINUTE: requestsPerMinute } = environment
+  const openai = upstreamOf(environment, 'OPENAI')
+  if (openai) app.use('/openai/v1', openaiGateway({ ...shared, upstream: openai, requestsPerMinute }))
+  const anthropic = upstreamOf(environment, 'ANTHROPIC')
+  if (anthropic) app.use('/anthropic', anthropicGateway({ ...shared, upstream: anthropic, requestsPerMinute }))
+}
+
+function upstreamOf(environment: Environment, vendor: 'OPENAI' | 'ANTHROPIC'): Upstream | undefined {
+  const { [`${vendor}_GATEWAY_URL` as const]: url, [`${vendor}_API_KEY` as const]: key } = environment
   if (url === undefined) return undefined
-  if (key === undefined) throw new ConfigError('OPENAI_API_KEY: is required beside OPENAI_GATEWAY_URL')
+  if (key === undefined) throw new ConfigError(`${vendor}_API_KEY: is required beside ${vendor}_GATEWAY_URL`)
   return { url, key }
+}
+
+/** One secret for all instances, where the stores have one. */
+function gatewaySecret({ sessionSecret }: ServiceStores): Buffer | undefined {
+  return sessionSecret && createHmac('sha256', sessionSecret).update('gateway').digest()
 }
 
 /** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */

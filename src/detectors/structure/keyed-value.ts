@@ -55,7 +55,7 @@ const systemAccounts = lazy(() => {
   const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
   return new Set([...section(sections, 'any'), ...section(sections, 'login')])
 })
-const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
+const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$|^[a-z]{2,9}:\/\//u
 
 /** Finds values by their keys: fields of JSON, columns of tables and databases, captions of forms. */
 export function keyedValueRecognizer(model: NameModel | null): Recognizer {

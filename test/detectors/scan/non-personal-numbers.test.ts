@@ -16,6 +16,14 @@ describe('a number of a machine is nobody’s', () => {
     ],
     ['a date in a table', 'TIME_ID,FISCAL_DAYS,FISCAL_END\n2019-10-21,31,2019-10-31\n2019-10-22,31,2019-10-31'],
     ['a limit', 'os_auth_uid_max: 60000\nos_auth_sub_uid_min: 100000'],
+    ['fractions of a program', '35,31.6236083971108,0.501031864660223\n36,5.378855978e-10,-2.26427481485242'],
+    ['a private address of a network', 'Mobile Safari/537.36"\n192.168.1.1 - - [28/Mar/2025:07:00:00 +0000]'],
+    ['a time with fractions', '2020-08-06T14:25:02.963127Z 0 [Note] ready'],
+    ['an action with its version', 'uses: actions/upload-artifact@50769540e7f4bd5e21e526ee35c689e35e0d6874'],
+    ['callouts of documentation', '<1> Reads the file\n<2> Writes it back'],
+    ['tags and variables', '#\' @importFrom utils head\nuser_path(@user.name)\n"@metadata.authors.0": "x"'],
+    ['a value that a program fills in', 'catalog_username = module.dependencies.catalog_user'],
+    ['words that end like a domain', 'what they may at this point be thinking'],
     ['a negative number in code', "RAISE_APPLICATION_ERROR(-20999, 'Error: it exists')"],
   ])('%s', (_, text) => {
     expect(found(text)).toEqual([])
