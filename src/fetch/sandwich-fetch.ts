@@ -31,7 +31,10 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
   const secret = options.secret ?? randomBytes(32)
   return async function sandwichedFetch(input, init) {
     const { fetch: send = globalThis.fetch, passthrough = [] } = options
-    const request = new Request(input, { ...init, ...(init?.body != null && { duplex: 'half' }) } as RequestInit)
+    const request = new Request(input, {
+      ...init,
+      ...((init?.body ?? null) !== null && { duplex: 'half' }),
+    } as RequestInit)
     const outgoing = { url: new URL(request.url), method: request.method, headers: new Headers(request.headers) }
     if (passthrough.some((end) => outgoing.url.pathname.endsWith(end))) return send(request, other(init))
     const { vendor, protocol, passes } = recognise(outgoing, await resolveFrom(options.protocol, outgoing))
