@@ -46,6 +46,7 @@ export type {
   ReleaseRequest,
 } from './guard/schema.js'
 export type { Ledger, Transaction } from './guard/transaction.js'
+export type { CountedWindow, Counter, CounterOptions, Counters } from './limits/counter.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
 export type {

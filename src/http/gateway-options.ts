@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
 import { GATEWAY_LIMITS } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
+import type { Counters } from '../limits/counter.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
@@ -35,6 +36,8 @@ export interface GatewayOptions extends TextExchangeOptions, Rules {
   readonly secret?: Buffer
   /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
   readonly requestsPerMinute?: number
+  /** Where requests are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  readonly counters?: Counters
   /** Milliseconds for the whole of a reply. Default 600 000. */
   readonly timeoutMs?: number
   /** Milliseconds of silence in a streamed reply. Default 300 000. */

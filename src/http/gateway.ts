@@ -10,6 +10,7 @@ import { objectOf } from '../gateway/vendor-json.js'
 import { anthropic } from '../gateway/vendors/anthropic.js'
 import { openai } from '../gateway/vendors/openai.js'
 import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
+import { memoryCounters } from '../limits/memory.js'
 import { observed } from '../observer.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -196,11 +197,12 @@ function reported({ onError = warn }: GatewayOptions, res: Response, error: unkn
 
 function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
   const { timeoutMs, idleTimeoutMs = 300_000, maxReplyBytes, maxBodyBytes = 32 * 1024 * 1024, secret } = options
+  const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
   return {
     vendor,
     options,
     secret: secret ?? randomBytes(32),
-    count: requestLimit(options.auth === false ? Infinity : (options.requestsPerMinute ?? 1000)),
+    count: requestLimit({ limit: auth === false ? Infinity : requestsPerMinute, counters, onError }),
     limits: callLimits(vendor.gateway, { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
     readText: jsonBodyText(maxBodyBytes),
   }
