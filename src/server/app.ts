@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import express from 'express'
 import type { Express } from 'express'
 import helmet from 'helmet'
@@ -9,7 +9,9 @@ import { UnavailableError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { answerError, noSuchRoute } from '../http/answer-error.js'
-import { apiKeys } from '../http/auth.js'
+import { apiKeys, knownKeys } from '../http/auth.js'
+import type { Chain } from '../http/dashboard/chain-state.js'
+import { dashboardRouter } from '../http/dashboard/router.js'
 import { anthropicGateway, openaiGateway } from '../http/gateway.js'
 import type { Upstream } from '../http/gateway-headers.js'
 import type { GatewayOptions } from '../http/gateway-options.js'
@@ -67,6 +69,15 @@ export async function createService(environment: Environment, log: Logger): Prom
   })
   const auth = apiKeys(keys)
   const { counters } = stores
+  app.use(
+    dashboardRouter({
+      guard,
+      keys: knownKeys(keys),
+      secret: dashboardSecret(stores),
+      counters,
+      chain: chainOf(stores),
+    }),
+  )
   mountGateways(app, environment, { guard, auth, counters, secret: gatewaySecret(stores), observer, onError })
   app.use(
     guardRouter({
@@ -116,6 +127,15 @@ function upstreamOf(environment: Environment, vendor: 'OPENAI' | 'ANTHROPIC'): U
 /** One secret for all instances, where the stores have one. */
 function gatewaySecret({ sessionSecret }: ServiceStores): Buffer | undefined {
   return sessionSecret && createHmac('sha256', sessionSecret).update('gateway').digest()
+}
+
+/** Seals the sessions of the dashboard; without keys of a store there is one instance, and they end with it. */
+function dashboardSecret({ sessionSecret }: ServiceStores): Buffer {
+  return sessionSecret ?? randomBytes(32)
+}
+
+function chainOf({ checkpoint, verifyAudit }: ServiceStores): Chain | undefined {
+  return checkpoint && { checkpoint, verifyAudit }
 }
 
 /** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */

@@ -38,6 +38,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   observers: ['base'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
+  dashboard: [],
   http: ['base', 'contracts', 'restore', 'protocols', 'sandwich'],
   testing: ['base', 'contracts', 'guard'],
   server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
@@ -74,6 +75,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/http/sandwich.ts': ['src/adapters/sse.ts'], // one encoder of event streams
   // Limits that are told of no store.
   'src/http/guard-router.ts': ['src/limits/memory.ts'],
+  'src/http/dashboard/router.ts': ['src/limits/memory.ts'],
   'src/http/request-limit.ts': ['src/limits/memory.ts'],
   'src/http/guess-limit.ts': ['src/limits/memory.ts'],
   // The gateway calls vendors by itself: within the same limits, and with the same decoders.

@@ -18,6 +18,9 @@ const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
 /** How English names what is counted: "travellers", "applications". */
 const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
+const CURRENCY =
+  '(?:CHF|EUR|USD|GBP|CAD|AUD|PLN|CZK|HUF|RON|SEK|NOK|DKK|RUB|UAH|TRY|INR|JPY|CNY|KRW|THB|IDR|MYR|VND|KES|TZS|BRL|MXN|ARS|Rp|RM|KSh|TSh|Rs|R\\$)'
+const PRICE = String.raw`\d{1,3}(?:(?:[.,' ]\d{3}){1,4}|\d{0,6})(?:[.,]\d{2})?`
 
 /** Numbers that look personal and are not: bank accounts, cards, hashes, addresses of networks, dates, amounts, coordinates. */
 const patterns = lazy((): readonly NonPersonalNumber[] => [
@@ -41,6 +44,15 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   },
   { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
   { pattern: /0123456789(?!\d)/y, unlessNamed: 'phone' },
+  { pattern: /ISBN(?:-1[03])?:? {0,2}97[89][\d -]{10,14}(?!\d)/y },
+  // What a doctor measures: "BP 150/90", "HbA1c 8.2".
+  {
+    pattern:
+      /(?:BP|RR|HR|TA|HbA1c|eGFR|INR|CRP|SpO2|BMI|RBS|LDL|HDL|TSH|PSA|NIHSS|Hb)[ :]{1,2}\d{1,3}(?:[.,/]\d{1,3})?(?![\d/-])/y,
+  },
+  // A price behind its currency.
+  { pattern: new RegExp(`${CURRENCY}\\.? ?${PRICE}(?![\\d/-])`, 'y') },
+  { pattern: new RegExp(`${PRICE}(?![\\d/-])`, 'y'), after: new RegExp(`(?:^|[^\\p{L}])${CURRENCY}\\.? $`, 'u') },
   // A range of commits, a number in hexadecimal, a time stamp without signs: 20130313144700.
   { pattern: /[\da-f]{7,40}\.{2,3}[\da-f]{7,40}(?![\da-zA-Z])/y },
   { pattern: /0x[\da-fA-F]{2,64}(?![\da-zA-Z])/y },

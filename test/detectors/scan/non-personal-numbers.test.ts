@@ -24,6 +24,9 @@ describe('a number of a machine is nobody’s', () => {
     ['tags and variables', '#\' @importFrom utils head\nuser_path(@user.name)\n"@metadata.authors.0": "x"'],
     ['a value that a program fills in', 'catalog_username = module.dependencies.catalog_user'],
     ['words that end like a domain', 'what they may at this point be thinking'],
+    ['what a doctor measures', 'BP 150/90, HbA1c 8.2 %, INR 2,8'],
+    ['prices', 'biaya paspor Rp350.000 dan CHF 149.00, Fr. inkl.'],
+    ['a book', 'IdNr. fehlt; ISBN 978-3-16-148410-0'],
     ['a negative number in code', "RAISE_APPLICATION_ERROR(-20999, 'Error: it exists')"],
   ])('%s', (_, text) => {
     expect(found(text)).toEqual([])
