@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
-import { GATEWAY_LIMITS } from '../../src/http/gateway-options.js'
+import { GATEWAY_LIMITS } from '../../src/gateway/session.js'
 import { findTokens } from '../../src/token.js'
 import { onDatabases } from '../support/databases.js'
 import { onRedis, openRedis } from '../support/redis.js'

@@ -38,8 +38,10 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   observers: ['base'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
+  gateway: ['base', 'protocols', 'sandwich'],
+  fetch: ['base', 'restore', 'protocols', 'sandwich', 'gateway'],
+  http: ['base', 'contracts', 'restore', 'protocols', 'sandwich', 'gateway'],
   dashboard: [],
-  http: ['base', 'contracts', 'restore', 'protocols', 'sandwich'],
   testing: ['base', 'contracts', 'guard'],
   server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
 }
@@ -82,7 +84,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/http/gateway.ts': ['src/adapters/call.ts', 'src/limits/memory.ts'],
   'src/http/forward.ts': ['src/adapters/call.ts'],
   'src/http/gateway-reply.ts': ['src/adapters/call.ts'],
-  'src/http/event-blocks.ts': ['src/adapters/lines.ts'],
+  'src/gateway/event-blocks.ts': ['src/adapters/lines.ts'],
 }
 
 /** Packages that a layer or file imports at run time. Others appear as types only. */

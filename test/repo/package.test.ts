@@ -22,6 +22,7 @@ const subpaths = Object.entries(manifest.exports).flatMap(([name, entry]) =>
 )
 /** Where path and file differ. */
 const FILES: Readonly<Record<string, string>> = {
+  './fetch': './dist/fetch/sandwich-fetch.js',
   '.': './dist/index.js',
   './remote': './dist/guard/remote-guard.js',
   './testing': './dist/testing/index.js',
