@@ -8,7 +8,7 @@ export { protect } from './sandwich/protect.js'
 export type { JsonOption, ProtectedRequest, ProtectOptions, TextStream } from './sandwich/protect.js'
 export type { ProtectionRequest } from './sandwich/protection.js'
 export { INSTRUCTION } from './sandwich/protection.js'
-export { openaiGateway } from './http/gateway.js'
+export { anthropicGateway, openaiGateway } from './http/gateway.js'
 export type { GatewayOptions } from './http/gateway-options.js'
 export type { Upstream } from './http/gateway-headers.js'
 export { guardRouter } from './http/guard-router.js'
@@ -48,6 +48,7 @@ export type {
   ReleaseRequest,
 } from './guard/schema.js'
 export type { Ledger, Transaction } from './guard/transaction.js'
+export type { CountedWindow, Counter, CounterOptions, Counters } from './limits/counter.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
 export type {

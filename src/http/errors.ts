@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { errorBody } from '../error-body.js'
 import {
   InternalError,
   InvalidJsonError,
@@ -12,25 +13,8 @@ import {
 } from '../errors.js'
 import { sendJson } from './send-json.js'
 
-/** The one error body, in the shape that OpenAI clients understand. */
-export interface ErrorBody {
-  readonly error: {
-    readonly message: string
-    readonly type: string
-    readonly code: string
-    readonly param: string | null
-    readonly request_id: string
-    readonly details?: unknown
-  }
-}
-
 /** Message of the 404 for an unknown route. */
 export const NO_SUCH_ROUTE = 'There is no such route. Check method and path.'
-
-export function errorBody(error: SandwichError, requestId: string): ErrorBody {
-  const { message, type, code, param = null, details } = error
-  return { error: { message, type, code, param, request_id: requestId, ...(details !== undefined && { details }) } }
-}
 
 /**
  * Answers with the error, or with a bare 500 if it is not a `SandwichError`. `body` writes it in the shape that the

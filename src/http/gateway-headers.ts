@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request } from 'express'
-import type { SandwichReport } from '../sandwich/chat.js'
-import type { VendorHeaders } from './vendors/vendor.js'
+import type { VendorHeaders } from '../gateway/vendors/vendor.js'
 
 /** Which headers of a client go to the vendor and which of the vendor's go back: those that it names, and no others. */
 
@@ -47,10 +46,4 @@ export function headersBack(known: VendorHeaders, headers: IncomingHttpHeaders):
   const id = headers[known.requestId]
   if (typeof id === 'string') back[known.requestId] = id
   return back
-}
-
-/** Proof that the protection worked, in labels and counts. */
-export function proof({ evaluation, protected: labels }: SandwichReport): Record<string, string> {
-  const counts = Object.entries(labels).map(([label, count]) => `${label}=${count}`)
-  return { 'x-sandwich-evaluation': evaluation, 'x-sandwich-protected': counts.join(', ') }
 }

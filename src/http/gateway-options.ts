@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
+import { GATEWAY_LIMITS } from '../gateway/session.js'
+import type { Rules } from '../gateway/session.js'
+import type { Counters } from '../limits/counter.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
-import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
-import type { Caller, RequestLimits } from '../types.js'
+import type { Caller } from '../types.js'
 import { checkScope } from './auth.js'
 import type { Authenticate } from './auth.js'
 import type { Upstream } from './gateway-headers.js'
@@ -15,7 +16,7 @@ import { requestContext } from './request-context.js'
 import { resolve } from './sandwich.js'
 import type { FromRequest } from './sandwich.js'
 
-export interface GatewayOptions extends TextExchangeOptions {
+export interface GatewayOptions extends TextExchangeOptions, Rules {
   /** The vendor, or a function of the request that gives one. */
   readonly upstream: Upstream | ((req: Request) => Upstream | Promise<Upstream>)
   /** Who sends a request: `apiKeys([…])`, or a function of yours; keys need the scope `chat`. `false` lets everybody in. */
@@ -29,16 +30,14 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly caller?: FromRequest<Caller>
   /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
   readonly tools?: '*' | readonly string[] | ((name: string, req: Request) => boolean)
-  /** What cannot be inspected and goes out all the same. Default: nothing. */
-  readonly allow?: readonly Allowed[]
-  /** What the vendor gets for `user`, `safety_identifier` and `prompt_cache_key`. Default `digest`, a keyed one. */
-  readonly identifiers?: 'digest' | 'drop' | 'pass'
   /** Names of models as the vendor knows them. */
   readonly models?: Readonly<Record<string, string>> | ((model: string, req: Request) => string)
   /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
   readonly secret?: Buffer
   /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
   readonly requestsPerMinute?: number
+  /** Where requests are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  readonly counters?: Counters
   /** Milliseconds for the whole of a reply. Default 600 000. */
   readonly timeoutMs?: number
   /** Milliseconds of silence in a streamed reply. Default 300 000. */
@@ -76,9 +75,6 @@ export async function upstreamOf(gateway: string, { upstream }: GatewayOptions, 
   return typeof upstream === 'function' ? checkUpstream(gateway, await upstream(req)) : upstream
 }
 
-/** Agents resend hundreds of messages, whole files and what their tools gave. */
-export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
-
 /** Whom a request is from. Throws `UnauthorizedError` and `ForbiddenError`. */
 export async function callerOf(
   { auth, caller = {} }: GatewayOptions,
@@ -107,36 +103,6 @@ function withBearer(req: Request, isClients: boolean): Request {
   if (!isClients && key === undefined) return req
   const authorization = typeof key === 'string' ? `Bearer ${key}` : undefined
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
-}
-
-/**
- * Within the caller's own key: who names another's conversation gains nothing. A session without a beginning is shared by
- * the keys of an application.
- */
-export function conversation(
-  secret: Buffer,
-  caller: Caller,
-  application: string | undefined,
-  beginning: string | undefined,
-): string {
-  const { tenant, actor } = caller
-  if (beginning === undefined) return digest(secret, JSON.stringify(['application', tenant, application]))
-  return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
-}
-
-export function rulesOf(options: GatewayOptions, secret: Buffer, { tenant }: Caller): RequestRules {
-  const { allow = [], identifiers = 'digest' } = options
-  return {
-    allow: new Set(allow),
-    identify(id) {
-      if (identifiers === 'pass') return id
-      return identifiers === 'drop' ? undefined : digest(secret, JSON.stringify(['identifier', tenant, id]))
-    },
-  }
-}
-
-function digest(secret: Buffer, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 export function trusts({ tools = '*' }: GatewayOptions, tool: string, req: Request): boolean {

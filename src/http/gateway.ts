@@ -4,6 +4,13 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { conversation, rulesOf } from '../gateway/session.js'
+import { vendorError } from '../gateway/vendor-errors.js'
+import { objectOf } from '../gateway/vendor-json.js'
+import { anthropic } from '../gateway/vendors/anthropic.js'
+import { openai } from '../gateway/vendors/openai.js'
+import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
+import { memoryCounters } from '../limits/memory.js'
 import { observed } from '../observer.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -15,18 +22,15 @@ import { sandwichError, sendError } from './errors.js'
 import { forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
 import type { Upstream } from './gateway-headers.js'
-import { address, callerOf, checkOptions, conversation, keyOf, rename, rulesOf } from './gateway-options.js'
+import { address, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
-import { objectOf, replyStreamed, replyWhole, sendText } from './gateway-reply.js'
+import { replyStreamed, replyWhole, sendText } from './gateway-reply.js'
 import { jsonBodyText } from './json-body.js'
 import { requestContext } from './request-context.js'
 import { requestLimit } from './request-limit.js'
 import type { CountRequest } from './request-limit.js'
 import { resolve } from './sandwich.js'
-import { vendorError } from './vendor-errors.js'
-import { openai } from './vendors/openai.js'
-import type { Pass, VendorApi } from './vendors/vendor.js'
 
 /**
  * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
@@ -38,6 +42,17 @@ import type { Pass, VendorApi } from './vendors/vendor.js'
  */
 export function openaiGateway(options: GatewayOptions): Router {
   return gatewayTo(openai, options)
+}
+
+/**
+ * The same for clients of Anthropic's API: Messages, plain and streamed, counting of tokens, and models. It answers below
+ * `/v1/` only, and hands all else on. Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
+ */
+export function anthropicGateway(options: GatewayOptions): Router {
+  return gatewayTo(anthropic, options)
 }
 
 function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
@@ -182,11 +197,12 @@ function reported({ onError = warn }: GatewayOptions, res: Response, error: unkn
 
 function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
   const { timeoutMs, idleTimeoutMs = 300_000, maxReplyBytes, maxBodyBytes = 32 * 1024 * 1024, secret } = options
+  const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
   return {
     vendor,
     options,
     secret: secret ?? randomBytes(32),
-    count: requestLimit(options.auth === false ? Infinity : (options.requestsPerMinute ?? 1000)),
+    count: requestLimit({ limit: auth === false ? Infinity : requestsPerMinute, counters, onError }),
     limits: callLimits(vendor.gateway, { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
     readText: jsonBodyText(maxBodyBytes),
   }

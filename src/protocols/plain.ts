@@ -1,5 +1,5 @@
 import { UnsupportedContentError, ValidationError } from '../errors.js'
-import { faultIn, withoutLogprobs } from './chat.js'
+import { faultIn, withoutLogprobs } from './chat-reply.js'
 import { objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Protocol, ReplyTexts } from './protocol.js'

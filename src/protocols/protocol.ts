@@ -12,12 +12,18 @@ export interface ReplyText {
   readonly tool?: string
   /** It is no piece: no more of it comes. */
   readonly isWhole?: boolean
+  /** Whether it is restored is known only when its stream ends: it is not if it is named `untouched` until then. */
+  readonly isUndecided?: boolean
 }
 
 export interface ReplyTexts {
   readonly texts: readonly ReplyText[]
   /** What marks the words by their positions, to be moved with them. */
   readonly marks?: readonly TextMark[]
+  /** What cites documents of the request. */
+  readonly citations?: readonly Citation[]
+  /** Undecided streams of text that are signed, and so left as they are. */
+  readonly untouched?: readonly string[]
   /** Streams of text that end here, by their key or its first part. */
   readonly ended?: readonly string[]
   /** The reply may end after this. */
@@ -32,12 +38,21 @@ export interface TextMark {
   readonly holder: JsonObject
 }
 
+/** `start_char_index` and `end_char_index` of `holder` count characters of a document of the request. */
+export interface Citation {
+  /** Position among the documents of the request. */
+  readonly document: number
+  readonly holder: JsonObject
+}
+
 /** What a request says that matters for its reply. */
 export interface ReplyContext {
   /** The reply is JSON. */
   readonly json: boolean
   /** Tools that the request declares. */
   readonly tools: ReadonlySet<string>
+  /** The vendor signs its thinking: it is left as it is. */
+  readonly signs?: boolean
   /** Fields of the request that its reply repeats, as the client sent them. */
   readonly repeated?: () => JsonObject
 }

@@ -1,5 +1,5 @@
 import { PreviousResponseNotFoundError, UnsupportedParameterError, ValidationError } from '../errors.js'
-import { faultIn } from './chat.js'
+import { faultIn } from './chat-reply.js'
 import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Protocol, StreamFailure } from './protocol.js'

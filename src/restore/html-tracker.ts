@@ -283,7 +283,9 @@ export class HtmlTracker {
     if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
 
+  /** Markdown may cut off the tag here: the mark that ends a value is text then, and the browser goes on to look for it. */
   #hold(): void {
+    if (this.#bits & ANY_QUOTED) this.close()
     this.#bits = held(this.#bits)
     this.#wellFormed.spoil()
   }

@@ -70,6 +70,7 @@ export async function openStores(
       vault: vault.vault,
       policies: policies.policies,
       audit: audit.audit,
+      counters: vault.counters,
       ...(vault === audit && { transaction: vault.transaction }),
       async rotateKeys() {
         const rotations = await Promise.all(all().map(async ({ rotateKeys }) => rotateKeys?.()))

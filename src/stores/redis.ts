@@ -1,6 +1,7 @@
 import { redisAudit } from '../audit/redis.js'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { sessionSecret } from '../key-ring.js'
+import { redisCounters } from '../limits/redis.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
 import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
@@ -56,6 +57,7 @@ export function redisStores(options: RedisStoresOptions): DurableStores {
     vault: sealed(vault, keys, seal),
     policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
     audit,
+    counters: redisCounters({ client: withTimeout(redis, TIMEOUT_MS), prefix }),
     transaction,
     waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),

@@ -1,5 +1,6 @@
 import { sqlAudit } from '../audit/sql.js'
 import { sessionSecret } from '../key-ring.js'
+import type { Counters } from '../limits/counter.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { sqlPolicies } from '../policies/sql.js'
 import { groupCommit } from '../storage/group-commit.js'
@@ -22,6 +23,7 @@ export interface SqlStoresOptions extends DurableStoresOptions {
   readonly what: string
   readonly traits: SqlTraits
   readonly open: () => Promise<Sql>
+  readonly counters: (sql: Sql) => Counters
   /** Whether the database was opened here, and is closed with the stores. */
   readonly isOwn: boolean
 }
@@ -48,6 +50,7 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
+    counters: options.counters(database),
     transaction,
     waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import express from 'express'
@@ -133,6 +136,24 @@ describe('bodies', () => {
     const reply = await post(url, body, headers)
     expect([reply.status, vendor.requests.length]).toEqual([status, 0])
     expect(await reply.json()).toMatchObject({ error: { message: expect.any(String), type: 'invalid_request_error' } })
+  })
+
+  it('refuses a body that announces 4 GB at once, and a WebSocket', async () => {
+    const { url, vendor } = await start()
+    const { hostname, port } = new URL(url)
+    const announced = { ...JSON_TYPE, 'content-length': String(4 * 1024 ** 3) }
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'eA==' }
+    for (const [method, path, headers, status] of [
+      ['POST', '/v1/chat/completions', announced, 413],
+      ['GET', '/v1/responses', upgrade, 404],
+    ] as const) {
+      const asked = request({ hostname, port, method, path, headers })
+      asked.on('error', () => undefined).flushHeaders()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      expect(answer.statusCode).toBe(status)
+      asked.destroy()
+    }
+    expect(vendor.requests).toHaveLength(0)
   })
 
   it('refuses a body that is too long', async () => {

@@ -17,3 +17,14 @@ export function readRows(path: string): string[][] {
   const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n').slice(1)
   return lines.filter((line) => line !== '').map((line) => line.split('\t'))
 }
+
+/** A list of two columns, a key and a text, in which `\n` and `\t` stand for a line break and a tab: the texts of each key. */
+export function readLists(url: URL): Map<string, readonly string[]> {
+  const lists = new Map<string, string[]>()
+  for (const [key = '', text = ''] of readList(url)) {
+    const list = lists.get(key) ?? []
+    list.push(text.replaceAll('\\n', '\n').replaceAll('\\t', '\t'))
+    lists.set(key, list)
+  }
+  return lists
+}

@@ -6,7 +6,7 @@ import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
 const TEMPLATES = new URL('./topics.tsv', import.meta.url)
-const EACH = { en: 50, others: 40 }
+const EACH = { en: 30, others: 24 }
 const SMALL = 0.15
 
 /**

@@ -1,5 +1,5 @@
 import { inflect } from './inflect.js'
-import { readGroups } from '../lists/read-list.js'
+import { readGroups, readLists } from '../lists/read-list.js'
 import type { Locales } from './locales.js'
 import { MadeAddresses } from './made-addresses.js'
 import { MadeNames } from './made-names.js'
@@ -8,6 +8,11 @@ import type { Random } from '../random.js'
 import { Things } from '../lists/things.js'
 
 const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
+const ADDRESS_FORMS = new URL('../lists/address-forms.tsv', import.meta.url)
+/** This share of the addresses are written in a form of their country. */
+const LOCAL_FORMS = 0.3
+const FIELD = /\{([a-z_]+)\}/g
+const CHOICE = /\[\[\|([^\]]*)\]\]/g
 const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Prof.', 'Mr', 'Mrs', 'Ms', 'Miss', 'Sir', 'Dr']
 
 /** A part of a made text, with its label if it is personal. */
@@ -22,6 +27,7 @@ export class Fields {
   readonly #names: MadeNames
   readonly #addresses: MadeAddresses
   readonly #things = new Things()
+  readonly #addressForms = readLists(ADDRESS_FORMS)
   readonly #companyWords: readonly string[]
   readonly #companyEndings: readonly string[]
 
@@ -42,11 +48,28 @@ export class Fields {
     if (name !== undefined) return [{ text: bend(name), label: 'NAME' }]
     const location = this.#addresses.make(field, lang, random)
     if (location !== undefined) return [{ text: bend(location), label: 'LOCATION' }]
-    if (field === 'addr' || field === 'vnaddr') return this.#addresses.address(lang, random)
+    if (field === 'addr' || field === 'vnaddr') return this.#address(lang, random)
     const organisation = this.#organisation(field, lang, random)
     if (organisation !== undefined) return [{ text: organisation }]
     const thing = this.#things.pick(field, random)
     return thing === undefined ? plainField(field, random, this.#names.given('en', random)) : [{ text: bend(thing) }]
+  }
+
+  /** An address: as its country writes it, as one, or its parts. */
+  #address(lang: string, random: Random): Piece[] {
+    const forms = this.#addressForms.get(lang)
+    if (!forms || !random.chance(LOCAL_FORMS)) return this.#addresses.address(lang, random)
+    const part = (field: string): string => {
+      if (field === 'num') return String(1 + random.below(random.chance(0.2) ? 999 : 90))
+      return this.make(field, false, lang, random, [])
+        .map(({ text }) => text)
+        .join('')
+    }
+    const text = random
+      .pick(forms)
+      .replaceAll(CHOICE, (_, words: string) => random.pick(words.split('|')))
+      .replaceAll(FIELD, (_, field: string) => part(field))
+    return [{ text, label: 'LOCATION' }]
   }
 
   /** Titles and organisations: they hold words of names, but are none. */

@@ -26,7 +26,7 @@ export function plainField(field: string, random: Random, given: string): Piece[
     case 'email':
       return [{ text: `${login}${digits('##', random)}@${random.pick(HOSTS)}`, label: 'CONTACT' }]
     case 'handle':
-      return [{ text: `${login}_${digits('##', random)}` }]
+      return [{ text: `${login}_${digits('##', random)}`, label: 'CONTACT' }]
     case 'id':
       return [{ text: digits(random.pick(DOCUMENTS), random), label: 'DOCUMENT' }]
     default:

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Doc, LabelledSpan } from '../doc.js'
 import { gazetteerPath } from '../data-folder.js'
 import { Fields, type Piece } from './fields.js'
-import { readGroups, readRows } from '../lists/read-list.js'
+import { readGroups, readLists, readRows } from '../lists/read-list.js'
 import { Locales } from './locales.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
@@ -16,8 +16,9 @@ const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(
 // A template holds fields, "{name}", and words to choose from, "[[NAME|Annas|Peters]]" or, not personal, "[[|today|now]]".
 const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 
-// This share of the texts are rows of a table as people paste them.
+// This share of the texts are rows of a table as people paste them, and this one whole documents and messages.
 const TABLES = 0.03
+const DOCUMENTS = 0.06
 const FULL_NAME: Record<string, string> = {
   zh: '{zhname}',
   ja: '{janame}',
@@ -32,6 +33,7 @@ export class Synthesiser {
   readonly languages: readonly string[]
   readonly #templates = new Map<string, string[]>()
   readonly #captions = readGroups(new URL('labels.tsv', TEMPLATES))
+  readonly #documents = readLists(new URL('documents.tsv', TEMPLATES))
   readonly #weighted: string[] = []
   readonly #fields: Fields
   readonly locales: Locales
@@ -60,6 +62,7 @@ export class Synthesiser {
   // Now and then with lines of a form around it, whose words are no names.
   #template(lang: string, random: Random): string {
     if (random.chance(TABLES)) return table(lang, random)
+    if (random.chance(DOCUMENTS)) return random.pick(this.#documents.get(lang) ?? this.#templates.get(lang) ?? [])
     const template = random.pick(this.#templates.get(lang) ?? [])
     const captions = this.#captions.get(lang)
     if (captions === undefined || !random.chance(0.2)) return template
@@ -70,6 +73,15 @@ export class Synthesiser {
     const gap = random.pick(['\n', '\n', '. ', ', ', ' | '])
     const at = random.below(lines.length + 1)
     return random.chance(0.15) ? lines.join(gap) : [...lines.slice(0, at), template, ...lines.slice(at)].join(gap)
+  }
+
+  /** Whole documents and messages, as often in English as in any three other languages. */
+  documents(count: number, random: Random): Doc[] {
+    const languages = [...this.#documents.keys()]
+    return Array.from({ length: count }, (_, i) => {
+      const lang = random.chance(0.1) ? 'en' : random.pick(languages)
+      return this.fill(`document-${String(i)}`, lang, random.pick(this.#documents.get(lang) ?? []), random)
+    })
   }
 
   #doc(id: string, random: Random): Doc {

@@ -1,4 +1,5 @@
 import { LineDecoder } from '../adapters/lines.js'
+import { UpstreamError } from '../errors.js'
 import type { JsonObject } from '../protocols/json.js'
 
 /** One event of a stream with all that its sender wrote: comments, names, ids. */
@@ -29,7 +30,8 @@ export class EventBlocks {
     for (const line of lines) {
       if (line === '') this.#end(blocks)
       else if (/^data(?::|$)/.test(line)) this.#data.push(line.replace(/^data:? ?/, ''))
-      else this.#other.push(line)
+      else if (/^(?::|event|id|retry)/.test(line)) this.#other.push(line)
+      else throw new UpstreamError('The model vendor sent something other than an event stream.')
     }
     return blocks
   }

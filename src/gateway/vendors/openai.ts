@@ -1,7 +1,7 @@
 import { chat } from '../../protocols/chat.js'
 import { completions, embeddings, moderations } from '../../protocols/plain.js'
 import { responses } from '../../protocols/responses.js'
-import { errorBody } from '../errors.js'
+import { errorBody } from '../../error-body.js'
 import type { VendorApi } from './vendor.js'
 
 /** OpenAI's API, as many vendors speak it. */
