@@ -1,5 +1,5 @@
 import express from 'express'
-import type { Request, Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import { ForbiddenError } from '../../errors.js'
 import type { Guard } from '../../guard/guard.js'
@@ -47,36 +47,53 @@ export function dashboardRouter({ guard, keys, secret, counters = memoryCounters
   const api = '/dashboard/api'
 
   router.get(`${api}/session`, (req, res) => sendJson(res, 200, told(entrance.signed(req))))
-  router.post(`${api}/session`, async (req, res) => {
-    const { key } = parse(signIn, await readBody(req, res))
-    sendJson(res, 200, told(await entrance.signIn(req, res, key)))
-  })
+  router.post(
+    `${api}/session`,
+    handled(async (req, res) => {
+      const { key } = parse(signIn, await readBody(req, res))
+      sendJson(res, 200, told(await entrance.signIn(req, res, key)))
+    }),
+  )
   router.delete(`${api}/session`, (req, res) => {
     entrance.signOut(req, res)
     sendJson(res, 200, told(undefined))
   })
-  router.get(`${api}/logs`, async (req, res) => {
-    const caller = entrance.enter(req, res, { scope: 'audit' })
-    sendJson(res, 200, await guard.logs(filtersOf(req), caller))
-  })
-  for (const format of ['csv', 'ndjson'] as const satisfies readonly Format[]) {
-    router.get(`${api}/logs.${format}`, async (req, res) => {
+  router.get(
+    `${api}/logs`,
+    handled(async (req, res) => {
       const caller = entrance.enter(req, res, { scope: 'audit' })
-      await exportRecords(guard, filtersOf(req), caller, { res, format })
-    })
+      sendJson(res, 200, await guard.logs(filtersOf(req), caller))
+    }),
+  )
+  for (const format of ['csv', 'ndjson'] as const satisfies readonly Format[]) {
+    router.get(
+      `${api}/logs.${format}`,
+      handled(async (req, res) => {
+        const caller = entrance.enter(req, res, { scope: 'audit' })
+        await exportRecords(guard, filtersOf(req), caller, { res, format })
+      }),
+    )
   }
   router.get(`${api}/chain`, (req, res) => {
     sendJson(res, 200, chains.of(tenantOf(entrance.enter(req, res, { scope: 'audit' }))))
   })
-  router.post(`${api}/chain`, async (req, res) => {
-    sendJson(res, 200, await chains.verify(tenantOf(entrance.enter(req, res, { scope: 'audit', changes: true }))))
-  })
+  router.post(
+    `${api}/chain`,
+    handled(async (req, res) => {
+      sendJson(res, 200, await chains.verify(tenantOf(entrance.enter(req, res, { scope: 'audit', changes: true }))))
+    }),
+  )
   router.all([`${api}/session`, `${api}/logs`, `${api}/chain`], noSuchRoute)
   serveAssets(router, dashboardAssets())
   return router
 }
 
 // --- Internal helpers ---
+
+/** Hands an error on, as Express 5 does and Express 4 does not. */
+function handled(work: (req: Request, res: Response) => Promise<void>): RequestHandler {
+  return (req, res, next) => void work(req, res).catch(next)
+}
 
 /** What the page may know of its session. */
 function told(signed: Signed | undefined): object {
