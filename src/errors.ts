@@ -37,6 +37,30 @@ export class UnsupportedContentError extends SandwichError {
   readonly status = 400
 }
 
+/** 400: a conversation that the vendor keeps is begun. Its values would not be here later; clients send all of it each time. */
+export class ThreadUnsupportedError extends SandwichError {
+  readonly code = 'thread_unsupported_request'
+  readonly status = 400
+}
+
+/** 404: a conversation that the vendor keeps is continued. Clients send all of it instead. */
+export class ThreadNotFoundError extends SandwichError {
+  readonly code = 'thread_not_found'
+  readonly status = 404
+}
+
+/** 400: the request builds on a reply that the vendor keeps. Its values are not here; clients send the whole input instead. */
+export class PreviousResponseNotFoundError extends SandwichError {
+  readonly code = 'previous_response_not_found'
+  readonly status = 400
+}
+
+/** 400: a parameter that cannot work here; `param` names it. */
+export class UnsupportedParameterError extends SandwichError {
+  readonly code = 'unsupported_parameter'
+  readonly status = 400
+}
+
 /** 401: no key, or an unknown one. */
 export class UnauthorizedError extends SandwichError {
   readonly code = 'unauthorized'

@@ -4,9 +4,11 @@ export type { LocalGuardOptions } from './guard/local-guard.js'
 export type { GuardLimits } from './guard/parts.js'
 export { sandwich } from './http/sandwich.js'
 export type { FromRequest, SandwichOptions } from './http/sandwich.js'
-export type { JsonOption, ProtectedRequest, TextStream } from './sandwich/protect-only.js'
+export { protect } from './sandwich/protect.js'
+export type { JsonOption, ProtectedRequest, ProtectOptions, TextStream } from './sandwich/protect.js'
+export type { ProtectionRequest } from './sandwich/protection.js'
 export { INSTRUCTION } from './sandwich/protection.js'
-export { openaiGateway } from './http/gateway.js'
+export { anthropicGateway, openaiGateway } from './http/gateway.js'
 export type { GatewayOptions } from './http/gateway-options.js'
 export type { Upstream } from './http/gateway-headers.js'
 export { guardRouter } from './http/guard-router.js'
@@ -23,6 +25,7 @@ export type { RestoreOptions } from './restore/render.js'
 export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
 export { keyRing } from './key-ring.js'
 export type { Key, KeyRing } from './key-ring.js'
+export type { Observation, Observer, Step, TokenOutcome } from './observer.js'
 export { SandwichError } from './errors.js'
 
 // For the author of a part
@@ -45,6 +48,7 @@ export type {
   ReleaseRequest,
 } from './guard/schema.js'
 export type { Ledger, Transaction } from './guard/transaction.js'
+export type { CountedWindow, Counter, CounterOptions, Counters } from './limits/counter.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
 export type {
@@ -57,6 +61,7 @@ export type {
   Vault,
   VaultEntry,
   VaultScope,
+  VaultUsage,
 } from './vaults/vault.js'
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'

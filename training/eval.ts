@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src/ner/model.js'
-import { readFolder, type Doc } from './corpus.js'
+import { readFolder } from './corpora/corpus.js'
+import type { Doc } from './doc.js'
 import { checkData, DATA_FOLDER } from './data-folder.js'
 import {
   evaluate,
@@ -13,11 +14,11 @@ import {
   printTables,
   usualThreshold,
   type Subject,
-} from './evaluate.js'
+} from './evaluation/evaluate.js'
 import { numberOption, run } from './program.js'
-import { everydayPrompts, ordinaryPrompts } from './prompts.js'
-import { printAltered, printShapes } from './report.js'
-import { nameModel, wholeDetector } from './evaluated-models.js'
+import { everydayPrompts, ordinaryPrompts } from './evaluation/prompts.js'
+import { printAltered, printShapes } from './evaluation/report.js'
+import { nameModel, wholeDetector } from './evaluation/evaluated-models.js'
 
 const OPTIONS = {
   data: { type: 'string', default: DATA_FOLDER },

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { readFolder, type Doc } from './corpus.js'
-import { readEntries, type Entry } from './gazetteers.js'
-import { OrdinaryTexts } from './ordinary.js'
-import { prepare } from './prepare.js'
+import { readFolder } from './corpora/corpus.js'
+import type { Doc } from './doc.js'
+import { readEntries, type Entry } from './lists/gazetteers.js'
+import { OrdinaryTexts } from './corpora/ordinary-texts.js'
+import { withoutHandles } from './corpora/without-handles.js'
 import type { Say } from './program.js'
 import { Random } from './random.js'
-import { texts } from './stream.js'
-import { Synthesiser } from './synthesise.js'
-import { variation } from './vary.js'
+import { shuffled } from './corpora/shuffled.js'
+import { Synthesiser } from './synthesis/synthesiser.js'
+import { variation } from './synthesis/variation.js'
 
 export interface DataOptions {
   readonly folder: string
@@ -40,7 +41,7 @@ export function readTrainingData(options: DataOptions, random: Random, say: Say)
   const synthesiser = new Synthesiser(entries, folder)
   const vary = variation(synthesiser.locales)
   const corpus = [...readFolder(join(folder, 'train')).values()]
-    .flatMap((docs) => prepare(docs))
+    .flatMap((docs) => withoutHandles(docs))
     .filter(({ lang }) => !options.without.includes(lang))
   const annotated = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
   const made = Math.round(options.synthetic * share)
@@ -55,7 +56,7 @@ export function readTrainingData(options: DataOptions, random: Random, say: Say)
     synthetic: () => synthesiser.docs(made, new Random(random.below(1e9))),
     pass(synthetic) {
       const all = [...annotated, ...synthetic, ...ordinary.sample(random, share)]
-      return { size: all.length, docs: () => texts(all, random, vary) }
+      return { size: all.length, docs: () => shuffled(all, random, vary) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { DetectorNotFoundError } from '../errors.js'
+import { observed } from '../observer.js'
 import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
 import { Detection, liveTokenSpans } from './detection.js'
@@ -21,10 +22,9 @@ export async function detect(parts: GuardParts, input: DetectRequest, caller: Ca
     tenant: tenantOf(caller),
     inspects: () => true,
   })
-  const found = messages.map(async (_, index) =>
-    (await detection.find(model, index)).map((finding) => ({ ...finding, index })),
-  )
-  const all = (await Promise.all(found)).flat()
+  const found = () =>
+    messages.map(async (_, index) => (await detection.find(model, index)).map((finding) => ({ ...finding, index })))
+  const all = (await observed(parts.observer, 'detect', () => Promise.all(found()))).flat()
   const result = all.filter(({ score }) => score >= threshold)
   return {
     object: 'detection',

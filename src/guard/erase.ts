@@ -1,6 +1,6 @@
 import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
-import { ask, auditEvent, checkApplication, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, tell, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
@@ -23,6 +23,7 @@ export async function erase(parts: GuardParts, input: EraseRequest, caller: Call
       if (count > 0 || isFirst) await ask('audit log', () => audit.append([event]))
       return count
     })
+    tell(parts, { of: 'tokens', outcome: 'erased', count: piece })
     erased += piece
   }
   return { erased }

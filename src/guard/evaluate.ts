@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from '../validation.js'
 import { ForbiddenError } from '../errors.js'
+import { observed } from '../observer.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
@@ -9,7 +10,7 @@ import { Detection, liveTokenSpans } from './detection.js'
 import { inspectionsOf } from './inspection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
-import { ask, auditEvent, checkApplication, checkMessages, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, checkMessages, tell, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { namesFor, selectPolicies } from './policies.js'
 import type { PolicyName } from './policies.js'
@@ -36,11 +37,14 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const judged = verdicts.map(({ policy }) => policy)
   const blocking = flagged.filter(({ policy }) => policy.action === 'block').map(({ policy }) => policy)
   const outcome = { id: randomUUID(), flagged: flagged.length > 0, denied: blocking.length > 0 }
-  const protection = await inTransaction(parts, caller, async (inside) => {
-    const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller, nameOf)
-    await record(inside, request, judged, caller, outcome, made)
-    return made
-  })
+  const protection = await observed(parts.observer, 'vault', () =>
+    inTransaction(parts, caller, async (inside) => {
+      const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller, nameOf)
+      await record(inside, request, judged, caller, outcome, made)
+      return made
+    }),
+  )
+  tellOf(parts, flagged, outcome, protection)
   await yieldToEventLoop(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
@@ -87,7 +91,7 @@ async function examine(
     inspects: (model, role) => inspections.some(({ uses }) => uses.get(role)?.has(model) ?? false),
   })
   const matter = { parts, messages, detection, replyOnly: reply_only }
-  return fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)
+  return observed(parts.observer, 'detect', () => (fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)))
 }
 
 async function redact(
@@ -122,13 +126,13 @@ async function record(
   { application, session, metadata }: Request,
   policies: readonly Policy[],
   caller: Caller,
-  { id, flagged, denied }: { readonly id: string; readonly flagged: boolean; readonly denied: boolean },
+  outcome: Outcome,
   protection?: TokenisedMessages,
 ): Promise<void> {
   const event = auditEvent(parts, caller, {
-    id,
+    id: outcome.id,
     action: 'evaluate',
-    outcome: denied ? 'denied' : flagged ? 'flagged' : 'ok',
+    outcome: outcomeOf(outcome),
     application,
     session,
     ...(policies.length === 1 && { policy: policies[0]?.id }),
@@ -141,6 +145,37 @@ async function record(
     await discard(parts, protection?.tokens ?? [], caller)
     throw error
   }
+}
+
+function tellOf(
+  parts: GuardParts,
+  flagged: readonly Verdict[],
+  outcome: Outcome,
+  protection: TokenisedMessages | undefined,
+): void {
+  if (!parts.observer) return
+  tell(parts, { of: 'evaluation', outcome: outcomeOf(outcome) })
+  if (protection) tell(parts, { of: 'tokens', outcome: 'minted', count: protection.tokens.length })
+  // Policies of one action that find the same share one list, which counts once.
+  for (const action of ACTIONS) {
+    const results = new Set(flagged.filter(({ policy }) => policy.action === action).map(({ entry }) => entry.result))
+    const counts = new Map<string, number>()
+    for (const { label } of [...results].flat()) counts.set(label, (counts.get(label) ?? 0) + 1)
+    for (const [label, count] of counts) tell(parts, { of: 'findings', label, action, count })
+  }
+}
+
+const ACTIONS = ['redact', 'monitor', 'block'] as const
+
+interface Outcome {
+  readonly id: string
+  readonly flagged: boolean
+  readonly denied: boolean
+}
+
+function outcomeOf({ flagged, denied }: Outcome): 'ok' | 'flagged' | 'denied' {
+  if (denied) return 'denied'
+  return flagged ? 'flagged' : 'ok'
 }
 
 function correctionOf(

@@ -3,6 +3,8 @@ import type { AuditLog } from '../audit/audit-log.js'
 import { memoryAudit } from '../audit/memory.js'
 import type { Detector } from '../detectors/detector.js'
 import { piiDetector } from '../detectors/pii.js'
+import { observed } from '../observer.js'
+import type { Observer } from '../observer.js'
 import { memoryPolicies } from '../policies/memory.js'
 import { PII_DEFAULT } from '../policies/policy.js'
 import type { PolicyInput } from '../policies/policy.js'
@@ -21,6 +23,7 @@ import { ask } from './parts.js'
 import type { GuardLimits, GuardParts } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
+import { watched } from './watched-guesses.js'
 import type { Transaction } from './transaction.js'
 
 export interface LocalGuardOptions {
@@ -49,6 +52,8 @@ export interface LocalGuardOptions {
   readonly hashDigits?: number
   /** Keep a request's `metadata` in the audit log. Default false. */
   readonly recordMetadata?: boolean
+  /** Watches the guard, for metrics and traces. */
+  readonly observer?: Observer
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number
   /** Called with each failure that a request survived. Default: a process warning. */
@@ -70,11 +75,12 @@ export function localGuard(options: LocalGuardOptions = {}): Guard {
   const { vault, policies, audit } = parts
   const { ready: open, close } = options
   return {
-    evaluate: (request, caller = {}) => evaluate(parts, request, caller),
-    detokenize: (request, caller = {}) => detokenize(parts, request, caller),
-    release: (request, caller = {}) => release(parts, request, caller),
+    evaluate: (request, caller = {}) =>
+      observed(parts.observer, 'evaluate', () => evaluate(parts, request, watched(parts, caller))),
+    detokenize: (request, caller = {}) => detokenize(parts, request, watched(parts, caller)),
+    release: (request, caller = {}) => release(parts, request, watched(parts, caller)),
     erase: (request, caller = {}) => erase(parts, request, caller),
-    detect: (request, caller = {}) => detect(parts, request, caller),
+    detect: (request, caller = {}) => detect(parts, request, watched(parts, caller)),
     createPolicy: (policy, caller = {}) => createPolicy(parts, policy, caller),
     getPolicy: (id, caller = {}) => getPolicy(parts, id, caller),
     listPolicies: (caller = {}) => visiblePolicies(parts, caller),
@@ -114,6 +120,7 @@ function partsFrom({
   sessionSecret = randomBytes(32),
   hashDigits = 8,
   recordMetadata = false,
+  observer,
   onError = warn,
 }: LocalGuardOptions): GuardParts {
   if (!Number.isInteger(hashDigits) || hashDigits < MIN_DIGITS || hashDigits > MAX_DIGITS) {
@@ -134,6 +141,7 @@ function partsFrom({
     hashDigits,
     recordMetadata,
     now,
+    observer,
     onError,
   }
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { Detector } from '../detectors/detector.js'
-import { ForbiddenError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
+import { ForbiddenError, InternalError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
+import type { Observation, Observer } from '../observer.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
 import type { Caller, Message, RequestLimits } from '../types.js'
@@ -39,6 +40,7 @@ export interface GuardParts {
   readonly hashDigits: number
   readonly recordMetadata: boolean
   readonly now: () => number
+  readonly observer?: Observer
   /** Called with each failure that a request survived. */
   readonly onError: (error: Error) => void
 }
@@ -47,6 +49,15 @@ export const DEFAULT_TENANT = 'default'
 
 export function tenantOf(caller: Caller): string {
   return caller.tenant ?? DEFAULT_TENANT
+}
+
+/** Tells the observer. What it throws is reported, for what it was told of has happened. */
+export function tell({ observer, onError }: Pick<GuardParts, 'observer' | 'onError'>, observation: Observation): void {
+  try {
+    observer?.saw?.(observation)
+  } catch (cause) {
+    onError(new InternalError('The observer of the guard failed.', { cause }))
+  }
 }
 
 /** Runs a call to a part; turns its failure into `UnavailableError`. No other place does. */

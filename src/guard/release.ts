@@ -2,7 +2,7 @@ import { parse } from '../validation.js'
 import { parseToken } from '../token.js'
 import type { Caller } from '../types.js'
 import { lookUp } from './look-up.js'
-import { ask, auditEvent, checkApplication, checkTokens, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, checkTokens, tell, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { requirePolicy } from './policies.js'
 import { releaseRequest } from './schema.js'
@@ -19,9 +19,11 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
   const scope = { tenant: tenantOf(caller), policy, application, applications: caller.applications }
   // Guessed tokens would destroy values of others: over the budget nothing is erased.
   if (caller.guesses) await lookUp(parts, exact, scope, caller.guesses)
-  await inTransaction(parts, caller, async ({ vault, audit }) => {
+  const released = await inTransaction(parts, caller, async ({ vault, audit }) => {
     const count = await ask('vault', () => vault.purge({ ...scope, tokens: exact }))
     const event = auditEvent(parts, caller, { action: 'release', outcome: 'ok', policy, application, count })
     await ask('audit log', () => audit.append([event]))
+    return count
   })
+  tell(parts, { of: 'tokens', outcome: 'released', count: released })
 }

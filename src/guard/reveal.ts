@@ -1,8 +1,10 @@
 import type { AuditEvent, AuditOutcome } from '../audit/audit-log.js'
 import { UnavailableError } from '../errors.js'
+import { observed } from '../observer.js'
+import type { TokenOutcome } from '../observer.js'
 import type { Caller } from '../types.js'
 import type { RevealOutcome, RevealScope } from '../vaults/vault.js'
-import { ask, auditEvent, inTransaction } from './parts.js'
+import { ask, auditEvent, inTransaction, tell } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /**
@@ -29,12 +31,17 @@ export async function reveal(
   const outcomeOf = (outcome: RevealOutcome) => event(outcome.token, recordedAs(outcome), factsOf(outcome))
   if (!parts.transaction) await ask('audit log', () => parts.audit.append(all('requested')))
   try {
-    return await inTransaction(parts, caller, async (inside) => {
-      const outcomes = await ask('vault', () => inside.vault.reveal(tokens, scope))
-      await recordOutcomes(inside, outcomes.map(outcomeOf))
-      return outcomes
-    })
+    const outcomes = await observed(parts.observer, 'reveal', () =>
+      inTransaction(parts, caller, async (inside) => {
+        const revealed = await ask('vault', () => inside.vault.reveal(tokens, scope))
+        await recordOutcomes(inside, revealed.map(outcomeOf))
+        return revealed
+      }),
+    )
+    tellOf(parts, outcomes.map(recordedAs))
+    return outcomes
   } catch (error) {
+    tell(parts, { of: 'tokens', outcome: 'failed', count: tokens.length })
     // Not awaited: if the log is what failed, the caller would wait for its timeout twice.
     void recordOutcomes({ ...parts, isTransaction: false }, all('failed'))
     throw error
@@ -56,7 +63,14 @@ async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]):
   }
 }
 
-function recordedAs({ status }: RevealOutcome): AuditOutcome {
+function tellOf(parts: GuardParts, outcomes: readonly TokenOutcome[]): void {
+  if (!parts.observer) return
+  for (const outcome of new Set(outcomes)) {
+    tell(parts, { of: 'tokens', outcome, count: outcomes.filter((each) => each === outcome).length })
+  }
+}
+
+function recordedAs({ status }: RevealOutcome): AuditOutcome & TokenOutcome {
   return status === 'held' ? 'refused' : status
 }
 

@@ -7,7 +7,7 @@ import { id, policySchema, text } from '../policies/policy.js'
  * strict. The types are derived from them.
  */
 
-const message = z.strictObject({
+export const message = z.strictObject({
   role: z.enum(['user', 'assistant', 'system', 'developer']),
   content: z.string(),
 })
@@ -100,7 +100,7 @@ export const logsRequest = z.strictObject({
   to: z.iso.datetime({ offset: true }).optional(),
 })
 
-const finding = z.object({
+export const finding = z.object({
   label: z.string(),
   score: z.number(),
   text: z.string(),
@@ -108,7 +108,7 @@ const finding = z.object({
   index: z.int(),
 })
 
-const breakdownEntry = z.object({
+export const breakdownEntry = z.object({
   policy_id: z.string(),
   detector: z.string(),
   detected: z.boolean(),
@@ -117,7 +117,7 @@ const breakdownEntry = z.object({
   result: z.array(finding).readonly(),
 })
 
-const choice = z.object({
+export const choice = z.object({
   role: message.shape.role,
   index: z.int(),
   flagged: z.boolean(),
@@ -125,7 +125,7 @@ const choice = z.object({
   content: z.string(),
 })
 
-const redactionSpan = z.object({
+export const redactionSpan = z.object({
   index: z.int(),
   start: z.int(),
   end: z.int(),

@@ -58,10 +58,7 @@ export type ApiKey = z.input<typeof apiKeySchema>
  * @example apiKeys([{ id: 'crm', tenant: 'acme', scopes: ['evaluate', 'reveal'], sha256: '9f86d081…' }])
  */
 export function apiKeys(keys: readonly ApiKey[]): Authenticate {
-  const known = parse(apiKeysSchema, keys).map((key) => {
-    const { id: keyId, tenant, scopes, applications } = key
-    return { digest: digestOf(key), principal: { id: keyId, tenant, scopes, applications } }
-  })
+  const known = knownKeys(keys)
   return function authenticate(req) {
     const given = bearer(req.headers.authorization)
     if (given === undefined) return undefined
@@ -69,6 +66,19 @@ export function apiKeys(keys: readonly ApiKey[]): Authenticate {
     // Compares every key, so that timing does not show which one is close.
     return known.filter((candidate) => timingSafeEqual(candidate.digest, digest)).at(0)?.principal
   }
+}
+
+/** A key by its digest, and who is behind it. */
+export interface KnownKey {
+  readonly digest: Buffer
+  readonly principal: Principal
+}
+
+export function knownKeys(keys: readonly ApiKey[]): readonly KnownKey[] {
+  return parse(apiKeysSchema, keys).map((key) => {
+    const { id: keyId, tenant, scopes, applications } = key
+    return { digest: digestOf(key), principal: { id: keyId, tenant, scopes, applications } }
+  })
 }
 
 /** Throws `ForbiddenError` for a key without the scope. */

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { errorBody } from '../error-body.js'
 import {
   InternalError,
   InvalidJsonError,
@@ -12,28 +13,19 @@ import {
 } from '../errors.js'
 import { sendJson } from './send-json.js'
 
-/** The one error body, in the shape that OpenAI clients understand. */
-export interface ErrorBody {
-  readonly error: {
-    readonly message: string
-    readonly type: string
-    readonly code: string
-    readonly param: string | null
-    readonly request_id: string
-    readonly details?: unknown
-  }
-}
-
 /** Message of the 404 for an unknown route. */
 export const NO_SUCH_ROUTE = 'There is no such route. Check method and path.'
 
-export function errorBody(error: SandwichError, requestId: string): ErrorBody {
-  const { message, type, code, param = null, details } = error
-  return { error: { message, type, code, param, request_id: requestId, ...(details !== undefined && { details }) } }
-}
-
-/** Answers with the error, or with a bare 500 if it is not a `SandwichError`. */
-export function sendError(res: Response, error: unknown, requestId: string): void {
+/**
+ * Answers with the error, or with a bare 500 if it is not a `SandwichError`. `body` writes it in the shape that the
+ * client understands.
+ */
+export function sendError(
+  res: Response,
+  error: unknown,
+  requestId: string,
+  body: (error: SandwichError, requestId: string) => object = errorBody,
+): void {
   const known = sandwichError(error)
   if (known instanceof UnauthorizedError) res.set('WWW-Authenticate', 'Bearer')
   if (known instanceof RateLimitedError && known.rate) {
@@ -46,7 +38,7 @@ export function sendError(res: Response, error: unknown, requestId: string): voi
   if (known instanceof UnavailableError && known.retryAfterSeconds !== undefined) {
     res.set('Retry-After', String(known.retryAfterSeconds))
   }
-  sendJson(res, known.status, errorBody(known, requestId))
+  sendJson(res, known.status, body(known, requestId))
 }
 
 /**

@@ -4,7 +4,7 @@ import axios from 'axios'
 import type { Call } from '../adapters/call.js'
 
 export interface Forwarded {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'get' | 'post' | 'delete'
   readonly url: string
   readonly headers: Headers
   /** JSON. */

@@ -1,12 +1,14 @@
-import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
-import { UnauthorizedError } from '../errors.js'
+import { NotFoundError, UnauthorizedError } from '../errors.js'
+import { GATEWAY_LIMITS } from '../gateway/session.js'
+import type { Rules } from '../gateway/session.js'
+import type { Counters } from '../limits/counter.js'
+import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
-import type { Allowed, RequestRules } from '../protocols/texts.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
-import type { Caller, RequestLimits } from '../types.js'
+import type { Caller } from '../types.js'
 import { checkScope } from './auth.js'
 import type { Authenticate } from './auth.js'
 import type { Upstream } from './gateway-headers.js'
@@ -14,7 +16,7 @@ import { requestContext } from './request-context.js'
 import { resolve } from './sandwich.js'
 import type { FromRequest } from './sandwich.js'
 
-export interface GatewayOptions extends TextExchangeOptions {
+export interface GatewayOptions extends TextExchangeOptions, Rules {
   /** The vendor, or a function of the request that gives one. */
   readonly upstream: Upstream | ((req: Request) => Upstream | Promise<Upstream>)
   /** Who sends a request: `apiKeys([…])`, or a function of yours; keys need the scope `chat`. `false` lets everybody in. */
@@ -28,16 +30,14 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly caller?: FromRequest<Caller>
   /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
   readonly tools?: '*' | readonly string[] | ((name: string, req: Request) => boolean)
-  /** What cannot be inspected and goes out all the same. Default: nothing. */
-  readonly allow?: readonly Allowed[]
-  /** What the vendor gets for `user`, `safety_identifier` and `prompt_cache_key`. Default `digest`, a keyed one. */
-  readonly identifiers?: 'digest' | 'drop' | 'pass'
   /** Names of models as the vendor knows them. */
   readonly models?: Readonly<Record<string, string>> | ((model: string, req: Request) => string)
   /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
   readonly secret?: Buffer
   /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
   readonly requestsPerMinute?: number
+  /** Where requests are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  readonly counters?: Counters
   /** Milliseconds for the whole of a reply. Default 600 000. */
   readonly timeoutMs?: number
   /** Milliseconds of silence in a streamed reply. Default 300 000. */
@@ -46,35 +46,34 @@ export interface GatewayOptions extends TextExchangeOptions {
   readonly maxBodyBytes?: number
   /** Bytes of a reply. Default 64 MiB. */
   readonly maxReplyBytes?: number
+  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  readonly observer?: Observer
 }
 
-export function checkOptions(options: GatewayOptions): void {
+export function checkOptions(gateway: string, options: GatewayOptions): void {
   const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
-  if (typeof guard?.evaluate !== 'function') throw new TypeError('openaiGateway() needs a guard: guard: localGuard().')
+  if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
   if (typeof auth !== 'function' && auth !== false) {
-    throw new TypeError('openaiGateway() needs auth: apiKeys([…]), or false to let everybody in.')
+    throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to let everybody in.`)
   }
-  if (secret && secret.length < 32) throw new TypeError('openaiGateway(): secret must hold at least 32 bytes.')
-  if (typeof upstream !== 'function') checkUpstream(upstream)
+  if (secret && secret.length < 32) throw new TypeError(`${gateway}(): secret must hold at least 32 bytes.`)
+  if (typeof upstream !== 'function') checkUpstream(gateway, upstream)
   new AllowedHosts(urls)
 }
 
-function checkUpstream(upstream: Upstream | undefined): Upstream {
-  if (!upstream?.url) throw new TypeError('openaiGateway() needs an upstream: { url, key }.')
+function checkUpstream(gateway: string, upstream: Upstream | undefined): Upstream {
+  if (!upstream?.url) throw new TypeError(`${gateway}() needs an upstream: { url, key }.`)
   const { url, key, credentials, allowInsecure } = upstream
   if (!key === (credentials !== 'client')) {
-    throw new TypeError("openaiGateway(): upstream needs either a key, or credentials: 'client'.")
+    throw new TypeError(`${gateway}(): upstream needs either a key, or credentials: 'client'.`)
   }
-  endpoint('openaiGateway', url, { allowInsecure })
+  endpoint(gateway, url, { allowInsecure })
   return upstream
 }
 
-export async function upstreamOf({ upstream }: GatewayOptions, req: Request): Promise<Upstream> {
-  return typeof upstream === 'function' ? checkUpstream(await upstream(req)) : upstream
+export async function upstreamOf(gateway: string, { upstream }: GatewayOptions, req: Request): Promise<Upstream> {
+  return typeof upstream === 'function' ? checkUpstream(gateway, await upstream(req)) : upstream
 }
-
-/** Agents resend hundreds of messages, whole files and what their tools gave. */
-export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
 
 /** Whom a request is from. Throws `UnauthorizedError` and `ForbiddenError`. */
 export async function callerOf(
@@ -106,32 +105,6 @@ function withBearer(req: Request, isClients: boolean): Request {
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
 }
 
-/** Within the caller's own key: who names another's conversation gains nothing. */
-export function conversation(
-  secret: Buffer,
-  caller: Caller,
-  application: string | undefined,
-  beginning: string,
-): string {
-  const { tenant, actor } = caller
-  return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
-}
-
-export function rulesOf(options: GatewayOptions, secret: Buffer, { tenant }: Caller): RequestRules {
-  const { allow = [], identifiers = 'digest' } = options
-  return {
-    allow: new Set(allow),
-    identify(id) {
-      if (identifiers === 'pass') return id
-      return identifiers === 'drop' ? undefined : digest(secret, JSON.stringify(['identifier', tenant, id]))
-    },
-  }
-}
-
-function digest(secret: Buffer, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url')
-}
-
 export function trusts({ tools = '*' }: GatewayOptions, tool: string, req: Request): boolean {
   if (tools === '*') return true
   return typeof tools === 'function' ? tools(tool, req) : tools.includes(tool)
@@ -144,12 +117,32 @@ export function rename({ models }: GatewayOptions, body: JsonObject, req: Reques
   if (name) body['model'] = name
 }
 
-export function address({ url }: Upstream, path: string, req: Request): string {
+/** Where a request goes. `path` is that of the route, whose parameters are filled in. */
+export function address(
+  { url }: Upstream,
+  path: string,
+  { params, query }: Request,
+  allowed: readonly string[],
+): string {
   const target = new URL(url)
-  target.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
-  const version = req.query['api-version']
-  if (typeof version === 'string') target.searchParams.set('api-version', version)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])))
+  // With or without the version that the vendor's paths begin with.
+  const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
+  target.pathname = `${base}${filled}`
+  for (const name of allowed) {
+    const value = query[name]
+    if (typeof value === 'string' && IDENTIFIER.test(value)) target.searchParams.set(name, value)
+  }
   return target.href
+}
+
+const IDENTIFIER = /^[\w.:-]{1,128}$/
+
+/** Dots would climb to another of the vendor's routes, also where they are encoded. */
+function segment(value: string): string {
+  if (/^\.{1,2}$/.test(value))
+    throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
+  return encodeURIComponent(value)
 }
 
 /** The key that the vendor may quote; undefined where it is the client's own. */

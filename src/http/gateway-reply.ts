@@ -1,20 +1,19 @@
 import type { Response } from 'express'
 import type { Call } from '../adapters/call.js'
-import { encodeSse } from '../adapters/sse.js'
-import { UpstreamError } from '../errors.js'
-import { isObject, readJson, writeJson } from '../protocols/json.js'
-import type { JsonObject } from '../protocols/json.js'
+import { restoredEvents } from '../gateway/restored-events.js'
+import { proof, wholeProof } from '../gateway/session.js'
+import { objectOf } from '../gateway/vendor-json.js'
+import type { VendorApi } from '../gateway/vendors/vendor.js'
+import { writeJson } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
 import type { TextExchange } from '../sandwich/text-exchange.js'
 import { drained } from './connection.js'
-import { encodeBlock, EventBlocks } from './event-blocks.js'
-import type { EventBlock } from './event-blocks.js'
 import type { Answer } from './forward.js'
-import { headersBack, proof } from './gateway-headers.js'
-
-/** How often a client is told to wait while its reply is held. */
-const WAIT_MS = 15_000
+import { headersBack } from './gateway-headers.js'
 
 export interface Replied {
+  readonly vendor: VendorApi
+  readonly protocol: Protocol
   readonly exchange: TextExchange
   readonly call: Call
   readonly answer: Answer
@@ -22,30 +21,26 @@ export interface Replied {
 }
 
 /** Answers with the vendor's whole reply, restored. */
-export async function replyWhole({ exchange, call, answer, res }: Replied): Promise<void> {
+export async function replyWhole({ vendor, exchange, call, answer, res }: Replied): Promise<void> {
   const json = objectOf(await call.text(answer.body))
   await exchange.restore(json)
   await exchange.end()
-  const report = exchange.report()
-  res.set({
-    ...headersBack(answer.headers),
-    ...proof(report),
-    'x-sandwich-restored': String(report.restored),
-    'x-sandwich-unresolved': String(report.unresolved.length),
-  })
+  res.set({ ...headersBack(vendor.headers, answer.headers), ...wholeProof(exchange.report()) })
   sendText(res, writeJson(json))
 }
 
-/** Answers event by event. Headers go out with the first one, so that what fails before it still gets its own status. */
+/**
+ * Answers event by event. Headers go out with the first one, so that what fails before it still gets its own status.
+ * `told` is the error body for what fails later.
+ */
 export async function replyStreamed(replied: Replied, told: (error: unknown) => object): Promise<void> {
-  const { res } = replied
-  try {
-    await streamEvents(replied)
-    res.end()
-  } catch (error) {
-    if (!res.headersSent) throw error
-    res.end(encodeSse(JSON.stringify(told(error))))
+  const { protocol, exchange, call, answer, res } = replied
+  const chunks = call.stream(answer.body)
+  for await (const text of restoredEvents({ protocol, exchange, chunks, settle: () => call.settle(), told })) {
+    if (!res.headersSent) sendHead(replied)
+    if (!res.write(text)) await drained(res)
   }
+  res.end()
 }
 
 export function sendText(res: Response, json: string): void {
@@ -54,79 +49,15 @@ export function sendText(res: Response, json: string): void {
   res.end(json)
 }
 
-/** The vendor's JSON; throws if it is no object. */
-export function objectOf(text: string): JsonObject {
-  try {
-    const json = readJson(text)
-    if (isObject(json)) return json
-  } catch (cause) {
-    throw new UpstreamError('The reply of the model vendor is not JSON.', { cause })
-  }
-  throw new UpstreamError('The reply of the model vendor does not have the expected shape.')
-}
-
 // --- Internal helpers ---
 
-async function streamEvents({ exchange, call, answer, res }: Replied): Promise<void> {
-  const stream = exchange.stream<EventBlock>()
-  const write = async (blocks: readonly EventBlock[]): Promise<void> => {
-    if (blocks.length > 0) await send(res, answer, exchange, blocks.map(encoded).join(''))
-  }
-  const waiting = stream.holds ? setInterval(() => void send(res, answer, exchange, ': wait\n\n'), WAIT_MS) : undefined
-  let last: EventBlock | undefined
-  try {
-    for await (const batch of batches(call, answer)) {
-      if (last) continue // read to its end, so that the connection can be used again
-      const end = batch.findIndex(({ data }) => data === '[DONE]')
-      last = batch[end]
-      await write(await stream.push((end < 0 ? batch : batch.slice(0, end)).map(parsed)))
-      if (last) call.settle()
-    }
-    if (!last && !stream.isComplete()) {
-      throw new UpstreamError('The model vendor ended its reply before it was complete. Try again later.')
-    }
-    const rest = await stream.finish()
-    clearInterval(waiting)
-    await exchange.end()
-    await write(rest)
-    const { restored, unresolved } = exchange.report()
-    const summary = { restored, unresolved: unresolved.length }
-    await send(res, answer, exchange, `: x-sandwich ${JSON.stringify(summary)}\n\n${last ? encodeBlock(last) : ''}`)
-  } finally {
-    clearInterval(waiting)
-  }
-}
-
-async function* batches(call: Call, { body }: Answer): AsyncGenerator<EventBlock[]> {
-  const blocks = new EventBlocks()
-  for await (const chunk of call.stream(body)) yield blocks.push(chunk)
-  yield blocks.flush()
-}
-
-async function send(res: Response, answer: Answer, exchange: TextExchange, text: string): Promise<void> {
-  if (!res.headersSent) {
-    res.status(200).set({
-      ...headersBack(answer.headers),
-      ...proof(exchange.report()),
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    })
-    res.flushHeaders()
-  }
-  if (!res.write(text)) await drained(res)
-}
-
-/** Throws if the vendor reports an error, or if what it sends is no JSON: it cannot be restored. */
-function parsed(block: EventBlock): EventBlock {
-  if (block.data === undefined || block.data.trim() === '') return block
-  const json = objectOf(block.data)
-  if (isObject(json['error']) || typeof json['error'] === 'string') {
-    throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
-  }
-  return { ...block, json }
-}
-
-function encoded({ lines, data, json }: EventBlock): string {
-  return encodeBlock({ lines, data: json ? writeJson(json) : data })
+function sendHead({ vendor, exchange, answer, res }: Replied): void {
+  res.status(200).set({
+    ...headersBack(vendor.headers, answer.headers),
+    ...proof(exchange.report()),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+  res.flushHeaders()
 }

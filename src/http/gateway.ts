@@ -4,48 +4,69 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
-import { chat } from '../protocols/chat.js'
+import { conversation, rulesOf } from '../gateway/session.js'
+import { vendorError } from '../gateway/vendor-errors.js'
+import { objectOf } from '../gateway/vendor-json.js'
+import { anthropic } from '../gateway/vendors/anthropic.js'
+import { openai } from '../gateway/vendors/openai.js'
+import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
+import { memoryCounters } from '../limits/memory.js'
+import { observed } from '../observer.js'
 import { isObject, readJson, writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
 import { warn } from '../warn.js'
 import { whenClientLeaves } from './connection.js'
-import { errorBody, sandwichError, sendError } from './errors.js'
+import { sandwichError, sendError } from './errors.js'
 import { forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
-import { address, callerOf, checkOptions, conversation, keyOf, rename, rulesOf } from './gateway-options.js'
+import type { Upstream } from './gateway-headers.js'
+import { address, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
-import { objectOf, replyStreamed, replyWhole, sendText } from './gateway-reply.js'
+import { replyStreamed, replyWhole, sendText } from './gateway-reply.js'
 import { jsonBodyText } from './json-body.js'
-import { named, requestContext } from './request-context.js'
+import { requestContext } from './request-context.js'
 import { requestLimit } from './request-limit.js'
 import type { CountRequest } from './request-limit.js'
 import { resolve } from './sandwich.js'
-import { vendorError } from './vendor-errors.js'
 
 /**
  * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
- * vendor gets, and restores it in what comes back. Chat completions, plain and streamed, and models; any other route is a
- * 404 and goes nowhere. Throws a TypeError if an option is wrong.
+ * vendor gets, and restores it in what comes back. Any route without a protocol is a 404 and goes
+ * nowhere. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))
  */
 export function openaiGateway(options: GatewayOptions): Router {
-  checkOptions(options)
-  const gateway = gatewayOf(options)
+  return gatewayTo(openai, options)
+}
+
+/**
+ * The same for clients of Anthropic's API: Messages, plain and streamed, counting of tokens, and models. It answers below
+ * `/v1/` only, and hands all else on. Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
+ */
+export function anthropicGateway(options: GatewayOptions): Router {
+  return gatewayTo(anthropic, options)
+}
+
+function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
+  checkOptions(vendor.gateway, options)
+  const gateway = gatewayOf(vendor, options)
   const router = express.Router({ caseSensitive: true })
-  router.use(named)
-  for (const [path, protocol] of Object.entries(ROUTES)) {
+  for (const [path, protocol] of Object.entries(vendor.routes)) {
     router.post(path, (req, res) => answered(gateway, req, res, () => exchange(gateway, protocol, path, req, res)))
   }
-  for (const path of ['/models', '/models/:id']) {
-    router.get(path, (req, res) => answered(gateway, req, res, () => fetchModels(gateway, req, res)))
+  for (const pass of vendor.passes) {
+    router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
   }
   router.use((req, res, next) => {
-    if (/^\/messages(?:\/|$)/.test(req.path)) return next() // of another vendor's gateway
+    if (vendor.handsOn(req.path)) return next()
     void answered(gateway, req, res, async () => {
       throw new NotFoundError(`This gateway has no such route. Nothing was sent to the vendor.`)
     })
@@ -53,9 +74,8 @@ export function openaiGateway(options: GatewayOptions): Router {
   return router
 }
 
-const ROUTES: Readonly<Record<string, Protocol>> = { '/chat/completions': chat }
-
 interface Gateway {
+  readonly vendor: VendorApi
   readonly options: GatewayOptions
   readonly secret: Buffer
   readonly limits: ReturnType<typeof callLimits>
@@ -72,8 +92,8 @@ async function exchange(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { options, limits } = gateway
-  const upstream = await upstreamOf(options, req)
+  const { vendor, options, limits } = gateway
+  const upstream = await upstreamOf(vendor.gateway, options, req)
   const caller = await callerOf(options, upstream, req)
   await gateway.count(req, res)
   const body = await readObject(gateway, req, res)
@@ -95,24 +115,37 @@ async function exchange(
   const call = new Call(limits, whenClientLeaves(res))
   try {
     rename(options, body, req)
-    const headers = headersOut(req, upstream)
-    const answer = await forward(call, {
-      method: 'POST',
-      url: address(upstream, path, req),
-      headers,
-      body: writeJson(body),
-    })
-    if (answer.status < 200 || answer.status > 299) {
-      res.set(headersBack(answer.headers))
-      throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
-    }
-    const replied = { exchange: begun, call, answer, res }
-    if (body['stream'] !== true) await replyWhole(replied)
-    else await replyStreamed(replied, (error) => errorBody(reported(options, res, error), requestContext(req).id))
+    await observed(options.observer, 'vendor', () =>
+      reply(gateway, { upstream, call, path, protocol, body, begun }, req, res),
+    )
   } finally {
     call.close()
     await begun.end()
   }
+}
+
+interface Asked {
+  readonly upstream: Upstream
+  readonly call: Call
+  readonly path: string
+  readonly protocol: Protocol
+  readonly body: JsonObject
+  readonly begun: TextExchange
+}
+
+/** Sends the protected body to the vendor, and answers with the restored reply. */
+async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, res: Response): Promise<void> {
+  const { upstream, call, path, protocol, body, begun } = asked
+  const headers = headersOut(vendor.headers, req, upstream)
+  const url = address(upstream, path, req, vendor.query)
+  const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
+  if (answer.status < 200 || answer.status > 299) {
+    res.set(headersBack(vendor.headers, answer.headers))
+    throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
+  }
+  const replied = { vendor, protocol, exchange: begun, call, answer, res }
+  if (body['stream'] !== true) return replyWhole(replied)
+  return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
 }
 
 /** It is this gateway that may not use the guard; the client's key was good. */
@@ -123,19 +156,18 @@ async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<Te
   })
 }
 
-async function fetchModels(gateway: Gateway, req: Request, res: Response): Promise<void> {
-  const { options, limits } = gateway
-  const upstream = await upstreamOf(options, req)
+/** Sends a request without texts, and gives back what the vendor answers. */
+async function passOn(gateway: Gateway, { method, path }: Pass, req: Request, res: Response): Promise<void> {
+  const { vendor, options, limits } = gateway
+  const upstream = await upstreamOf(vendor.gateway, options, req)
   await callerOf(options, upstream, req)
   await gateway.count(req, res)
-  const id = req.params['id']
-  const path = typeof id === 'string' ? `/models/${encodeURIComponent(id)}` : '/models'
   const call = new Call(limits, whenClientLeaves(res))
   try {
-    const url = address(upstream, path, req)
-    const answer = await forward(call, { method: 'GET', url, headers: headersOut(req, upstream) })
+    const url = address(upstream, path, req, vendor.query)
+    const answer = await forward(call, { method, url, headers: headersOut(vendor.headers, req, upstream) })
     const text = await call.text(answer.body)
-    res.set(headersBack(answer.headers))
+    res.set(headersBack(vendor.headers, answer.headers))
     if (answer.status !== 200) throw vendorError({ status: answer.status, text, key: keyOf(upstream) })
     objectOf(text)
     sendText(res, text)
@@ -144,12 +176,15 @@ async function fetchModels(gateway: Gateway, req: Request, res: Response): Promi
   }
 }
 
-async function answered({ options }: Gateway, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
+async function answered(gateway: Gateway, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
+  const { vendor, options } = gateway
+  const { id } = requestContext(req)
+  res.set(vendor.headers.requestId, id)
   try {
     await work()
   } catch (error) {
     if (res.headersSent || res.destroyed) return
-    sendError(res, reported(options, res, error), requestContext(req).id)
+    sendError(res, reported(options, res, error), id, vendor.errorBody)
   }
 }
 
@@ -160,13 +195,15 @@ function reported({ onError = warn }: GatewayOptions, res: Response, error: unkn
   return known
 }
 
-function gatewayOf(options: GatewayOptions): Gateway {
+function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
   const { timeoutMs, idleTimeoutMs = 300_000, maxReplyBytes, maxBodyBytes = 32 * 1024 * 1024, secret } = options
+  const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
   return {
+    vendor,
     options,
     secret: secret ?? randomBytes(32),
-    count: requestLimit(options.auth === false ? Infinity : (options.requestsPerMinute ?? 1000)),
-    limits: callLimits('openaiGateway', { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
+    count: requestLimit({ limit: auth === false ? Infinity : requestsPerMinute, counters, onError }),
+    limits: callLimits(vendor.gateway, { timeoutMs, idleTimeoutMs, maxBytes: maxReplyBytes }),
     readText: jsonBodyText(maxBodyBytes),
   }
 }

@@ -2,13 +2,15 @@ import express from 'express'
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import { UnauthorizedError, UnavailableError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
+import type { Counters } from '../limits/counter.js'
+import { memoryCounters } from '../limits/memory.js'
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import { answerError, noSuchRoute } from './answer-error.js'
 import { checkScope } from './auth.js'
-import type { Authenticate, Principal } from './auth.js'
+import type { Authenticate, Principal, Scope } from './auth.js'
 import { guessBudgets } from './guess-budgets.js'
-import type { GuessBudgets } from './guess-budgets.js'
+import type { GuessBudgetsOptions } from './guess-budgets.js'
 import { guardRoutes } from './guard-routes.js'
 import type { Answer } from './guard-routes.js'
 import { jsonBody } from './json-body.js'
@@ -29,6 +31,8 @@ export interface GuardRouterOptions {
    * client's address); ten times as many for the key as a whole. Default 100; `Infinity`: no limit.
    */
   readonly unknownTokensPerMinute?: number
+  /** Where limits are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  readonly counters?: Counters
   /** Bytes of a request's body. Default 1 MiB. */
   readonly maxBodyBytes?: number
   /** Called with the error of each 500 and 503. Default: a process warning. */
@@ -44,11 +48,9 @@ export interface GuardRouterOptions {
  */
 export function guardRouter(options: GuardRouterOptions): Router {
   const { guard, evaluatePath = '/v1/guard', maxBodyBytes = 1024 * 1024, onError = warn } = options
-  const { requestsPerMinute = 1000, unknownTokensPerMinute = 100 } = options
   const router = express.Router()
-  const budgets = budgetsOf(unknownTokensPerMinute)
+  const admit = entrance(options)
   const readBody = jsonBody(maxBodyBytes)
-  const admit = entrance(options.auth, requestsPerMinute)
 
   router.use(named)
   const routes = guardRoutes(guard, evaluatePath)
@@ -56,9 +58,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
     // One handler, not a chain: each link costs as much as routing.
     router[method](path, async function guardRoute(req: Request, res: Response, next: NextFunction) {
       try {
-        const principal = await admit(req, res)
-        checkScope(principal, scope)
-        const caller = callerOf(req, principal, budgets)
+        const caller = await admit(req, res, scope)
         const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
         send(req, res, await answer({ params: req.params, input, caller }))
       } catch (error) {
@@ -77,41 +77,54 @@ export function guardRouter(options: GuardRouterOptions): Router {
 
 /** Says only whether it is ready; the reason is logged. */
 function readiness(guard: Guard): RequestHandler {
-  return async function readyRoute(_req, res) {
-    await guard.ready().catch((cause: unknown) => {
-      throw new UnavailableError('The service is not ready.', { cause })
-    })
+  return async function readyRoute(_req, res, next) {
+    try {
+      await guard.ready()
+    } catch (cause) {
+      return next(new UnavailableError('The service is not ready.', { cause })) // Express 4 does not handle rejections
+    }
     sendJson(res, 200, { status: 'ok' })
   }
 }
 
-/** Authenticates a request and counts it against the key's limit. */
-function entrance(auth: Authenticate, limit: number): (req: Request, res: Response) => Promise<Principal> {
-  const count = requestLimit(limit)
-  return async function admit(req, res) {
+/** Authenticates a request and counts it. All that the counters are asked for, they are asked at once. */
+function entrance(options: GuardRouterOptions): (req: Request, res: Response, scope: Scope) => Promise<Caller> {
+  const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
+  const count = requestLimit({ limit: requestsPerMinute, counters, onError })
+  const budgets = budgetsOf({ ...options, counters, onError })
+  return async function admit(req, res, scope) {
     const principal = await auth(req)
     if (!principal) throw new UnauthorizedError('Send a valid API key: Authorization: Bearer <key>.')
     requestContext(req).principal = principal
-    await count(req, res)
-    return principal
+    const counted = count(req, res)
+    const caller = callerOf(req, principal, budgets(req, principal, scope))
+    await counted
+    checkScope(principal, scope)
+    return caller
   }
 }
 
-interface Budgets {
-  readonly guesses: GuessBudgets
-  readonly sight: GuessBudgets
+type Budgets = Pick<Caller, 'guesses' | 'sight'>
+
+/** Those that a route of the scope can use up. */
+function budgetsOf({
+  unknownTokensPerMinute: limit = 100,
+  counters,
+  onError,
+}: GuardRouterOptions & Pick<GuessBudgetsOptions, 'counters' | 'onError'>) {
+  const guesses = guessBudgets({ name: 'guesses', limit, counters, onError })
+  const sight = guessBudgets({ name: 'sight', limit, counters, onError })
+  return (req: Request, principal: Principal, scope: Scope): Budgets => {
+    if (limit === Infinity) return {}
+    const names = [rateKey(principal), actorOf(req)] as const
+    if (scope === 'reveal') return { guesses: guesses.for(...names) }
+    return scope === 'evaluate' ? { sight: sight.for(...names) } : {}
+  }
 }
 
-function budgetsOf(limit: number): Budgets | undefined {
-  return limit === Infinity ? undefined : { guesses: guessBudgets(limit), sight: guessBudgets(limit) }
-}
-
-function callerOf(req: Request, principal: Principal, budgets: Budgets | undefined): Caller {
+function callerOf(req: Request, principal: Principal, budgets: Budgets): Caller {
   const { id: actor, tenant, applications } = principal
-  const { id: requestId } = requestContext(req)
-  const key = rateKey(principal)
-  const bounds = { guesses: budgets?.guesses.for(key, actorOf(req)), sight: budgets?.sight.for(key, actorOf(req)) }
-  return { tenant, actor, applications, requestId, address: req.ip, ...bounds }
+  return { tenant, actor, applications, requestId: requestContext(req).id, address: req.ip, ...budgets }
 }
 
 function send(req: Request, res: Response, { status, location, body }: Answer): void {

@@ -1,18 +1,23 @@
 import type { GuessBudget } from '../types.js'
 import { guessLimit } from './guess-limit.js'
+import type { GuessLimitOptions } from './guess-limit.js'
 
 export interface GuessBudgets {
   /** The budget of one actor of a key, within the key's own. */
   for(key: string, actor: string): GuessBudget
 }
 
+const WINDOW_MS = 60_000
+
+export type GuessBudgetsOptions = Omit<GuessLimitOptions, 'windowMs'>
+
 /** The key's limit is this many times that of one actor. */
 const ACTORS = 10
 
 /** Counts unknown tokens for each key and actor, so that one user does not stop others, and for the key as a whole. */
-export function guessBudgets(limit: number): GuessBudgets {
-  const actors = guessLimit({ limit })
-  const keys = guessLimit({ limit: limit * ACTORS })
+export function guessBudgets({ name, limit, ...options }: GuessBudgetsOptions): GuessBudgets {
+  const actors = guessLimit({ ...options, limit, name: `${name}-actor`, windowMs: WINDOW_MS })
+  const keys = guessLimit({ ...options, limit: limit * ACTORS, name: `${name}-key`, windowMs: WINDOW_MS })
   return {
     for: (key, actor) => both(actors.for(`${key}\n${actor}`), keys.for(key)),
   }
@@ -33,8 +38,10 @@ function both(actor: GuessBudget, key: GuessBudget): GuessBudget {
         allowed: shared.allowed,
         async settle(unknown) {
           // What exceeds the actor's own budget must not use up the key's.
-          const ofKey = await shared.settle(Math.min(unknown, own.allowed))
-          const ofActor = await own.settle(unknown)
+          const [ofKey, ofActor] = await Promise.all([
+            shared.settle(Math.min(unknown, own.allowed)),
+            own.settle(unknown),
+          ])
           return ofActor ?? ofKey
         },
       }

@@ -1,11 +1,14 @@
-import { MemoryStore, rateLimit } from 'express-rate-limit'
 import { RateLimitedError } from '../errors.js'
+import type { Counter, CounterOptions, Counters, CountedWindow } from '../limits/counter.js'
+import { memoryCounters } from '../limits/memory.js'
 import type { GuessBudget, GuessReservation } from '../types.js'
 
-export interface GuessLimitOptions {
+export interface GuessLimitOptions extends CounterOptions {
   /** Unknown tokens allowed per window; exactly this many do not stop a request, one more does. */
   readonly limit: number
-  readonly windowMs?: number
+  readonly counters: Counters
+  /** Told of a store that fails: no unknown token may be asked for meanwhile. */
+  readonly onError: (error: unknown) => void
 }
 
 /** Reservations of running requests under one name, and the requests waiting for room. */
@@ -15,33 +18,38 @@ interface Reserved {
 }
 
 export interface GuessLimit {
+  /** Asks the store at once, so that the answer is there when room is reserved. */
   for(key: string): GuessBudget
 }
 
-/** Counts unknown tokens by name, such as a key's id, in this process; exact for concurrent requests, too. */
-export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): GuessLimit {
-  const store = new MemoryStore()
-  const { getKey } = rateLimit({ limit, windowMs, store, validate: false }) // it gives the store its window
+/** What the store says of a key; undefined if it does not answer. */
+type Asked = Promise<CountedWindow | undefined>
+
+/**
+ * Counts unknown tokens by name, such as a key's id, over all instances that share the store; exact for concurrent requests
+ * to this instance. If the store fails, nothing is allowed.
+ */
+export function guessLimit(options: GuessLimitOptions): GuessLimit {
+  const { limit, windowMs, counters } = options
+  const shared = counters(options)
+  const own = memoryCounters()(options)
   const reserved = new Map<string, Reserved>()
+  const asks = asker(shared, options)
 
-  async function usage(key: string): Promise<{ used: number; resetTime?: Date }> {
-    const { totalHits = 0, resetTime } = (await getKey(key)) ?? {}
-    return { used: totalHits, resetTime }
-  }
-
-  function refusal(resetTime = new Date(Date.now() + windowMs)): RateLimitedError {
-    const resetSeconds = Math.max(1, Math.ceil((resetTime.getTime() - Date.now()) / 1000))
+  function refusal(resetMs = windowMs): RateLimitedError {
+    const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
     return new RateLimitedError(
       `At most ${limit} unknown tokens may be asked for in ${windowMs / 1000} seconds. Nothing was consumed.`,
       { rate: { limit, resetSeconds } },
     )
   }
 
-  async function reserve(key: string, tokens: number): Promise<GuessReservation> {
+  async function reserve(key: string, tokens: number, ask: () => Asked): Promise<GuessReservation> {
     for (;;) {
-      const { used, resetTime } = await usage(key)
-      if (used > limit) throw refusal(resetTime)
-      const allowed = Math.min(tokens, limit - used)
+      const [stored, here] = await Promise.all([ask(), own.read(key)])
+      const used = Math.max(stored?.used ?? 0, here.used)
+      if (used > limit) throw refusal((stored ?? here).resetMs)
+      const allowed = stored ? Math.min(tokens, limit - used) : 0
       const others = reserved.get(key) ?? { tokens: 0, waiting: [] }
       if (others.tokens === 0 || used + others.tokens + allowed <= limit) {
         reserved.set(key, others)
@@ -54,10 +62,15 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
 
   async function settle(key: string, allowed: number, unknown: number): Promise<RateLimitedError | undefined> {
     const isOver = unknown > allowed
+    // Counts one over the limit, so that it stays used up until the window ends.
+    const count = isOver ? allowed + 1 : unknown
     try {
-      // Counts one over the limit, so that it stays used up until the window ends.
-      for (let count = isOver ? allowed + 1 : unknown; count > 0; count -= 1) await store.increment(key)
-      return isOver ? refusal((await usage(key)).resetTime) : undefined
+      if (count === 0) return undefined
+      const [stored, here] = await Promise.all([
+        shared.add(key, count).catch(options.onError), // it is counted here, and the next to ask finds the store closed
+        own.add(key, count),
+      ])
+      return isOver ? refusal((stored ?? here).resetMs) : undefined
     } finally {
       release(key, allowed)
     }
@@ -72,5 +85,31 @@ export function guessLimit({ limit, windowMs = 60_000 }: GuessLimitOptions): Gue
     for (const resume of waiting) resume()
   }
 
-  return { for: (key) => ({ reserve: (tokens) => reserve(key, tokens) }) }
+  return {
+    for(key) {
+      const ask = asks(key)
+      return { reserve: (tokens) => reserve(key, tokens, ask) }
+    },
+  }
+}
+
+// --- Internal helpers ---
+
+/** An answer that is older was given before the body had arrived. */
+const FRESH_MS = 500
+
+/** Asks at once, and again if the answer is used late. */
+function asker(shared: Counter, { onError }: GuessLimitOptions): (key: string) => () => Asked {
+  return (key) => {
+    const now = (): Asked =>
+      shared.read(key).catch((error: unknown) => {
+        onError(error)
+        return undefined
+      })
+    let asked = { at: performance.now(), answer: now() }
+    return () => {
+      if (performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), answer: now() }
+      return asked.answer
+    }
+  }
 }

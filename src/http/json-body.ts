@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import express from 'express'
+import bodyParser from 'body-parser'
 import type { Request, Response } from 'express'
 import { InternalError, InvalidJsonError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.js'
 import { sandwichError } from './errors.js'
@@ -9,14 +9,14 @@ const LINGER_MS = 2000
 /** Makes a parser of JSON bodies; reuses a body that is already parsed. Throws for other media types. */
 export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
   // Not strict: `"text"` and `7` are JSON too, and the schema refuses them with a better message.
-  const parse = express.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
+  const parse = bodyParser.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
   return async function readBody(req, res) {
     if (req.body !== undefined) return req.body
     await new Promise<void>((resolve, reject) => {
       refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
     })
-    // express.json ignores bodies of other types.
+    // The parser ignores bodies of other types.
     if (req.body === undefined && req.is('application/json') === false) {
       throw new UnsupportedMediaTypeError('Send the body as application/json.')
     }
@@ -26,7 +26,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
 
 /** The JSON text of a body, as it was sent: gzip, deflate and br are undone. Undefined if an earlier parser has read it. */
 export function jsonBodyText(limitBytes: number): (req: Request, res: Response) => Promise<string | undefined> {
-  const parse = express.raw({ limit: limitBytes, type: 'application/json' })
+  const parse = bodyParser.raw({ limit: limitBytes, type: 'application/json' })
   return async function readText(req, res) {
     if (req.body !== undefined) return undefined
     const charset = /;\s*charset=\s*"?([^\s";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
@@ -65,7 +65,7 @@ function linger(req: Request): void {
 }
 
 /**
- * Requires UTF-8 (RFC 8259). express.json also reads UTF-16, UTF-7 and others, which a proxy in front may read
+ * Requires UTF-8 (RFC 8259). The parser also reads UTF-16, UTF-7 and others, which a proxy in front may read
  * differently.
  */
 function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {

@@ -1,29 +1,45 @@
 import type { Request, Response } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { RateLimitedError } from '../errors.js'
+import type { Counters } from '../limits/counter.js'
+import { memoryCounters } from '../limits/memory.js'
 import type { Principal } from './auth.js'
 import { requestContext } from './request-context.js'
 
 /** Counts a request against its key's limit; rejects with `RateLimitedError` over it. */
 export type CountRequest = (req: Request, res: Response) => Promise<void>
 
+export interface RequestLimitOptions {
+  readonly limit: number
+  readonly counters: Counters
+  /** Told of a store that fails: requests then go by a count in this process. */
+  readonly onError: (error: unknown) => void
+}
+
+const WINDOW = { name: 'requests', windowMs: 60_000 }
+
 /** Limits the requests of each key in a minute; `Infinity`: no limit. The request must be authenticated before. */
-export function requestLimit(limit: number): CountRequest {
+export function requestLimit({ limit, counters, onError }: RequestLimitOptions): CountRequest {
   if (limit === Infinity) return async () => {}
-  const limiter = rateLimit({
-    windowMs: 60_000,
-    limit,
-    standardHeaders: 'draft-6',
-    legacyHeaders: false,
-    keyGenerator: (req) => rateKey(requestContext(req).principal),
-    handler: (_req, _res, next) =>
-      next(new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`)),
-    validate: false, // its checks concern client addresses, which are not counted here
-  })
-  return (req, res) =>
-    new Promise((resolve, reject) => {
-      void limiter(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  const shared = counters(WINDOW)
+  const own = memoryCounters()(WINDOW)
+  return async function countRequest(req, res) {
+    const key = rateKey(requestContext(req).principal)
+    const { used, resetMs } = await shared.add(key, 1).catch((error: unknown) => {
+      onError(error)
+      return own.add(key, 1)
     })
+    const resetSeconds = Math.ceil(resetMs / 1000)
+    res.set({
+      'RateLimit-Policy': `${limit};w=${WINDOW.windowMs / 1000}`,
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(Math.max(0, limit - used)),
+      'RateLimit-Reset': String(resetSeconds),
+    })
+    if (used <= limit) return
+    throw new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`, {
+      rate: { limit, resetSeconds: Math.max(1, resetSeconds) },
+    })
+  }
 }
 
 /** What a key is counted under. */

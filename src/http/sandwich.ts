@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import type { LlmAdapter } from '../adapters/adapter.js'
 import { encodeSse } from '../adapters/sse.js'
+import { errorBody } from '../error-body.js'
 import { ForbiddenError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { parse } from '../validation.js'
@@ -10,12 +11,12 @@ import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
 import { checkAdapter, checkOptions } from '../sandwich/options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
 import type { ProtectionRequest } from '../sandwich/protection.js'
-import { protectOnly } from '../sandwich/protect-only.js'
-import type { ProtectedRequest } from '../sandwich/protect-only.js'
+import { protectForApp } from '../sandwich/protect.js'
+import type { ProtectedRequest } from '../sandwich/protect.js'
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import { drained, whenClientLeaves } from './connection.js'
-import { errorBody, sandwichError, sendError } from './errors.js'
+import { sandwichError, sendError } from './errors.js'
 import { jsonBody } from './json-body.js'
 import { requestContext } from './request-context.js'
 import { sendJson } from './send-json.js'
@@ -58,15 +59,21 @@ const body = z.object({ messages: messagesSchema, stream: z.boolean().nullish() 
 /**
  * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`
  * where it is mounted; other methods, and paths below its own, go on to the next handler. Without `llm` paths below are
- * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong.
+ * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong, and for a request that
+ * does not come from Express: without a path it cannot tell what it is mounted for.
  *
  * @example
  * app.use('/chat', sandwich({ guard: localGuard(), llm: openaiAdapter({ client, model: 'gpt-5-mini' }) }))
  */
 export function sandwich(options: SandwichOptions): RequestHandler {
-  checkOptions(options)
+  checkOptions('sandwich', options)
   const readBody = jsonBody(options.maxBodyBytes ?? 1024 * 1024)
-  return async function sandwichMiddleware(req, res, next) {
+  return function sandwichMiddleware(req, res, next) {
+    if ((req.path as string | undefined) === undefined) throw new TypeError(NO_EXPRESS)
+    return protectedChat(req, res, next)
+  }
+
+  async function protectedChat(req: Request, res: Response, next: NextFunction): Promise<void> {
     if (req.method !== 'POST' || !isAddressed(options, req)) return next()
     if (res.headersSent) return next(new Error('sandwich() needs a response whose headers are not sent yet.'))
     const { id: requestId } = requestContext(req)
@@ -84,6 +91,8 @@ export function sandwich(options: SandwichOptions): RequestHandler {
 }
 
 // --- Internal helpers ---
+
+const NO_EXPRESS = 'sandwich() needs a request of Express 4 or 5. Elsewhere call protect(guard, { messages }).'
 
 /** With `app.post(path, …)` the route has matched, and `req.path` is still the whole path. */
 function isAddressed({ llm }: SandwichOptions, req: Request): boolean {
@@ -127,7 +136,7 @@ async function handOn(
   res: Response,
   next: NextFunction,
 ): Promise<void> {
-  const handed = await protectOnly(options, { ...request, json: await resolve(options.json, req) })
+  const handed = await protectForApp(options, { ...request, json: await resolve(options.json, req) })
   if (res.closed) return handed.end()
   res.once('close', () => void handed.end())
   req.sandwich = handed

@@ -12,7 +12,7 @@ export const text = (longest: number) =>
     .max(longest)
     .refine((value) => !/\p{Cs}/u.test(value), { message: 'must be well-formed Unicode' })
 
-const detectorUse = z.strictObject({
+export const detectorUse = z.strictObject({
   model: z.string().min(1).max(128),
   target: z.enum(['user', 'assistant', 'system', 'developer', 'all']).default('all'),
   /** Of what it finds, only these count. Default: all. */
@@ -21,7 +21,8 @@ const detectorUse = z.strictObject({
 
 const MOST_DETECTORS = 16
 
-const fields = z.strictObject({
+/** Of a policy as it is created. */
+export const policyFields = z.strictObject({
   id,
   definition: text(4096),
   threshold: z.number().min(0).max(1),
@@ -45,7 +46,7 @@ const fields = z.strictObject({
 /**
  * A policy as it is created (docs/policies.md). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given.
  */
-export const policyInput = fields
+export const policyInput = policyFields
   .refine(({ detector, detectors }) => !detector || !detectors, {
     path: ['detector'],
     message: 'give either detector or detectors, not both',
@@ -60,7 +61,7 @@ export type PolicyInput = z.input<typeof policyInput>
 
 /** A policy as it is stored. `created_at` and `updated_at` are Unix seconds. */
 export const policySchema = z.object({
-  ...fields.omit({ detector: true }).shape,
+  ...policyFields.omit({ detector: true }).shape,
   detectors: z.array(detectorUse).readonly(),
   created_at: z.int(),
   updated_at: z.int(),

@@ -1,7 +1,8 @@
 import { ValidationError } from '../errors.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
-import type { Protocol, ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
+import { events, faultIn, isSet, nameOf, reply, withoutLogprobs } from './chat-reply.js'
+import type { Protocol } from './protocol.js'
 import { schema } from './schema.js'
 import {
   as,
@@ -12,6 +13,7 @@ import {
   keep,
   list,
   message as messageOf,
+  ownWord,
   text,
   textOr,
   unless,
@@ -23,8 +25,9 @@ import type { Rule } from './texts.js'
 
 // --- The request ---
 
-const part = variants({
+const part: Rule = variants({
   text: fields({ type: keep, text }),
+  thinking: fields({ type: keep, thinking: (site) => textOr(part)(site) }), // Mistral
   refusal: fields({ type: keep, refusal: text }),
   image_url: unless('image'),
   input_audio: unless('audio'),
@@ -42,11 +45,17 @@ const reasoningDetail: Rule = (site) => {
   deep(site)
 }
 
+/** Of a person; or of a tool, in its result. */
+const speaker: Rule = (site) => {
+  const role = 'role' in site.holder ? site.holder.role : undefined
+  return (role === 'tool' || role === 'function' ? keep : text)(site)
+}
+
 const message = messageOf(
   fields({
     role: keep,
     content: textOr(part),
-    name: text,
+    name: speaker,
     refusal: text,
     reasoning_content: text,
     reasoning: text,
@@ -60,17 +69,25 @@ const message = messageOf(
 
 const definition = fields({ name: keep, description: text, parameters: schema, strict: keep })
 const functionTool = fields({ type: keep, function: definition })
+// A grammar, which a token in its middle would break.
+const grammar = fields({ syntax: keep, definition: ownWord })
+const format = fields({ type: keep, grammar })
+const customTool = fields({ type: keep, custom: fields({ name: keep, description: text, format }) })
 const location = fields({ user_location: unless('user_location') })
 
 const KEPT = ['model', 'frequency_penalty', 'function_call', 'logit_bias', 'logprobs', 'max_completion_tokens']
 const MORE_KEPT = ['max_tokens', 'n', 'parallel_tool_calls', 'presence_penalty', 'reasoning_effort', 'seed']
 const REST_KEPT = ['service_tier', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_logprobs']
 const LAST_KEPT = ['top_p', 'top_k', 'min_p', 'verbosity', 'prompt_cache_retention']
+/** Of vendors that speak the protocol: which models and hosts to use, and how long to think. */
+const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive']
+
+const KEPT_NAMES = [...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT, ...VENDORS_KEPT]
 
 const request = fields({
-  ...Object.fromEntries([...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT].map((name) => [name, keep] as const)),
+  ...Object.fromEntries(KEPT_NAMES.map((name) => [name, keep] as const)),
   messages: list(message),
-  tools: as('system', list(variants({ function: functionTool, default: functionTool }, location))),
+  tools: as('system', list(variants({ function: functionTool, custom: customTool, default: functionTool }, location))),
   functions: as('system', list(definition)),
   response_format: as(
     'system',
@@ -78,6 +95,7 @@ const request = fields({
   ),
   prediction: fields({ type: keep, content: textOr(part) }),
   stop: text,
+  guided_json: as('system', schema), // vLLM
   metadata: text,
   user: id,
   safety_identifier: id,
@@ -89,113 +107,6 @@ const request = fields({
   },
   audio: unless('audio'),
 })
-
-// --- The reply ---
-
-const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const
-
-/** The texts of a whole message, or of a piece of one. */
-function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyText[] {
-  return TEXT_FIELDS.flatMap((field) => {
-    if (typeof holder[field] !== 'string') return []
-    return [{ key: `${key}/${field}`, holder, field, json: field === 'content' && context.json }]
-  })
-}
-
-/** The arguments of a call, whose tool is known by its name. */
-function argumentsIn(call: JsonObject, key: string, known?: string): ReplyText[] {
-  const found: ReplyText[] = []
-  for (const [holder, field] of [
-    [call['function'], 'arguments'],
-    [call['custom'], 'input'],
-    [call, 'arguments'],
-  ] as const) {
-    if (!isObject(holder) || typeof holder[field] !== 'string') continue
-    found.push({ key: `${key}/${field}`, holder, field, json: field === 'arguments', tool: known ?? nameOf(call) })
-  }
-  return found
-}
-
-function nameOf(call: JsonObject): string {
-  for (const holder of [call['function'], call['custom'], call]) {
-    if (isObject(holder) && typeof holder['name'] === 'string') return holder['name']
-  }
-  return ''
-}
-
-function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
-  const choices = objectsIn(json['choices'])
-  if (choices.length === 0) return { texts: [] }
-  const marks: TextMark[] = []
-  const texts = choices.flatMap((choice, position) => {
-    const key = String(indexOf(choice, position))
-    const { message: holder } = choice
-    if (!isObject(holder)) return []
-    marks.push(...marksIn(holder, key))
-    const legacy = isObject(holder['function_call']) ? argumentsIn(holder['function_call'], `${key}/call`) : []
-    const calls = objectsIn(holder['tool_calls']).flatMap((call, index) => argumentsIn(call, `${key}/${index}`))
-    return [...textsIn(holder, key, context), ...legacy, ...calls]
-  })
-  return { texts: [...texts, ...titlesOf(marks)], marks, isComplete: true }
-}
-
-/** Reads the chunks of a stream: which call a piece of arguments belongs to, only the pieces before it tell. */
-function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
-  const calls = new Map<string, StreamedCall>()
-  let count = 0
-  function callOf(piece: JsonObject, place: string): StreamedCall {
-    const known = calls.get(place)
-    const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
-    // Some vendors send several calls under one index; a piece that brings another id or name begins another call.
-    const begins = !known || isOther(known.id, callId) || isOther(known.name, name)
-    const call = begins
-      ? { key: `${place}/${count++}`, id: callId, name }
-      : { ...known, id: known.id || callId, name: known.name || name }
-    calls.set(place, call)
-    return call
-  }
-  return function event(chunk) {
-    const texts: ReplyText[] = []
-    const marks: TextMark[] = []
-    const ended: string[] = []
-    objectsIn(chunk['choices']).forEach((choice, position) => {
-      const key = String(indexOf(choice, position))
-      const { delta } = choice
-      if (isSet(choice['finish_reason'])) ended.push(key)
-      if (!isObject(delta)) return
-      texts.push(...textsIn(delta, key, context))
-      marks.push(...marksIn(delta, key))
-      const pieces = objectsIn(delta['tool_calls']).map((piece, index) => [piece, `${key}/${indexOf(piece, index)}`])
-      if (isObject(delta['function_call'])) pieces.push([delta['function_call'], `${key}/call`])
-      for (const [piece, place] of pieces as [JsonObject, string][]) {
-        const call = callOf(piece, place)
-        texts.push(...argumentsIn(piece, call.key, call.name))
-      }
-    })
-    return { texts: [...texts, ...titlesOf(marks)], marks, ended, isComplete: ended.length > 0 }
-  }
-}
-
-interface StreamedCall {
-  readonly key: string
-  readonly id: string
-  readonly name: string
-}
-
-/** Citations of the web, which count characters of the content. */
-function marksIn(holder: JsonObject, key: string): TextMark[] {
-  return objectsIn(holder['annotations']).flatMap((annotation) => {
-    const { url_citation: citation } = annotation
-    return isObject(citation) ? [{ key: `${key}/content`, holder: citation }] : []
-  })
-}
-
-function titlesOf(marks: readonly TextMark[]): ReplyText[] {
-  return marks.flatMap(({ key, holder }, index) => {
-    if (typeof holder['title'] !== 'string') return []
-    return [{ key: `${key}/title ${index}`, holder, field: 'title', json: false, isWhole: true }]
-  })
-}
 
 // --- Around ---
 
@@ -223,22 +134,7 @@ export const chat: Protocol = {
   },
   reply,
   events,
-  withoutSpelling(json) {
-    for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
-  },
-}
-
-// --- Internal helpers ---
-
-function indexOf({ index }: JsonObject, position: number): number {
-  return typeof index === 'number' ? index : position
-}
-
-function isSet(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
-}
-
-/** Some vendors send an empty id or name with every further piece. */
-function isOther(known: string, now: string): boolean {
-  return known !== '' && now !== '' && known !== now
+  withoutSpelling: withoutLogprobs,
+  fault: faultIn,
+  failure: (data) => ({ data }),
 }

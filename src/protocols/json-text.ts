@@ -1,3 +1,4 @@
+import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 
 /** Strings, including one that was cut off, and numbers. Linear: no alternative backtracks. */
@@ -37,17 +38,19 @@ export class JsonText {
 
   /** Applies replacements of the readable text, in order, to the JSON. */
   replace(replacements: readonly Replacement[]): string {
-    let text = ''
-    let at = 0
+    return replaceSpans(this.#json, this.spans(replacements))
+  }
+
+  /** What replacements of the readable text replace in the JSON. */
+  spans(replacements: readonly Replacement[]): readonly Replacement[] {
+    const spans: Replacement[] = []
     let next = 0
     for (const leaf of this.#leaves) {
       while ((replacements[next]?.end ?? Infinity) <= leaf.start) next += 1
       const written = replaced(leaf, replacements, next)
-      if (written === undefined) continue
-      text += this.#json.slice(at, leaf.from) + written
-      at = leaf.to
+      if (written !== undefined) spans.push({ start: leaf.from, end: leaf.to, written })
     }
-    return text + this.#json.slice(at)
+    return spans
   }
 
   #readLiterals(): void {

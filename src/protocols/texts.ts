@@ -3,7 +3,9 @@ import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { Message, Role } from '../types.js'
 import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
+import type { JsonObject } from './json.js'
 import { JsonText } from './json-text.js'
+import { Offsets } from './offsets.js'
 
 /** What cannot be inspected, or loses its point if it is, and goes out all the same if it is allowed by name. */
 export type Allowed = 'image' | 'file' | 'audio' | 'user_location'
@@ -39,6 +41,10 @@ export type Rule = (site: Site) => void
 export class RequestTexts {
   readonly rules: RequestRules
   readonly slots: TextSlot[] = []
+  /** The documents in the order of the request; undefined where there is no text to cite. */
+  readonly documents: (Offsets | undefined)[] = []
+  /** Citations in earlier replies, as they came; `holder` is what is sent. */
+  readonly citations: (JsonObject & { holder: JsonObject })[] = []
   readonly #whenProtected: (() => void)[] = []
 
   constructor(rules: RequestRules) {
@@ -82,6 +88,23 @@ export const json: Rule = (site) => {
   const { holder, key, value } = site
   if (typeof value !== 'string') return subtree(site)
   if (value.trim() !== '') addJson(site, value, (written) => (holder[key] = written))
+}
+
+/** The text of a document, which is cited by position. */
+export const citable: Rule = (site) => {
+  const { value, texts } = site
+  if (typeof value !== 'string') return subtree(site)
+  const at = texts.documents.length - 1
+  texts.documents[at] = new Offsets(value, [])
+  const read = isJsonContainer(value) ? new JsonText(value) : undefined
+  const content = read?.readable ?? value
+  if (content.trim() === '') return
+  const write = (replacements: readonly Replacement[]) => {
+    const spans = read?.spans(replacements) ?? replacements
+    texts.documents[at] = new Offsets(value, spans)
+    site.holder[site.key] = replaceSpans(value, spans)
+  }
+  texts.add({ message: { role: site.role, content }, isOwnWord: false, write })
 }
 
 /** For what no table knows: every string in it, with its key for context. Refuses what is no text. */

@@ -1,6 +1,7 @@
 import { Authority } from './authority.js'
 import { BareHost } from './bare-host.js'
 import { COLON, IGNORED, LESS, NEWLINE } from './characters.js'
+import { RETURN } from './html-states.js'
 import { HtmlTracker } from './html-tracker.js'
 import { LineJoin } from './line-join.js'
 import { LineStart } from './line-start.js'
@@ -141,7 +142,7 @@ export class UrlTracker {
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
     this.#line.fence.see(code, isPlain, this.#html.isActive)
-    if (code !== NEWLINE || isPlain) return this.#line.see(code)
+    if ((code !== NEWLINE && code !== RETURN) || isPlain) return this.#line.see(code)
     this.#line.renew()
     this.#join.open()
   }

@@ -1,5 +1,6 @@
 import type { LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
 import type { Guard } from '../guard/guard.js'
+import type { Observer } from '../observer.js'
 import type { ProtectionRequest } from './protection.js'
 
 /** Options that hold for all requests. */
@@ -17,6 +18,8 @@ export interface PipelineOptions {
   readonly maxReplyLength?: number
   /** For the whole of the vendor's reply. Default two minutes. */
   readonly timeoutMs?: number
+  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  readonly observer?: Observer
   /**
    * Called with each failure here or at the vendor, also with those that the request survived. Default: a process
    * warning.

@@ -22,8 +22,12 @@ export interface EventQueueOptions {
 export class EventQueue<T extends StreamedEvent> {
   readonly #options: EventQueueOptions
   readonly #streams = new Map<string, TextStream | undefined>()
+  /** Those that have ended: marks in their text may come later. */
+  readonly #ended = new Map<string, TextStream | undefined>()
   /** By stream: the piece whose end is held back. */
   readonly #held = new Map<string, Piece>()
+  /** By stream: the pieces of which it is not known yet whether they are restored, from the first token on. */
+  readonly #undecided = new Map<string, Piece[]>()
   #queue: Waiting<T>[] = []
   #fresh: string[] = []
 
@@ -31,11 +35,14 @@ export class EventQueue<T extends StreamedEvent> {
     this.#options = options
   }
 
-  add(event: T, { texts, marks = [], ended = [] }: ReplyTexts): void {
+  add(event: T, { texts, marks = [], untouched = [], ended = [] }: ReplyTexts): void {
     const waiting: Waiting<T> = { event, pieces: [], holds: new Set(), marks: [] }
     this.#queue.push(waiting)
     for (const text of texts) this.#addText(waiting, text)
-    for (const { key, holder } of marks) waiting.marks.push({ stream: this.#streams.get(key), holder })
+    for (const { key, holder } of marks) {
+      waiting.marks.push({ stream: this.#streams.get(key) ?? this.#ended.get(key), holder })
+    }
+    for (const key of untouched) this.#decide(key, false)
     for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
   }
 
@@ -44,32 +51,62 @@ export class EventQueue<T extends StreamedEvent> {
     this.#end(() => true)
   }
 
-  /** Events that wait for nothing, restored; all tokens that came since the last call are revealed at once. */
-  async ready(): Promise<readonly T[]> {
+  /**
+   * Events that wait for nothing, restored, but for so many at the end that are kept back; all tokens that came since the
+   * last call are revealed at once.
+   */
+  async ready(kept = 0): Promise<readonly T[]> {
     const fresh = this.#fresh
     this.#fresh = []
     if (fresh.length > 0) await this.#options.reveal(fresh)
-    const end = this.#queue.findIndex(({ holds }) => holds.size > 0)
-    const ready = end < 0 ? this.#queue : this.#queue.slice(0, end)
-    this.#queue = end < 0 ? [] : this.#queue.slice(end)
+    const waiting = this.#queue.findIndex(({ holds }) => holds.size > 0)
+    const most = Math.max(0, this.#queue.length - kept)
+    const end = waiting < 0 ? most : Math.min(waiting, most)
+    const ready = this.#queue.slice(0, end)
+    this.#queue = this.#queue.slice(end)
     for (const waiting of ready) write(waiting)
     return ready.map(({ event }) => event)
   }
 
   #addText(waiting: Waiting<T>, text: ReplyText): void {
-    const { key, holder, field, isWhole = false } = text
+    const { key, holder, field, isWhole = false, isUndecided = false } = text
     if (!this.#streams.has(key)) this.#streams.set(key, this.#options.open(text))
     const stream = this.#streams.get(key)
     if (!stream) return
     this.#release(key)
     const piece: Piece = { stream, holder, field, segments: [], holds: waiting.holds }
     waiting.pieces.push(piece)
+    if (isUndecided) return this.#wait(key, piece)
     this.#push(piece, stream.push(String(holder[field])))
     if (stream.holding) {
       piece.holds.add(key)
       this.#held.set(key, piece)
     }
     if (isWhole) this.#end((other) => other === key)
+  }
+
+  /** What holds a token, or may become one, waits with all that comes after it. */
+  #wait(key: string, piece: Piece): void {
+    const pieces = this.#undecided.get(key) ?? []
+    pieces.push(piece)
+    piece.segments.push(...piece.stream.push(String(piece.holder[piece.field])))
+    piece.holds.add(key)
+    this.#undecided.set(key, pieces)
+    if (piece.stream.holding || pieces.some(({ segments }) => tokensIn(segments).length > 0)) return
+    for (const { holds } of pieces) holds.delete(key)
+    this.#undecided.delete(key)
+  }
+
+  #decide(key: string, isRestored: boolean): void {
+    const pieces = this.#undecided.get(key) ?? []
+    this.#undecided.delete(key)
+    const last = pieces.at(-1)
+    if (isRestored) last?.segments.push(...last.stream.flush())
+    for (const piece of pieces) {
+      piece.isUntouched = !isRestored
+      piece.holds.delete(key)
+      if (isRestored) this.#fresh.push(...tokensIn(piece.segments))
+    }
   }
 
   #push(piece: Piece, segments: readonly Segment[]): void {
@@ -79,9 +116,11 @@ export class EventQueue<T extends StreamedEvent> {
 
   #end(isEnded: (key: string) => boolean): void {
     for (const key of [...this.#streams.keys()].filter(isEnded)) {
+      this.#decide(key, true)
       const piece = this.#held.get(key)
       if (piece) this.#push(piece, piece.stream.flush())
       this.#release(key)
+      this.#ended.set(key, this.#streams.get(key))
       this.#streams.delete(key)
     }
   }
@@ -101,6 +140,7 @@ interface Piece {
   readonly segments: Segment[]
   /** Of the event that it stands in. */
   readonly holds: Set<string>
+  isUntouched?: boolean
 }
 
 interface Waiting<T> {
@@ -111,7 +151,9 @@ interface Waiting<T> {
 }
 
 function write({ pieces, marks }: Waiting<unknown>): void {
-  for (const { stream, holder, field, segments } of pieces) holder[field] = stream.write(segments)
+  for (const { stream, holder, field, segments, isUntouched } of pieces) {
+    if (!isUntouched) holder[field] = stream.write(segments)
+  }
   for (const { stream, holder } of marks) {
     for (const field of ['start_index', 'end_index']) {
       const position = holder[field]

@@ -1,5 +1,6 @@
 import type { LlmDelta, LlmReply, LlmRequest } from '../adapters/adapter.js'
 import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
+import { observed } from '../observer.js'
 import { parseToken } from '../token.js'
 import { deadline } from './deadline.js'
 import type { Deadline } from './deadline.js'
@@ -67,7 +68,8 @@ export class Exchange {
   async complete(): Promise<LlmReply> {
     try {
       this.#deadline.signal.throwIfAborted()
-      return await this.#deadline.hold(this.#request.llm.complete(this.outgoing))
+      const { observer } = this.#options
+      return await this.#deadline.hold(observed(observer, 'vendor', () => this.#request.llm.complete(this.outgoing)))
     } catch (error) {
       throw this.#vendorError(error)
     }
@@ -78,6 +80,7 @@ export class Exchange {
     const calls = new ToolCallIndex()
     const { signal } = this.#deadline
     let deltas: AsyncIterator<LlmDelta> | undefined
+    const watched = this.#watched()
     try {
       signal.throwIfAborted()
       deltas = this.#request.llm.stream(this.outgoing)[Symbol.asyncIterator]()
@@ -87,13 +90,24 @@ export class Exchange {
         yield value.toolCalls ? { ...value, toolCalls: value.toolCalls.map((call) => calls.assign(call)) } : value
       }
     } catch (error) {
+      watched.fail(error)
       throw this.#vendorError(error)
     } finally {
+      watched.end()
       const ended = deltas?.return?.()
       // An iterator that ignores the signal is not awaited; its late rejection must not go unhandled.
       if (signal.aborted) ended?.catch(() => undefined)
       else await ended
     }
+  }
+
+  /** The step of a reply that comes in pieces: it ends when this is told so, or fails. */
+  #watched(): { end(): void; fail(error: unknown): void } {
+    let settle = { end: () => {}, fail: (_error: unknown) => {} }
+    const ended = new Promise<void>((resolve, reject) => (settle = { end: resolve, fail: reject }))
+    // Whoever reads the reply gets the error, too.
+    observed(this.#options.observer, 'vendor', () => ended).catch(() => undefined)
+    return settle
   }
 
   /** Counts a piece of the reply; throws over `maxReplyLength`. */

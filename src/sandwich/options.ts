@@ -5,10 +5,11 @@ import type { PipelineOptions } from './chat.js'
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Checks the options of `sandwich()` once, when it is made. Throws a TypeError if one is wrong. */
-export function checkOptions(options: PipelineOptions & { readonly llm?: unknown }): void {
+/** Checks the options of `sandwich()` or `protect()`. Throws a TypeError if one is wrong. */
+export function checkOptions(of: 'sandwich' | 'protect', options: PipelineOptions & { readonly llm?: unknown }): void {
   if (typeof (options as Partial<PipelineOptions> | undefined)?.guard?.evaluate !== 'function') {
-    throw new TypeError('sandwich() needs a guard: sandwich({ guard: localGuard(), … }).')
+    const example = of === 'sandwich' ? 'sandwich({ guard: localGuard(), … })' : 'protect(localGuard(), { messages })'
+    throw new TypeError(`${of}() needs a guard: ${example}.`)
   }
   const { urls, timeoutMs, maxReplyLength, llm } = options
   if (llm !== undefined && typeof llm !== 'function') checkAdapter(llm)

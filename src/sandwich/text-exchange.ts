@@ -2,6 +2,8 @@ import { InvalidJsonError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { RedactionSpan } from '../guard/schema.js'
 import type { JsonObject } from '../protocols/json.js'
+import { moveCitation } from '../protocols/offsets.js'
+import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
 import type { RequestRules, RequestTexts } from '../protocols/texts.js'
@@ -45,6 +47,7 @@ export class TextExchange {
   readonly #protection: Protection
   readonly #reveals: Reveals
   readonly #check: ReplyCheck
+  readonly #documents: readonly (Offsets | undefined)[]
   #isReleased = false
 
   /** Protects the body. After this the exchange must be ended. */
@@ -60,7 +63,7 @@ export class TextExchange {
     writeBack(texts, protection)
     const { instruction = INSTRUCTION } = options
     if (instruction && protection.tokens.size > 0) protocol.instruct(body, instruction)
-    return new TextExchange(options, request, protection, context)
+    return new TextExchange(options, request, protection, context, texts.documents)
   }
 
   private constructor(
@@ -68,8 +71,10 @@ export class TextExchange {
     request: TextExchangeRequest,
     protection: Protection,
     context: ReplyContext,
+    documents: readonly (Offsets | undefined)[],
   ) {
     const { application, caller } = request
+    this.#documents = documents
     this.context = context
     this.#options = options
     this.#request = request
@@ -82,6 +87,7 @@ export class TextExchange {
   async restore(json: JsonObject): Promise<void> {
     const { protocol } = this.#request
     const texts = protocol.reply(json, this.context)
+    this.#cite(texts)
     if (this.#check.applies) await this.#checkWhole([texts])
     await this.#restoreAll([{ event: { json }, texts }])
   }
@@ -92,15 +98,19 @@ export class TextExchange {
     const queue = this.#queue<T>()
     const seen: Seen<T>[] = []
     let isComplete = false
+    let isEnded = false
     const push = async (events: readonly T[]): Promise<readonly T[]> => {
       for (const event of events) {
-        const texts = event.json ? read(event.json) : { texts: [] }
-        isComplete ||= texts.isComplete ?? false
-        if (event.json) this.#withoutSpelling(event.json)
+        if (isEnded) break
+        const texts: ReplyTexts = event.json ? read(event.json) : { texts: [] }
+        this.#cite(texts)
+        isEnded = texts.isLast ?? false
+        isComplete ||= isEnded || (texts.isComplete ?? false)
+        if (event.json) this.#withoutEcho(event.json)
         if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
         if (!this.#check.holds) queue.add(event, texts)
       }
-      return this.#check.holds ? [] : queue.ready()
+      return this.#check.holds ? [] : queue.ready(isEnded ? 1 : 0)
     }
     const finish = async (): Promise<readonly T[]> => {
       if (this.#check.applies) await this.#checkWhole(seen.map(({ texts }) => texts))
@@ -108,7 +118,7 @@ export class TextExchange {
       queue.finish()
       return queue.ready()
     }
-    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete }
+    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete, isEnded: () => isEnded }
   }
 
   report(): SandwichReport {
@@ -144,14 +154,25 @@ export class TextExchange {
     return new TextStream(this.#protection.tokens.keys(), this.#reveals.values, { json, urls: this.#options.urls })
   }
 
-  #withoutSpelling(json: JsonObject): void {
-    if (this.#protection.tokens.size > 0) this.#request.protocol.withoutSpelling(json)
+  /** Takes out what spells tokens, and puts back what repeats the request: neither needs a reveal. */
+  #withoutEcho(json: JsonObject): void {
+    const { protocol } = this.#request
+    const isProtected = this.#protection.tokens.size > 0
+    protocol.repeat?.(json, this.context, isProtected)
+    if (isProtected) protocol.withoutSpelling(json)
+  }
+
+  /** Moves citations from the documents that the vendor saw to those of the client. */
+  #cite({ citations = [] }: ReplyTexts): void {
+    for (const { document, holder } of citations) {
+      moveCitation(holder, holder, (...range) => this.#documents[document]?.before(...range))
+    }
   }
 
   async #restoreAll<T extends StreamedEvent>(seen: readonly Seen<T>[]): Promise<readonly T[]> {
     const queue = this.#queue<T>()
     for (const { event, texts } of seen) {
-      if (event.json) this.#withoutSpelling(event.json)
+      if (event.json) this.#withoutEcho(event.json)
       queue.add(event, texts)
     }
     queue.finish()
@@ -161,7 +182,9 @@ export class TextExchange {
   /** Applies the policies for replies to whole texts. What they make of one stands in its first piece. */
   async #checkWhole(replies: readonly ReplyTexts[]): Promise<void> {
     const byKey = new Map<string, ReplyText[]>()
+    const untouched = new Set(replies.flatMap((reply) => reply.untouched ?? []))
     for (const text of replies.flatMap(({ texts }) => texts)) {
+      if (untouched.has(text.key)) continue
       byKey.set(text.key, [...(byKey.get(text.key) ?? []), text])
     }
     const streams = [...byKey.values()]
@@ -179,12 +202,14 @@ export class TextExchange {
 /** A reply as it comes. Both give the events that may leave, in order. */
 export interface ReplyStream<T> {
   push(events: readonly T[]): Promise<readonly T[]>
-  /** The reply has ended: gives what is left. */
+  /** The reply has ended: gives what is left. The last event of the protocol, if it has one, leaves only here. */
   finish(): Promise<readonly T[]>
   /** Nothing leaves before the end: the reply must be checked as a whole. */
   readonly holds: boolean
   /** The vendor has said that its reply may end. */
   isComplete(): boolean
+  /** The last event has come: what follows it is ignored. */
+  isEnded(): boolean
 }
 
 // --- Internal helpers ---
@@ -207,7 +232,7 @@ function gather(protocol: Protocol, body: JsonObject, rules: RequestRules): Requ
 function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
   if (isHeld) return texts
   const copies = texts.texts.map((text) => ({ ...text, holder: { [text.field]: text.holder[text.field] } }))
-  return { texts: copies }
+  return { ...texts, texts: copies }
 }
 
 function writeBack(texts: RequestTexts, { evaluation, tokens }: Protection): void {
@@ -231,6 +256,9 @@ function writeBack(texts: RequestTexts, { evaluation, tokens }: Protection): voi
       return !slot.isOwnWord || PERSONAL.has(label) || elsewhere.has(content.slice(start, end))
     })
     slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
+  }
+  for (const { holder, document_index: index, ...citation } of texts.citations) {
+    moveCitation(citation, holder, (...range) => texts.documents[Number(index)]?.after(...range))
   }
   if (tokens.size > 0) texts.protected()
 }

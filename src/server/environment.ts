@@ -93,6 +93,9 @@ export const environment = z.object({
   SECRETS: z.enum(['on', 'off']).default('off'),
   OPENAI_GATEWAY_URL: vendorUrl.optional(),
   OPENAI_API_KEY: z.string().optional(),
+  ANTHROPIC_GATEWAY_URL: vendorUrl.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  METRICS_TOKEN: text(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters without spaces').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })

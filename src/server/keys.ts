@@ -46,7 +46,8 @@ export function openKeys({ API_KEYS, HOST, NODE_ENV }: Environment): Keys {
   return { keys: [entry], developmentKey: key, plain: [] }
 }
 
-function isLoopbackHost(host: string): boolean {
+/** Whether only this machine can reach a service that listens there. */
+export function isLoopbackHost(host: string): boolean {
   const url = `http://${host.includes(':') ? `[${host}]` : host}`
   return URL.canParse(url) && isLoopback(new URL(url).hostname)
 }

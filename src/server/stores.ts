@@ -13,6 +13,8 @@ import type { Environment } from './environment.js'
 export interface ServiceStores extends Stores, Pick<DurableStores, 'rotateKeys' | 'verifyAudit'> {
   /** Where vault and log are in one store. */
   readonly transaction?: DurableStores['transaction']
+  /** How many works wait for a commit. Absent if nothing is committed. */
+  readonly waiting?: () => number
   /** Absent if the log does not outlive the process. */
   readonly checkpoint?: DurableStores['checkpoint']
   /** Of stable tokens, the same for all instances with the same newest key; absent without keys. */
@@ -68,6 +70,7 @@ export async function openStores(
       vault: vault.vault,
       policies: policies.policies,
       audit: audit.audit,
+      counters: vault.counters,
       ...(vault === audit && { transaction: vault.transaction }),
       async rotateKeys() {
         const rotations = await Promise.all(all().map(async ({ rotateKeys }) => rotateKeys?.()))
@@ -77,6 +80,9 @@ export async function openStores(
       },
       verifyAudit: async (tenant, checkpoints) => (await audit.verifyAudit?.(tenant, checkpoints)) ?? [],
       ...(audit.checkpoint && { checkpoint: audit.checkpoint }),
+      ...(all().some(({ waiting }) => waiting) && {
+        waiting: () => all().reduce((sum, { waiting }) => sum + (waiting?.() ?? 0), 0),
+      }),
       ...(environment.VAULT_KEYS && { sessionSecret: sessionSecret(keyRing(environment.VAULT_KEYS)) }),
       ready: async () => void (await Promise.all(all().map((stores) => stores.ready()))),
       close,

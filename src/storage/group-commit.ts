@@ -22,7 +22,7 @@ interface Work<Stores> extends Waiting {
 /**
  * Runs each work in a transaction; works that arrive during one share the next, and its commit. If one work of a
  * shared transaction fails, all are rolled back and run again separately, unless the transaction may have been
- * committed.
+ * committed. `waiting` says how many there are.
  */
 export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_MS }: GroupCommitOptions<Stores>) {
   const waiting = new WorkQueue<Work<Stores>>(timeoutMs)
@@ -54,7 +54,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
     running = false
   }
 
-  return function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: { readonly value: T } | undefined
       waiting.add({
@@ -71,6 +71,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
       if (!running) void commitAll()
     })
   }
+  return Object.assign(transaction, { waiting: () => waiting.length })
 }
 
 /** Waits for all, then rejects as the first that failed: none must go on in a transaction that is rolled back. */

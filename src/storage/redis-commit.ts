@@ -38,7 +38,7 @@ export interface RedisCommitOptions<Stores, Note> {
 
 /**
  * Runs works whose changes are applied by one script or not at all: each work reads, and the script refuses if that
- * has changed since. Works of one tenant that arrive during a commit share the next one.
+ * has changed since. Works of one tenant that arrive during a commit share the next one; `waiting` says how many there are.
  */
 export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, Note>) {
   const { client, bind, tail, timeoutMs = TIMEOUT_MS, size = 64 } = options
@@ -54,7 +54,7 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
     queues.delete(tenant)
   }
 
-  return function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const plan = new Plan<Note>()
       const stores = bind(plan)
@@ -74,6 +74,8 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
       void commitAll(tenant, queue)
     })
   }
+  const waiting = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0)
+  return Object.assign(transaction, { waiting })
 }
 
 // --- Internal helpers ---

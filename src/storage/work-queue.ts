@@ -24,6 +24,10 @@ export class WorkQueue<Work extends Waiting> {
     return this.#works.length === 0
   }
 
+  get length(): number {
+    return this.#works.length
+  }
+
   /** The moment when work that comes now must be done. */
   deadline(): number {
     return deadlineIn(this.#timeoutMs)

@@ -1,4 +1,5 @@
 import { memoryAudit } from '../audit/memory.js'
+import { memoryCounters } from '../limits/memory.js'
 import { memoryPolicies } from '../policies/memory.js'
 import { memoryVault } from '../vaults/memory.js'
 import type { MemoryVaultOptions } from '../vaults/memory.js'
@@ -13,6 +14,7 @@ export function memoryStores(options: MemoryStoresOptions = {}): Stores {
     vault,
     policies: memoryPolicies(),
     audit: memoryAudit(),
+    counters: memoryCounters(),
     ready: async () => {},
     close: vault.close,
   }

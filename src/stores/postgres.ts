@@ -1,3 +1,4 @@
+import { postgresCounters } from '../limits/sql.js'
 import { TIMEOUT_MS } from '../storage/deadline.js'
 import { postgres, POSTGRES } from '../storage/postgres.js'
 import type { PostgresPool } from '../storage/postgres-client.js'
@@ -30,6 +31,7 @@ export function postgresStores(options: PostgresStoresOptions): DurableStores {
     ...options,
     what: 'PostgreSQL',
     traits: POSTGRES,
+    counters: postgresCounters,
     isOwn: given === undefined,
     open: async () => given ?? openPool(url ?? ''),
   })

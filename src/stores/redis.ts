@@ -1,6 +1,7 @@
 import { redisAudit } from '../audit/redis.js'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { sessionSecret } from '../key-ring.js'
+import { redisCounters } from '../limits/redis.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
 import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
@@ -44,18 +45,21 @@ export function redisStores(options: RedisStoresOptions): DurableStores {
   const vault = redisVault(bounded)
   const audit = redisAudit({ ...bounded, keys, retentionMs })
   const keyNote = redisKeyNote({ client: withTimeout(redis, TIMEOUT_MS), prefix })
+  const transaction = redisCommit({
+    ...bounded,
+    bind: (unit: Unit<AuditEvent>) => ({
+      vault: sealed(vault.within(unit), keys, seal),
+      audit: { append: async (events: readonly AuditEvent[]) => unit.note(events) },
+    }),
+    tail: audit.tail,
+  })
   return {
     vault: sealed(vault, keys, seal),
     policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
     audit,
-    transaction: redisCommit({
-      ...bounded,
-      bind: (unit: Unit<AuditEvent>) => ({
-        vault: sealed(vault.within(unit), keys, seal),
-        audit: { append: async (events) => unit.note(events) },
-      }),
-      tail: audit.tail,
-    }),
+    counters: redisCounters({ client: withTimeout(redis, TIMEOUT_MS), prefix }),
+    transaction,
+    waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote, keys, seal }),
     ready: async () => void (await opened.get()),

@@ -1,5 +1,6 @@
 import { sqlAudit } from '../audit/sql.js'
 import { sessionSecret } from '../key-ring.js'
+import type { Counters } from '../limits/counter.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { sqlPolicies } from '../policies/sql.js'
 import { groupCommit } from '../storage/group-commit.js'
@@ -22,6 +23,7 @@ export interface SqlStoresOptions extends DurableStoresOptions {
   readonly what: string
   readonly traits: SqlTraits
   readonly open: () => Promise<Sql>
+  readonly counters: (sql: Sql) => Counters
   /** Whether the database was opened here, and is closed with the stores. */
   readonly isOwn: boolean
 }
@@ -36,18 +38,21 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
   const vault = sqlVault({ sql, onError })
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
+  const transaction = groupCommit({
+    sql,
+    bind: (inside, tenants) => ({
+      vault: sealed(vault.within(inside), keys, seal),
+      audit: audit.within(inside, tenants),
+    }),
+  })
   return {
     vault: sealed(vault, keys, seal),
     // SQLite answers in this process: asking it is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
-    transaction: groupCommit({
-      sql,
-      bind: (inside, tenants) => ({
-        vault: sealed(vault.within(inside), keys, seal),
-        audit: audit.within(inside, tenants),
-      }),
-    }),
+    counters: options.counters(database),
+    transaction,
+    waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote: sqlKeyNote(database), keys, seal }),
     ready: async () => void (await opened.get()),

@@ -2,6 +2,7 @@ import type { AuditLog } from '../audit/audit-log.js'
 import type { ChainFault } from '../audit/chain-check.js'
 import type { Checkpoint } from '../audit/checkpoint.js'
 import type { Transaction } from '../guard/transaction.js'
+import type { Counters } from '../limits/counter.js'
 import type { KeyRing } from '../key-ring.js'
 import type { PolicyStore } from '../policies/policy-store.js'
 import type { Rotation, SealFormat } from '../vaults/sealed.js'
@@ -12,6 +13,8 @@ export interface Stores {
   readonly vault: Vault
   readonly policies: PolicyStore
   readonly audit: AuditLog
+  /** Counts for limits: in the store, for all instances that share it. */
+  readonly counters?: Counters
   /** Resolves once the store is open and has its tables; rejects with `UnavailableError` that says what is wrong. */
   ready(): Promise<void>
   /** Ends the work in the background, and closes what was opened here: never a client that was given. */
@@ -22,6 +25,8 @@ export interface Stores {
 export interface DurableStores extends Stores {
   /** Makes a reveal and its record commit as one, or neither. */
   readonly transaction: Transaction
+  /** How many works wait for a commit. */
+  waiting(): number
   /** Of tokens that are stable through a session: the same for all guards with the same newest key. */
   readonly sessionSecret: Buffer
   /** Seals all values and signs the audit log with the newest key, while guards run; then the older keys can go. */

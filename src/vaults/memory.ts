@@ -12,6 +12,7 @@ import type {
   Vault,
   VaultEntry,
   VaultScope,
+  VaultUsage,
 } from './vault.js'
 
 export interface MemoryVaultOptions {
@@ -64,6 +65,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
     live: async (tokens, scope) => new Set(tokens.filter((token) => state.isLive(token, scope))),
     known: async (tokens, scope) => new Set(tokens.filter((token) => state.isKnown(token, scope))),
     purge: async (filter, reseal = AS_IT_IS) => state.purge(filter, reseal),
+    usage: async () => state.usage(),
     ready: async () => {},
     close: async () => {
       clearInterval(timer)
@@ -179,6 +181,10 @@ class MemoryVault {
       for (const [token, entry] of live) if (entry.expiresAt <= now) this.#bury(token, entry, 'expired')
     }
     this.#tombstones.purgeStale()
+  }
+
+  usage(): VaultUsage {
+    return { entries: this.#size, capacity: this.#capacity }
   }
 
   clear(): void {

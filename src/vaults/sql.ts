@@ -15,6 +15,7 @@ import {
   storedOf,
 } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
+import { usage } from './sql-usage.js'
 import { addUses, revealUses, takeUses } from './sql-uses.js'
 import { AS_IT_IS, countedText } from './uses.js'
 import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
@@ -68,6 +69,7 @@ export function sqlVault({
     },
     purge: async (filter, reseal = AS_IT_IS) =>
       purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
+    usage: async () => usage(inside, await now(inside)),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
   })

@@ -74,6 +74,14 @@ export interface PurgeFilter extends VaultScope {
   readonly limit?: number
 }
 
+/** How full a vault is, over all tenants. */
+export interface VaultUsage {
+  /** Live entries. */
+  readonly entries: number
+  /** Absent: as many as its store takes. */
+  readonly capacity?: number
+}
+
 /**
  * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; its value is
  * erased with that step, and a tombstone without the value stays for a time. Only an entry with a `fingerprint` can have
@@ -113,6 +121,8 @@ export interface Vault {
    * resolves to the number of entries. One without uses is expired from then on, its value erased.
    */
   purge(filter: PurgeFilter, reseal?: Reseal): Promise<number>
+  /** How full it is, for whoever runs it. Optional: it may cost as much as reading all entries. */
+  usage?(): Promise<VaultUsage>
   /** Rejects if the vault cannot answer now. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -17,14 +17,14 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'address-cues': { sections: ['address', 'postcode'], entry: PHRASE },
   'ambiguous-names': { sections: [], entry: PLAIN },
   'birth-cues': { sections: ['before', 'after'], entry: PHRASE },
-  'chat-roles': { sections: ['role', 'machine', 'caption'], entry: PLAIN },
+  'chat-roles': { sections: ['role', 'machine', 'change', 'caption'], entry: PLAIN },
   'code-annotations': { sections: [], entry: /^[a-z\d_]+$/ },
   'contact-cues': { sections: ['phone', 'email', 'at', 'handle', 'other', 'extension'], entry: PHRASE },
   'empty-values': { sections: [], entry: PLAIN },
   'field-words': {
     sections: [
       ...['given', 'family', 'person', 'name', 'role', 'street', 'house', 'address', 'city', 'region', 'postcode'],
-      ...['user', 'phone', 'document', 'thing', 'not postal', 'qualifier'],
+      ...['user', 'phone', 'document', 'thing', 'not postal', 'date or amount', 'qualifier'],
     ],
     entry: /^[\p{L}\p{M}' ]+$/u,
   },

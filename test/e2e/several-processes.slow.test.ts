@@ -16,6 +16,7 @@ const TOKENS = 1000
 const REVEALS = 10_000
 /** Reveals that one process is asked for at the same time. */
 const WAVE = 500
+const UNAVAILABLE = JSON.stringify({ code: 'unavailable' })
 const words = Object.fromEntries(Array.from({ length: TOKENS }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
 const names = Object.keys(words)
 
@@ -109,11 +110,19 @@ async function protectAll({ vault, policies, audit, transaction }: Stores): Prom
   return (evaluation.correction?.choices ?? []).flatMap(({ content }) => findTokens(content).map(({ token }) => token))
 }
 
-/** In waves, so that a slow machine answers each within the stores' timeout; four processes race in every one. */
+/**
+ * In waves, so that four processes race in every one. What a slow machine does not answer within the stores' timeout was not
+ * consumed: it is asked for again.
+ */
 async function revealAll(guard: GuardProcess, tokens: readonly string[]): Promise<readonly string[]> {
   const answers: string[] = []
-  for (let at = 0; at < tokens.length; at += WAVE)
-    answers.push(...(await revealWave(guard, tokens.slice(at, at + WAVE))))
+  const left = [...tokens]
+  while (left.length > 0) {
+    const wave = left.splice(0, WAVE)
+    const given = await revealWave(guard, wave)
+    answers.push(...given.filter((answer) => answer !== UNAVAILABLE))
+    left.push(...wave.filter((_, at) => given[at] === UNAVAILABLE))
+  }
   return answers
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
-import { GATEWAY_LIMITS } from '../../src/http/gateway-options.js'
+import { GATEWAY_LIMITS } from '../../src/gateway/session.js'
 import { findTokens } from '../../src/token.js'
 import { onDatabases } from '../support/databases.js'
 import { onRedis, openRedis } from '../support/redis.js'
@@ -31,6 +31,17 @@ describe('the limits of a caller', () => {
 const COUNT = 4500
 const words = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`Person${n}x`, ['NAME', 0.9] as const]))
 
+/** Does what a slow machine did not do within the stores' timeout again: nothing was consumed. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'unavailable') throw error
+    }
+  }
+}
+
 function many(
   name: string,
   make: () => Promise<{ parts: ReturnType<typeof sqlParts> | ReturnType<typeof redisParts>; drop(): Promise<unknown> }>,
@@ -40,20 +51,27 @@ function many(
     const guard = localGuard({ ...parts, detectors: [wordDetector(words)] })
     const caller = { limits: GATEWAY_LIMITS }
     const messages = [user(Object.keys(words).join(' '))]
-    const protect = async () => {
-      const evaluation = await guard.evaluate({ messages, session: 's1', stable: true }, caller)
-      return evaluation.correction?.choices[0]?.content ?? ''
+    const protect = () =>
+      patiently(async () => {
+        const evaluation = await guard.evaluate({ messages, session: 's1', stable: true }, caller)
+        return evaluation.correction?.choices[0]?.content ?? ''
+      })
+    try {
+      const [content, again] = [await protect(), await protect()]
+      expect(again).toBe(content)
+      expect(findTokens(content)).toHaveLength(COUNT)
+      const restore = () =>
+        patiently(async () => {
+          const request = { messages: [user(content)], policy: 'pii-default' }
+          return (await guard.detokenize(request, caller)).messages
+        })
+      expect(await restore()).toEqual(messages)
+      expect(await restore()).toEqual(messages)
+      expect(await restore()).toEqual([user(content)])
+    } finally {
+      await guard.close()
+      await drop()
     }
-    const [content, again] = [await protect(), await protect()]
-    expect(again).toBe(content)
-    expect(findTokens(content)).toHaveLength(COUNT)
-    const restore = async () =>
-      (await guard.detokenize({ messages: [user(content)], policy: 'pii-default' }, caller)).messages
-    expect(await restore()).toEqual(messages)
-    expect(await restore()).toEqual(messages)
-    expect(await restore()).toEqual([user(content)])
-    await guard.close()
-    await drop()
   }, 120_000)
 }
 

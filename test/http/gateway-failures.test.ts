@@ -95,6 +95,16 @@ describe('what goes wrong', () => {
     },
   )
 
+  it.each([
+    ['HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>\n\n<p>Hi\n\n'] }],
+    ['JSON', json({ error: { message: 'no' } })],
+    ['nothing', { chunks: [] }],
+  ] as [string, Answer][])('answers 502 to a stream if the vendor sends %s', async (_what, answer) => {
+    const { client } = await start({ answer: () => answer })
+    const failed = client.chat.completions.create({ model, stream: true, messages })
+    await expect(failed).rejects.toMatchObject({ status: 502, code: 'upstream_error' })
+  })
+
   it('tells of an error in the stream in its own words', async () => {
     const answer = () =>
       events(

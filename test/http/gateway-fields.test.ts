@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { localGuard } from '../../src/guard/local-guard.js'
 import { completion } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
+import { wordDetector } from '../support/word-detector.js'
 import { EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
 import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
 
@@ -54,6 +56,47 @@ describe('fields of a request', () => {
     const [quoted] = tokensOf({ ...vendor.requests[0]!, text: sent.messages[3]?.content ?? '' })
     expect(sent.messages[2]?.content).toBe(JSON.stringify({ who: quoted }))
     expect(sent.messages[0]?.content).toMatch(/^You help \[NAME_[0-9A-F]{8}\]\n\n/)
+  })
+
+  it('keeps the names of tools, also of those with a grammar and of those that answer', async () => {
+    const words = wordDetector({ [NAME]: ['NAME', 0.95], anna_lookup: ['NAME', 0.9], 'mistral-large': ['NAME', 0.9] })
+    const { client, vendor } = await start({
+      guard: localGuard({ detectors: [words] }),
+      answer: () => completion('ok'),
+    })
+    const definition = 'start: /[a-z]+/'
+    const format = { type: 'grammar', grammar: { syntax: 'lark', definition } }
+    const body = {
+      model: 'mistral-large',
+      models: ['openai/gpt-5', 'mistral-large'],
+      messages: [
+        user(NAME),
+        { role: 'assistant', tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'anna_lookup', input: NAME } }] },
+        { role: 'tool', name: 'anna_lookup', tool_call_id: 'c', content: 'ok' },
+      ],
+      tools: [{ type: 'custom', custom: { name: 'anna_lookup', description: NAME, format } }],
+      tool_choice: { type: 'custom', custom: { name: 'anna_lookup' } },
+    }
+    await client.chat.completions.create(body as never)
+    const [token = ''] = tokensOf(vendor.requests[0]!)
+    const { messages, ...rest } = JSON.parse(JSON.stringify(body).replaceAll(NAME, token)) as typeof body
+    expect(bodyOf(vendor.requests[0])).toMatchObject(rest)
+    expect((bodyOf(vendor.requests[0])['messages'] as never as unknown[]).slice(1)).toEqual(messages)
+  })
+
+  it('restores replies in parts, as Mistral writes them, and protects them in the history', async () => {
+    const parts = (who: string) => [
+      { type: 'thinking', thinking: [{ type: 'text', text: `Who is ${who}?` }] },
+      { type: 'text', text: `Hello ${who}` },
+    ]
+    const answer = (asked: RecordedRequest) => completion(null, { content: parts(tokensOf(asked)[0] ?? '') })
+    const { client, vendor } = await start({ answer })
+    const first = await client.chat.completions.create({ model, messages: [user(NAME)] })
+    expect(first.choices[0]?.message.content).toEqual(parts(NAME))
+    await client.chat.completions.create({ model, messages: [user(NAME), first.choices[0]!.message, user('And?')] })
+    const [token = ''] = tokensOf(vendor.requests[1]!)
+    const [, , assistant] = bodyOf(vendor.requests[1])['messages'] as never as { content: unknown }[]
+    expect(assistant?.content).toEqual(parts(token))
   })
 
   it('writes what it has inspected: escaped letters, keys given twice, numbers as they were', async () => {

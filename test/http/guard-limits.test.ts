@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import request from 'supertest'
 import type { Detector } from '../../src/detectors/detector.js'
 import { guessLimit } from '../../src/http/guess-limit.js'
+import { memoryCounters } from '../../src/limits/memory.js'
 import { memoryVault } from '../../src/vaults/memory.js'
 import type { Vault } from '../../src/vaults/vault.js'
 import { bearer, routerApp } from '../support/router-app.js'
@@ -233,11 +234,16 @@ describe('tokens in texts to examine', () => {
 })
 
 describe('the budget of guesses', () => {
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const guesses = (limit: number) =>
+    guessLimit({ name: 'guesses', limit, windowMs: 60_000, counters: memoryCounters(), onError: fail })
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
   it('is new after its window', async () => {
-    const budget = guessLimit({ limit: 2 }).for('key')
+    const budget = guesses(2).for('key')
     const guess = async (unknown: number) => (await budget.reserve(unknown)).settle(unknown)
     expect(await guess(2)).toBeUndefined()
     expect((await budget.reserve(1)).allowed).toBe(0)
@@ -253,7 +259,7 @@ describe('the budget of guesses', () => {
   })
 
   it('gives back what was not unknown', async () => {
-    const budget = guessLimit({ limit: 2 }).for('key')
+    const budget = guesses(2).for('key')
     for (let turn = 0; turn < 5; turn += 1) {
       const room = await budget.reserve(500)
       expect(room.allowed).toBe(2)
@@ -262,7 +268,7 @@ describe('the budget of guesses', () => {
   })
 
   it('makes one wait for another only while both may not fit', async () => {
-    const budget = guessLimit({ limit: 10 }).for('key')
+    const budget = guesses(10).for('key')
     const first = await budget.reserve(6)
     const second = await budget.reserve(4)
     const third = budget.reserve(3)

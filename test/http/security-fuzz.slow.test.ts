@@ -10,7 +10,7 @@ import { listen } from '../support/listen.js'
 import type { Listening } from '../support/listen.js'
 import { bearer, routerApp } from '../support/router-app.js'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const REQUESTS = 10_000
 const BATCH = 20

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadModel } from '../../src/ner/model.js'
-import { modelBytes } from '../../training/model-writer.js'
+import { modelBytes } from '../../training/model/model-writer.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const FILE = new URL('../../models/ner.bin', import.meta.url)

@@ -145,7 +145,7 @@ describe('the documentation', () => {
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...pages, ...OTHER_PAGES].flatMap((page) =>
-      [...read(page).matchAll(/npm (?:run )?([a-z]+:[a-z:-]+|(?<=run )[a-z:-]+)/g)].map(([, name = '']) => name),
+      [...read(page).matchAll(/npm (?:run )?([a-z]+:[a-z\d:-]+|(?<=run )[a-z\d:-]+)/g)].map(([, name = '']) => name),
     )
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !scripts[name])).toEqual([])

@@ -14,6 +14,7 @@ const CONTRACTS = [
   'src/policies/policy.ts',
   'src/policies/policy-store.ts',
   'src/audit/audit-log.ts',
+  'src/limits/counter.ts',
   'src/adapters/adapter.ts',
 ]
 /** The entry points of the package that only list what it exports. */
@@ -32,19 +33,37 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   audit: ['base', 'contracts', 'storage'],
   policies: ['base', 'contracts', 'storage'],
   vaults: ['base', 'contracts', 'storage'],
-  stores: ['base', 'contracts', 'storage', 'audit', 'policies', 'vaults'],
+  limits: ['contracts', 'storage'],
+  stores: ['base', 'contracts', 'storage', 'audit', 'limits', 'policies', 'vaults'],
+  observers: ['base'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
-  http: ['base', 'contracts', 'restore', 'protocols', 'sandwich'],
+  gateway: ['base', 'protocols', 'sandwich'],
+  fetch: ['base', 'restore', 'protocols', 'sandwich', 'gateway'],
+  http: ['base', 'contracts', 'restore', 'protocols', 'sandwich', 'gateway'],
+  dashboard: [],
   testing: ['base', 'contracts', 'guard'],
-  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'stores'],
+  server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
-const PARTS = ['vaults', 'policies', 'audit']
+const PARTS = ['vaults', 'policies', 'audit', 'limits']
 
 /** The folders of `ner/`, each of which stands on those before it; files beside them use all three. */
 const NER_FOLDERS = ['text', 'crf', 'rules']
+
+/** Which rooms of `training/` each of them imports, beside the files at its root and the product. `root` are its programs. */
+const TRAINING: Readonly<Record<string, readonly string[]>> = {
+  lists: [],
+  corpora: ['lists'],
+  synthesis: ['lists'],
+  tables: ['lists'],
+  crf: [],
+  network: ['crf'],
+  model: [],
+  evaluation: [],
+  personal: ['corpora', 'evaluation', 'lists', 'synthesis'],
+}
 
 /** Single imports beyond that. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -56,11 +75,16 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'src/audit/memory.ts',
   ],
   'src/http/sandwich.ts': ['src/adapters/sse.ts'], // one encoder of event streams
+  // Limits that are told of no store.
+  'src/http/guard-router.ts': ['src/limits/memory.ts'],
+  'src/http/dashboard/router.ts': ['src/limits/memory.ts'],
+  'src/http/request-limit.ts': ['src/limits/memory.ts'],
+  'src/http/guess-limit.ts': ['src/limits/memory.ts'],
   // The gateway calls vendors by itself: within the same limits, and with the same decoders.
-  'src/http/gateway.ts': ['src/adapters/call.ts'],
+  'src/http/gateway.ts': ['src/adapters/call.ts', 'src/limits/memory.ts'],
   'src/http/forward.ts': ['src/adapters/call.ts'],
-  'src/http/gateway-reply.ts': ['src/adapters/call.ts', 'src/adapters/sse.ts'],
-  'src/http/event-blocks.ts': ['src/adapters/lines.ts'],
+  'src/http/gateway-reply.ts': ['src/adapters/call.ts'],
+  'src/gateway/event-blocks.ts': ['src/adapters/lines.ts'],
 }
 
 /** Packages that a layer or file imports at run time. Others appear as types only. */
@@ -71,8 +95,11 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js': ['src/detectors/contact/'],
   stdnum: ['src/detectors/'],
   express: ['src/http/', 'src/server/'],
+  'body-parser': ['src/http/json-body.ts'],
   helmet: ['src/server/'],
-  'express-rate-limit': ['src/http/'],
+  'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
+  '@opentelemetry/api': ['src/server/tracing.ts'],
+  'rate-limiter-flexible': ['src/limits/'],
   pino: ['src/server/'],
   dotenv: ['src/server/'],
   commander: ['src/server/'],
@@ -157,5 +184,23 @@ describe('the source', () => {
     expect(files.filter((file) => file.endsWith('/index.ts'))).toEqual(ENTRIES)
     expect(files.filter((file) => /\/(utils?|common|helpers?)[./]/.test(file))).toEqual([])
     expect(inner.filter(({ to }) => !to.startsWith('src/')).map(({ from }) => from)).toEqual([])
+  })
+})
+
+describe('the training', () => {
+  const roomOf = (path: string) => (dirname(path) === 'training' ? 'root' : (path.split('/')[1] ?? ''))
+
+  it('imports from one room to another as listed', () => {
+    const made = new Map(Object.keys(TRAINING).map((room) => [room, new Set<string>()]))
+    for (const from of filesBelow('training')) {
+      const room = roomOf(from)
+      if (room === 'root') continue
+      const targets = importsOf(from).filter(({ specifier }) => specifier.startsWith('.'))
+      for (const to of targets.map((one) => target(from, one))) {
+        const other = roomOf(to)
+        if (to.startsWith('training/') && other !== room && other !== 'root') made.get(room)?.add(other)
+      }
+    }
+    expect(Object.fromEntries([...made].map(([room, others]) => [room, [...others].sort()]))).toEqual(TRAINING)
   })
 })

@@ -9,6 +9,7 @@ const MAX_FUNCTION = 60
 /** Longer than the limit, still. Whoever splits one takes it off this list. */
 const LONGER: readonly string[] = [
   'test/contracts/sandwich.ts',
+  'test/fixtures/openapi.d.ts', // generated
   'test/http/sandwich-edges.test.ts',
   'test/restore/attack/hostile-replies.ts', // one table
 ]

@@ -6,6 +6,8 @@ import { filesBelow, importsOf, read, ROOT } from '../support/source.js'
 import { packedPackage } from './packed.js'
 
 interface Manifest {
+  readonly author: string
+  readonly keywords: readonly string[]
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
   readonly scripts: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
@@ -20,6 +22,7 @@ const subpaths = Object.entries(manifest.exports).flatMap(([name, entry]) =>
 )
 /** Where path and file differ. */
 const FILES: Readonly<Record<string, string>> = {
+  './fetch': './dist/fetch/sandwich-fetch.js',
   '.': './dist/index.js',
   './remote': './dist/guard/remote-guard.js',
   './testing': './dist/testing/index.js',
@@ -48,6 +51,12 @@ describe('the package', () => {
     const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
     expect([...new Set(imported)].filter((name) => !declared.includes(name))).toEqual([])
     expect(Object.keys(manifest.dependencies).filter((name) => !imported.includes(name))).toEqual([])
+  })
+
+  it('says who made it and what it is for', () => {
+    expect(manifest.author).toBe('llm-sandwich contributors')
+    expect(manifest.keywords).toEqual(expect.arrayContaining(['pii', 'llm', 'express', 'middleware']))
+    expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length)
   })
 
   it('can be developed with every peer it names', () => {

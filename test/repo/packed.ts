@@ -17,6 +17,37 @@ const examples = Object.fromEntries(
   ),
 )
 
+/** An app that mounts all that is for Express. It prints the answer to a chat, what the next handler got, and to whom. */
+const EXPRESS_APP = `
+  import { once } from 'node:events'
+  import type { AddressInfo } from 'node:net'
+  import express from 'express'
+  import { apiKeys, guardRouter, localGuard, openaiGateway, sandwich } from 'llm-sandwich'
+  import { offlineAdapter } from 'llm-sandwich/adapters/offline'
+
+  const guard = localGuard()
+  const app = express()
+  const session = (req: express.Request) => req.get('Session')
+  app.use('/chat', sandwich({ guard, llm: offlineAdapter(), session, caller: ({ ip }) => ({ actor: ip }) }))
+  app.post('/own', sandwich({ guard }), (req, res) => void res.json(req.sandwich?.messages[0]?.content))
+  app.use('/openai/v1', openaiGateway({ guard, auth: false, upstream: { url: 'http://127.0.0.1:1', key: 'k' } }))
+  app.use(guardRouter({ guard, auth: apiKeys([]) }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const post = async (path: string): Promise<[number, string]> => {
+    const body = JSON.stringify({ messages: [{ role: 'user', content: 'I am Anna Schmidt.' }] })
+    const reply = await fetch(\`http://127.0.0.1:\${port}\${path}\`, {
+      method: 'POST', body, headers: { 'Content-Type': 'application/json' },
+    })
+    return [reply.status, await reply.text()]
+  }
+  console.log(JSON.stringify([await post('/chat'), await post('/own'), await post('/openai/v1/chat'), await post('/v1/guard')]))
+  server.close()
+  server.closeAllConnections()
+  await guard.close()
+`
+
 /** The tests of the package as somebody else gets it. It must be built. */
 export function packedPackage(): void {
   describe('packed, where nothing else is installed', () => {
@@ -54,6 +85,20 @@ export function packedPackage(): void {
       const report = project.run('--test', '--test-reporter=tap', 'all.test.js')
       expect(report.split('\n').filter((line) => /^\s*not ok/.test(line))).toEqual([])
       expect(Number(/^# pass (\d+)$/m.exec(report)?.[1])).toBeGreaterThan(100)
+    })
+
+    it.each([
+      ['5', 'express', '@types/express'],
+      ['4', 'express-4', '@types/express-4'],
+    ])('compiles and runs in an app of Express %s', (_version, express, types) => {
+      project.replace('express', express)
+      project.replace('@types/express', types)
+      expect(project.compile({ 'app.ts': EXPRESS_APP }).faults).toEqual([])
+      const [chat, own, unknown, evaluation]: [number, string][] = JSON.parse(project.run('app.js'))
+      expect(chat?.[0]).toBe(200)
+      expect(chat?.[1]).toContain('Anna Schmidt')
+      expect(own).toEqual([200, expect.stringMatching(/^"I am \[NAME_[0-9A-F]{8}\]\."$/)])
+      expect([unknown?.[0], evaluation?.[0]]).toEqual([404, 401])
     })
 
     it('says which client of a database is missing', () => {

@@ -1,7 +1,9 @@
+import Anthropic from '@anthropic-ai/sdk'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import OpenAI from 'openai'
 import { startFakeVendor } from '../support/fake-vendor.js'
 import type { FakeVendor } from '../support/fake-vendor.js'
+import { message, text } from '../support/messages.js'
 import { keyOf } from '../support/router-app.js'
 import { runMain, startService } from '../support/service-process.js'
 import type { ServiceProcess } from '../support/service-process.js'
@@ -57,6 +59,25 @@ describe('the gateway of the service', () => {
     expect(running.vendor.requests).toHaveLength(1)
   })
 
+  it("protects what a client of Anthropic's sends, with the keys of the service", async () => {
+    vendor = await startFakeVendor({ answer: (asked) => message(asked, [text(JSON.stringify(asked.body))]) })
+    const env = { ANTHROPIC_GATEWAY_URL: new URL(vendor.baseURL).origin, ANTHROPIC_API_KEY: 'vendor-key' }
+    service = await startService({ API_KEYS, ...env })
+    const { url } = service
+    const ask = (key: string) =>
+      new Anthropic({ baseURL: `${url}/anthropic`, apiKey: keyOf(key), maxRetries: 0 }).messages.create({
+        model: 'claude-sonnet-5',
+        max_tokens: 100,
+        messages: [{ role: 'user', content: `My name is ${NAME}.` }],
+      })
+    const { content } = await ask('chat')
+    expect(JSON.stringify(content)).toContain(NAME)
+    expect(JSON.stringify(vendor.requests)).not.toContain('Anna')
+    expect(vendor.requests[0]?.headers['x-api-key']).toBe('vendor-key')
+    await expect(ask('guard')).rejects.toBeInstanceOf(Anthropic.PermissionDeniedError)
+    expect((await fetch(`${url}/anthropic/other`)).status).toBe(404)
+  })
+
   it('is not there unless it is configured', async () => {
     const running = await start({ OPENAI_GATEWAY_URL: '' })
     await expect(ask(clientOf(running.url, 'chat'))).rejects.toMatchObject({ status: 404 })
@@ -66,6 +87,9 @@ describe('the gateway of the service', () => {
     const withoutKey = runMain({ OPENAI_GATEWAY_URL: 'https://api.openai.com/v1', PORT: '0' })
     expect(await withoutKey.exit).toBe(2)
     expect(withoutKey.output.stderr).toContain('OPENAI_API_KEY: is required beside OPENAI_GATEWAY_URL')
+    const other = runMain({ ANTHROPIC_GATEWAY_URL: 'https://api.anthropic.com', PORT: '0' })
+    expect(await other.exit).toBe(2)
+    expect(other.output.stderr).toContain('ANTHROPIC_API_KEY: is required beside ANTHROPIC_GATEWAY_URL')
     const plain = runMain({ OPENAI_GATEWAY_URL: 'http://api.openai.com/v1', OPENAI_API_KEY: 'x', PORT: '0' })
     expect(await plain.exit).toBe(2)
     expect(plain.output.stderr).toContain('OPENAI_GATEWAY_URL: must be an https URL')

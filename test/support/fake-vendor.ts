@@ -83,13 +83,13 @@ export function json(body: unknown, status = 200): Answer {
 }
 
 /** A chat completion. `message` adds to or replaces fields of the message, such as `tool_calls`. */
-export function completion(content: string | null, message: object = {}): Answer {
+export function completion(content: string | null, message: object = {}, finish = 'stop'): Answer {
   return json({
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1_700_000_000,
     model: 'fake-model',
-    choices: [{ index: 0, message: { role: 'assistant', content, ...message }, finish_reason: 'stop' }],
+    choices: [{ index: 0, message: { role: 'assistant', content, ...message }, finish_reason: finish }],
     usage: { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 },
   })
 }

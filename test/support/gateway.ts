@@ -41,10 +41,15 @@ export interface SetUpOptions {
   readonly guard?: Guard
 }
 
+/** Finds the values above. */
+export function gatewayGuard(): Guard {
+  return localGuard({ detectors: [wordDetector(WORDS)] })
+}
+
 /** A gateway on a real port between the real client and a fake vendor. */
 export async function startGateway({ answer, gateway, guard: given }: SetUpOptions = {}): Promise<GatewaySetUp> {
   const vendor = await startFakeVendor({ answer })
-  const guard = given ?? localGuard({ detectors: [wordDetector(WORDS)] })
+  const guard = given ?? gatewayGuard()
   const app = express()
   const upstream = { url: vendor.baseURL, key: 'vendor-key' }
   app.use('/v1', openaiGateway({ guard, upstream, auth: false, onError: () => undefined, ...gateway }))

@@ -8,6 +8,8 @@ import { read, ROOT } from './source.js'
 /** A project of somebody else's that has installed the packed package, and nothing that it does not ask for. */
 export interface PackedProject {
   readonly folder: string
+  /** Puts another installed package in the place of one: `express-4` in that of `express`. */
+  replace(name: string, by: string): void
   /** Compiles the files to JavaScript, and checks the declarations of the package with them. */
   compile(files: Readonly<Record<string, string>>): Compiled
   /** What Node prints, run there with these arguments. */
@@ -33,15 +35,18 @@ export function packedProject(): PackedProject {
   })
   execFileSync('tar', ['-xzf', join(folder, packed.trim()), '-C', own, '--strip-components=1'])
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  for (const name of [...Object.keys(dependencies), 'express', '@types/express', '@types/node']) {
-    const link = join(folder, 'node_modules', name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules', name), link)
+  const link = (name: string, to = name): void => {
+    const path = join(folder, 'node_modules', name)
+    mkdirSync(dirname(path), { recursive: true })
+    rmSync(path, { force: true })
+    symlinkSync(join(ROOT, 'node_modules', to), path)
   }
+  for (const name of [...Object.keys(dependencies), 'express', '@types/express', '@types/node']) link(name)
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
 
   return {
     folder,
+    replace: link,
     compile(files) {
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
       const paths = Object.keys(files).map((name) => join(folder, name))

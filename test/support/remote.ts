@@ -5,17 +5,22 @@ import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
 import { remoteGuard } from '../../src/guard/remote-guard.js'
 import { apiKeys } from '../../src/http/auth.js'
 import { guardRouter } from '../../src/http/guard-router.js'
+import { described } from './described.js'
 import { keyOf } from './router-app.js'
 import { listen } from './listen.js'
 
 const key = keyOf('remote')
 
 /** A remote guard of the tenant `default` and a service for it alone, on a real port; closing it closes both. */
-export async function servedGuard(options: LocalGuardOptions = {}): Promise<Guard> {
+export async function servedGuard(
+  options: LocalGuardOptions = {},
+  onListening: (at: { url: string; key: string }) => void = () => {},
+): Promise<Guard> {
   const local = localGuard(options)
   const auth = apiKeys([{ id: 'remote', tenant: 'default', scopes: ['evaluate', 'reveal', 'policies', 'audit'], key }])
   const router = guardRouter({ guard: local, auth, requestsPerMinute: Infinity, unknownTokensPerMinute: Infinity })
-  const { url, close } = await listen(express().use(router))
+  const { url, close } = await listen(express().use(described(), router))
+  onListening({ url, key })
   const guard = remoteGuard({ baseUrl: url, apiKey: key })
   return {
     ...guard,

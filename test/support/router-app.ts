@@ -6,6 +6,7 @@ import { apiKeys } from '../../src/http/auth.js'
 import type { ApiKey } from '../../src/http/auth.js'
 import { guardRouter } from '../../src/http/guard-router.js'
 import type { GuardRouterOptions } from '../../src/http/guard-router.js'
+import { described } from './described.js'
 import { wordDetector } from './word-detector.js'
 
 const ALL = ['evaluate', 'reveal', 'policies', 'audit'] as const
@@ -31,10 +32,11 @@ export interface RouterAppOptions extends Partial<GuardRouterOptions> {
   readonly guardOptions?: LocalGuardOptions
 }
 
-/** A guard router over a local guard that finds words, alone in an app. */
+/** A guard router over a local guard that finds words, alone in an app. All its answers are held to the OpenAPI document. */
 export function routerApp({ guardOptions, ...options }: RouterAppOptions = {}): Express {
   const guard = localGuard({ detectors: [wordDetector()], ...guardOptions })
   const app = express()
+  app.use(described(options.evaluatePath))
   app.use(guardRouter({ guard, auth: apiKeys(KEYS), ...options }))
   return app
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,8 +19,9 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
+/** A file of the repository, or one by its whole path. */
 export function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8')
+  return readFileSync(resolve(ROOT, path), 'utf8')
 }
 
 export function importsOf(path: string): Import[] {

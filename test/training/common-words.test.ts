@@ -3,10 +3,10 @@ import { addContext } from '../../src/ner/text/context.js'
 import { Gazetteer } from '../../src/ner/text/gazetteer.js'
 import { tokenize } from '../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../src/ner/text/tokens.js'
-import { listedWords, textsOf, wordsOf } from '../../training/common-words.js'
-import type { Doc } from '../../training/corpus.js'
-import { buildGazetteer } from '../../training/gazetteer-table.js'
-import type { Entry } from '../../training/gazetteers.js'
+import { listedWords, textsOf, wordsOf } from '../../training/lists/common-words.js'
+import type { Doc } from '../../training/doc.js'
+import { buildGazetteer } from '../../training/tables/gazetteer-table.js'
+import type { Entry } from '../../training/lists/gazetteers.js'
 
 const doc = (text: string, ...names: string[]): Doc => ({
   id: '',

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals'
 import { tokenize } from '../../src/ner/text/tokenize.js'
 import { newTokens } from '../../src/ner/text/tokens.js'
 import { SCORED } from '../../src/ner/crf/labels.js'
-import { FINE_SLOTS } from '../../training/fine-slots.js'
-import { encode } from '../../training/gold-labels.js'
-import { CrfTrainer } from '../../training/crf-trainer.js'
+import { FINE_SLOTS } from '../../training/crf/fine-slots.js'
+import { writeGoldLabels } from '../../training/crf/gold-labels.js'
+import { CrfTrainer } from '../../training/crf/crf-trainer.js'
 
 describe('CrfTrainer', () => {
   it('lowers the loss on a text it sees again and again', () => {
     const tokens = newTokens()
     tokenize('Anna Smith met Bob', 0, tokens)
     const gold = new Uint8Array(16)
-    encode(
+    writeGoldLabels(
       tokens,
       [
         { start: 0, end: 10, label: 'NAME' },
@@ -58,13 +58,13 @@ describe('the mean of the weights', () => {
   })
 })
 
-describe('encode', () => {
+describe('writeGoldLabels', () => {
   it('cuts a span at a line end and takes whole tokens', () => {
     const tokens = newTokens()
     const text = 'at Main\nStreet 5b now'
     tokenize(text, 0, tokens)
     const gold = new Uint8Array(16)
-    encode(tokens, [{ start: 3, end: 16, label: 'LOCATION' }], gold)
+    writeGoldLabels(tokens, [{ start: 3, end: 16, label: 'LOCATION' }], gold)
     expect([...gold.subarray(0, tokens.count)]).toEqual([0, 8, 5, 7, 0, 0])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { WORD_SLOTS, Weights } from '../../src/ner/crf/weights.js'
 import { SCORED } from '../../src/ner/crf/labels.js'
-import { FINE_SLOTS, fineSlot, tablesOf, thin } from '../../training/fine-slots.js'
+import { FINE_SLOTS, fineSlot, tablesOf, thin } from '../../training/crf/fine-slots.js'
 
 // Two features of words that share a slot in the product, and one of characters with the hash of the first.
 const [first, second] = [0x40000011, 0x40000022 + (1 << 11)]

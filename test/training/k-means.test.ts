@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { kMeans, normalise } from '../../training/k-means.js'
+import { kMeans, normalise } from '../../training/tables/k-means.js'
 
 describe('kMeans', () => {
   it('parts points by their direction, whatever their length, and keeps to the chosen ones', () => {

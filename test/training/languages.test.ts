@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { crfOnlyLanguages } from '../../training/languages.js'
+import { crfOnlyLanguages } from '../../training/tables/languages.js'
 
 describe('crfOnlyLanguages', () => {
   it('gives the numbers of languages with few annotated texts and of those in characters, not that of the unknown one', () => {

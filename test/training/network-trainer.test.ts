@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { Network } from '../../src/ner/crf/network.js'
 import { tokenize } from '../../src/ner/text/tokenize.js'
 import { newTokens, PAD, type Tokens } from '../../src/ner/text/tokens.js'
-import { NetworkTrainer, VectorElection } from '../../training/network-trainer.js'
+import { NetworkTrainer, VectorElection } from '../../training/network/network-trainer.js'
 import { Random } from '../../training/random.js'
 
 // "Rose" is a person with one of the two words around it, and neither with both or none: no sum of their weights says so.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { everydayPrompts, unmarked } from '../../training/prompts.js'
+import { everydayPrompts, unmarked } from '../../training/evaluation/prompts.js'
 
 describe('unmarked', () => {
   it('takes out the mark-up and keeps where it stood', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { merge, newTallies, scoreDoc } from '../../training/score.js'
+import { merge, newTallies, scoreDoc } from '../../training/evaluation/score.js'
 
 const doc = (text: string, spans: [string, string][]) => ({
   id: '1',

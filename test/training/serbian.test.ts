@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { toCyrillic } from '../../training/serbian.js'
+import { toCyrillic } from '../../training/lists/serbian.js'
 
 describe('toCyrillic', () => {
   it('writes Serbian in its other script', () => {

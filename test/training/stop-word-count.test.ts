@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { stopWordKey } from '../../src/ner/text/stop-words.js'
 import { tokenize } from '../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../src/ner/text/tokens.js'
-import { StopWordCount } from '../../training/stop-word-count.js'
+import { StopWordCount } from '../../training/crf/stop-word-count.js'
 
 describe('StopWordCount', () => {
   it('keeps common words with which no name begins', () => {

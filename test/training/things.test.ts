@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Random } from '../../training/random.js'
-import { Things } from '../../training/things.js'
+import { Things } from '../../training/lists/things.js'
 
 describe('Things', () => {
   it.each([

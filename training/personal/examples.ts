@@ -4,7 +4,7 @@ import { addMention, addMessage, type Known } from '../../src/detectors/personal
 import { CERTAINTY } from '../../src/detectors/certainty.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
 import type { WordFacts } from '../../src/ner/text/word-facts.js'
-import type { Doc } from '../corpus.js'
+import type { Doc } from '../doc.js'
 
 /** This much of a finding has to be annotated. */
 const MOSTLY = 0.3

@@ -1,9 +1,9 @@
 import { join as joinPath } from 'node:path'
 import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
-import { readFolder, readRows } from '../corpus.js'
+import { readFolder } from '../corpora/corpus.js'
 import { gazetteerPath, type GazetteerName } from '../data-folder.js'
-import { readList } from '../lists.js'
+import { readList, readRows } from '../lists/read-list.js'
 
 const OWN = new URL('./well-known.tsv', import.meta.url)
 /** From this many inhabitants on a town is known by its name. */

@@ -1,4 +1,4 @@
-import { readList } from '../lists.js'
+import { readList } from '../lists/read-list.js'
 import type { Random } from '../random.js'
 
 const FIELD_NAMES = new URL('./field-names.tsv', import.meta.url)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { readFolder, type Doc } from '../corpus.js'
+import { readFolder } from '../corpora/corpus.js'
+import type { Doc } from '../doc.js'
 import { Random } from '../random.js'
-import type { Synthesiser } from '../synthesise.js'
+import type { Synthesiser } from '../synthesis/synthesiser.js'
 import { annotated, ordinary, topics, type Judge } from './examples.js'
 import type { WellKnown } from './known.js'
 import { PASTED_LANGUAGES, pastedTemplate } from './shapes.js'
@@ -9,6 +10,7 @@ import { topicPrompts } from './topics.js'
 
 const MADE = 50_000
 const PASTED = 16_000
+const DOCUMENTS = 8_000
 /** Of a file of texts about the world not more than these. */
 const MOST_TOPICS = 1_000
 /** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
@@ -40,6 +42,7 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     const lang = random.chance(0.35) ? 'en' : random.pick(PASTED_LANGUAGES)
     return synthesiser.fill(`pasted-${String(i)}`, lang, pastedTemplate(lang, random), random)
   })
+  const documents = synthesiser.documents(DOCUMENTS, random)
   const prompts = topicPrompts(known, synthesiser, random)
   return [
     parted('ordinary', ordinary(0.7), plain, (doc) => hash(sourceOf(doc)) % HELD === 0),
@@ -47,6 +50,7 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     parted('requests', annotated(0, 1), of(REQUESTS), () => false),
     parted('made', annotated(1, 1, 0.1), made, (_, i) => i % HELD_MADE === 0),
     parted('pasted', annotated(0.4, 1), pasted, (_, i) => i % HELD_MADE === 0),
+    parted('documents', annotated(1, 1), documents, (_, i) => i % HELD_MADE === 0),
     parted(
       'personal',
       annotated(2.5, 1),

@@ -1,12 +1,12 @@
-import type { Doc } from '../corpus.js'
-import { readList } from '../lists.js'
-import { isLatinLanguage } from '../locales.js'
+import type { Doc } from '../doc.js'
+import { readList } from '../lists/read-list.js'
+import { isLatinLanguage } from '../synthesis/locales.js'
 import type { Random } from '../random.js'
-import type { Synthesiser } from '../synthesise.js'
+import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
 const TEMPLATES = new URL('./topics.tsv', import.meta.url)
-const EACH = { en: 50, others: 40 }
+const EACH = { en: 30, others: 24 }
 const SMALL = 0.15
 
 /**

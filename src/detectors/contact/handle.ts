@@ -8,7 +8,9 @@ import { groupAt } from '../scan/match-at.js'
 
 /** A whole handle: not "@app" of "@app.route(", nor a variable that is assigned to, nor the scope of a package. */
 const HANDLE =
-  /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}\/|[ ]?[-+*]?=(?!=))/y
+  /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}(?:\/|")|\.[a-z]|[ ]?[-+*]?=(?!=)|":|`)/y
+/** Where a variable, a tag of documentation or a key begins: "f(@user", "#{@user", "= @user", "#' @export", "`@user". */
+const IN_CODE = /[\w)]\($|[{=%<]=? ?$|#' ?$|`$|--["'=]?$/
 /** What stands in front of a variable of SQL. */
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Annotations and decorators that begin so: `@EnableScheduling`. */
@@ -16,6 +18,9 @@ const ENABLES = /^enable\w+$/
 const annotations = lazy(() => new Set(readWords(new URL('../data/code-annotations.txt', import.meta.url))))
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
+/** A value of a program, not an account: "username = var.user". */
+const IDENTIFIER =
+  /^(?:null|none|nil|true|false|undefined|test|admin|administrator|root|guest|user\d{0,3}|(?:var|local|module|os|env|self|this|process|data|each|config|settings|params|request)\..*)$/i
 /** Forms of single networks, right behind their name: "discord user#1234", "Skype live:anna". */
 const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
 /** Latin letters behind a cue in a script without spaces: "微信 zhang_wei88". */
@@ -24,9 +29,9 @@ const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
 /** A repository and its owner: `github.com/org/project`. */
 const REPOSITORY = /^(?:github|gitlab|vk|medium|reddit)\.(?:com|me|net)\/[^/\s]{1,64}\/[\p{L}\d._-]/iu
-const SCHEME = /(?:https?:\/\/)?(?:www\.|m\.|[a-z]{2}\.)?$/i
+const SCHEME = /(?:https?:\/\/)?(?:(?<![\p{L}\d])(?:www\.|m\.|[a-z]{2}\.))?$/iu
 const NOT_PEOPLE =
-  /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status)$/i
+  /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status|channel|feeds|playlist|embed|results|orgs|topics|groups|events|company|jobs|r|tag|in|user)$/i
 
 /** Where `@` is a sign of the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
@@ -49,7 +54,8 @@ function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
       !handle ||
       isAnnotation(handle) ||
       PROGRAMS.has(structure.kindAt(at)) ||
-      DECLARES.test(text.slice(Math.max(0, at - 10), at))
+      DECLARES.test(text.slice(Math.max(0, at - 10), at)) ||
+      IN_CODE.test(text.slice(Math.max(0, at - 3), at))
     )
       continue
     found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
@@ -62,7 +68,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
   for (const { start, end, meanings } of cues) {
     if (!meanings.some(({ topic }) => topic === 'handle')) continue
     PROFILE.lastIndex = start
-    const profile = PROFILE.exec(text)
+    const profile = isPartOfHost(text, start) ? null : PROFILE.exec(text)
     if (profile && REPOSITORY.test(text.slice(start, PROFILE.lastIndex + 2))) continue
     if (profile && !NOT_PEOPLE.test(profile[1] ?? '')) {
       const scheme = SCHEME.exec(text.slice(Math.max(0, start - 16), start))?.[0] ?? ''
@@ -78,11 +84,20 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     }
     NAMED.lastIndex = end
     const name = NAMED.exec(text)?.[1]?.replace(/[.-]$/, '')
-    if (!name || profile || !looksChosen(text, name, NAMED.lastIndex)) continue
+    if (!name || profile || IDENTIFIER.test(name) || !looksChosen(text, name, NAMED.lastIndex)) continue
+    if (text[NAMED.lastIndex] === '(') continue
     const from = text.indexOf(name, end)
     found.push(finding('CONTACT', 0.7, text, from, from + name.length))
   }
   return found
+}
+
+/** True inside of a longer host: `hub.github.com`. */
+function isPartOfHost(text: string, start: number): boolean {
+  return (
+    text[start - 1] === '.' &&
+    !/(?:^|[^\p{L}\d])(?:www|m|[a-z]{2})\.$/iu.test(text.slice(Math.max(0, start - 6), start))
+  )
 }
 
 /** `@Override`, `@media`: a sign of a program. */

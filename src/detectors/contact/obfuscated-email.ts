@@ -13,6 +13,8 @@ const DOMAIN = new RegExp(
 )
 /** How `LOCAL` ends: checked first, since `LOCAL` searches through many characters. */
 const LOCAL_END = /[\p{L}\d_+-][ ]?[[({<]?[ ]?$/u
+/** Endings of domains that are words, too: "may at this point be". */
+const WORDS_END = / (?:be|it|is|in|me|us|at|so|no|co|by|to|es|de|si|se|my|au|ch)$/i
 const REACH = 120
 
 /** Finds e-mail addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
@@ -37,8 +39,8 @@ function addAround(found: Finding[], text: string, cues: readonly Cue[], start: 
   const local = LOCAL.exec(text.slice(Math.max(0, start - REACH), start))
   if (!local) return
   const [whole, , bracket] = local
-  const spelled = /[a-zа-я]/i.test(domain[2] ?? '')
-  const spaced = text[start] === '@'
+  const spelled = /[a-zа-я]/i.test(domain[2] ?? '') && !WORDS_END.test(domain[1] ?? '')
+  const spaced = text[start] === '@' && !text.startsWith('](', DOMAIN.lastIndex)
   const from = start - whole.length
   if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, from, DOMAIN.lastIndex))
   else if (isNamed(cuesNear({ text, cues }, from, end, TOPICS), 'email')) {

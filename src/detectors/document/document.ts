@@ -120,10 +120,11 @@ function isSpelledOut(text: string, codes: readonly number[], first: number): bo
   return isSingle && joins(text, previous, start)
 }
 
-/** True for "$12345", "10,000-50,000", "1.234.567". */
+/** True for "$12345", "10,000-50,000", "1.234.567", "f(-20999". */
 function isAmount(text: string, start: number): boolean {
   if (start === 0) return false
   if ('$€£¥₹#'.includes(text[start - 1] ?? ' ')) return true
+  if (text[start - 1] === '-' && '(=,'.includes(text[start - 2] ?? ' ')) return true
   return (
     /[\d][.,]$/.test(text.slice(Math.max(0, start - 2), start)) && /^\d{3}(?!\d)/.test(text.slice(start, start + 4))
   )

@@ -22,6 +22,9 @@ const SHORTEST = 3
 const MOST_WORDS = 500
 const MOST_SOUGHT = 64
 const LOCAL = /[\p{L}\d._+-]{1,64}$/u
+/** The domain of an e-mail address, not the version of a package: `actions/checkout@v4`. */
+const DOMAIN = /^(?:[\p{L}\d-]{1,63}\.){1,6}\p{L}{2}/u
+const LONGEST_DOMAIN = 255
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
 const WORD = /[\p{L}\p{M}]{3,}/gu
@@ -62,6 +65,7 @@ interface Known {
 function learnEmail(text: string, at: number, { folded, logins }: Known, model: NameModel | null): void {
   const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0]
   if (local === undefined || folded.size > MOST_WORDS) return
+  if (text[at - local.length - 1] === '/' || !DOMAIN.test(text.slice(at + 1, at + LONGEST_DOMAIN))) return
   const parts = local.split(/[._+\-\d]+/).filter((part) => part !== '')
   if (parts.some((part) => sharedMailboxes().has(part.toLowerCase()))) return
   if (parts.length > 1 && LETTERED.test(local)) logins.add(local)

@@ -3,10 +3,10 @@ import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Chat roles, and machines and desks that speak. */
+/** Chat roles, machines and desks that speak, and kinds of changes in a commit's subject. */
 const roles = lazy(() => {
   const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
-  return new Set([...section(sections, 'role'), ...section(sections, 'machine')])
+  return new Set(['role', 'machine', 'change'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
 /** What ends the name of a company. */

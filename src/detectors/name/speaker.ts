@@ -12,10 +12,10 @@ const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|ค�
 /** Desks and machines that speak: "HR Support", "Speaker 2". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
 const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
-/** Roles in a talk, and captions that look like speakers. */
+/** Roles in a talk, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
-  return new Set([...section(sections, 'role'), ...section(sections, 'caption')])
+  return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 
 /** Finds the names of those who speak in a chat or a transcript. */

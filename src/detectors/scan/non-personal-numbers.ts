@@ -1,6 +1,7 @@
 import { classAt, DIGIT, OTHER } from './characters.js'
 import { iban, paymentCard } from './checksums.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
+import { matchEnd } from './match-at.js'
 import type { Scan } from './scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
@@ -17,6 +18,9 @@ const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
 /** How English names what is counted: "travellers", "applications". */
 const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
+const CURRENCY =
+  '(?:CHF|EUR|USD|GBP|CAD|AUD|PLN|CZK|HUF|RON|SEK|NOK|DKK|RUB|UAH|TRY|INR|JPY|CNY|KRW|THB|IDR|MYR|VND|KES|TZS|BRL|MXN|ARS|Rp|RM|KSh|TSh|Rs|R\\$)'
+const PRICE = String.raw`\d{1,3}(?:(?:[.,' ]\d{3}){1,4}|\d{0,6})(?:[.,]\d{2})?`
 
 /** Numbers that look personal and are not: bank accounts, cards, hashes, addresses of networks, dates, amounts, coordinates. */
 const patterns = lazy((): readonly NonPersonalNumber[] => [
@@ -29,14 +33,45 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y, unlessNamed: 'document' },
   { pattern: /[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\da-zA-Z])/y },
   { pattern: /(?=[\da-fA-F]{0,39}[a-fA-F])(?:[\da-f]{24,128}|[\dA-F]{24,128})(?![\da-zA-Z])/y },
+  // Addresses of networks; some phone numbers look like those that begin with no reserved range.
+  {
+    pattern: /(?:127|192\.168|169\.254|10|255|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?!\d|\.\d)/y,
+    check: isIpv4,
+  },
   {
     pattern: /(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|(?![\d.]\d|\d))){4}(?<!\.)(?!\d|\.\d)/y,
     unlessNamed: 'phone',
   },
   { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
+  { pattern: /0123456789(?!\d)/y, unlessNamed: 'phone' },
+  { pattern: /ISBN(?:-1[03])?:? {0,2}97[89][\d -]{10,14}(?!\d)/y },
+  // What a doctor measures: "BP 150/90", "HbA1c 8.2".
+  {
+    pattern:
+      /(?:BP|RR|HR|TA|HbA1c|eGFR|INR|CRP|SpO2|BMI|RBS|LDL|HDL|TSH|PSA|NIHSS|Hb)[ :]{1,2}\d{1,3}(?:[.,/]\d{1,3})?(?![\d/-])/y,
+  },
+  // A price behind its currency.
+  { pattern: new RegExp(`${CURRENCY}\\.? ?${PRICE}(?![\\d/-])`, 'y') },
+  { pattern: new RegExp(`${PRICE}(?![\\d/-])`, 'y'), after: new RegExp(`(?:^|[^\\p{L}])${CURRENCY}\\.? $`, 'u') },
+  // A range of commits, a number in hexadecimal, a time stamp without signs: 20130313144700.
+  { pattern: /[\da-f]{7,40}\.{2,3}[\da-f]{7,40}(?![\da-zA-Z])/y },
+  { pattern: /0x[\da-fA-F]{2,64}(?![\da-zA-Z])/y },
+  {
+    pattern:
+      /(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?![\da-zA-Z])/y,
+    unlessNamed: 'document',
+  },
+  // A proxy's timers, and the status and sizes behind a request in an access log.
+  { pattern: /-?\d{1,7}(?:\/-?\d{1,7}){4}(?: \d{3} \d{1,10})?(?![\d/])/y },
+  { pattern: /(?<=HTTP\/[\d.]{1,3}" )\d{3}(?: (?:\d{1,10}|-)(?![\d.])){1,8}/y },
+  // A clock with the year behind it, as `date` prints it; years from one to another; a month: 2021-03.
+  { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
+  { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
+  { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
   { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
   {
-    pattern: /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2})?(?![\d-])/y,
+    pattern:
+      /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?![\d-])/y,
   },
   { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
   { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
@@ -45,8 +80,12 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: behind('quantifier') },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
-  // A fraction, as programs print it.
-  { pattern: /(?:(?:0|[1-9]\d?)\.\d{5,17}|\d{1,6}\.\d{8,17})(?![\d.-])/y, unlessNamed: 'document' },
+  // Fractions, as programs print them.
+  { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
+  {
+    pattern: /(?:(?:0|[1-9]\d?)\.\d{5,17}|\d{1,6}\.\d{8,17})(?![\d.-])/y,
+    unlessNamed: 'document',
+  },
 ])
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
@@ -59,7 +98,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (start >= last && goesOn(text, start, end) && mayStart(text, start))
+    if (start >= last && goesOn(text, start, end) && mayStart(text, start, end))
       last = Math.max(last, numberEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
@@ -69,14 +108,20 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
 
 /** Every pattern takes at least so many characters. A shorter piece must go on behind one sign: "12.3.2024". */
 const SHORTEST = 5
+const FRACTION = /\d{1,6}\.\d{5}/y
 
 function goesOn(text: string, start: number, end: number): boolean {
   return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
 }
 
-/** Not in the middle of a longer number. */
-function mayStart(text: string, start: number): boolean {
-  return !('.,'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT)
+/** Not in the middle of a longer number; four digits behind a comma, and fractions of a program, begin a cell. */
+function mayStart(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? ' '
+  return (
+    !'.,'.includes(before) ||
+    classAt(text, start - 2) !== DIGIT ||
+    (before === ',' && (end - start > 3 || matchEnd(FRACTION, text, start) > start))
+  )
 }
 
 function numberEnd(scan: Scan<Meaning>, start: number): number {
@@ -114,6 +159,11 @@ function isProgression(match: string): boolean {
     /^(?:1|2|5|25)0{0,3}$/.test(String(step)) &&
     numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
   )
+}
+
+function isIpv4(match: string): boolean {
+  const parts = match.split('.')
+  return parts.length === 4 && parts.every((part) => Number(part) < 256)
 }
 
 function isIsbn(match: string): boolean {

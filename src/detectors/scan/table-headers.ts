@@ -4,6 +4,7 @@ import { htmlHeaders } from './html-table-headers.js'
 import type { Scan } from './scan.js'
 import { firstEndingAfter } from './intervals.js'
 import { DELIMITERS, splitCells } from './table-cells.js'
+import { isDateOrAmount, wordsOf } from '../structure/field-topic.js'
 
 /** Topics that the head of a column can give its cells. */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
@@ -24,10 +25,10 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
 }
 
 /** Cues of no width for the keys of JSON, the columns of a statement and the like. */
-function keysOf({ cues, fields }: Scan<Meaning>): Cue[] {
+function keysOf({ text, cues, fields }: Scan<Meaning>): Cue[] {
   return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
     if (kind === 'table' || kind === 'markdown table') return []
-    const meanings = meaningsIn(cues, { start: keyStart, end: keyEnd })
+    const meanings = meaningsOfKey(text, cues, { start: keyStart, end: keyEnd })
     return meanings.length > 0 ? [{ start, end: start, meanings }] : []
   })
 }
@@ -51,7 +52,7 @@ function lineHeaders(scan: Scan<Meaning>): Cue[] {
 /** Adds cues to the values below `header`, as far as rows have as many cells; returns the line after them. */
 function readTable(scan: Scan<Meaning>, header: Span, first: Span, delimiter: string, added: Cue[]): Span {
   const names = cellsOf(scan.text, header, delimiter)
-  const meanings = names.map((cell) => meaningsIn(scan.cues, cell))
+  const meanings = names.map((cell) => meaningsOfKey(scan.text, scan.cues, cell))
   if (meanings.every((list) => list.length === 0)) return first
   let line = first
   while (line.start < scan.text.length) {
@@ -89,6 +90,15 @@ function cellsOf(text: string, line: Span, delimiter: string): Span[] {
     while (from < end && ' "\t'.includes(text.charAt(from))) from++
     return { start: from, end }
   })
+}
+
+/** What a key or the head of a column says of its values: that of a month or an amount names no document. */
+function meaningsOfKey(text: string, cues: readonly Cue[], key: Span): Meaning[] {
+  const meanings = meaningsIn(cues, key)
+  const isDocument = meanings.some(({ topic }) => topic === 'document')
+  return isDocument && isDateOrAmount(wordsOf(text, key.start, key.end))
+    ? meanings.filter(({ topic }) => topic !== 'document')
+    : meanings
 }
 
 function meaningsIn(cues: readonly Cue[], { start, end }: Span): Meaning[] {

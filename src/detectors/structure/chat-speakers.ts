@@ -31,7 +31,7 @@ const SPEAKER = new RegExp(
   'muy',
 )
 /** "<nick> text". */
-const NICK = /[ \t]{0,8}<[@+%~&]?([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)/uy
+const NICK = /[ \t]{0,8}<[@+%~&]?(?=[^>\n]{0,30}\p{L})([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)/uy
 /** "Anna 12:03" on a line of its own. */
 const NAME_AND_TIME = new RegExp(
   String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,

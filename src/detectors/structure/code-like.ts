@@ -17,11 +17,24 @@ const VALUE = /^ ?: ?[\d#"'.]/
 /** `new Promise(`. */
 const CALL = /^[(<]/
 const BEFORE_CALL = /(?:^|[^\p{L}])(?:new|class|function|extends|await) $/u
+/** A font: `font-family: 'Helvetica Neue', Arial, sans-serif`. */
+const FONT_AFTER =
+  /^['"]? ?,(?: ?['"]?[A-Za-z][A-Za-z ]{1,24}['"]? ?,){0,4} ?(?:sans-serif|serif|monospace|cursive|system-ui)(?![\w-])/
+const FONT_BEFORE = /font(?:-family)? ?:[^;{}\n]{0,80}$/i
+/** The number of a chapter: "## IX. Disposability". */
+const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
+const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
 
-/** True for a finding that only a machine reads: a query, a command, a key, a call. */
+/** True for a finding that only a machine reads (a query, a command, a key, a call, a font), or the number of a chapter. */
 export function isCodeLike(text: string, { text: value, spans: { start, end } }: Finding): boolean {
   if ([QUERY, NUMBER, COMMAND, FILE, KEY].some((pattern) => pattern.test(value))) return true
+  if (CHAPTER.test(value) && HEADING_BEFORE.test(text.slice(Math.max(0, start - 12), start))) return true
+  if (isFont(text, start, end)) return true
   const after = text.slice(end, end + 4)
   if (PROPERTY.test(value)) return VALUE.test(after)
   return CALL.test(after) && BEFORE_CALL.test(text.slice(Math.max(0, start - 12), start))
+}
+
+function isFont(text: string, start: number, end: number): boolean {
+  return FONT_AFTER.test(text.slice(end, end + 140)) || FONT_BEFORE.test(text.slice(Math.max(0, start - 100), start))
 }

@@ -40,6 +40,8 @@ const fieldWords = lazy(() => {
     things: new Set(section(sections, 'thing')),
     /** In front of "address": an IP address or an e-mail address, for example. */
     notPostal: new Set(section(sections, 'not postal')),
+    /** Anywhere in the key of a date or an amount: "fiscal month", "max uid". */
+    datesAndAmounts: new Set(section(sections, 'date or amount')),
     /** Behind the word that counts: "name 2", "phone home". */
     qualifiers: new Set(section(sections, 'qualifier')),
   }
@@ -66,9 +68,15 @@ export function wordsOf(text: string, start: number, end: number): string {
 
 /** What a key says of its value. */
 export function topicOf(words: string): FieldTopic | undefined {
-  const { topics, qualifiers } = fieldWords()
+  const { topics } = fieldWords()
   const whole = topics.get(words.replaceAll(' ', ''))
   if (whole || words === '') return whole
+  const topic = topicOfParts(words)
+  return topic === 'document' && isDateOrAmount(words) ? undefined : topic
+}
+
+function topicOfParts(words: string): FieldTopic | undefined {
+  const { topics, qualifiers } = fieldWords()
   const parts = words.split(' ')
   if (parts.length > MOST_WORDS) return undefined
   while (parts.length > 1 && (qualifiers.has(parts.at(-1) ?? '') || topics.get(parts.at(-1) ?? '') === 'role')) {
@@ -77,6 +85,12 @@ export function topicOf(words: string): FieldTopic | undefined {
     if (topic) return topic
   }
   return topicOfEnd(parts)
+}
+
+/** True for the key of a date or an amount, which is no document's number: "fiscal_month", "uid_max". */
+export function isDateOrAmount(words: string): boolean {
+  const { datesAndAmounts } = fieldWords()
+  return words.split(' ').some((word) => datesAndAmounts.has(word))
 }
 
 /** The topic of a key by its last words: "billing first name". */

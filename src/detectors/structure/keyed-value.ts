@@ -35,6 +35,9 @@ const TWO_WORDS =
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
 /** A given name, or often a surname. */
 const GIVEN_OR_SURNAME = FLAG.given | 0x8
+/** A surname in front: "Dijk, Wil van". */
+const SURNAME_FIRST =
+  /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}'’-]{1,24}){0,2}, \p{Lu}[\p{L}\p{M}'’.-]{0,24}(?: [\p{L}\p{M}'’.-]{1,24}){0,2}$/u
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
 const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords(new URL('../data/empty-values.txt', import.meta.url))))
@@ -52,7 +55,7 @@ const systemAccounts = lazy(() => {
   const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
   return new Set([...section(sections, 'any'), ...section(sections, 'login')])
 })
-const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$/u
+const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$|^[a-z]{2,9}:\/\//u
 
 /** Finds values by their keys: fields of JSON, columns of tables and databases, captions of forms. */
 export function keyedValueRecognizer(model: NameModel | null): Recognizer {
@@ -160,12 +163,12 @@ function isName(value: string, model: NameModel | null): boolean {
   if (!isWrittenAsName(value)) return false
   const { words } = model ?? {}
   if (!words || UNCASED_NAME.test(value)) return true
-  return value.split(/[\s-]+/).some((word) => (words.known(word) & GIVEN_OR_SURNAME) !== 0)
+  return value.split(/[\s,-]+/).some((word) => (words.known(word) & GIVEN_OR_SURNAME) !== 0)
 }
 
 function isWrittenAsName(value: string): boolean {
   if (!NAME.test(value) || isOrdinary(value)) return false
-  return UNCASED_NAME.test(value) || TWO_WORDS.test(value) || ONE_WORD.test(value)
+  return [UNCASED_NAME, TWO_WORDS, ONE_WORD, SURNAME_FIRST].some((form) => form.test(value))
 }
 
 function isSureOf(topic: FieldTopic, value: string): boolean {

@@ -4,18 +4,26 @@ import type { Scan } from '../scan/scan.js'
 import { besidePerson } from '../contact/phone-beside-person.js'
 import { homeFolderRecognizer } from '../contact/home-folder.js'
 import { adjustToStructure } from './adjust-findings.js'
+import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { speakerRecognizer } from '../name/speaker.js'
+import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
  * Adds to the findings of the other recognisers what the structure of the text tells (values by their keys, speakers, home
- * folders), then what stands beside a person and known names elsewhere, and drops keys and identifiers.
+ * folders, mailboxes, vCards), then what stands beside a person and known names elsewhere, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null) {
-  const recognizers = [keyedValueRecognizer(model), homeFolderRecognizer(), speakerRecognizer()]
+  const recognizers = [
+    keyedValueRecognizer(model),
+    homeFolderRecognizer(),
+    speakerRecognizer(),
+    mailboxNameRecognizer(),
+    vcardAddressRecognizer(),
+  ]
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Finding[] {
     const keyed = recognizers.flatMap((recognizer) => recognizer.find(scan))
     const seen = [...keyed, ...found]

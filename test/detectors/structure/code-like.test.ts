@@ -30,3 +30,17 @@ describe('code', () => {
     },
   )
 })
+
+describe('a font and the number of a chapter', () => {
+  it.each([
+    'p { font-family: Helvetica, ⟦Arial⟧, sans-serif }',
+    '<td style="font:14px ⟦Verdana⟧">',
+    '## ⟦IX. Disposability⟧',
+  ])('is no name: %s', (marked) => {
+    expect(judge(marked)).toBe(true)
+  })
+
+  it.each(['Ask ⟦Arial⟧, please', 'write to ⟦IX. Weber⟧'])('leaves names: %s', (marked) => {
+    expect(judge(marked)).toBe(false)
+  })
+})

@@ -4,8 +4,8 @@ import { withoutParticle } from '../../../src/ner/rules/particles.js'
 import { addContext } from '../../../src/ner/text/context.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
-import { buildGazetteer } from '../../../training/gazetteer-table.js'
-import type { Kind } from '../../../training/gazetteers.js'
+import { buildGazetteer } from '../../../training/tables/gazetteer-table.js'
+import type { Kind } from '../../../training/lists/gazetteers.js'
 
 const LISTED: readonly (readonly [string, Kind])[] = [
   ['חיפה', 'city'],

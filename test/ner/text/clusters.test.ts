@@ -3,7 +3,7 @@ import { Clusters, wideCluster } from '../../../src/ner/text/clusters.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { foldHash } from '../../../src/ner/text/hash.js'
-import { clusterTable, listedClusters } from '../../../training/cluster-table.js'
+import { clusterTable, listedClusters } from '../../../training/tables/cluster-table.js'
 
 const clusters = new Clusters(clusterTable(['anna berta', '', 'hammer saw', 'Anna']))
 

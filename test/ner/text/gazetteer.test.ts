@@ -5,8 +5,8 @@ import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { FLAG } from '../../../src/ner/text/gazetteer-flags.js'
 import { foldHash } from '../../../src/ner/text/hash.js'
-import { buildGazetteer } from '../../../training/gazetteer-table.js'
-import type { Entry, Kind } from '../../../training/gazetteers.js'
+import { buildGazetteer } from '../../../training/tables/gazetteer-table.js'
+import type { Entry, Kind } from '../../../training/lists/gazetteers.js'
 
 const entry = (text: string, kind: Kind): Entry => ({ text, kind, locale: 'en', source: 'test', weight: 3 })
 const gazetteer = new Gazetteer(

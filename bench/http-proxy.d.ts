@@ -1,0 +1,11 @@
+declare module 'http-proxy' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  /** What is used of it: the package has no types. */
+  interface Proxy {
+    web(request: IncomingMessage, response: ServerResponse): void
+    close(): void
+  }
+  const httpProxy: { createProxyServer(options: { readonly target: string }): Proxy }
+  export default httpProxy
+}

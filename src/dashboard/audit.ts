@@ -1,0 +1,221 @@
+import { exportAddress, readChain, readLogs, verifyChain } from './api.js'
+import type { AuditRecord, ChainState, LogPage } from './api.js'
+import { find, make } from './dom.js'
+
+/** The audit log: filters, which stand in the address, a page of records, and the state of the chain. */
+
+const ACTIONS = [
+  'evaluate',
+  'reveal',
+  'release',
+  'erase',
+  'policy_create',
+  'policy_update',
+  'policy_delete',
+  'unverified',
+]
+const OUTCOMES = [
+  ...[
+    'ok',
+    'flagged',
+    'denied',
+    'requested',
+    'revealed',
+    'already_revealed',
+    'expired',
+    'unknown',
+    'refused',
+    'failed',
+  ],
+]
+const FILTERS = ['action', 'outcome', 'actor', 'application', 'policy', 'session', 'from', 'to'] as const
+const LIVE_MS = 3000
+const PAGE_SIZE = '50'
+
+type Report = (work: () => Promise<void>) => void
+
+let shown: ChainState | undefined
+let asked = 0
+
+/** Sets the page up, once. */
+export function setUpAudit(report: Report): void {
+  options('f-action', ACTIONS)
+  options('f-outcome', OUTCOMES)
+  const form = find('filters', HTMLFormElement)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    go(fromForm(form))
+    report(() => showRecords())
+  })
+  form.addEventListener('reset', () => {
+    go(new URLSearchParams())
+    // The fields are empty once the event is over.
+    setTimeout(() => report(() => showRecords()))
+  })
+  find('newer', HTMLButtonElement).addEventListener('click', () => turn(-1, report))
+  find('older', HTMLButtonElement).addEventListener('click', () => turn(1, report))
+  find('verify', HTMLButtonElement).addEventListener('click', () => report(verify))
+  addEventListener('popstate', () => report(() => showRecords()))
+  setInterval(() => {
+    tellChain()
+    const isLive = find('live', HTMLInputElement).checked && pageOf(query()) === 1
+    if (isLive && document.visibilityState === 'visible' && !find('audit', HTMLElement).hidden) {
+      report(() => showRecords({ isLive: true }))
+    }
+  }, LIVE_MS)
+}
+
+/** Shows the records that the address asks for. */
+export async function showRecords({ isLive = false } = {}): Promise<void> {
+  const wanted = query()
+  if (!isLive) toForm(wanted)
+  asked += 1
+  const mine = asked
+  const sent = forService(wanted)
+  for (const format of ['csv', 'ndjson'] as const) find(format, HTMLAnchorElement).href = exportAddress(format, sent)
+  sent.set('page', String(pageOf(wanted)))
+  sent.set('page_size', PAGE_SIZE)
+  if (isLive) sent.set('live', '1')
+  const page = await readLogs(sent)
+  if (mine === asked) fill(page)
+}
+
+export async function showChain(): Promise<void> {
+  shown = await readChain()
+  tellChain()
+}
+
+// --- Internal helpers ---
+
+function options(id: string, values: readonly string[]): void {
+  const select = find(id, HTMLSelectElement)
+  const any = make('option', 'any')
+  any.value = ''
+  select.append(any, ...values.map((value) => make('option', value)))
+}
+
+function query(): URLSearchParams {
+  return new URLSearchParams(location.search)
+}
+
+function go(wanted: URLSearchParams): void {
+  const text = wanted.toString()
+  history.pushState(null, '', text ? `/dashboard?${text}` : '/dashboard')
+}
+
+function pageOf(wanted: URLSearchParams): number {
+  const page = Number(wanted.get('page'))
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+function fromForm(form: HTMLFormElement): URLSearchParams {
+  const given = new FormData(form)
+  const wanted = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = given.get(name)
+    if (typeof value === 'string' && value.trim() !== '') wanted.set(name, value.trim())
+  }
+  return wanted
+}
+
+function toForm(wanted: URLSearchParams): void {
+  for (const name of FILTERS) {
+    const field = document.getElementById(`f-${name}`)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = wanted.get(name) ?? ''
+  }
+}
+
+/** The filters as the service takes them; times of the form are UTC. */
+function forService(wanted: URLSearchParams): URLSearchParams {
+  const sent = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = wanted.get(name)
+    if (value)
+      sent.set(name, name === 'from' || name === 'to' ? `${value.length === 16 ? `${value}:00` : value}Z` : value)
+  }
+  return sent
+}
+
+function turn(by: number, report: Report): void {
+  const wanted = query()
+  const page = pageOf(wanted) + by
+  if (page > 1) wanted.set('page', String(page))
+  else wanted.delete('page')
+  go(wanted)
+  report(() => showRecords())
+}
+
+function fill({ data, page, has_more: hasMore }: LogPage): void {
+  const body = find('records', HTMLTableSectionElement)
+  // A row that has the focus keeps it when the page is read again.
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['record'] : undefined
+  body.replaceChildren(...data.map(row))
+  if (focused !== undefined) document.querySelector<HTMLElement>(`[data-record="${CSS.escape(focused)}"]`)?.focus()
+  const count = data.length === 0 ? 'No records match.' : `${data.length} records on this page.`
+  const status = find('count', HTMLElement)
+  if (status.textContent !== count) status.textContent = count
+  find('page', HTMLElement).textContent = `Page ${page}`
+  find('newer', HTMLButtonElement).disabled = page === 1
+  find('older', HTMLButtonElement).disabled = !hasMore
+}
+
+function row(record: AuditRecord): HTMLTableRowElement {
+  const button = make('button', record.time.replace('T', ' ').replace('Z', ''))
+  button.type = 'button'
+  button.dataset['record'] = record.id
+  button.addEventListener('click', () => showRecord(record))
+  const cells = ['action', 'outcome', 'actor', 'application', 'policy', 'token'].map((name) =>
+    make('td', text(record[name])),
+  )
+  return make('tr', [make('td', [button]), ...cells])
+}
+
+function showRecord(record: AuditRecord): void {
+  const facts = Object.entries(record).filter(([, value]) => value !== undefined && value !== null)
+  find('facts', HTMLDListElement).replaceChildren(
+    ...facts.flatMap(([name, value]) => [make('dt', name), make('dd', text(value))]),
+  )
+  find('record', HTMLDialogElement).showModal()
+}
+
+function text(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+async function verify(): Promise<void> {
+  const button = find('verify', HTMLButtonElement)
+  button.disabled = true
+  try {
+    shown = await verifyChain()
+    tellChain()
+  } finally {
+    button.disabled = false
+  }
+}
+
+function tellChain(): void {
+  if (!shown) return
+  const state = find('chain-state', HTMLElement)
+  const said = words(shown)
+  if (state.textContent !== said) state.textContent = said
+  state.dataset['state'] = shown.state
+  find('verify', HTMLButtonElement).hidden = shown.state === 'none'
+  const faults = find('chain-faults', HTMLUListElement)
+  faults.hidden = shown.state !== 'broken'
+  faults.replaceChildren(...(shown.faults ?? []).map(({ seq, fault }) => make('li', `Record ${seq}: ${fault}`)))
+}
+
+function words({ state, record = 0, at = 0 }: ChainState): string {
+  if (state === 'none') return 'The log is in memory: there is no chain to verify.'
+  if (state === 'unchecked') return 'Not verified yet.'
+  const number = record.toLocaleString('en')
+  const checked = state === 'verified' ? `Verified up to record ${number}` : `Broken, as of record ${number}`
+  return `${checked}, ${ago(Date.now() - at)} ago`
+}
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}

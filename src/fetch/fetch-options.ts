@@ -1,0 +1,61 @@
+import type { Rules } from '../gateway/session.js'
+import { AllowedHosts } from '../restore/allowed-hosts.js'
+import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
+import type { Caller } from '../types.js'
+
+/** A request on its way out, as the functions among the options see it. */
+export interface OutgoingRequest {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Headers
+}
+
+/** A constant, or a function of the request. */
+export type FromOutgoing<T> = T | ((request: OutgoingRequest) => T | Promise<T>)
+
+/** What a request says, by the end of its path. */
+export type ProtocolPath =
+  | '/chat/completions'
+  | '/responses'
+  | '/responses/input_tokens'
+  | '/completions'
+  | '/embeddings'
+  | '/moderations'
+  | '/messages'
+  | '/messages/count_tokens'
+
+export interface SandwichFetchOptions extends TextExchangeOptions, Rules {
+  /** What sends the protected request. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Default: the conversation, told from the caller and how it begins. */
+  readonly session?: FromOutgoing<string | undefined>
+  readonly application?: FromOutgoing<string | undefined>
+  /** Policies to apply instead of those of the application or the tenant. */
+  readonly policies?: FromOutgoing<readonly string[] | undefined>
+  readonly caller?: FromOutgoing<Caller>
+  /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
+  readonly tools?: '*' | readonly string[] | ((name: string, request: OutgoingRequest) => boolean)
+  /** What requests say. Default: told by the end of their path. */
+  readonly protocol?: FromOutgoing<ProtocolPath | undefined>
+  /** Ends of paths whose requests go out as they are, unprotected. */
+  readonly passthrough?: readonly string[]
+  /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
+  readonly secret?: Buffer
+}
+
+export function checkFetchOptions(options: SandwichFetchOptions): void {
+  const { guard, urls, secret } = (options ?? {}) as Partial<SandwichFetchOptions>
+  if (typeof guard?.evaluate !== 'function') throw new TypeError('sandwichFetch() needs a guard: guard: localGuard().')
+  if (secret && secret.length < 32) throw new TypeError('sandwichFetch(): secret must hold at least 32 bytes.')
+  new AllowedHosts(urls)
+}
+
+export async function resolveFrom<T>(option: FromOutgoing<T>, request: OutgoingRequest): Promise<T> {
+  // A function among the options is one of the request: none of their constants is a function.
+  return typeof option === 'function' ? (option as (request: OutgoingRequest) => T | Promise<T>)(request) : option
+}
+
+export function trusts({ tools = '*' }: SandwichFetchOptions, tool: string, request: OutgoingRequest): boolean {
+  if (tools === '*') return true
+  return typeof tools === 'function' ? tools(tool, request) : tools.includes(tool)
+}

@@ -1,0 +1,33 @@
+import { anthropic } from '../gateway/vendors/anthropic.js'
+import { openai } from '../gateway/vendors/openai.js'
+import type { VendorApi } from '../gateway/vendors/vendor.js'
+import type { Protocol } from '../protocols/protocol.js'
+import type { OutgoingRequest } from './fetch-options.js'
+
+/** What a request is: one with texts, one without, or one that nobody here knows. */
+export interface Recognised {
+  /** In whose words a refusal is written. */
+  readonly vendor: VendorApi
+  readonly protocol?: Protocol
+  /** It holds no text. */
+  readonly passes?: boolean
+}
+
+/** The longest path first: `/chat/completions` before `/completions`. */
+const ROUTES = [openai, anthropic]
+  .flatMap((vendor) =>
+    Object.entries(vendor.routes).map(([path, protocol]) => ({ vendor, path: path.replace(/^\/v1/, ''), protocol })),
+  )
+  .toSorted((one, other) => other.path.length - one.path.length)
+
+export function recognise({ url, method, headers }: OutgoingRequest, named?: string): Recognised {
+  const path = named ?? url.pathname.replace(/\/$/, '')
+  const route = method === 'POST' ? ROUTES.find((known) => path.endsWith(known.path)) : undefined
+  if (route) return route
+  const vendor = headers.has('anthropic-version') ? anthropic : openai
+  return { vendor, passes: vendor.passes.some((pass) => pass.method === method.toLowerCase() && ends(path, pass.path)) }
+}
+
+function ends(path: string, pattern: string): boolean {
+  return new RegExp(`${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+}

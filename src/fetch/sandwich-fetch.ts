@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { InternalError, InvalidJsonError, NotFoundError, SandwichError } from '../errors.js'
+import { UnsupportedMediaTypeError, UpstreamError } from '../errors.js'
+import { restoredEvents } from '../gateway/restored-events.js'
+import { conversation, GATEWAY_LIMITS, proof, rulesOf, wholeProof } from '../gateway/session.js'
+import { objectOf } from '../gateway/vendor-json.js'
+import type { VendorApi } from '../gateway/vendors/vendor.js'
+import { isObject, readJson, writeJson } from '../protocols/json.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
+import { TextExchange } from '../sandwich/text-exchange.js'
+import { warn } from '../warn.js'
+import { checkFetchOptions, resolveFrom, trusts } from './fetch-options.js'
+import type { OutgoingRequest, SandwichFetchOptions } from './fetch-options.js'
+import { recognise } from './recognise.js'
+
+export type { FromOutgoing, OutgoingRequest, ProtocolPath, SandwichFetchOptions } from './fetch-options.js'
+
+type Fetch = typeof globalThis.fetch
+
+/**
+ * A `fetch` for clients of OpenAI's and Anthropic's APIs that keeps personal data out of what the vendor gets, and restores
+ * it in what comes back. What it refuses is answered as a response in the vendor's error shape; nothing is sent then.
+ * Throws a TypeError if an option is wrong.
+ *
+ * @example
+ * const client = new OpenAI({ fetch: sandwichFetch({ guard: localGuard() }) })
+ */
+export function sandwichFetch(options: SandwichFetchOptions): Fetch {
+  checkFetchOptions(options)
+  const secret = options.secret ?? randomBytes(32)
+  return async function sandwichedFetch(input, init) {
+    const { fetch: send = globalThis.fetch, passthrough = [] } = options
+    const request = new Request(input, {
+      ...init,
+      ...((init?.body ?? null) !== null && { duplex: 'half' }),
+    } as RequestInit)
+    const outgoing = { url: new URL(request.url), method: request.method, headers: new Headers(request.headers) }
+    if (passthrough.some((end) => outgoing.url.pathname.endsWith(end))) return send(request, other(init))
+    const { vendor, protocol, passes } = recognise(outgoing, await resolveFrom(options.protocol, outgoing))
+    if (passes) return send(request, other(init))
+    try {
+      if (!protocol) throw new NotFoundError(UNKNOWN)
+      return await exchanged({ options, secret, vendor, protocol, request, outgoing, init, send })
+    } catch (error) {
+      // As the bare fetch does: an abort, or a connection that failed.
+      if (error instanceof FetchFailure) throw error.cause
+      return refused(vendor, reported(options, error))
+    }
+  }
+}
+
+const UNKNOWN =
+  'sandwichFetch does not know this request, so it was not sent. Name the end of its path in `passthrough` if it may go out as it is.'
+
+interface Sent {
+  readonly options: SandwichFetchOptions
+  readonly secret: Buffer
+  readonly vendor: VendorApi
+  readonly protocol: Protocol
+  readonly request: Request
+  readonly outgoing: OutgoingRequest
+  readonly init: RequestInit | undefined
+  readonly send: Fetch
+}
+
+/** What the bare fetch would have thrown. */
+class FetchFailure extends Error {}
+
+function failed(cause: unknown): never {
+  throw new FetchFailure('The request failed.', { cause })
+}
+
+// --- One request ---
+
+async function exchanged(sent: Sent): Promise<Response> {
+  const { request, protocol } = sent
+  const body = await bodyOf(request)
+  protocol.check(body)
+  const exchange = await begin(sent, body)
+  let isStreaming = false
+  try {
+    const response = await ask(sent, body)
+    // The vendor has seen tokens only, so its words of a fault may pass.
+    if (!response.ok) return response
+    if (body['stream'] !== true) return await whole(exchange, response)
+    const streamed = await streamedReply(sent, exchange, response)
+    isStreaming = true
+    return streamed
+  } finally {
+    if (!isStreaming) await exchange.end()
+  }
+}
+
+async function bodyOf(request: Request): Promise<JsonObject> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type) || request.headers.has('content-encoding')) {
+    throw new UnsupportedMediaTypeError('Send the body as application/json, not encoded.')
+  }
+  const text = await request.text().catch(failed)
+  try {
+    const body = readJson(text)
+    if (isObject(body)) return body
+  } catch (cause) {
+    throw new InvalidJsonError('The body is not valid JSON.', { cause })
+  }
+  throw new InvalidJsonError('The body must be a JSON object.')
+}
+
+async function begin({ options, secret, protocol, outgoing }: Sent, body: JsonObject): Promise<TextExchange> {
+  const caller = { limits: GATEWAY_LIMITS, ...(await resolveFrom(options.caller ?? {}, outgoing)) }
+  const application = await resolveFrom(options.application, outgoing)
+  const named = await resolveFrom(options.session, outgoing)
+  return TextExchange.begin(options, {
+    protocol,
+    body,
+    rules: rulesOf(options, secret, caller),
+    session: named ?? conversation(secret, caller, application, protocol.beginning(body)),
+    stable: true,
+    application,
+    policies: await resolveFrom(options.policies, outgoing),
+    caller,
+    trusts: (tool) => trusts(options, tool, outgoing),
+  })
+}
+
+async function ask({ request, outgoing, init, send }: Sent, body: JsonObject): Promise<Response> {
+  const { url, method, signal } = request
+  if (signal.aborted) failed(signal.reason)
+  const headers = new Headers(outgoing.headers)
+  headers.delete('content-length') // that of the body as it was
+  return send(url, { ...other(init), method, headers, body: writeJson(body), signal }).catch(failed)
+}
+
+/** What a runtime's own fetch may take besides: a dispatcher, a cache. */
+function other(init: RequestInit | undefined): RequestInit {
+  const { body: _body, headers: _headers, method: _method, ...rest } = init ?? {}
+  return rest
+}
+
+// --- Replies ---
+
+async function whole(exchange: TextExchange, response: Response): Promise<Response> {
+  const json = objectOf(await response.text().catch(failed))
+  await exchange.restore(json)
+  await exchange.end()
+  return new Response(writeJson(json), {
+    status: response.status,
+    headers: back(response, wholeProof(exchange.report())),
+  })
+}
+
+async function streamedReply(sent: Sent, exchange: TextExchange, response: Response): Promise<Response> {
+  const { options, vendor, protocol } = sent
+  if (!response.body) throw new UpstreamError('The model vendor answered without a body.')
+  const reader = response.body.getReader()
+  const told = (error: unknown) => {
+    if (error instanceof FetchFailure) throw error
+    return vendor.errorBody(reported(options, error), randomUUID())
+  }
+  const events = restoredEvents({ protocol, exchange, chunks: chunksOf(reader), told })
+  const stop = async (): Promise<void> => {
+    await reader.cancel().catch(() => undefined)
+    await exchange.end()
+  }
+  // What fails before the first event gets a status of its own.
+  const first = await events.next().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return new Response(bytesOf(first, events, stop), {
+    status: response.status,
+    headers: back(response, proof(exchange.report())),
+  })
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await reader.read().catch(failed)
+    if (done) return
+    yield value
+  }
+}
+
+function bytesOf(
+  first: IteratorResult<string, void>,
+  events: AsyncGenerator<string, void, undefined>,
+  stop: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next: IteratorResult<string, void> | undefined = first
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = next ?? (await events.next())
+        next = undefined
+        if (!done) return controller.enqueue(encoder.encode(value))
+        controller.close()
+        await stop()
+      } catch (error) {
+        await stop()
+        controller.error(error instanceof FetchFailure ? error.cause : error)
+      }
+    },
+    cancel: stop,
+  })
+}
+
+/** The vendor's headers without those that tell of its body, and with proof that the protection worked. */
+function back({ headers }: Response, more: Record<string, string>): Headers {
+  const known = new Headers(headers)
+  for (const name of ['content-length', 'content-encoding']) known.delete(name)
+  for (const [name, value] of Object.entries(more)) known.set(name, value)
+  return known
+}
+
+// --- Refusals ---
+
+function refused(vendor: VendorApi, error: SandwichError): Response {
+  const id = randomUUID()
+  const headers = { 'content-type': 'application/json', [vendor.headers.requestId]: id }
+  return new Response(JSON.stringify(vendor.errorBody(error, id)), { status: error.status, headers })
+}
+
+/** The error as the client may see it. What is no fault of the client is told to the app. */
+function reported({ onError = warn }: SandwichFetchOptions, error: unknown): SandwichError {
+  const known =
+    error instanceof SandwichError ? error : new InternalError('Something went wrong on our side.', { cause: error })
+  if (known.status >= 500) onError(error)
+  return known
+}

@@ -1,0 +1,52 @@
+import { LineDecoder } from '../adapters/lines.js'
+import { UpstreamError } from '../errors.js'
+import type { JsonObject } from '../protocols/json.js'
+
+/** One event of a stream with all that its sender wrote: comments, names, ids. */
+export interface EventBlock {
+  /** Lines other than data, in order. */
+  readonly lines: readonly string[]
+  readonly data?: string
+  json?: JsonObject
+}
+
+/** Cuts an event stream into events, and keeps what a decoder would drop. */
+export class EventBlocks {
+  readonly #lines = new LineDecoder(8 * 1024 * 1024)
+  #other: string[] = []
+  #data: string[] = []
+
+  push(chunk: Uint8Array): EventBlock[] {
+    return this.#blocks(this.#lines.push(chunk))
+  }
+
+  /** The event that the stream ended in: some vendors leave off the last blank line. */
+  flush(): EventBlock[] {
+    return this.#blocks([...this.#lines.flush(), ''])
+  }
+
+  #blocks(lines: readonly string[]): EventBlock[] {
+    const blocks: EventBlock[] = []
+    for (const line of lines) {
+      if (line === '') this.#end(blocks)
+      else if (/^data(?::|$)/.test(line)) this.#data.push(line.replace(/^data:? ?/, ''))
+      else if (/^(?::|event|id|retry)/.test(line)) this.#other.push(line)
+      else throw new UpstreamError('The model vendor sent something other than an event stream.')
+    }
+    return blocks
+  }
+
+  #end(blocks: EventBlock[]): void {
+    if (this.#other.length + this.#data.length > 0) {
+      blocks.push({ lines: this.#other, ...(this.#data.length > 0 && { data: this.#data.join('\n') }) })
+    }
+    this.#other = []
+    this.#data = []
+  }
+}
+
+/** The event as it is sent on. */
+export function encodeBlock({ lines, data }: Pick<EventBlock, 'lines' | 'data'>): string {
+  const fields = data === undefined ? [] : data.split('\n').map((line) => `data: ${line}`)
+  return `${[...lines, ...fields].join('\n')}\n\n`
+}

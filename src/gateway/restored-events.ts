@@ -1,0 +1,119 @@
+import { UpstreamError } from '../errors.js'
+import { writeJson } from '../protocols/json.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
+import type { TextExchange } from '../sandwich/text-exchange.js'
+import { encodeBlock, EventBlocks } from './event-blocks.js'
+import type { EventBlock } from './event-blocks.js'
+import { reportedError } from './vendor-errors.js'
+import { objectOf } from './vendor-json.js'
+
+/** How often a client is told to wait while its reply is held. */
+const WAIT_MS = 15_000
+
+export interface StreamedReply {
+  readonly protocol: Protocol
+  readonly exchange: TextExchange
+  /** The vendor's body. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Called when the reply is complete; its body is still read to the end, so that the connection can be used again. */
+  readonly settle?: () => void
+  /** The error body for what fails after the first event. */
+  readonly told: (error: unknown) => object
+}
+
+/**
+ * The restored events of a reply, as they are sent on. Throws what fails before the first one; what fails later is an
+ * event of its own, the last one.
+ */
+export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<string, void, undefined> {
+  const seen: Seen = {}
+  let hasBegun = false
+  try {
+    for await (const text of texts(reply, seen)) {
+      hasBegun = true
+      yield text
+    }
+  } catch (error) {
+    if (!hasBegun) throw error
+    const { event, data } = reply.protocol.failure({ ...reply.told(error) }, seen.last)
+    yield encodeBlock({ lines: event ? [`event: ${event}`] : [], data: JSON.stringify(data) })
+  }
+}
+
+// --- Internal helpers ---
+
+interface Seen {
+  /** The event that was sent on last. */
+  last?: JsonObject
+}
+
+async function* texts({ protocol, exchange, chunks, settle }: StreamedReply, seen: Seen): AsyncGenerator<string> {
+  const stream = exchange.stream<EventBlock>()
+  const written = (blocks: readonly EventBlock[]): string => {
+    seen.last = blocks.findLast(({ json }) => json)?.json ?? seen.last
+    return blocks.map(encoded).join('')
+  }
+  let done: EventBlock | undefined
+  for await (const batch of stream.holds ? withWaits(batches(chunks)) : batches(chunks)) {
+    if (batch === 'wait') yield ': wait\n\n'
+    else if (!done && !stream.isEnded()) {
+      const end = batch.findIndex(({ data }) => data === '[DONE]')
+      done = batch[end]
+      const events = end < 0 ? batch : batch.slice(0, end)
+      const text = written(await stream.push(events.map((block) => parsed(protocol, block))))
+      if (text) yield text
+      if (done || stream.isEnded()) settle?.()
+    }
+  }
+  if (!done && !stream.isComplete()) {
+    throw new UpstreamError('The model vendor ended its reply before it was complete. Try again later.')
+  }
+  const rest = [...(await stream.finish()), ...(done ? [done] : [])]
+  await exchange.end()
+  const { restored, unresolved } = exchange.report()
+  const summary = `: x-sandwich ${JSON.stringify({ restored, unresolved: unresolved.length })}\n\n`
+  yield written(rest.slice(0, -1)) + summary + written(rest.slice(-1))
+}
+
+async function* batches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<EventBlock[]> {
+  const blocks = new EventBlocks()
+  for await (const chunk of chunks) yield blocks.push(chunk)
+  yield blocks.flush()
+}
+
+/** The batches, and `wait` whenever so much time has passed. */
+async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, WAIT_MS, 'wait').unref()))
+  try {
+    for (let waited = silence(), next = inner.next(); ;) {
+      const first = await Promise.race([next, waited])
+      if (first === 'wait') {
+        waited = silence()
+        yield first
+      } else if (first.done) return
+      else {
+        yield first.value
+        next = inner.next()
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+    // Not awaited: it may be in the middle of a silence, which its owner ends.
+    inner.return(undefined).catch(() => undefined)
+  }
+}
+
+/** Throws if the vendor reports an error, or if what it sends is no JSON: it cannot be restored. */
+function parsed(protocol: Protocol, block: EventBlock): EventBlock {
+  if (block.data === undefined || block.data.trim() === '') return block
+  const json = objectOf(block.data)
+  const fault = protocol.fault(json)
+  if (fault) throw reportedError(fault)
+  return { ...block, json }
+}
+
+function encoded({ lines, data, json }: EventBlock): string {
+  return encodeBlock({ lines, data: json ? writeJson(json) : data })
+}

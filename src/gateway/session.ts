@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { Allowed, RequestRules } from '../protocols/texts.js'
+import type { SandwichReport } from '../sandwich/chat.js'
+import type { Caller, RequestLimits } from '../types.js'
+
+/** What holds for the requests of a vendor's clients, whether they come to a gateway or leave through `sandwichFetch`. */
+
+/** Agents resend hundreds of messages, whole files and what their tools gave. */
+export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
+
+/**
+ * Within the caller's own key: who names another's conversation gains nothing. A session without a beginning is shared by
+ * the keys of an application.
+ */
+export function conversation(
+  secret: Buffer,
+  { tenant, actor }: Caller,
+  application: string | undefined,
+  beginning: string | undefined,
+): string {
+  if (beginning === undefined) return digest(secret, JSON.stringify(['application', tenant, application]))
+  return digest(secret, JSON.stringify(['conversation', tenant, actor, application, beginning]))
+}
+
+export interface Rules {
+  /** What cannot be inspected and goes out all the same. Default: nothing. */
+  readonly allow?: readonly Allowed[]
+  /** What the vendor gets for `user`, `safety_identifier`, `prompt_cache_key`, `metadata.user_id`. Default `digest`, a keyed one. */
+  readonly identifiers?: 'digest' | 'drop' | 'pass'
+}
+
+export function rulesOf(
+  { allow = [], identifiers = 'digest' }: Rules,
+  secret: Buffer,
+  { tenant }: Caller,
+): RequestRules {
+  return {
+    allow: new Set(allow),
+    identify(id) {
+      if (identifiers === 'pass') return id
+      return identifiers === 'drop' ? undefined : digest(secret, JSON.stringify(['identifier', tenant, id]))
+    },
+  }
+}
+
+/** Proof that the protection worked, in labels and counts. */
+export function proof({ evaluation, protected: labels }: SandwichReport): Record<string, string> {
+  const counts = Object.entries(labels).map(([label, count]) => `${label}=${count}`)
+  return { 'x-sandwich-evaluation': evaluation, 'x-sandwich-protected': counts.join(', ') }
+}
+
+/** The same of a whole reply, which is known when its headers are sent. */
+export function wholeProof(report: SandwichReport): Record<string, string> {
+  const { restored, unresolved } = report
+  const counts = { 'x-sandwich-restored': String(restored), 'x-sandwich-unresolved': String(unresolved.length) }
+  return { ...proof(report), ...counts }
+}
+
+// --- Internal helpers ---
+
+function digest(secret: Buffer, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}

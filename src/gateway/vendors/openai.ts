@@ -1,0 +1,34 @@
+import { chat } from '../../protocols/chat.js'
+import { completions, embeddings, moderations } from '../../protocols/plain.js'
+import { responses } from '../../protocols/responses.js'
+import { errorBody } from '../../error-body.js'
+import type { VendorApi } from './vendor.js'
+
+/** OpenAI's API, as many vendors speak it. */
+export const openai: VendorApi = {
+  gateway: 'openaiGateway',
+  routes: {
+    '/chat/completions': chat,
+    '/responses': responses,
+    '/responses/input_tokens': responses,
+    '/completions': completions,
+    '/embeddings': embeddings,
+    '/moderations': moderations,
+  },
+  passes: [
+    { method: 'get', path: '/models' },
+    { method: 'get', path: '/models/:id' },
+    { method: 'delete', path: '/responses/:id' },
+    { method: 'post', path: '/responses/:id/cancel' },
+  ],
+  handsOn: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
+  headers: {
+    key: 'authorization',
+    out: ['accept', 'openai-beta', 'idempotency-key'],
+    credentials: ['authorization', 'api-key', 'openai-organization', 'openai-project'],
+    back: /^(?:retry-after(?:-ms)?|x-should-retry|openai-processing-ms|x-ratelimit-.+)$/,
+    requestId: 'x-request-id',
+  },
+  query: ['api-version'],
+  errorBody,
+}

@@ -1,0 +1,26 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Asset {
+  readonly type: string
+  readonly body: Buffer
+}
+
+const FOLDER = new URL('../../dashboard/', import.meta.url)
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+/** The files of the dashboard by their names, read once. Its scripts are there once it is built. */
+export function dashboardAssets(): ReadonlyMap<string, Asset> {
+  const names = readdirSync(FOLDER).filter((name) => TYPES[extname(name)])
+  return new Map(
+    names.map((name) => {
+      const body = readFileSync(fileURLToPath(new URL(name, FOLDER)))
+      return [name, { type: TYPES[extname(name)] ?? '', body }]
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import express from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { z } from 'zod'
+import { ForbiddenError } from '../../errors.js'
+import type { Guard } from '../../guard/guard.js'
+import type { LogsRequest } from '../../guard/schema.js'
+import type { Counters } from '../../limits/counter.js'
+import { memoryCounters } from '../../limits/memory.js'
+import type { Caller } from '../../types.js'
+import { parse } from '../../validation.js'
+import { noSuchRoute } from '../answer-error.js'
+import type { KnownKey } from '../auth.js'
+import { jsonBody } from '../json-body.js'
+import { requestContext } from '../request-context.js'
+import { sendJson } from '../send-json.js'
+import { dashboardAssets } from './assets.js'
+import type { Asset } from './assets.js'
+import { ChainStates } from './chain-state.js'
+import type { Chain } from './chain-state.js'
+import { Entrance } from './entrance.js'
+import type { Signed } from './entrance.js'
+import { exportRecords } from './export.js'
+import type { Format } from './export.js'
+import { Sessions } from './session.js'
+
+export interface DashboardOptions {
+  readonly guard: Guard
+  readonly keys: readonly KnownKey[]
+  /** Seals the sessions; the same for all instances. */
+  readonly secret: Buffer
+  readonly counters?: Counters
+  /** Absent: the audit log is in memory. */
+  readonly chain?: Chain
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const signIn = z.strictObject({ key: z.string().min(1).max(512) })
+
+/** The dashboard at `/dashboard`, and what its page asks for below it. Its sessions open nothing else. */
+export function dashboardRouter({ guard, keys, secret, counters = memoryCounters(), chain }: DashboardOptions): Router {
+  const router = express.Router()
+  const entrance = new Entrance({ keys, counters, sessions: new Sessions(secret) })
+  const chains = new ChainStates(chain)
+  const readBody = jsonBody(16 * 1024)
+  const api = '/dashboard/api'
+
+  router.get(`${api}/session`, (req, res) => sendJson(res, 200, told(entrance.signed(req))))
+  router.post(
+    `${api}/session`,
+    handled(async (req, res) => {
+      const { key } = parse(signIn, await readBody(req, res))
+      sendJson(res, 200, told(await entrance.signIn(req, res, key)))
+    }),
+  )
+  router.delete(`${api}/session`, (req, res) => {
+    entrance.signOut(req, res)
+    sendJson(res, 200, told(undefined))
+  })
+  router.get(
+    `${api}/logs`,
+    handled(async (req, res) => {
+      const caller = entrance.enter(req, res, { scope: 'audit' })
+      sendJson(res, 200, await guard.logs(filtersOf(req), caller))
+    }),
+  )
+  for (const format of ['csv', 'ndjson'] as const satisfies readonly Format[]) {
+    router.get(
+      `${api}/logs.${format}`,
+      handled(async (req, res) => {
+        const caller = entrance.enter(req, res, { scope: 'audit' })
+        await exportRecords(guard, filtersOf(req), caller, { res, format })
+      }),
+    )
+  }
+  router.get(`${api}/chain`, (req, res) => {
+    sendJson(res, 200, chains.of(tenantOf(entrance.enter(req, res, { scope: 'audit' }))))
+  })
+  router.post(
+    `${api}/chain`,
+    handled(async (req, res) => {
+      sendJson(res, 200, await chains.verify(tenantOf(entrance.enter(req, res, { scope: 'audit', changes: true }))))
+    }),
+  )
+  router.all([`${api}/session`, `${api}/logs`, `${api}/chain`], noSuchRoute)
+  serveAssets(router, dashboardAssets())
+  return router
+}
+
+// --- Internal helpers ---
+
+/** Hands an error on, as Express 5 does and Express 4 does not. */
+function handled(work: (req: Request, res: Response) => Promise<void>): RequestHandler {
+  return (req, res, next) => void work(req, res).catch(next)
+}
+
+/** What the page may know of its session. */
+function told(signed: Signed | undefined): object {
+  if (!signed) return { signedIn: false }
+  const { principal, session } = signed
+  const { id, tenant, scopes, applications } = principal
+  return { signedIn: true, key: id, tenant, scopes, applications, csrf: session.csrf }
+}
+
+/** Those of the log's query; `live` is the page's own. */
+function filtersOf(req: Request): LogsRequest {
+  const { live: _live, ...filters } = req.query
+  return filters as LogsRequest // the guard checks it
+}
+
+/** The chain is one for all applications: a key that is limited to some does not see it. */
+function tenantOf({ tenant = '', applications }: Caller): string {
+  if (applications) throw new ForbiddenError('This key is limited to applications; the audit log is one for all.')
+  return tenant
+}
+
+function serveAssets(router: Router, assets: ReadonlyMap<string, Asset>): void {
+  const send = (req: Request, res: Response, name: string) => {
+    const asset = assets.get(name)
+    if (!asset) return noSuchRoute(req, res, () => {})
+    res.set({ 'Content-Type': asset.type, 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' })
+    res.set('X-Request-Id', requestContext(req).id)
+    res.end(asset.body)
+  }
+  router.get('/dashboard', (req, res) => send(req, res, 'index.html'))
+  router.get('/dashboard/:file', (req, res) => send(req, res, req.params.file))
+}

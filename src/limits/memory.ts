@@ -1,0 +1,14 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Counters } from './counter.js'
+import { counterOf, limiterOptions } from './limiter.js'
+
+/** Counts in this process. */
+export const memoryCounters: () => Counters = () => {
+  const made = new Map<string, ReturnType<Counters>>()
+  return (options) => {
+    const counter =
+      made.get(options.name) ?? counterOf(new RateLimiterMemory(limiterOptions(options)), options.windowMs)
+    made.set(options.name, counter)
+    return counter
+  }
+}

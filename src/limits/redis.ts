@@ -1,0 +1,20 @@
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { PREFIX } from '../storage/redis.js'
+import type { RedisOptions } from '../storage/redis.js'
+import type { Counters } from './counter.js'
+import { counterOf, limiterOptions } from './limiter.js'
+
+/** Counts in Redis: one script for each. */
+export function redisCounters({ client, prefix = PREFIX }: RedisOptions): Counters {
+  /** What the limiter needs of node-redis. */
+  const storeClient = {
+    eval: (script: string, { keys, arguments: values }: { keys: string[]; arguments: string[] }) =>
+      client.sendCommand(['EVAL', script, String(keys.length), ...keys, ...values]),
+  }
+  return (options) => {
+    const { name, windowMs } = options
+    const own = { ...limiterOptions(options), keyPrefix: `${prefix}:limit:${name}` }
+    const { add } = counterOf(new RateLimiterRedis({ ...own, storeClient, useRedisPackage: true }), windowMs)
+    return { add, read: (key) => add(key, 0) }
+  }
+}

@@ -1,0 +1,40 @@
+import { RateLimiterSQLite } from 'rate-limiter-flexible'
+import type { Counters } from './counter.js'
+import { counterOf, limiterOptions } from './limiter.js'
+
+/** What is used of a database of better-sqlite3. */
+export interface LimitsDatabase {
+  pragma(source: string): unknown
+  prepare(source: string): { run(): unknown }
+}
+
+const TABLE = 'sandwich_limits'
+
+/** Counts in a SQLite file of its own, opened when it is first needed: a count must not wait for those who write to the disk. */
+export function sqliteCounters(open: () => Promise<LimitsDatabase>): Counters {
+  let opened: Promise<LimitsDatabase> | undefined
+  const database = () => (opened ??= open().then(prepared))
+  return (options) => {
+    const counter = database().then((storeClient) => {
+      const own = { ...limiterOptions(options), storeClient, storeType: 'better-sqlite3', tableName: TABLE }
+      return counterOf(new RateLimiterSQLite({ ...own, tableCreated: true }), options.windowMs)
+    })
+    counter.catch(() => {}) // told by each call
+    return {
+      add: async (key, points) => (await counter).add(key, points),
+      read: async (key) => (await counter).read(key),
+    }
+  }
+}
+
+// --- Internal helpers ---
+
+function prepared(database: LimitsDatabase): LimitsDatabase {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = OFF') // a count may be lost with the power
+  database.pragma('busy_timeout = 50')
+  database
+    .prepare(`CREATE TABLE IF NOT EXISTS ${TABLE} (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire INTEGER)`)
+    .run()
+  return database
+}

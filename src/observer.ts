@@ -1,0 +1,49 @@
+import type { Action } from './types.js'
+
+/** What takes time: a request of a guard, and the parts of it that may be slow. */
+export const STEPS = ['evaluate', 'detect', 'vault', 'reveal', 'vendor'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What became of tokens. */
+export const TOKEN_OUTCOMES = [
+  'minted',
+  'revealed',
+  'already_revealed',
+  'expired',
+  'unknown',
+  'refused',
+  'failed',
+  'released',
+  'erased',
+] as const
+export type TokenOutcome = (typeof TOKEN_OUTCOMES)[number]
+
+/** Something to count. It never holds a value, a token or a text. */
+export type Observation =
+  | { readonly of: 'evaluation'; readonly outcome: 'ok' | 'flagged' | 'denied' }
+  | { readonly of: 'findings'; readonly label: string; readonly action: Action; readonly count: number }
+  | { readonly of: 'tokens'; readonly outcome: TokenOutcome; readonly count: number }
+  | { readonly of: 'refused_guess' }
+
+/** Watches a guard or a sandwich, for metrics and traces. */
+export interface Observer {
+  /** Called around each step. Must call `work` once, and settle as it does. */
+  around?<T>(step: Step, work: () => Promise<T>): Promise<T>
+  /** Told what happened, once it has. */
+  saw?(observation: Observation): void
+}
+
+/** Runs a step within the observer. */
+export function observed<T>(observer: Observer | undefined, step: Step, work: () => Promise<T>): Promise<T> {
+  return observer?.around ? observer.around(step, work) : work()
+}
+
+/** Several observers as one; the first is the outermost. */
+export function joinObservers(observers: readonly Observer[]): Observer {
+  return {
+    around: (step, work) => observers.reduceRight((inner, observer) => () => observed(observer, step, inner), work)(),
+    saw: (observation) => {
+      for (const observer of observers) observer.saw?.(observation)
+    },
+  }
+}

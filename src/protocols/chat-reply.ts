@@ -1,0 +1,148 @@
+import { isObject, objectsIn } from './json.js'
+import type { JsonObject } from './json.js'
+import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
+
+/** Where the texts of a chat completion are, whole or in pieces. */
+
+export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
+  const choices = objectsIn(json['choices'])
+  if (choices.length === 0) return { texts: [] }
+  const marks: TextMark[] = []
+  const texts = choices.flatMap((choice, position) => {
+    const key = String(indexOf(choice, position))
+    const { message: holder } = choice
+    if (!isObject(holder)) return []
+    marks.push(...marksIn(holder, key))
+    const legacy = isObject(holder['function_call']) ? argumentsIn(holder['function_call'], `${key}/call`) : []
+    const calls = objectsIn(holder['tool_calls']).flatMap((call, index) => argumentsIn(call, `${key}/${index}`))
+    return [...textsIn(holder, key, context), ...legacy, ...calls]
+  })
+  return { texts: [...texts, ...titlesOf(marks)], marks, isComplete: true }
+}
+
+/** Reads the chunks of a stream: which call a piece of arguments belongs to, only the pieces before it tell. */
+export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
+  const calls = new Map<string, StreamedCall>()
+  let count = 0
+  function callOf(piece: JsonObject, place: string): StreamedCall {
+    const known = calls.get(place)
+    const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
+    // Some vendors send several calls under one index; a piece that brings another id or name begins another call.
+    const begins = !known || isOther(known.id, callId) || isOther(known.name, name)
+    const call = begins
+      ? { key: `${place}/${count++}`, id: callId, name }
+      : { ...known, id: known.id || callId, name: known.name || name }
+    calls.set(place, call)
+    return call
+  }
+  return function event(chunk) {
+    const texts: ReplyText[] = []
+    const marks: TextMark[] = []
+    const ended: string[] = []
+    objectsIn(chunk['choices']).forEach((choice, position) => {
+      const key = String(indexOf(choice, position))
+      const { delta } = choice
+      if (isSet(choice['finish_reason'])) ended.push(key)
+      if (!isObject(delta)) return
+      texts.push(...textsIn(delta, key, context))
+      marks.push(...marksIn(delta, key))
+      const pieces = objectsIn(delta['tool_calls']).map((piece, index) => [piece, `${key}/${indexOf(piece, index)}`])
+      if (isObject(delta['function_call'])) pieces.push([delta['function_call'], `${key}/call`])
+      for (const [piece, place] of pieces as [JsonObject, string][]) {
+        const call = callOf(piece, place)
+        texts.push(...argumentsIn(piece, call.key, call.name))
+      }
+    })
+    return { texts: [...texts, ...titlesOf(marks)], marks, ended, isComplete: ended.length > 0 }
+  }
+}
+
+export function withoutLogprobs(json: JsonObject): void {
+  for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
+}
+
+/** The error in an event of a stream. */
+export function faultIn({ error }: JsonObject): JsonObject | undefined {
+  if (typeof error === 'string') return { message: error }
+  return isObject(error) ? error : undefined
+}
+
+// --- Internal helpers ---
+
+const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const
+
+/** The texts of a whole message, or of a piece of one. */
+function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyText[] {
+  const parts = objectsIn(holder['content']).flatMap((inner, index) =>
+    partsIn(inner, `${key}/content ${index}`, context),
+  )
+  const texts = TEXT_FIELDS.flatMap((field) => {
+    if (typeof holder[field] !== 'string') return []
+    return [{ key: `${key}/${field}`, holder, field, json: field === 'content' && context.json }]
+  })
+  return [...texts, ...parts]
+}
+
+/** Some vendors answer in parts, some of which hold what the model thought. */
+function partsIn(holder: JsonObject, key: string, { json: isJson }: ReplyContext): ReplyText[] {
+  const thought = objectsIn(holder['thinking']).flatMap((inner) => partsIn(inner, `${key}/thinking`, NO_JSON))
+  return typeof holder['text'] === 'string' ? [{ key, holder, field: 'text', json: isJson }, ...thought] : thought
+}
+
+const NO_JSON: ReplyContext = { json: false, tools: new Set() }
+
+/** The arguments of a call, whose tool is known by its name. */
+function argumentsIn(call: JsonObject, key: string, known?: string): ReplyText[] {
+  const found: ReplyText[] = []
+  for (const [holder, field] of [
+    [call['function'], 'arguments'],
+    [call['custom'], 'input'],
+    [call, 'arguments'],
+  ] as const) {
+    if (!isObject(holder) || typeof holder[field] !== 'string') continue
+    found.push({ key: `${key}/${field}`, holder, field, json: field === 'arguments', tool: known ?? nameOf(call) })
+  }
+  return found
+}
+
+export function nameOf(call: JsonObject): string {
+  for (const holder of [call['function'], call['custom'], call]) {
+    if (isObject(holder) && typeof holder['name'] === 'string') return holder['name']
+  }
+  return ''
+}
+
+interface StreamedCall {
+  readonly key: string
+  readonly id: string
+  readonly name: string
+}
+
+/** Citations of the web, which count characters of the content. */
+function marksIn(holder: JsonObject, key: string): TextMark[] {
+  return objectsIn(holder['annotations']).flatMap((annotation) => {
+    const { url_citation: citation } = annotation
+    return isObject(citation) ? [{ key: `${key}/content`, holder: citation }] : []
+  })
+}
+
+function titlesOf(marks: readonly TextMark[]): ReplyText[] {
+  return marks.flatMap(({ key, holder }, index) => {
+    if (typeof holder['title'] !== 'string') return []
+    const place = `${key}/title ${String(holder['start_index'])} ${index}`
+    return [{ key: place, holder, field: 'title', json: false, isWhole: true }]
+  })
+}
+
+function indexOf({ index }: JsonObject, position: number): number {
+  return typeof index === 'number' ? index : position
+}
+
+export function isSet(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}
+
+/** Some vendors send an empty id or name with every further piece. */
+function isOther(known: string, now: string): boolean {
+  return known !== '' && now !== '' && known !== now
+}

@@ -1,0 +1,149 @@
+import { isObject } from './json.js'
+import { schema } from './schema.js'
+import { as, citable, deep, fields, id, keep, list, message as messageOf, own, text, textOr } from './texts.js'
+import { unless, variants } from './texts.js'
+import type { Rule } from './texts.js'
+
+/** Where the texts of a request of Anthropic's Messages are (platform.claude.com/docs/en/api/messages). */
+
+// --- Blocks ---
+
+const citationFields = fields({
+  type: keep,
+  cited_text: text,
+  document_title: text,
+  title: text,
+  source: text,
+  url: keep,
+  file_id: keep,
+  encrypted_index: own,
+})
+
+const citation: Rule = (site) => {
+  const { value, texts } = site
+  if (isObject(value) && value['type'] === 'char_location') texts.citations.push({ ...value, holder: value })
+  citationFields(site)
+}
+
+const textBlock = fields({ type: keep, text, cache_control: keep, citations: list(citation) })
+const image = unless('image')
+const file = unless('file')
+
+const searchResult = fields({
+  type: keep,
+  source: text,
+  title: text,
+  content: list(variants({ text: textBlock })),
+  citations: keep,
+  cache_control: keep,
+})
+
+const documentFields = fields({
+  type: keep,
+  source: variants({
+    text: fields({ type: keep, media_type: keep, data: citable }),
+    content: fields({ type: keep, content: textOr(variants({ text: textBlock, image })) }),
+    base64: file,
+    url: file,
+    file,
+  }),
+  title: text,
+  context: text,
+  citations: keep,
+  cache_control: keep,
+})
+
+const document: Rule = (site) => {
+  site.texts.documents.push(undefined) // unless there is a text in it: replies count all of them
+  documentFields(site)
+}
+
+const thinking: Rule = (site) => {
+  // What is signed must come back as it was.
+  if (!(isObject(site.value) && site.value['signature'])) fields({ type: keep, thinking: text, signature: own })(site)
+}
+
+const toolUse = as(
+  'assistant',
+  fields({ type: keep, id: keep, name: keep, input: deep, caller: keep, toolset_name: keep, cache_control: keep }),
+)
+
+const result = variants({
+  text: textBlock,
+  image,
+  document,
+  search_result: searchResult,
+  tool_reference: keep,
+  browser_state: deep,
+})
+
+const toolResult = as(
+  'user',
+  fields({ type: keep, tool_use_id: keep, is_error: keep, content: textOr(result), cache_control: keep }),
+)
+
+const SCHEMA = fields({ type: keep, schema })
+const location = unless('user_location')
+
+const definition = as(
+  'system',
+  fields({
+    ...kept('type', 'name', 'model', 'allowed_callers', 'cache_control', 'defer_loading', 'eager_input_streaming'),
+    ...kept('strict', 'allowed_domains', 'blocked_domains', 'mcp_server_name', 'configs', 'default_config'),
+    description: text,
+    input_schema: schema,
+    input_examples: deep,
+    user_location: location,
+  }),
+)
+
+const toolChange = fields({
+  type: keep,
+  cache_control: keep,
+  tool: fields({ type: keep, name: keep, server_name: keep, definition }),
+})
+
+/** Of the vendor's own making, with what it ran by itself: it is signed, encrypted, or checked when it comes back. */
+const VENDORS = ['redacted_thinking', 'compaction', 'server_tool_use', 'mcp_tool_use', 'mcp_tool_result', 'fallback']
+const VENDORS_RESULTS = ['web_search', 'web_fetch', 'code_execution', 'bash_code_execution', 'tool_search', 'advisor']
+const ALL_VENDORS = [
+  ...VENDORS,
+  'mcp_tool_listing',
+  ...[...VENDORS_RESULTS, 'text_editor_code_execution'].map((name) => `${name}_tool_result`),
+]
+
+const block = variants({
+  ...Object.fromEntries(ALL_VENDORS.map((type) => [type, own] as const)),
+  text: textBlock,
+  thinking,
+  tool_use: toolUse,
+  tool_result: toolResult,
+  document,
+  search_result: searchResult,
+  image,
+  container_upload: file,
+  tool_addition: toolChange,
+  tool_removal: toolChange,
+})
+
+// --- The request ---
+
+export const request = fields({
+  ...kept('model', 'max_tokens', 'stream', 'temperature', 'top_k', 'top_p', 'tool_choice', 'thinking', 'service_tier'),
+  ...kept('cache_control', 'container', 'mcp_servers', 'betas', 'speed', 'inference_geo', 'diagnostics', 'fallbacks'),
+  ...kept('billing_policy', 'user_profile_id', 'workspace_id', 'anthropic_version'),
+  fallback_credit_token: own,
+  messages: list(messageOf(fields({ role: keep, content: textOr(block), clear_at: keep, output_config: keep }))),
+  system: as('system', textOr(variants({ text: textBlock }))),
+  tools: list(definition),
+  output_config: fields({ effort: keep, task_budget: keep, format: SCHEMA }),
+  output_format: SCHEMA,
+  compaction: fields({ type: keep, instructions: as('system', text) }),
+  context_management: fields({ edits: list(fields({ instructions: as('system', text) }, keep)) }, keep),
+  metadata: fields({ user_id: id }),
+  stop_sequences: text,
+})
+
+function kept(...names: readonly string[]): Record<string, Rule> {
+  return Object.fromEntries(names.map((name) => [name, keep]))
+}

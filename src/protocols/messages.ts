@@ -1,0 +1,83 @@
+import { ThreadNotFoundError, ThreadUnsupportedError, ValidationError } from '../errors.js'
+import { isObject, objectsIn } from './json.js'
+import type { JsonObject } from './json.js'
+import { events, reply } from './messages-reply.js'
+import { request } from './messages-request.js'
+import type { Protocol } from './protocol.js'
+
+/** Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
+export const messages: Protocol = {
+  request,
+  check(body) {
+    refuseThread(body)
+    if (Array.isArray(body['messages']) && body['messages'].length > 0) return
+    throw new ValidationError([{ path: 'messages', message: 'must be a list of at least one message' }])
+  },
+  context: (body) => ({ json: isJson(body), tools: toolsOf(body), signs: hasSigned(body) }),
+  beginning,
+  instruct(body, line) {
+    const { system } = body
+    const last = { type: 'text', text: line }
+    if (Array.isArray(system)) system.push(last)
+    else body['system'] = typeof system === 'string' && system !== '' ? [{ type: 'text', text: system }, last] : [last]
+  },
+  reply,
+  events,
+  withoutSpelling: () => undefined,
+  fault({ type, error }) {
+    if (type !== 'error') return undefined
+    return isObject(error) ? error : {}
+  },
+  failure: (data) => ({ event: 'error', data }),
+}
+
+/** Counting: the same request, and a reply without texts. */
+export const countTokens: Protocol = { ...messages, reply: () => ({ texts: [] }) }
+
+// --- Internal helpers ---
+
+/** What the vendor keeps of a conversation is not here. In these words the SDK sends the whole of it instead. */
+function refuseThread({ thread }: JsonObject): void {
+  if (thread === undefined || thread === null) return
+  if (isObject(thread) && thread['type'] === 'continue') {
+    const details = { error_code: 'thread_not_found' }
+    throw new ThreadNotFoundError('thread: this gateway keeps no threads. Send all messages.', { details })
+  }
+  const details = { error_code: 'thread_unsupported_request', unsupported: ['gateway'] }
+  throw new ThreadUnsupportedError('thread: this gateway keeps no threads. Send all messages, without it.', { details })
+}
+
+/** Names of the tools that the request declares; a set of tools of the vendor's by the name that its calls carry. */
+function toolsOf(body: JsonObject): Set<string> {
+  const blocks = objectsIn(body['messages']).flatMap(({ content }) => objectsIn(content))
+  const added = blocks.flatMap(({ type, tool }) => {
+    return type === 'tool_addition' && isObject(tool) && isObject(tool['definition']) ? [tool['definition']] : []
+  })
+  const names = [...objectsIn(body['tools']), ...added].map(({ name, type }) => {
+    return name ?? (typeof type === 'string' ? /^(\w+)_toolset(?:_|$)/.exec(type)?.[1] : undefined)
+  })
+  return new Set(names.filter((name) => typeof name === 'string'))
+}
+
+function isJson(body: JsonObject): boolean {
+  const { output_config: config, output_format: format } = body
+  return [isObject(config) ? config['format'] : undefined, format].some(isObject)
+}
+
+/** The vendor signs its thinking, as the conversation shows. */
+function hasSigned(body: JsonObject): boolean {
+  return objectsIn(body['messages']).some(({ content }) => {
+    return objectsIn(content).some(({ type, signature }) => type === 'thinking' && Boolean(signature))
+  })
+}
+
+/** The texts of the user's first message. Other fields of it change from turn to turn, such as `cache_control`. */
+function beginning(body: JsonObject): string {
+  const { metadata, messages } = body
+  if (isObject(metadata) && typeof metadata['user_id'] === 'string') return metadata['user_id']
+  const content = objectsIn(messages).find(({ role }) => role === 'user')?.['content']
+  if (typeof content === 'string') return content
+  return objectsIn(content)
+    .map((part) => (typeof part['text'] === 'string' ? part['text'] : ''))
+    .join('')
+}

@@ -1,0 +1,100 @@
+import { UnsupportedContentError, ValidationError } from '../errors.js'
+import { faultIn, withoutLogprobs } from './chat-reply.js'
+import { objectsIn } from './json.js'
+import type { JsonObject } from './json.js'
+import type { Protocol, ReplyTexts } from './protocol.js'
+import { fields, id, keep, list, text, unless, variants } from './texts.js'
+import type { Rule } from './texts.js'
+
+/** OpenAI's requests of plain texts: completions, embeddings, moderations. */
+
+/** A text or a list of texts. Lists of numbers are texts in the model's own alphabet, which nobody can read. */
+function texts(other?: Rule): Rule {
+  const one: Rule = (site) => {
+    if (typeof site.value === 'string') return text(site)
+    if (other && typeof site.value !== 'number' && !Array.isArray(site.value)) return other(site)
+    throw new UnsupportedContentError(
+      `${site.path}: ids of tokens cannot be inspected for personal data, so nothing was sent. Send text.`,
+      { param: site.path },
+    )
+  }
+  return (site) => (Array.isArray(site.value) ? list(one) : one)(site)
+}
+
+function kept(...names: readonly string[]): Record<string, Rule> {
+  return Object.fromEntries(names.map((name) => [name, keep] as const))
+}
+
+const IDS = { user: id, safety_identifier: id, prompt_cache_key: id }
+
+const part = variants({ text: fields({ type: keep, text }), image_url: unless('image') })
+
+const SAMPLING = kept('frequency_penalty', 'presence_penalty', 'temperature', 'top_p', 'top_k', 'min_p', 'seed')
+
+const none = (): ReplyTexts => ({ texts: [], isComplete: true })
+
+/** What the protocols of this file have in common. */
+const plain = {
+  context: () => ({ json: false, tools: new Set<string>() }),
+  instruct: () => undefined,
+  reply: none,
+  events: () => none,
+  withoutSpelling: () => undefined,
+  fault: faultIn,
+  failure: (data: JsonObject) => ({ data }),
+}
+
+export const completions: Protocol = {
+  ...plain,
+  request: fields({
+    ...SAMPLING,
+    ...kept('model', 'best_of', 'echo', 'logit_bias', 'logprobs', 'max_tokens', 'n', 'stream', 'stream_options'),
+    ...IDS,
+    prompt: texts(),
+    suffix: text,
+    stop: text,
+  }),
+  check: ({ prompt }) => required('prompt', prompt),
+  beginning: ({ prompt_cache_key: key, prompt }) => (typeof key === 'string' ? key : JSON.stringify(prompt)),
+  reply: (json) => choicesIn(json),
+  events: () => choicesIn,
+  withoutSpelling: withoutLogprobs,
+}
+
+export const embeddings: Protocol = {
+  ...plain,
+  request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
+  check: ({ input }) => required('input', input),
+  // One text has one vector, whoever sends it.
+  beginning: () => undefined,
+}
+
+export const moderations: Protocol = {
+  ...plain,
+  request: fields({ ...kept('model'), ...IDS, input: texts(part) }),
+  check: ({ input }) => required('input', input),
+  beginning: ({ input }) => JSON.stringify(input),
+}
+
+// --- Internal helpers ---
+
+function required(path: string, value: unknown): void {
+  if (typeof value === 'string' || (Array.isArray(value) && value.length > 0)) return
+  throw new ValidationError([{ path, message: 'must be a text or a list of texts' }])
+}
+
+function choicesIn(json: JsonObject): ReplyTexts {
+  const choices = objectsIn(json['choices']).map((choice, position) => {
+    const { index } = choice
+    return { choice, key: String(typeof index === 'number' ? index : position) }
+  })
+  const ended = choices.flatMap(({ choice, key }) => (isEnd(choice) ? [key] : []))
+  const found = choices.flatMap(({ choice: holder, key }) => {
+    return typeof holder['text'] === 'string' ? [{ key, holder, field: 'text', json: false }] : []
+  })
+  return { texts: found, ended, isComplete: ended.length > 0 }
+}
+
+function isEnd({ finish_reason: reason }: JsonObject): boolean {
+  return reason !== null && reason !== undefined && reason !== ''
+}

@@ -1,0 +1,176 @@
+import { isObject, objectsIn } from './json.js'
+import type { JsonObject } from './json.js'
+import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
+
+/** Where the texts of a reply of Responses are: in its deltas, in the ends of texts, in items, and in the final response. */
+
+interface Found {
+  readonly texts: readonly ReplyText[]
+  readonly marks: readonly TextMark[]
+}
+
+const NOTHING: Found = { texts: [], marks: [] }
+const FINAL: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+
+export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
+  return { ...responseTexts(json, 'response', context), isComplete: true, isLast: true }
+}
+
+/** Reads the events of a stream. The tool of a call stands only in the event that begins it. */
+export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
+  const tools = new Map<string, string>()
+  return function event(json) {
+    const type = String(json['type'])
+    const place = `output/${placeOf(json)}`
+    const { response, item, part, annotation } = json
+    if (isObject(response)) {
+      const isLast = FINAL.has(type)
+      const found = responseTexts(response, type, context)
+      return { ...found, ended: isLast ? ['output'] : [], isComplete: isLast, isLast }
+    }
+    if (isObject(item)) {
+      tools.set(place, toolOf(item))
+      const isDone = type.endsWith('.done')
+      return { ...itemTexts(item, `${type}/${place}`, context), ended: isDone ? [place] : [] }
+    }
+    if (isObject(part)) return partTexts(part, `${type}/${place}/${pieceOf(json)}`, context)
+    if (isObject(annotation)) return noted([annotation], `${place}/output_text/${pieceOf(json)}`)
+    return piece(json, type, place, { ...context, tool: tools.get(place) ?? '' })
+  }
+}
+
+/** The responses in an event or a body: one, or none. */
+export function responsesIn(json: JsonObject): readonly JsonObject[] {
+  if (isObject(json['response'])) return [json['response']]
+  return json['object'] === 'response' ? [json] : []
+}
+
+/** Leaves out log probabilities, which spell tokens. */
+export function withoutSpelling(json: JsonObject): void {
+  empty(json)
+  const items = [json['item'], ...responsesIn(json).flatMap(({ output }) => objectsIn(output))].filter(isObject)
+  for (const part of [json['part'], ...items.flatMap(({ content }) => objectsIn(content))]) {
+    if (isObject(part)) empty(part)
+  }
+}
+
+/** What a tool without a name is called in the option `tools`. */
+export function toolOfType(type: string): string {
+  return type.startsWith('computer') ? 'computer' : type
+}
+
+// --- Whole texts ---
+
+function responseTexts(response: JsonObject, key: string, context: ReplyContext): Found {
+  const items = objectsIn(response['output']).map((item, index) => itemTexts(item, `${key}/${index}`, context))
+  const whole = text(response, 'output_text', `${key}/output_text`, context.json) // of vendors that add it
+  return joined([...items, whole])
+}
+
+function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found {
+  const tool = toolOf(item)
+  switch (item['type']) {
+    case 'message':
+    case 'reasoning':
+      return joined(
+        ['summary', 'content'].flatMap((field) =>
+          objectsIn(item[field]).map((part, index) => partTexts(part, `${key}/${field}/${index}`, context)),
+        ),
+      )
+    case 'function_call':
+      return text(item, 'arguments', `${key}/arguments`, true, tool)
+    case 'custom_tool_call':
+      return text(item, 'input', `${key}/input`, false, tool)
+    case 'local_shell_call':
+    case 'shell_call':
+    case 'computer_call':
+    case 'apply_patch_call':
+    case 'tool_search_call':
+      return joined(['action', 'operation', 'arguments'].map((field) => leaves(item, field, `${key}/${field}`, tool)))
+    default:
+      return NOTHING // of a tool that the vendor runs
+  }
+}
+
+function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found {
+  const isReply = part['type'] === 'output_text' || part['type'] === 'text'
+  const main = text(part, 'text', `${key}/text`, isReply && json)
+  return joined([
+    main,
+    text(part, 'refusal', `${key}/refusal`, false),
+    noted(objectsIn(part['annotations']), `${key}/text`),
+  ])
+}
+
+/** Citations, which count characters of the text with this key. */
+function noted(annotations: readonly JsonObject[], key: string): Found {
+  const titles = annotations.map((holder, index) => {
+    const place = `${key}/title ${String(holder['start_index'])} ${index}`
+    return text(holder, 'title', place, false)
+  })
+  return { ...joined(titles), marks: annotations.map((holder) => ({ key, holder })) }
+}
+
+/** Every string in a value. */
+function leaves(holder: JsonObject, field: string, key: string, tool: string): Found {
+  const value = holder[field]
+  if (typeof value === 'string') return text(holder, field, key, false, tool)
+  if (typeof value !== 'object' || value === null) return NOTHING
+  // A list is an object with numbers for names.
+  const inner = value as JsonObject
+  return joined(Object.keys(inner).map((name, index) => leaves(inner, name, `${key}/${index}`, tool)))
+}
+
+function text(holder: JsonObject, field: string, key: string, json: boolean, tool?: string): Found {
+  if (typeof holder[field] !== 'string') return NOTHING
+  return { texts: [{ key, holder, field, json, isWhole: true, ...(tool !== undefined && { tool }) }], marks: [] }
+}
+
+function joined(all: readonly Found[]): Found {
+  return { texts: all.flatMap(({ texts }) => texts), marks: all.flatMap(({ marks }) => marks) }
+}
+
+// --- Pieces ---
+
+/** By event: the field that its end has the whole text in. */
+const WHOLE: Readonly<Record<string, string>> = {
+  output_text: 'text',
+  refusal: 'refusal',
+  reasoning_text: 'text',
+  reasoning_summary_text: 'text',
+  function_call_arguments: 'arguments',
+  custom_tool_call_input: 'input',
+  apply_patch_call_operation_diff: 'diff',
+  shell_call_command: 'command',
+}
+
+function piece(json: JsonObject, type: string, place: string, context: ReplyContext & { tool: string }): ReplyTexts {
+  const [, name = '', step] = /^response\.(\w+)\.(delta|done)$/.exec(type) ?? []
+  const whole = Object.hasOwn(WHOLE, name) ? WHOLE[name] : undefined
+  if (whole === undefined) return NOTHING
+  const key = `${place}/${name}/${pieceOf(json)}`
+  const isJson = name === 'function_call_arguments' || (name === 'output_text' && context.json)
+  const tool = /_call_/.test(name) ? context.tool : undefined
+  if (step === 'done') return { ...text(json, whole, `${type}/${key}`, isJson, tool), ended: [key] }
+  const { texts, marks } = text(json, 'delta', key, isJson, tool)
+  return { texts: texts.map((one) => ({ ...one, isWhole: false })), marks }
+}
+
+/** Which item of the output an event belongs to. The ids of some vendors change from event to event. */
+function placeOf({ output_index: index, item_id: id }: JsonObject): string {
+  return typeof index === 'number' ? String(index) : `item ${String(id)}`
+}
+
+/** Which part of the item. */
+function pieceOf({ content_index: content, summary_index: summary, command_index: command }: JsonObject): string {
+  return [content, summary, command].filter((index) => typeof index === 'number').join()
+}
+
+function toolOf({ name, type }: JsonObject): string {
+  if (typeof name === 'string') return name
+  return typeof type === 'string' ? toolOfType(type.replace(/_call$/, '')) : ''
+}
+
+function empty(holder: JsonObject): void {
+  if (holder['logprobs'] !== null && holder['logprobs'] !== undefined) holder['logprobs'] = []
+}

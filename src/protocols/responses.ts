@@ -1,0 +1,262 @@
+import { PreviousResponseNotFoundError, UnsupportedParameterError, ValidationError } from '../errors.js'
+import { faultIn } from './chat-reply.js'
+import { isObject, objectsIn, readJson, writeJson } from './json.js'
+import type { JsonObject } from './json.js'
+import type { Protocol, StreamFailure } from './protocol.js'
+import { events, reply, responsesIn, toolOfType, withoutSpelling } from './responses-reply.js'
+import { schema } from './schema.js'
+import {
+  as,
+  deep,
+  fields,
+  id,
+  json,
+  keep,
+  list,
+  message,
+  own,
+  ownWord,
+  text,
+  textOr,
+  unless,
+  variants,
+} from './texts.js'
+import type { Rule } from './texts.js'
+
+/** OpenAI's Responses (platform.openai.com/docs/api-reference/responses). */
+
+// --- Contents ---
+
+/** Log probabilities in the history would spell the reply letter by letter. */
+const spelled: Rule = ({ holder, key }) => {
+  holder[key] = []
+}
+
+const written = fields({ type: keep, text, annotations: deep, logprobs: spelled })
+
+const part = variants({
+  input_text: written,
+  output_text: written,
+  text: written,
+  summary_text: written,
+  reasoning_text: written,
+  refusal: fields({ type: keep, refusal: text }),
+  input_image: unless('image'),
+  input_audio: unless('audio'),
+  input_file: unless('file'),
+})
+
+// --- Tools ---
+
+const KEPT_OF_TOOLS = ['type', 'name', 'strict', 'container', 'vector_store_ids', 'allowed_tools', 'allowed_callers']
+
+const definition = fields({
+  ...Object.fromEntries(KEPT_OF_TOOLS.map((name) => [name, keep] as const)),
+  description: text,
+  server_description: text,
+  parameters: schema,
+  output_schema: schema,
+  // A grammar, which a token in its middle would break.
+  format: fields({ type: keep, syntax: keep, definition: ownWord }),
+  user_location: unless('user_location'),
+  input_image_mask: unless('image'),
+  server_label: keep,
+  server_url: keep,
+  authorization: own,
+  headers: keep,
+  tools: (site) => tools(site),
+})
+
+/** A tool of a type that is not known here is inspected field by field. */
+const tools: Rule = as('system', list(definition))
+
+// --- Items ---
+
+const PLACES = ['id', 'type', 'call_id', 'status', 'name', 'namespace', 'phase', 'execution'].map(
+  (name) => [name, keep] as const,
+)
+
+function item(known: Readonly<Record<string, Rule>>): Rule {
+  return fields({ ...Object.fromEntries(PLACES), ...known })
+}
+
+const said = message(item({ role: keep, content: textOr(part) }))
+const action = as('assistant', item({ action: deep, operation: deep }))
+const output = item({ output: textOr(part) })
+
+/** Of a shell: pieces of what it printed. */
+const printed = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
+
+const ITEMS: Readonly<Record<string, Rule>> = {
+  message: said,
+  function_call: as('assistant', item({ arguments: json })),
+  function_call_output: output,
+  custom_tool_call: as('assistant', item({ input: text })),
+  custom_tool_call_output: output,
+  local_shell_call: action,
+  shell_call: action,
+  apply_patch_call: action,
+  computer_call: action,
+  local_shell_call_output: printed,
+  shell_call_output: printed,
+  apply_patch_call_output: printed,
+  computer_call_output: unless('image'),
+  program_output: own,
+  reasoning: as('assistant', item({ summary: list(part), content: list(part), encrypted_content: own })),
+  tool_search_call: as('assistant', item({ arguments: deep })),
+  tool_search_output: item({ tools }),
+  additional_tools: item({ role: keep, tools }),
+  item_reference: item({}),
+  mcp_approval_response: item({ approval_request_id: keep, reason: text }),
+}
+
+/** Of tools that the vendor runs, and what it has signed or encrypted: they must come back as they were. */
+const VENDORS = ['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call']
+const MORE_OF_VENDORS = ['mcp_list_tools', 'mcp_approval_request', 'compaction', 'compaction_trigger', 'program']
+
+const inputItem = variants({
+  ...ITEMS,
+  ...Object.fromEntries([...VENDORS, ...MORE_OF_VENDORS].map((type) => [type, own] as const)),
+  // Messages may leave their type out, and so may references.
+  default: (site) => (isObject(site.value) && 'role' in site.value ? said : item({}))(site),
+})
+
+// --- The request ---
+
+const KEPT = ['model', 'include', 'truncation', 'reasoning', 'max_output_tokens', 'max_tool_calls', 'service_tier']
+const MORE_KEPT = ['parallel_tool_calls', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_p']
+const REST_KEPT = ['top_logprobs', 'background', 'context_management', 'prompt_cache_retention', 'prompt_cache_options']
+
+const variable: Rule = (site) => (isObject(site.value) ? part : deep)(site)
+const variables: Rule = (site) => {
+  const { value, path, role, texts } = site
+  if (!isObject(value)) return deep(site)
+  for (const key of Object.keys(value)) variable({ holder: value, key, value: value[key], path, role, texts })
+}
+
+const request = fields({
+  ...Object.fromEntries([...KEPT, ...MORE_KEPT, ...REST_KEPT].map((name) => [name, keep] as const)),
+  instructions: as('system', text),
+  input: (site) => (Array.isArray(site.value) ? list(inputItem) : text)(site),
+  tools,
+  text: as(
+    'system',
+    fields({ verbosity: keep, format: fields({ type: keep, name: keep, description: text, schema }) }),
+  ),
+  prompt: fields({ id: keep, version: keep, variables }),
+  metadata: text,
+  user: id,
+  safety_identifier: id,
+  prompt_cache_key: id,
+})
+
+// --- Around ---
+
+/** What a reply repeats of its request. */
+const REPEATED = ['instructions', 'tools', 'text', 'tool_choice', 'metadata', 'prompt']
+const REPEATED_IDS = ['user', 'safety_identifier', 'prompt_cache_key']
+/** Of these the vendor writes more than it was sent: defaults. */
+const MERGED: ReadonlySet<string> = new Set(['tools', 'text', 'tool_choice'])
+
+export const responses: Protocol = {
+  request,
+  check(body) {
+    for (const name of ['previous_response_id', 'conversation']) {
+      if (body[name] === null || body[name] === undefined) continue
+      throw new PreviousResponseNotFoundError(
+        `${name}: conversations that the vendor keeps cannot be protected here. Send the whole input instead.`,
+        { param: name },
+      )
+    }
+    if (body['background']) {
+      throw new UnsupportedParameterError(
+        'background: replies that are fetched later cannot be restored here. Leave it out, and stream the reply.',
+        { param: 'background' },
+      )
+    }
+    const { input, prompt } = body
+    if (typeof input === 'string' || (Array.isArray(input) && input.length > 0)) return
+    if (isObject(prompt) && (input === undefined || input === null)) return
+    throw new ValidationError([{ path: 'input', message: 'must be a text or a list of at least one item' }])
+  },
+  context(body) {
+    const format =
+      isObject(body['text']) && isObject(body['text']['format']) ? body['text']['format']['type'] : undefined
+    const repeated = [...REPEATED, ...REPEATED_IDS].filter((name) => body[name] !== undefined)
+    const copy = writeJson(Object.fromEntries(repeated.map((name) => [name, body[name]])))
+    return {
+      json: format === 'json_object' || format === 'json_schema',
+      tools: new Set(toolNames(body)),
+      repeated: () => readJson(copy) as JsonObject, // an object was written
+    }
+  },
+  beginning(body) {
+    const { prompt_cache_key: key, input } = body
+    if (typeof key === 'string') return key
+    const first = typeof input === 'string' ? input : objectsIn(input).find(({ role }) => role === 'user')?.['content']
+    return JSON.stringify(first ?? '')
+  },
+  instruct(body, line) {
+    const { instructions, input } = body
+    if (typeof instructions === 'string' && instructions !== '') body['instructions'] = `${instructions}\n\n${line}`
+    // Instructions would take the place of those that the vendor keeps with a prompt.
+    else if (isObject(body['prompt'])) body['input'] = [{ role: 'developer', content: line }, ...itemsOf(input)]
+    else body['instructions'] = line
+  },
+  reply,
+  events,
+  withoutSpelling,
+  fault: faultOf,
+  failure,
+  repeat(json, { repeated }, isProtected) {
+    const sent = repeated?.() ?? {}
+    for (const response of responsesIn(json)) {
+      for (const name of isProtected ? [...REPEATED, ...REPEATED_IDS] : REPEATED_IDS) {
+        if (response[name] === null || response[name] === undefined) continue
+        if (Object.hasOwn(sent, name)) {
+          response[name] = MERGED.has(name) ? merged(response[name], sent[name]) : sent[name]
+        } else if (name === 'instructions') response[name] = null // ours
+      }
+    }
+  },
+}
+
+// --- Internal helpers ---
+
+/** Vendors write an error flat, or within an object of its own. Clients look for either. */
+function faultOf(event: JsonObject): JsonObject | undefined {
+  return faultIn(event) ?? (event['type'] === 'error' ? event : undefined)
+}
+
+function failure(body: JsonObject, last: JsonObject | undefined): StreamFailure {
+  const error = faultIn(body) ?? {}
+  const { code, message, param } = error
+  const before = last?.['sequence_number']
+  const sequence_number = typeof before === 'number' ? before + 1 : 0
+  return { event: 'error', data: { type: 'error', code, message, param, sequence_number, error } }
+}
+
+function itemsOf(input: unknown): readonly unknown[] {
+  if (typeof input === 'string') return [{ role: 'user', content: input }]
+  return Array.isArray(input) ? input : []
+}
+
+/** The tools that a request declares, also those in its items and in name spaces. */
+function toolNames(holder: JsonObject): string[] {
+  const declared = objectsIn(holder['tools']).flatMap((tool) => {
+    const { name, type } = tool
+    const own = typeof name === 'string' ? name : typeof type === 'string' ? toolOfType(type) : undefined
+    return [...(own === undefined ? [] : [own]), ...toolNames(tool)]
+  })
+  return [...declared, ...objectsIn(holder['input']).flatMap(toolNames)]
+}
+
+/** What was sent, with what the vendor has added to it. */
+function merged(vendors: unknown, sent: unknown): unknown {
+  if (Array.isArray(vendors) && Array.isArray(sent) && vendors.length === sent.length) {
+    return sent.map((one, index) => merged(vendors[index], one))
+  }
+  if (!isObject(vendors) || !isObject(sent)) return sent
+  const both = Object.entries(sent).map(([name, value]) => [name, merged(vendors[name], value)] as const)
+  return { ...vendors, ...Object.fromEntries(both) }
+}

@@ -1,0 +1,113 @@
+import type { Guard } from '../guard/guard.js'
+import type { PipelineOptions } from './chat.js'
+import { checkOptions } from './options.js'
+import { INSTRUCTION, protectMessages } from './protection.js'
+import type { Protection, ProtectionRequest } from './protection.js'
+import { releaseUnused } from './release.js'
+import { ReplyCheck } from './reply-check.js'
+import { Restorer } from './restorer.js'
+import { Reveals } from './reveals.js'
+
+export interface JsonOption {
+  /** The text is JSON: values are escaped so that it stays valid. Default: as the request says. */
+  readonly json?: boolean
+}
+
+/** Restores a streamed text: `push` returns what is certain, `flush` the rest. */
+export type TextStream = Pick<Restorer, 'push' | 'flush'>
+
+/** A protected request in the hands of the app, which talks to the model itself. */
+export interface ProtectedRequest extends Pick<Protection, 'evaluation' | 'messages'> {
+  /** Tells a model what tokens are; to be sent as a system message. Absent where there are none, or by option. */
+  readonly instruction?: string
+  /**
+   * A text of the model with this request's tokens restored, once the policies for replies have seen it. Throws
+   * `PolicyViolationError` if one of them blocks it.
+   */
+  restore(text: string, options?: JsonOption): Promise<string>
+  /** The same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
+  restoreStream(options?: JsonOption): TextStream
+  /** Releases the tokens that were not restored. `sandwich()` calls it when the response closes. */
+  end(): Promise<void>
+}
+
+/** Options of `protect` that hold for all requests. */
+export type ProtectOptions = Pick<PipelineOptions, 'instruction' | 'urls' | 'keep' | 'onError'>
+
+/**
+ * Protects a request for an app that calls the model itself, with or without Express, and returns what it needs to
+ * restore the reply. Call `end()` when the reply is done or has failed. Throws `PolicyViolationError` if a policy blocks
+ * a message, and a TypeError if `guard` or an option is wrong.
+ *
+ * @example
+ * const { messages, restore, end } = await protect(guard, { messages: [{ role: 'user', content: prompt }] })
+ * try {
+ *   return await restore(await askModel(messages))
+ * } finally {
+ *   await end()
+ * }
+ */
+export async function protect(
+  guard: Guard,
+  request: ProtectionRequest & JsonOption,
+  options: ProtectOptions = {},
+): Promise<ProtectedRequest> {
+  checkOptions('protect', { ...options, guard })
+  return protectForApp({ ...options, guard }, request)
+}
+
+/** The same, with options that are already checked. */
+export async function protectForApp(
+  options: PipelineOptions,
+  request: ProtectionRequest & JsonOption,
+): Promise<ProtectedRequest> {
+  const protection = await protectMessages(options.guard, request)
+  const { evaluation, messages, tokens } = protection
+  const { application, caller } = request
+  const reveals = new Reveals({ guard: options.guard, tokens, application, caller })
+  const reply = new ReplyCheck(options, request, protection, reveals.values)
+  const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
+    const restorer = new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
+    return reply.applies ? new CheckedStream(restorer, reply, json) : restorer
+  }
+  const { instruction = INSTRUCTION } = options
+  return {
+    evaluation,
+    messages,
+    ...(instruction && tokens.size > 0 && { instruction }),
+    restore: async (text, option) => {
+      const whole = restoreStream(option)
+      return (await whole.push(text)) + (await whole.flush())
+    },
+    restoreStream,
+    end: () => releaseUnused(options, [...reveals.unused, ...reply.tokens], caller),
+  }
+}
+
+// --- Internal helpers ---
+
+/** A stream that policies for replies check at its end; it is held until then unless they only monitor. */
+class CheckedStream implements TextStream {
+  readonly #restorer: Restorer
+  readonly #check: ReplyCheck
+  readonly #json: boolean | undefined
+  #text = ''
+
+  constructor(restorer: Restorer, check: ReplyCheck, json: boolean | undefined) {
+    this.#restorer = restorer
+    this.#check = check
+    this.#json = json
+  }
+
+  async push(chunk: string): Promise<string> {
+    this.#text += chunk
+    return this.#check.holds ? '' : this.#restorer.push(chunk)
+  }
+
+  async flush(): Promise<string> {
+    const [checked = ''] = await this.#check.check([{ text: this.#text, json: this.#json }])
+    this.#text = ''
+    const restored = this.#check.holds ? await this.#restorer.push(checked) : ''
+    return restored + (await this.#restorer.flush())
+  }
+}

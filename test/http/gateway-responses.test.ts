@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { json } from '../support/fake-vendor.js'
+import type { RecordedRequest } from '../support/fake-vendor.js'
+import { called, customCalled, reasoned, refused, responding, said } from '../support/fake-responses.js'
+import type { Item } from '../support/fake-responses.js'
+import { EMAIL, NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
+import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+
+let running: GatewaySetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
+  running = await startGateway(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const model = 'gpt-5-mini'
+const TOKEN = /\[[A-Z]+_[0-9A-F]{6,32}\]/
+const send = { type: 'function', name: 'send', strict: true, parameters: { type: 'object', properties: {} } } as const
+const shell = { type: 'custom', name: 'shell' } as const
+
+/** A vendor that answers with items made of the tokens that it was sent. */
+function answering(items: (tokens: readonly string[]) => readonly Item[], more?: object) {
+  return (asked: RecordedRequest) => responding(items(tokensOf(asked)), asked, more)
+}
+
+describe('responses through the gateway', () => {
+  it('restores the reply, and leaves usage, ids and status as sent', async () => {
+    const { client, vendor } = await start({ answer: answering(([name]) => [said(`Dear ${name}!`)]) })
+    const reply = await client.responses.create({ model, input: `Write to ${NAME}.`, instructions: 'Be kind.' })
+    expect(reply.output_text).toBe(`Dear ${NAME}!`)
+    expect(reply).toMatchObject({ id: 'resp_1', status: 'completed', usage: { total_tokens: 8 } })
+    expect(reply.instructions).toBe('Be kind.')
+    const sent = vendor.requests[0]?.body as { instructions: string; input: string }
+    expect(sent.input).toMatch(/^Write to \[NAME_[0-9A-F]{8}\]\.$/)
+    expect(sent.instructions).toMatch(/^Be kind\.\n\nCodes in square brackets/)
+  })
+
+  it('changes nothing where there is nothing personal', async () => {
+    const { client, vendor } = await start({ answer: answering(() => [said('Rayleigh scattering.')]) })
+    const reply = await client.responses.create({ model, input: 'Why is the sky blue?', tools: [send] })
+    expect(vendor.requests[0]?.body).toEqual({ model, input: 'Why is the sky blue?', tools: [send] })
+    expect(reply.output_text).toBe('Rayleigh scattering.')
+    expect(reply.instructions).toBeNull()
+  })
+
+  it('restores text, refusal, reasoning and arguments, and leaves encrypted reasoning alone', async () => {
+    const items = ([name, mail]: readonly string[]) => [
+      reasoned(`I think of ${name}.`, `gAAAA${name}`),
+      called('send', `{"to":"${name}","n":1.0}`),
+      customCalled('shell', `mail '${mail}'`),
+      refused(`Not ${name}.`),
+    ]
+    const { client } = await start({ answer: answering(items) })
+    for (const stream of [false, true]) {
+      const request = { model, input: `${QUOTED}, ${EMAIL}`, tools: [send, shell] }
+      const reply = stream
+        ? await client.responses.stream(request).finalResponse()
+        : await client.responses.create(request)
+      expect(reply.output).toMatchObject([
+        { summary: [{ text: `I think of ${QUOTED}.` }], encrypted_content: expect.stringMatching(/^gAAAA\[NAME_/) },
+        { arguments: `{"to":${JSON.stringify(QUOTED)},"n":1.0}` },
+        { input: `mail '${EMAIL}'` },
+        { content: [{ refusal: `Not ${QUOTED}.` }] },
+      ])
+    }
+  })
+
+  it('gives no values to a tool that is not declared, and restores actions of declared ones', async () => {
+    const action = (token = '') => ({ type: 'exec', command: ['mail', token], env: { TO: token } })
+    const items = ([name]: readonly string[]) => [
+      called('other', `{"to":"${name}"}`),
+      { type: 'local_shell_call', id: 'lsh_1', call_id: 'c', status: 'completed', action: action(name) },
+      { type: 'mcp_call', id: 'mcp_1', name: 'send', arguments: `{"to":"${name}"}`, server_label: 's' },
+    ]
+    const { client } = await start({ answer: answering(items) })
+    const { output } = await client.responses.create({ model, input: NAME, tools: [send, { type: 'local_shell' }] })
+    expect(output).toMatchObject([
+      { arguments: expect.stringMatching(TOKEN) },
+      { action: action(NAME) },
+      { arguments: expect.stringMatching(TOKEN) },
+    ])
+  })
+
+  it('puts back what the vendor repeats of the request, exactly and without a reveal', async () => {
+    const parameters = {
+      type: 'object',
+      properties: { mail: { type: 'string', format: 'email', pattern: '.+@.+' }, n: { type: 'integer' } },
+      required: ['mail'],
+      additionalProperties: false,
+    }
+    const tool = { type: 'function', name: 'send', description: `For ${NAME}`, parameters, strict: true } as const
+    const format = { type: 'json_schema', name: 'f', strict: true, schema: parameters } as const
+    const request = {
+      model,
+      input: NAME,
+      instructions: `You help ${NAME}.`,
+      tools: [tool],
+      text: { format },
+      metadata: { owner: EMAIL },
+      user: EMAIL,
+      prompt_cache_key: 'session-1',
+      safety_identifier: EMAIL,
+    }
+    const { client, guard } = await start({ answer: answering(() => [said('{}')]) })
+    const sent = { ...request, text: { verbosity: 'medium', format } }
+    const { input: _input, ...repeated } = { ...sent, model: 'fake-model' }
+    expect(await client.responses.create(request)).toMatchObject(repeated)
+    expect(await client.responses.stream(request).finalResponse()).toMatchObject(repeated)
+    for await (const event of await client.responses.create({ ...request, stream: true })) {
+      expect(JSON.stringify(event)).not.toMatch(TOKEN)
+    }
+    expect((await guard.logs({ action: 'reveal' })).data).toHaveLength(0)
+  })
+
+  it('moves citations with the text, restores their titles and leaves their URLs', async () => {
+    const items = ([name = '']: readonly string[]) => {
+      const text = `${name} and ${name} live here.`
+      const start_index = text.indexOf('here')
+      const citation = {
+        type: 'url_citation',
+        start_index,
+        end_index: start_index + 4,
+        title: name,
+        url: `https://${name}`,
+      }
+      return [said(text, [citation])]
+    }
+    const { client } = await start({ answer: answering(items) })
+    const text = `${NAME} and ${NAME} live here.`
+    const at = text.indexOf('here')
+    const moved = { start_index: at, end_index: at + 4, title: NAME, url: expect.stringMatching(/NAME_/) }
+    const whole = await client.responses.create({ model, input: NAME })
+    expect(whole.output[0]).toMatchObject({ content: [{ text, annotations: [moved] }] })
+    const seen: unknown[] = []
+    const stream = client.responses.stream({ model, input: NAME })
+    stream.on('event', (event) => event.type === 'response.output_text.annotation.added' && seen.push(event.annotation))
+    expect((await stream.finalResponse()).output[0]).toMatchObject({ content: [{ text, annotations: [moved] }] })
+    expect(seen).toEqual([{ type: 'url_citation', ...moved }])
+  })
+
+  it('leaves log probabilities empty, which spell tokens', async () => {
+    const items = ([name = '']: readonly string[]) => {
+      const content = [{ type: 'output_text', text: name, annotations: [], logprobs: [{ token: name, logprob: -1 }] }]
+      return [{ ...said(name), content }]
+    }
+    const { client } = await start({ answer: answering(items) })
+    const { output } = await client.responses.create({ model, input: NAME, top_logprobs: 1 })
+    expect(output[0]).toMatchObject({ content: [{ text: NAME, logprobs: [] }] })
+  })
+
+  it('passes on why a response is incomplete', async () => {
+    const more = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }
+    const { client } = await start({ answer: answering(([name]) => [said(`Dear ${name}`)], more) })
+    for (const stream of [false, true]) {
+      const request = { model, input: NAME }
+      const reply = stream
+        ? await client.responses.stream(request).finalResponse()
+        : await client.responses.create(request)
+      expect(reply).toMatchObject(more)
+      expect(reply.output_text).toBe(`Dear ${NAME}`)
+    }
+  })
+})
+
+describe('what the vendor keeps', () => {
+  it.each([
+    ['previous_response_id', 'resp_0', 'previous_response_not_found'],
+    ['conversation', 'conv_0', 'previous_response_not_found'],
+    ['conversation', { id: 'conv_0' }, 'previous_response_not_found'],
+    ['background', true, 'unsupported_parameter'],
+  ])('refuses %s as %j, so that clients know what to do', async (param, value, code) => {
+    const { client, vendor } = await start()
+    for (const path of ['/responses', '/responses/input_tokens']) {
+      const asked = client.post(path, { body: { model, input: NAME, [param]: value } })
+      await expect(asked).rejects.toMatchObject({ status: 400, code, param, type: 'invalid_request_error' })
+    }
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('takes these fields where they say nothing, and leaves store as it is', async () => {
+    const { client, vendor } = await start({ answer: answering(() => [said('ok')]) })
+    const nothing = { previous_response_id: null, conversation: null, background: false, store: true }
+    await client.responses.create({ model, input: 'Hi', ...nothing })
+    expect(vendor.requests[0]?.body).toEqual({ model, input: 'Hi', ...nothing })
+  })
+
+  it('deletes and cancels responses at the vendor, and climbs to no other route', async () => {
+    const { client, vendor, url } = await start({
+      answer: () => json({ id: 'resp_1', object: 'response', deleted: true }),
+    })
+    await client.responses.delete('resp_1')
+    await client.responses.cancel('resp_1')
+    const sent = vendor.requests.map((request) => `${request.method} ${request.url}${request.text}`)
+    expect(sent).toEqual(['DELETE /v1/responses/resp_1', 'POST /v1/responses/resp_1/cancel'])
+    for (const path of ['/responses/%2e%2e', '/responses/%2E']) {
+      expect((await fetch(`${url}${path}`, { method: 'DELETE' })).status).toBe(404)
+    }
+    await expect(client.responses.retrieve('resp_1')).rejects.toMatchObject({ status: 404 })
+    expect(vendor.requests).toHaveLength(2)
+  })
+
+  it('counts tokens of the protected request, and gives its tokens back', async () => {
+    const { client, vendor, guard } = await start({
+      answer: () => json({ object: 'response.input_tokens', input_tokens: 7 }),
+    })
+    expect(await client.responses.inputTokens.count({ model, input: NAME })).toMatchObject({ input_tokens: 7 })
+    expect(vendor.requests[0]?.text).toMatch(/\[NAME_/)
+    expect((await guard.logs({ action: 'release' })).data).toHaveLength(1)
+  })
+})

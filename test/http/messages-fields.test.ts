@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
+import { message, startMessages, text } from '../support/messages.js'
+import type { Block, MessagesSetUp } from '../support/messages.js'
+
+let running: MessagesSetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
+  running = await startMessages(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const request = { model: 'claude-sonnet-5', max_tokens: 100 }
+const say = (content: string | Block[]) => ({ role: 'user', content })
+const ephemeral = { type: 'ephemeral', ttl: '1h' }
+
+/** Every field that has a text, and some that have none. */
+const EVERYTHING = {
+  system: [{ type: 'text', text: `You help ${NAME}`, cache_control: ephemeral }],
+  messages: [
+    say([
+      {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: `${NAME} lives at ${PLACE}` },
+        title: NAME,
+        context: EMAIL,
+        citations: { enabled: true },
+      },
+      { type: 'document', source: { type: 'content', content: [text(NAME)] } },
+      { type: 'search_result', source: `crm of ${NAME}`, title: NAME, content: [text(QUOTED)] },
+    ]),
+    {
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 'toolu_1', name: 'find', input: { a: [{ b: QUOTED }], n: 7 } }],
+    },
+    say([
+      {
+        type: 'tool_result',
+        tool_use_id: 'toolu_1',
+        content: [text(EMAIL), { type: 'search_result', source: 's', title: 't', content: [text(PLACE)] }],
+      },
+      { type: 'tool_result', tool_use_id: 'toolu_2', is_error: true, content: JSON.stringify({ who: QUOTED }) },
+      text(DOCUMENT),
+    ]),
+  ],
+  tools: [
+    {
+      name: 'find',
+      description: `Finds ${NAME}`,
+      input_schema: {
+        type: 'object',
+        properties: { email: { type: 'string', format: 'email', enum: ['x', EMAIL] } },
+      },
+      input_examples: [{ who: NAME }],
+      cache_control: ephemeral,
+    },
+    { type: 'web_search_20250305', name: 'web_search', allowed_domains: ['example.org'], max_uses: 3 },
+  ],
+  metadata: { user_id: EMAIL },
+  stop_sequences: [NAME],
+  thinking: { type: 'enabled', budget_tokens: 1024 },
+  context_management: { edits: [{ type: 'compact_20260112', instructions: `Keep ${NAME}` }] },
+  mcp_servers: [{ type: 'url', url: 'https://mcp.example.com/sse', name: 'mcp', authorization_token: 'abc' }],
+  later: { note: { of: [PLACE] } },
+}
+
+/** Sends the body as a client does that knows fields and blocks of any kind. */
+async function send({ client }: MessagesSetUp, body: object): Promise<{ content: Block[] }> {
+  return (await client.messages.create({ ...request, ...body } as never)) as never
+}
+
+function bodyOf({ vendor }: MessagesSetUp, index = 0): Record<string, never> {
+  return vendor.requests[index]?.body as Record<string, never>
+}
+
+describe('fields of a request for a message', () => {
+  it('protects every text that it knows, and all that it does not', async () => {
+    const gateway = await start()
+    await send(gateway, EVERYTHING)
+    const sent = bodyOf(gateway)
+    expect(sent).toMatchObject({ ...request, thinking: { type: 'enabled', budget_tokens: 1024 } })
+    expect(sent['metadata']).toEqual({ user_id: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(sent['system']).toMatchObject([
+      { cache_control: ephemeral, text: expect.stringMatching(/^You help \[NAME_\w+\]$/) },
+      {},
+    ])
+    expect(sent['mcp_servers']).toMatchObject([{ url: 'https://mcp.example.com/sse', authorization_token: 'abc' }])
+    const [tool, search] = sent['tools'] as never as Block[]
+    expect(tool).toMatchObject({
+      name: 'find',
+      input_schema: { properties: { email: { type: 'string', enum: ['x', expect.stringMatching(/^\[CONTACT_/)] } } },
+    })
+    expect(JSON.stringify(tool)).not.toContain('format')
+    expect(search).toEqual({
+      type: 'web_search_20250305',
+      name: 'web_search',
+      allowed_domains: ['example.org'],
+      max_uses: 3,
+    })
+    const [, use, results] = sent['messages'] as never as { content: Block[] }[]
+    const [quoted] = tokensOf({ ...gateway.vendor.requests[0]!, text: JSON.stringify(use) })
+    expect(use?.content).toEqual([
+      { type: 'tool_use', id: 'toolu_1', name: 'find', input: { a: [{ b: quoted }], n: 7 } },
+    ])
+    // One value, one token: in text, in JSON, and in JSON as a text.
+    expect(results?.content[1]).toMatchObject({ is_error: true, content: JSON.stringify({ who: quoted }) })
+  })
+
+  it('sends signed and encrypted blocks, and those of the tools that the vendor runs, byte for byte', async () => {
+    const gateway = await start()
+    const signed = [
+      { type: 'thinking', thinking: 'About [NAME_00000000] and Robert.', signature: 'c2lnbmVk+/==' },
+      { type: 'redacted_thinking', data: 'ZW5j+/==' },
+      { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'x' } },
+      {
+        type: 'web_search_tool_result',
+        tool_use_id: 'srvtoolu_1',
+        content: [{ type: 'web_search_result', encrypted_content: 'e' }],
+      },
+      { type: 'compaction', content: 'Before.', encrypted_content: 'abc' },
+    ]
+    await send(gateway, { messages: [say(NAME), { role: 'assistant', content: [...signed, text('x')] }, say('go on')] })
+    const [, back] = bodyOf(gateway)['messages'] as never as { content: Block[] }[]
+    expect(back?.content.slice(0, -1)).toEqual(signed)
+  })
+
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+  const pdf = { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'AAAA' } }
+  const refused: [string, object][] = [
+    ['an image', { messages: [say([image])] }],
+    [
+      'an image in the result of a tool',
+      { messages: [say([{ type: 'tool_result', tool_use_id: 't', content: [image] }])] },
+    ],
+    [
+      'an image in a document',
+      { messages: [say([{ type: 'document', source: { type: 'content', content: [image] } }])] },
+    ],
+    ['a PDF', { messages: [say([pdf])] }],
+    [
+      'a PDF by URL',
+      { messages: [say([{ type: 'document', source: { type: 'url', url: 'https://x.example/a.pdf' } }])] },
+    ],
+    ['a file', { messages: [say([{ type: 'document', source: { type: 'file', file_id: 'file_1' } }])] }],
+    ['a document of unknown source', { messages: [say([{ type: 'document', source: { type: 'fax' } }])] }],
+    ['an upload', { messages: [say([{ type: 'container_upload', file_id: 'file_1' }])] }],
+    ['a block of unknown type', { messages: [say([{ type: 'hologram', text: 'x' }])] }],
+    ['an image in the system prompt', { system: [image], messages: [say('x')] }],
+    [
+      'where the user is',
+      {
+        messages: [say('x')],
+        tools: [
+          { type: 'web_search_20250305', name: 'web_search', user_location: { type: 'approximate', city: PLACE } },
+        ],
+      },
+    ],
+    ['encoded data in an unknown field', { messages: [say('x')], extra: { picture: 'data:image/png;base64,AAAA' } }],
+  ]
+
+  it.each(refused)('refuses %s, and sends nothing', async (_what, body) => {
+    const gateway = await start()
+    await expect(send(gateway, body)).rejects.toMatchObject({
+      status: 400,
+      error: {
+        type: 'error',
+        error: { type: 'invalid_request_error', details: { error_code: 'unsupported_content' } },
+      },
+    })
+    expect(gateway.vendor.requests).toHaveLength(0)
+  })
+
+  it('sends what the app allows', async () => {
+    const gateway = await start({ gateway: { allow: ['image', 'file'] } })
+    await send(gateway, {
+      messages: [say([image, pdf, { type: 'tool_result', tool_use_id: 't', content: [image] }, text('x')])],
+    })
+    const [sent] = bodyOf(gateway)['messages'] as never as { content: Block[] }[]
+    expect(sent?.content).toEqual([image, pdf, { type: 'tool_result', tool_use_id: 't', content: [image] }, text('x')])
+  })
+})
+
+describe('thinking', () => {
+  const thinking = { type: 'enabled', budget_tokens: 1024 }
+  const signedBy = (signature: string | undefined) => ({
+    answer: (asked: Parameters<NonNullable<SetUpOptions['answer']>>[0]) => {
+      const [token = ''] = tokensOf(asked)
+      return message(
+        asked,
+        [
+          { type: 'thinking', thinking: `It is about ${token}, so ${token}.`, ...(signature && { signature }) },
+          text(token),
+        ],
+        3,
+      )
+    },
+  })
+
+  it.each([false, true])('keeps what is signed as it was, over turns (streamed: %s)', async (stream) => {
+    const gateway = await start(signedBy('c2ln'))
+    const asked = { ...request, thinking, messages: [say(NAME)] } as never
+    const first = stream
+      ? await gateway.client.messages.stream(asked).finalMessage()
+      : await gateway.client.messages.create(asked)
+    const [token = ''] = tokensOf(gateway.vendor.requests[0]!)
+    const block = { type: 'thinking', thinking: `It is about ${token}, so ${token}.`, signature: 'c2ln' }
+    expect(first.content).toMatchObject([block, { text: NAME }])
+    const next = {
+      ...request,
+      thinking,
+      messages: [say(NAME), { role: 'assistant', content: first.content }, say('go on')],
+    } as never
+    const second = stream
+      ? await gateway.client.messages.stream(next).finalMessage()
+      : await gateway.client.messages.create(next)
+    expect(second.content).toMatchObject([block, { text: NAME }])
+    const [, back] = bodyOf(gateway, 1)['messages'] as never as { content: Block[] }[]
+    expect(back?.content).toMatchObject([block, { text: token }])
+  })
+
+  it.each([false, true])('restores what is not signed (streamed: %s)', async (stream) => {
+    const { client } = await start(signedBy(undefined))
+    const asked = { ...request, thinking, messages: [say(QUOTED)] } as never
+    const { content } = stream
+      ? await client.messages.stream(asked).finalMessage()
+      : await client.messages.create(asked)
+    expect(content).toMatchObject([{ thinking: `It is about ${QUOTED}, so ${QUOTED}.` }, { text: QUOTED }])
+  })
+})

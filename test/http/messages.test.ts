@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { cut } from '../support/fake-vendor.js'
+import { EMAIL, NAME, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
+import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/messages.js'
+import type { MessagesSetUp } from '../support/messages.js'
+
+let running: MessagesSetUp | undefined
+
+async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
+  running = await startMessages(options)
+  return running
+}
+
+afterEach(async () => {
+  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
+  await running?.close()
+  running = undefined
+})
+
+const request = { model: 'claude-sonnet-5', max_tokens: 100 }
+const say = (content: string) => ({ role: 'user', content }) as const
+
+describe('messages through the gateway', () => {
+  it('restores a reply, plain and streamed, and leaves usage and reason as sent', async () => {
+    const { client, vendor } = await start()
+    const asked = { ...request, messages: [say(`I am ${NAME}, ${EMAIL}.`)] }
+    const plain = await client.messages.create(asked)
+    expect(plain).toMatchObject({
+      content: [{ type: 'text', text: `I am ${NAME}, ${EMAIL}.` }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 3, output_tokens: 5 },
+    })
+    const streamed = await client.messages.stream(asked).finalMessage()
+    expect(streamed).toMatchObject({ content: [{ text: `I am ${NAME}, ${EMAIL}.` }], stop_reason: 'end_turn' })
+    expect(vendor.requests[0]?.url).toBe('/v1/messages')
+    expect(vendor.requests[0]?.body).toMatchObject({
+      ...request,
+      system: [{ type: 'text', text: expect.stringContaining('square brackets') }],
+    })
+  })
+
+  it('passes what holds nothing personal untouched', async () => {
+    const { client, vendor } = await start()
+    await client.messages.create({ ...request, system: 'Be kind.', messages: [say('Hello')] })
+    expect(vendor.requests[0]?.body).toEqual({ ...request, system: 'Be kind.', messages: [say('Hello')] })
+  })
+
+  it('rewrites events in place: none added, dropped or reordered, and a comment before the last', async () => {
+    let sent: object[] = []
+    const { url } = await start({
+      answer: (asked) => {
+        sent = eventsOf([text(`Dear ${tokensOf(asked)[0]}!`), toolUse({ to: tokensOf(asked)[0] })], 3)
+        return cut(sse(sent), 5)
+      },
+    })
+    const reply = await fetch(`${url}/v1/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...request,
+        stream: true,
+        messages: [say(NAME)],
+        tools: [{ name: 'send', input_schema: { type: 'object' } }],
+      }),
+    })
+    const blocks = (await reply.text()).trimEnd().split('\n\n')
+    const read = blocks.filter((block) => !block.startsWith(': '))
+    expect(read.map((block) => /^event: (\w+)\n/.exec(block)?.[1])).toEqual(
+      sent.map((event) => (event as { type: string }).type),
+    )
+    expect(blocks.at(-2)).toBe(': x-sandwich {"restored":1,"unresolved":0}')
+    expect(read.join('')).not.toContain('[NAME_')
+  })
+
+  it('restores a tool call leaf by leaf, and keeps its numbers as written', async () => {
+    const answer = (asked: Parameters<NonNullable<SetUpOptions['answer']>>[0]) => {
+      const [token = ''] = tokensOf(asked)
+      const whole = message(asked, [toolUse({ to: [token], [token]: 1, deep: JSON.stringify({ who: token }), id: 7 })])
+      const chunks = [...(whole.chunks ?? [])].join('').replace('"id":7', '"id":12345678901234567890,"share":1.0')
+      return { ...whole, chunks: [chunks] }
+    }
+    const { url } = await start({ answer })
+    const reply = await fetch(`${url}/v1/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, messages: [say(QUOTED)], tools: [{ name: 'send' }] }),
+    })
+    const written = await reply.text()
+    expect(written).toContain('"id":12345678901234567890,"share":1.0')
+    const [{ input }] = (JSON.parse(written) as { content: [{ input: Record<string, string> }] }).content
+    expect(input).toMatchObject({ to: [QUOTED], [QUOTED]: 1 })
+    expect(JSON.parse(input['deep'] ?? '')).toEqual({ who: QUOTED })
+  })
+})

@@ -1,0 +1,28 @@
+import { afterAll, expect } from '@jest/globals'
+import type { RequestHandler } from 'express'
+import { conformity, openapi } from './openapi.js'
+
+const faults: string[] = []
+afterAll(() => {
+  expect([...new Set(faults.splice(0))]).toEqual([])
+})
+
+/** Holds each answer to the document. What is not as it is described fails the suite at its end. */
+export function described(evaluatePath?: string): RequestHandler {
+  const check = conformity(openapi(evaluatePath))
+  return function describedAnswer(req, res, next) {
+    const { method, path } = req
+    const chunks: Buffer[] = []
+    const end = res.end.bind(res)
+    // Everything that the router answers is written in one piece.
+    res.end = ((chunk?: unknown, ...rest: never[]) => {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array))
+      return end(chunk, ...rest)
+    }) as typeof res.end
+    res.once('finish', () => {
+      const body = Buffer.concat(chunks).toString('utf8')
+      faults.push(...check({ method, path, status: res.statusCode, headers: res.getHeaders(), body }))
+    })
+    next()
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFolder } from './corpus.js'
+import type { Doc, LabelledSpan } from '../doc.js'
+import type { Entry } from '../lists/gazetteers.js'
+import type { Random } from '../random.js'
+
+// A pass sees this share of the ordinary texts: together they are almost as long as the annotated ones.
+const SHARE = 0.25
+const LEAST_LENGTH = 4
+// GeoNames lists cities of over 100,000 people with this weight.
+const LARGE_CITY = 4
+// A name that is also an ordinary word ("Nice", "Split", "Mobile") is not marked.
+const MOST_AS_WORD = 4
+const MOST_WORDS = 4
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu
+
+/**
+ * Texts in which nobody is named, from `ordinary/train` if there is such a folder: negatives for the model, in which
+ * countries and large cities are marked as such.
+ */
+export class OrdinaryTexts {
+  readonly #docs: readonly Doc[]
+
+  constructor(folder: string, entries: readonly Entry[]) {
+    const path = join(folder, 'ordinary', 'train')
+    const docs = existsSync(path) ? [...readFolder(path).values()].flat() : []
+    const places = placeNames(entries, docs)
+    this.#docs = docs.map((doc) => marked(doc, places))
+  }
+
+  get count(): number {
+    return this.#docs.length
+  }
+
+  /** The texts of one pass. */
+  sample(random: Random, share = 1): Doc[] {
+    return this.#docs.filter(() => random.chance(SHARE * share))
+  }
+}
+
+/** Names of countries and large cities that are not ordinary words as well. */
+function placeNames(entries: readonly Entry[], docs: readonly Doc[]): ReadonlySet<string> {
+  const asWords = new Map<string, number>()
+  for (const { text } of docs) {
+    for (const [word] of text.matchAll(/(?<!\p{L})\p{Ll}{3,}/gu)) asWords.set(word, (asWords.get(word) ?? 0) + 1)
+  }
+  const names = new Set<string>()
+  for (const { text, kind, source, weight } of entries) {
+    const isLarge = kind === 'country' ? source === 'cldr' : source === 'geonames' && weight >= LARGE_CITY
+    if (!isLarge || text.length < LEAST_LENGTH || text === text.toLowerCase()) continue
+    if ((asWords.get(text.toLowerCase()) ?? 0) <= MOST_AS_WORD) names.add(text)
+  }
+  return names
+}
+
+/** The text with its places as spans; scripts without spaces keep none, as their words cannot be told apart here. */
+function marked(doc: Doc, places: ReadonlySet<string>): Doc {
+  const words = [...doc.text.matchAll(WORD)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  const spans: LabelledSpan[] = []
+  for (let i = 0; i < words.length;) {
+    const taken = longestPlace(doc.text, words, i, places)
+    if (taken > 0) {
+      spans.push({ start: words[i]?.start ?? 0, end: words[i + taken - 1]?.end ?? 0, label: 'LOCATION' })
+    }
+    i += Math.max(1, taken)
+  }
+  return { ...doc, spans }
+}
+
+/** How many words from the given one on are the name of a place. */
+function longestPlace(
+  text: string,
+  words: readonly { start: number; end: number }[],
+  from: number,
+  places: ReadonlySet<string>,
+): number {
+  const first = words[from]
+  if (first === undefined || !/\p{Lu}/u.test(text.charAt(first.start))) return 0
+  for (let count = Math.min(MOST_WORDS, words.length - from); count > 0; count--) {
+    const last = words[from + count - 1]
+    if (last !== undefined && places.has(text.slice(first.start, last.end))) return count
+  }
+  return 0
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import type { Doc, LabelledSpan } from '../doc.js'
+
+/** Prompts of ordinary use in which nothing is personal. */
+export function ordinaryPrompts(): string[] {
+  return linesOf('ordinary-prompts.txt')
+}
+
+/** What people ask an assistant every day, with personal data, in the languages that have templates. */
+export function everydayPrompts(): Doc[] {
+  return linesOf('everyday-prompts.tsv').map((line, i) => {
+    const [lang = '', marked = ''] = line.split('\t')
+    return {
+      id: `everyday-${String(i)}`,
+      lang,
+      source: 'everyday-prompts',
+      ...unmarked(marked.replaceAll('\\n', '\n')),
+    }
+  })
+}
+
+/** The text and the spans of "Hello [[NAME|Ann]]". */
+export function unmarked(marked: string): { text: string; spans: LabelledSpan[] } {
+  const spans: LabelledSpan[] = []
+  let text = ''
+  for (const [, plain = '', label, value = ''] of marked.matchAll(/(.*?)(?:\[\[([A-Z]+)\|(.*?)\]\]|$)/gsu)) {
+    text += plain
+    if (label === undefined) continue
+    spans.push({ start: text.length, end: text.length + value.length, label })
+    text += value
+  }
+  return { text, spans }
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { headOf, HEADER_BYTES, MAGIC, TABLES, VERSION, type ModelParts } from '../../src/ner/crf/model-file.js'
+
+/** Writes a model file and returns its size and the checksum in its header. */
+export function writeModel(path: string, parts: ModelParts): { bytes: number; sha256: string } {
+  const file = modelBytes(parts)
+  writeFileSync(path, file)
+  return { bytes: file.length, sha256: file.toString('hex', MAGIC.length + 4, HEADER_BYTES) }
+}
+
+/** The bytes of a model file. */
+export function modelBytes(parts: ModelParts): Buffer {
+  const body = TABLES.map((name) => {
+    const { buffer, byteOffset, byteLength } = parts[name]
+    return Buffer.from(buffer, byteOffset, byteLength)
+  })
+  const json = headOf(
+    parts.settings,
+    body.map((table) => table.length),
+  )
+  // The tables begin at a multiple of four.
+  const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
+  const raw = Buffer.concat([uint32(head.length), head, ...body])
+  const packed = brotliCompressSync(raw, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+    },
+  })
+  const rest = Buffer.concat([uint32(raw.length), packed])
+  const digest = createHash('sha256').update(rest).digest()
+  return Buffer.concat([Buffer.from(MAGIC, 'latin1'), uint32(VERSION), digest, rest])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Doc, LabelledSpan } from '../doc.js'
+import { gazetteerPath } from '../data-folder.js'
+import { Fields, type Piece } from './fields.js'
+import { readGroups, readLists, readRows } from '../lists/read-list.js'
+import { Locales } from './locales.js'
+import type { Entry } from '../lists/gazetteers.js'
+import type { Random } from '../random.js'
+
+const TEMPLATES = new URL('../templates/', import.meta.url)
+
+// English prompts are what most users write; languages without annotated texts have nothing else to learn from.
+const SHARES: Record<string, number> = { en: 9 }
+const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(' ')
+
+// A template holds fields, "{name}", and words to choose from, "[[NAME|Annas|Peters]]" or, not personal, "[[|today|now]]".
+const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
+
+// This share of the texts are rows of a table as people paste them, and this one whole documents and messages.
+const TABLES = 0.03
+const DOCUMENTS = 0.06
+const FULL_NAME: Record<string, string> = {
+  zh: '{zhname}',
+  ja: '{janame}',
+  ko: '{koname}',
+  th: '{thname}',
+  vi: '{vnname}',
+  hu: '{lastname_first}',
+}
+
+/** Makes texts with personal data from templates and lists of names and places. */
+export class Synthesiser {
+  readonly languages: readonly string[]
+  readonly #templates = new Map<string, string[]>()
+  readonly #captions = readGroups(new URL('labels.tsv', TEMPLATES))
+  readonly #documents = readLists(new URL('documents.tsv', TEMPLATES))
+  readonly #weighted: string[] = []
+  readonly #fields: Fields
+  readonly locales: Locales
+
+  constructor(entries: readonly Entry[], folder: string) {
+    for (const file of readdirSync(TEMPLATES).sort()) {
+      if (!file.endsWith('.txt')) continue
+      const language = file.replace('.txt', '')
+      const lines = readFileSync(new URL(file, TEMPLATES), 'utf8').split('\n')
+      this.#templates.set(
+        language,
+        lines.filter((line) => line !== '').map((line) => line.replaceAll('\\n', '\n')),
+      )
+      const share = SHARES[language] ?? (UNSEEN.includes(language) ? 2.5 : 1)
+      for (let i = 0; i < share * 2; i++) this.#weighted.push(language)
+    }
+    this.languages = [...this.#templates.keys()]
+    this.locales = new Locales(entries)
+    this.#fields = new Fields(this.locales, readRows(gazetteerPath(folder, 'fakenamegenerator')))
+  }
+
+  docs(count: number, random: Random): Doc[] {
+    return Array.from({ length: count }, (_, i) => this.#doc(`made-${String(i)}`, random))
+  }
+
+  // Now and then with lines of a form around it, whose words are no names.
+  #template(lang: string, random: Random): string {
+    if (random.chance(TABLES)) return table(lang, random)
+    if (random.chance(DOCUMENTS)) return random.pick(this.#documents.get(lang) ?? this.#templates.get(lang) ?? [])
+    const template = random.pick(this.#templates.get(lang) ?? [])
+    const captions = this.#captions.get(lang)
+    if (captions === undefined || !random.chance(0.2)) return template
+    const separator = random.pick([': ', ': ', ' ', ' - ', ' = ', ' | '])
+    const line = (): string =>
+      `${random.pick(captions)}${separator}${random.pick(['{id}', '{num}', '{date}', '{phone}', '{email}'])}`
+    const lines = Array.from({ length: 1 + random.below(3) }, line)
+    const gap = random.pick(['\n', '\n', '. ', ', ', ' | '])
+    const at = random.below(lines.length + 1)
+    return random.chance(0.15) ? lines.join(gap) : [...lines.slice(0, at), template, ...lines.slice(at)].join(gap)
+  }
+
+  /** Whole documents and messages, as often in English as in any three other languages. */
+  documents(count: number, random: Random): Doc[] {
+    const languages = [...this.#documents.keys()]
+    return Array.from({ length: count }, (_, i) => {
+      const lang = random.chance(0.1) ? 'en' : random.pick(languages)
+      return this.fill(`document-${String(i)}`, lang, random.pick(this.#documents.get(lang) ?? []), random)
+    })
+  }
+
+  #doc(id: string, random: Random): Doc {
+    const lang = random.pick(this.#weighted)
+    return this.fill(id, lang, this.#template(lang, random), random)
+  }
+
+  /** A text made of a template. */
+  fill(id: string, lang: string, template: string, random: Random): Doc {
+    // Serbian is written in two scripts, and a text keeps to one.
+    const written = lang === 'sr' && /\p{Script=Cyrillic}/u.test(template) ? 'sr-Cyrl' : lang
+    const spans: LabelledSpan[] = []
+    let text = ''
+    // A person who is named twice in a text is often the same one.
+    const people: string[] = []
+    for (const part of template.split(PART)) {
+      for (const piece of this.#pieces(part, written, random, people)) {
+        if (piece.label !== undefined) {
+          spans.push({ start: text.length, end: text.length + piece.text.length, label: piece.label })
+        }
+        text += piece.text
+      }
+    }
+    return { id, lang, text, spans, source: 'made' }
+  }
+
+  #pieces(part: string, lang: string, random: Random, people: string[]): Piece[] {
+    const field = /^\{([a-z_]+)(~?)\}$/.exec(part)
+    if (field !== null) return this.#fields.make(field[1] ?? '', field[2] === '~', lang, random, people)
+    const choice = /^\[\[([A-Z]*)\|(.*)\]\]$/.exec(part)
+    if (choice === null) return [{ text: part }]
+    const text = random.pick((choice[2] ?? '').split('|'))
+    return [choice[1] === 'NAME' || choice[1] === 'LOCATION' ? { text, label: choice[1] } : { text }]
+  }
+}
+
+function table(lang: string, random: Random): string {
+  const name = FULL_NAME[lang] ?? '{name}'
+  const others = ['{city}', '{city}', '{country}', '{phone}', '{email}', '{num}', '{date}', '{id}', '{org}', '{brand}']
+  const columns = Array.from({ length: 1 + random.below(3) }, () => random.pick(others))
+  columns.splice(random.chance(0.8) ? 0 : columns.length, 0, random.chance(0.8) ? name : '{first}')
+  const row = columns.join(random.pick([',', ',', ', ', ';', '\t', ' | ']))
+  return Array.from({ length: 1 + random.below(4) }, () => row).join('\n')
+}
