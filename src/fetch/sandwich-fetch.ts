@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { InternalError, InvalidJsonError, NotFoundError, SandwichError } from '../errors.js'
-import { UnsupportedMediaTypeError, UpstreamError } from '../errors.js'
+import { InternalError, NotFoundError, SandwichError, UnsupportedMediaTypeError, UpstreamError } from '../errors.js'
+import { requestJson, requestObject } from '../gateway/request-json.js'
 import { restoredEvents } from '../gateway/restored-events.js'
 import { conversation, GATEWAY_LIMITS, proof, rulesOf, wholeProof } from '../gateway/session.js'
 import { objectOf } from '../gateway/vendor-json.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
-import { isObject, readJson, writeJson } from '../protocols/json.js'
+import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
@@ -97,14 +97,7 @@ async function bodyOf(request: Request): Promise<JsonObject> {
   if (!/^application\/json\b/i.test(type) || request.headers.has('content-encoding')) {
     throw new UnsupportedMediaTypeError('Send the body as application/json, not encoded.')
   }
-  const text = await request.text().catch(failed)
-  try {
-    const body = readJson(text)
-    if (isObject(body)) return body
-  } catch (cause) {
-    throw new InvalidJsonError('The body is not valid JSON.', { cause })
-  }
-  throw new InvalidJsonError('The body must be a JSON object.')
+  return requestObject(requestJson(await request.text().catch(failed)))
 }
 
 async function begin({ options, secret, protocol, outgoing }: Sent, body: JsonObject): Promise<TextExchange> {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
-import { InvalidJsonError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
+import { NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { requestJson, requestObject } from '../gateway/request-json.js'
 import { conversation, rulesOf } from '../gateway/session.js'
 import { vendorError } from '../gateway/vendor-errors.js'
 import { objectOf } from '../gateway/vendor-json.js'
@@ -12,7 +13,7 @@ import { openai } from '../gateway/vendors/openai.js'
 import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
 import { memoryCounters } from '../limits/memory.js'
 import { observed } from '../observer.js'
-import { isObject, readJson, writeJson } from '../protocols/json.js'
+import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
@@ -210,15 +211,5 @@ function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
 
 async function readObject({ readText }: Gateway, req: Request, res: Response): Promise<JsonObject> {
   const text = await readText(req, res)
-  const body = text === undefined ? structuredClone(req.body as unknown) : parsedBody(text)
-  if (!isObject(body)) throw new InvalidJsonError('The body must be a JSON object.')
-  return body
-}
-
-function parsedBody(text: string): unknown {
-  try {
-    return readJson(text)
-  } catch (cause) {
-    throw new InvalidJsonError('The body is not valid JSON.', { cause })
-  }
+  return requestObject(text === undefined ? structuredClone(req.body as unknown) : requestJson(text))
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
-import { lazy, readWords } from '../word-list.js'
+import { sharedMailboxes } from './shared-mailboxes.js'
 
 const SCORE = 0.9
 /** How far in front of the `@` a name may begin. */
@@ -15,7 +15,6 @@ const UNCASED = String.raw`[\p{Lo}\p{M}]{2,20}(?:[ ·・][\p{Lo}\p{M}]{1,20}){0,
 /** "Anna Schmidt <", `"Schmidt, Anna" <`: at the start of a line or header, or behind another mailbox (RFC 5322, 3.4). */
 const NAME = new RegExp(String.raw`(?:^|[\n:;,>"] {0,2})(${COMMA}|${LATIN}|${UNCASED})"? {0,2}<[^\s<>@]{1,64}$`, 'u')
 const DESK = /(?:^|\s)(?:team|support|service|office|desk|group|gmbh|inc|llc|ltd|ag|sa|srl|bv|noreply|newsletter)\.?$/iu
-const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
 
 /** Finds the name in front of an e-mail address in angle brackets, unless the mailbox is a desk's: `info@`, `Sales Team <…>`. */
 export function mailboxNameRecognizer(): Recognizer {

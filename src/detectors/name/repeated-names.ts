@@ -5,6 +5,7 @@ import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
+import { sharedMailboxes } from './shared-mailboxes.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
@@ -12,8 +13,6 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 const NAMES = FLAG.given | FLAG.surname
 /** Given names that are words, where they are written small. */
 const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-names.txt', import.meta.url))))
-/** Parts of e-mail addresses that name no person: "info", "sales". */
-const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
 
 const SCORE = 0.8
 /** From here on a name is looked for elsewhere in its message. */
