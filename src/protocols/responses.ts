@@ -209,8 +209,9 @@ export const responses: Protocol = {
   fault: faultOf,
   failure,
   repeat(json, { repeated }, isProtected) {
-    const sent = repeated?.() ?? {}
-    for (const response of responsesIn(json)) {
+    const found = responsesIn(json)
+    const sent = found.length > 0 ? (repeated?.() ?? {}) : {}
+    for (const response of found) {
       for (const name of isProtected ? [...REPEATED, ...REPEATED_IDS] : REPEATED_IDS) {
         if (response[name] === null || response[name] === undefined) continue
         if (Object.hasOwn(sent, name)) {

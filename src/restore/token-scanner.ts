@@ -53,8 +53,9 @@ export class TokenScanner {
   #word = false
   #brackets = 0
 
-  constructor(tokens: Iterable<string>, options: ScanOptions = {}) {
-    this.#set = tokenSet(tokens)
+  /** A set that is made once serves any number of texts. */
+  constructor(tokens: Iterable<string> | TokenSet, options: ScanOptions = {}) {
+    this.#set = 'byLabel' in tokens ? tokens : tokenSet(tokens)
     this.#options = options
     this.#urls = new UrlTracker(options.urls)
     this.#reader = new SymbolReader(options.json ?? false)

@@ -7,6 +7,8 @@ import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
 import type { RequestRules, RequestTexts } from '../protocols/texts.js'
+import { tokenSet } from '../restore/token-set.js'
+import type { TokenSet } from '../restore/token-set.js'
 import { parseToken } from '../token.js'
 import type { SandwichReport } from './chat.js'
 import { EventQueue } from './event-queue.js'
@@ -48,6 +50,8 @@ export class TextExchange {
   readonly #reveals: Reveals
   readonly #check: ReplyCheck
   readonly #documents: readonly (Offsets | undefined)[]
+  /** Made for the first text of the reply. */
+  #tokens: TokenSet | undefined
   #isReleased = false
 
   /** Protects the body. After this the exchange must be ended. */
@@ -151,7 +155,8 @@ export class TextExchange {
 
   #open({ json, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
-    return new TextStream(this.#protection.tokens.keys(), this.#reveals.values, { json, urls: this.#options.urls })
+    this.#tokens ??= tokenSet(this.#protection.tokens.keys())
+    return new TextStream(this.#tokens, this.#reveals.values, { json, urls: this.#options.urls })
   }
 
   /** Takes out what spells tokens, and puts back what repeats the request: neither needs a reveal. */

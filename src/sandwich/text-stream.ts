@@ -2,6 +2,7 @@ import { JsonDepth } from '../restore/json-depth.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
+import type { TokenSet } from '../restore/token-set.js'
 
 /** One stream of text in a reply: finds tokens in its pieces, and writes the pieces with the values that are revealed. */
 export class TextStream {
@@ -15,7 +16,7 @@ export class TextStream {
   #written = 0
 
   constructor(
-    tokens: Iterable<string>,
+    tokens: TokenSet,
     values: ReadonlyMap<string, string>,
     { json, urls }: { readonly json: boolean; readonly urls?: readonly string[] },
   ) {

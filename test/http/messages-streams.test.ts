@@ -40,7 +40,7 @@ function recorded(tokens: readonly string[]): Block[] {
 describe('a streamed message, cut anywhere', () => {
   const asked = { ...request, messages: [say(`${QUOTED} ${EMAIL}`)], tools }
 
-  it('is the whole message restored, at every byte', async () => {
+  it('is the whole message restored, whatever the pieces of its texts and its bytes', async () => {
     const { client, vendor } = await start({ answer: (one) => message(one, recorded(tokensOf(one)), 5) })
     const whole = (await client.messages.create(asked)).content
     expect(JSON.stringify(whole[1])).toContain(JSON.stringify(QUOTED).slice(1, -1))
