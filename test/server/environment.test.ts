@@ -44,6 +44,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', 'Anna'],
     ['TRUST_PROXY', '1.2.3'],
+    ['TRUST_PROXY', '999.1.1.1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback,'],
     ['REQUESTS_PER_MINUTE', '0'],

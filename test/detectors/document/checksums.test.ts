@@ -41,14 +41,15 @@ describe('the check of a document', () => {
   })
 })
 
-/** Values that the library takes: random digits, a date where the scheme has one, with the last digits tried out. */
+/** Values that the library takes: random digits, a date where the scheme has one, and three digits tried out. */
 function validValues(country: string, scheme: string, length: number, patterns: readonly RegExp[]): string[] {
   const validator = stdnum[country]?.[scheme]
   const values: string[] = []
   for (let seed = 1; values.length < WANTED && seed < 2_000; seed++) {
-    const front = frontOf(scheme, seed, length - 3)
+    const tail = TAILS[scheme] ?? ''
+    const front = frontOf(scheme, seed, length - 3 - tail.length)
     for (let end = 0; end < 1000; end++) {
-      const value = front + String(end).padStart(3, '0')
+      const value = front + String(end).padStart(3, '0') + tail
       if (!patterns.some((pattern) => pattern.test(value)) || !validator?.validate(value).isValid) continue
       values.push(value)
       break
@@ -56,6 +57,9 @@ function validValues(country: string, scheme: string, length: number, patterns: 
   }
   return values
 }
+
+/** What a scheme ends with after its check digit: a municipality of Guatemala. */
+const TAILS: Readonly<Record<string, string>> = { cui: '0101' }
 
 /** Where a scheme has a date, written so that the last century is meant. */
 const DATES: Readonly<
