@@ -13,7 +13,8 @@ import { wordDetector } from '../support/word-detector.js'
 
 const SECRET = Buffer.alloc(32, 1)
 const API = '/dashboard/api'
-const ORIGIN = 'http://guard.example'
+const HOST = 'guard.example:3000'
+const ORIGIN = `http://${HOST}`
 
 function instance(options: Partial<DashboardOptions> = {}): Express {
   const guard = options.guard ?? localGuard({ detectors: [wordDetector()] })
@@ -31,12 +32,12 @@ async function signedIn(app: Express, id = 'acme') {
   expect(answer.status).toBe(200)
   const cookie = cookieOf(answer)
   const ask = (method: 'get' | 'post' | 'delete', path: string, of = app) =>
-    request(of)[method](path).set('Host', 'guard.example').set('Cookie', cookie)
+    request(of)[method](path).set('Host', HOST).set('Cookie', cookie)
   return { ask, cookie, csrf: String(answer.body.csrf) }
 }
 
 const signIn = (app: Express, key: string, origin = ORIGIN) =>
-  request(app).post(`${API}/session`).set('Host', 'guard.example').set('Origin', origin).send({ key })
+  request(app).post(`${API}/session`).set('Host', HOST).set('Origin', origin).send({ key })
 
 function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   const [cookie = ''] = (headers['set-cookie'] ?? []) as string[]
@@ -49,7 +50,11 @@ describe('a session of the dashboard', () => {
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^sandwich-session=[\w-]+; Path=\/dashboard; HttpOnly; SameSite=Strict$/),
     ])
-    const behindTls = await signIn(instance(), keyOf('acme'), ORIGIN).set('X-Forwarded-Proto', 'https')
+    const behindTls = await signIn(instance(), keyOf('acme'), 'https://outside.example').set({
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'outside.example',
+    })
+    expect(behindTls.status).toBe(200)
     expect(behindTls.headers['set-cookie']).toEqual([expect.stringContaining('; Secure')])
     expect(JSON.stringify(headers)).not.toContain(keyOf('acme'))
   })
@@ -93,6 +98,7 @@ describe('a session of the dashboard', () => {
 
   it.each([
     ['another origin', { Origin: 'https://evil.example' }],
+    ['another port', { Origin: 'http://guard.example:3001' }],
     ['no origin', { Origin: '' }],
     ['no token', { 'X-CSRF-Token': '' }],
     ['another token', { 'X-CSRF-Token': 'x' }],

@@ -90,10 +90,17 @@ export interface Signed {
 function checkOrigin(req: Request): void {
   const origin = req.get('Origin')
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
-  if (host === undefined || host !== req.host)
+  if (host === undefined || host !== hostOf(req))
     throw new ForbiddenError('This request does not come from the dashboard.')
 }
 
 function isSame(given: string, known: string): boolean {
   return timingSafeEqual(sha256(given), sha256(known))
+}
+
+/** The host that was asked for, with its port: Express 4 cuts the port off `req.host`. */
+function hostOf(req: Request): string | undefined {
+  const isTrusted = req.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean // of Express
+  const [forwarded] = req.get('X-Forwarded-Host')?.split(',') ?? []
+  return forwarded && isTrusted(req.socket.remoteAddress, 0) ? forwarded.trim() : req.get('Host')
 }
