@@ -25,27 +25,24 @@ export function cuePhrases({ documents, birthDates = false }: CuePhraseOptions):
 
 function contactCues(): Phrase<Meaning>[] {
   type Topic = 'phone' | 'email' | 'at' | 'handle' | 'other' | 'extension'
-  return phrasesOf(new URL('./data/contact-cues.txt', import.meta.url), (topic) => ({ topic: topic as Topic }))
+  return phrasesOf('contact-cues.txt', (topic) => ({ topic: topic as Topic }))
 }
 
 function addressCues(): Phrase<Meaning>[] {
   type Topic = 'address' | 'postcode'
-  return phrasesOf(new URL('./data/address-cues.txt', import.meta.url), (topic) => ({ topic: topic as Topic }))
+  return phrasesOf('address-cues.txt', (topic) => ({ topic: topic as Topic }))
 }
 
 function nameCues(): Phrase<Meaning>[] {
-  const file = new URL('./data/name-cues.txt', import.meta.url)
-  return phrasesOf(file, (form) => ({ topic: 'name', form: form as NameForm }))
+  return phrasesOf('name-cues.txt', (form) => ({ topic: 'name', form: form as NameForm }))
 }
 
 function streetCues(): Phrase<Meaning>[] {
-  const file = new URL('./data/street-cues.txt', import.meta.url)
-  return phrasesOf(file, (form) => ({ topic: 'street', form: form as StreetForm }))
+  return phrasesOf('street-cues.txt', (form) => ({ topic: 'street', form: form as StreetForm }))
 }
 
 function birthDateCues(): Phrase<Meaning>[] {
-  const file = new URL('./data/birth-cues.txt', import.meta.url)
-  return phrasesOf(file, (form) => ({ topic: 'birth', form: form as 'before' | 'after' }))
+  return phrasesOf('birth-cues.txt', (form) => ({ topic: 'birth', form: form as 'before' | 'after' }))
 }
 
 function documentNames(documents: readonly DocumentType[]): Phrase<Meaning>[] {
@@ -54,7 +51,7 @@ function documentNames(documents: readonly DocumentType[]): Phrase<Meaning>[] {
   )
 }
 
-function phrasesOf(file: URL, meaningOf: (section: string) => Meaning): Phrase<Meaning>[] {
+function phrasesOf(file: string, meaningOf: (section: string) => Meaning): Phrase<Meaning>[] {
   return [...readSections(file)].flatMap(([name, phrases]) => {
     const meaning = meaningOf(name)
     return phrases.map((phrase) => ({ phrase, meaning }))

@@ -45,7 +45,7 @@ import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
 import { lazy, readWords } from './word-list.js'
 
-const givenNames = lazy(() => wordSet(readWords(new URL('./data/given-names.txt', import.meta.url))))
+const givenNames = lazy(() => wordSet(readWords('given-names.txt')))
 
 export interface PiiDetectorOptions {
   /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */

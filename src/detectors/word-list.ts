@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { packageFile } from '../package-files.js'
 
 /** Entries of a word list by section, in the order of the file; those before the first section stand under ''. */
 export type Sections = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads a list of `data/`: UTF-8, one entry a line; `[name]` begins a section; empty lines and lines that begin with `#` are
+ * Reads a list of `data/` by its file's name: UTF-8, one entry a line; `[name]` begins a section; empty lines and lines that begin with `#` are
  * skipped. Throws if the file is not there.
  */
-export function readSections(file: URL): Sections {
+export function readSections(name: string): Sections {
   const sections = new Map<string, string[]>()
   let entries: string[] | undefined
-  for (const line of textOf(file).split('\n')) {
+  for (const line of textOf(name).split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const isHeader = line.startsWith('[')
     if (isHeader || !entries) sections.set(isHeader ? line.slice(1, -1) : '', (entries = []))
@@ -20,8 +21,8 @@ export function readSections(file: URL): Sections {
 }
 
 /** All entries of a list, of whatever section. Throws if the file is not there. */
-export function readWords(file: URL): string[] {
-  return [...readSections(file).values()].flat()
+export function readWords(name: string): string[] {
+  return [...readSections(name).values()].flat()
 }
 
 /** The entries of one section. Throws if the list has none of this name. */
@@ -42,7 +43,8 @@ export function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-function textOf(file: URL): string {
+function textOf(name: string): string {
+  const file = packageFile(`detectors/data/${name}`)
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {

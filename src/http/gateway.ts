@@ -20,7 +20,7 @@ import { TextExchange } from '../sandwich/text-exchange.js'
 import { warn } from '../warn.js'
 import { whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
-import { forward } from './forward.js'
+import type { forward as Forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
 import type { Upstream } from './gateway-headers.js'
 import { address, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
@@ -133,6 +133,9 @@ interface Asked {
   readonly body: JsonObject
   readonly begun: TextExchange
 }
+
+/** Sends a request to the vendor. The HTTP client is loaded with the first one: apps without a gateway need none. */
+const forward: typeof Forward = async (call, request) => (await import('./forward.js')).forward(call, request)
 
 /** Sends the protected body to the vendor, and answers with the restored reply. */
 async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, res: Response): Promise<void> {

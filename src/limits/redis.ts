@@ -1,4 +1,4 @@
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import { PREFIX } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import type { Counters } from './counter.js'

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js'
 import type { Sql, SqlValue } from '../storage/sql.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'

@@ -1,4 +1,4 @@
-import { RateLimiterSQLite } from 'rate-limiter-flexible'
+import RateLimiterSQLite from 'rate-limiter-flexible/lib/RateLimiterSQLite.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'
 

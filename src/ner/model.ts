@@ -1,3 +1,4 @@
+import { packageFile } from '../package-files.js'
 import { calibratedScore } from './crf/calibration.js'
 import { TYPE } from './crf/labels.js'
 import { readModelFile, type ModelParts } from './crf/model-file.js'
@@ -23,10 +24,8 @@ export interface NerModel {
   readonly words: WordFacts
 }
 
-const DEFAULT_FILE = new URL('../../models/ner.bin', import.meta.url)
-
 /** Loads the model that comes with the package, or another file of its format. Throws if the file is unusable. */
-export function loadModel(url: URL = DEFAULT_FILE): NerModel {
+export function loadModel(url: URL = packageFile('../models/ner.bin')): NerModel {
   return nerModel(readModelFile(url))
 }
 

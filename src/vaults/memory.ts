@@ -99,7 +99,13 @@ class MemoryVault {
     this.#capacity = capacity
     this.#capacityPerTenant = capacityPerTenant
     this.#now = now
-    this.#tombstones = new LRUCache({ max: tombstones, ttl: tombstoneTtlMs, perf: { now }, ttlResolution: 0 })
+    this.#tombstones = new LRUCache({
+      maxSize: tombstones, // with `max` it would take the memory of all of them at once
+      sizeCalculation: () => 1,
+      ttl: tombstoneTtlMs,
+      perf: { now },
+      ttlResolution: 0,
+    })
   }
 
   insert(entries: readonly VaultEntry[], reseal: Reseal): string[] {

@@ -58,7 +58,7 @@ describe('the word lists', () => {
 
   describe.each(Object.entries(LISTS))('%s', (name, { sections, entry }) => {
     const text = readFileSync(fileOf(name), 'utf8')
-    const lists = [...readSections(fileOf(name))]
+    const lists = [...readSections(`${name}.txt`)]
 
     it('begins with what it holds and where it comes from', () => {
       expect(text).toMatch(/^# .+\n(?:# .+\n)*# Sources?: .+\n/)
@@ -88,7 +88,7 @@ describe('the word lists', () => {
   })
 
   it('give every digit in every language', () => {
-    for (const [languages, lines] of readSections(fileOf('spoken-numbers'))) {
+    for (const [languages, lines] of readSections('spoken-numbers.txt')) {
       if (languages === 'link') continue
       expect([languages, lines.map((line) => /^(\d): /.exec(line)?.[1] ?? '').join('')]).toEqual([
         languages,
@@ -98,18 +98,18 @@ describe('the word lists', () => {
   })
 
   it('hold words for relatives as a folded text has them', () => {
-    expect(readWords(fileOf('kin-words')).filter((word) => fold(word) !== word)).toEqual([])
+    expect(readWords('kin-words.txt').filter((word) => fold(word) !== word)).toEqual([])
   })
 
   it('hold a key of a field for one topic only', () => {
-    const topics = [...readSections(fileOf('field-words'))].slice(0, 14)
+    const topics = [...readSections('field-words.txt')].slice(0, 14)
     const keys = topics.flatMap(([, words]) => words.map((word) => fold(word).replaceAll(/[\s']/g, '')))
     expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([])
   })
 
   it('are all read as cues', () => {
     const lists = ['address-cues', 'birth-cues', 'contact-cues', 'name-cues', 'street-cues']
-    const listed = lists.flatMap((name) => readWords(fileOf(name)))
+    const listed = lists.flatMap((name) => readWords(`${name}.txt`))
     const read = cuePhrases({ documents: DOCUMENTS, birthDates: true }).map(({ phrase }) => phrase)
     expect(new Set(read).size).toBe(new Set([...listed, ...DOCUMENTS.flatMap((row) => row.names.split('|'))]).size)
   })
@@ -122,8 +122,9 @@ describe('the word lists', () => {
 
 describe('reading a word list', () => {
   it('says what to do where the file is not there', () => {
-    const file = new URL('./missing.txt', FOLDER)
-    expect(() => readWords(file)).toThrow(/Cannot read the word list at .*missing\.txt\. If your app is bundled, leave/)
+    expect(() => readWords('missing.txt')).toThrow(
+      /Cannot read the word list at .*missing\.txt\. If your app is bundled, leave/,
+    )
   })
 
   it('refuses a section that the list has not', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { headOf, HEADER_BYTES, MAGIC, TABLES, VERSION, type ModelParts } from '../../src/ner/crf/model-file.js'
 
 /** Writes a model file and returns its size and the checksum in its header. */
@@ -22,15 +21,7 @@ export function modelBytes(parts: ModelParts): Buffer {
   )
   // The tables begin at a multiple of four.
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
-  const raw = Buffer.concat([uint32(head.length), head, ...body])
-  const packed = brotliCompressSync(raw, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGWIN]: 22,
-      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
-    },
-  })
-  const rest = Buffer.concat([uint32(raw.length), packed])
+  const rest = Buffer.concat([uint32(head.length), head, ...body])
   const digest = createHash('sha256').update(rest).digest()
   return Buffer.concat([Buffer.from(MAGIC, 'latin1'), uint32(VERSION), digest, rest])
 }

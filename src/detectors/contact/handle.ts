@@ -15,7 +15,7 @@ const IN_CODE = /[\w)]\($|[{=%<]=? ?$|#' ?$|`$|--["'=]?$/
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Annotations and decorators that begin so: `@EnableScheduling`. */
 const ENABLES = /^enable\w+$/
-const annotations = lazy(() => new Set(readWords(new URL('../data/code-annotations.txt', import.meta.url))))
+const annotations = lazy(() => new Set(readWords('code-annotations.txt')))
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
 /** A value of a program, not an account: "username = var.user". */

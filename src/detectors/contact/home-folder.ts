@@ -11,7 +11,7 @@ const SYSTEM_STEM =
   /^(?:(?:admin|build|deploy|dev|git|local|my|project|runner|test|user|web|work|www|you)\w*|x{2,}|me\d*|\d+)$/i
 /** Accounts of machines, and words that stand for anybody. */
 const systemAccounts = lazy(() => {
-  const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
+  const sections = readSections('system-accounts.txt')
   return new Set([...section(sections, 'any'), ...section(sections, 'folder')])
 })
 const WORDS = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u

@@ -13,7 +13,7 @@ const NO_NAME =
   /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
 /** A desk that closes a message where nobody signs: "Ihr Kundenservice", "Le Service Client". */
 const team = lazy(() => {
-  const sections = readSections(new URL('../data/team-words.txt', import.meta.url))
+  const sections = readSections('team-words.txt')
   const [determiners, teams] = [section(sections, 'determiner'), section(sections, 'team')].map(anyOf)
   return new RegExp(`^(?:${determiners} )?(?:${teams}|Tim(?! \\p{Lu}))`, 'u') // Tim: "team" in Indonesian
 })

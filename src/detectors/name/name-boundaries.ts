@@ -5,7 +5,7 @@ import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 
 const companions = lazy(() => {
-  const lists = readSections(new URL('../data/name-companions.txt', import.meta.url))
+  const lists = readSections('name-companions.txt')
   return {
     before: new Set(section(lists, 'before')),
     abbreviated: new Set(section(lists, 'abbreviated')),
@@ -14,10 +14,8 @@ const companions = lazy(() => {
     suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
   }
 })
-const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', import.meta.url))))
-const givenNames = lazy(
-  () => new Set(readWords(new URL('../data/given-names.txt', import.meta.url)).map((name) => fold(name.toLowerCase()))),
-)
+const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
+const givenNames = lazy(() => new Set(readWords('given-names.txt').map((name) => fold(name.toLowerCase()))))
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u

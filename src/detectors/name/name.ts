@@ -10,14 +10,14 @@ import { firstIndex, overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 import type { NameModel, NameSpan } from './name-model.js'
 
-const languageNames = lazy(() => new Set(readWords(new URL('../data/language-names.txt', import.meta.url))))
+const languageNames = lazy(() => new Set(readWords('language-names.txt')))
 /** Characters between a location and the number beside it, at most. */
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is named after the country. */
 const LANGUAGE_OF = /(?:(?<!\p{L})(?:bahasa|tiếng)|ภาษา)\s?$/iu
 /** "Chapter 4, Page 120". */
 const numberedThings = lazy(() => {
-  const things = anyOf(readWords(new URL('../data/numbered-things.txt', import.meta.url)))
+  const things = anyOf(readWords('numbered-things.txt'))
   return new RegExp(`^(?:${things}[ .]{1,2}\\d{1,5}[a-z]?(?:[,;/]? |[,;.]?$)){1,6}$`, 'iu')
 })
 const CAPITAL = /^\p{Lu}/u

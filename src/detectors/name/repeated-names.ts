@@ -12,7 +12,7 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 const NAMES = FLAG.given | FLAG.surname
 /** Given names that are words, where they are written small. */
-const ambiguousNames = lazy(() => new Set(readWords(new URL('../data/ambiguous-names.txt', import.meta.url))))
+const ambiguousNames = lazy(() => new Set(readWords('ambiguous-names.txt')))
 
 const SCORE = 0.8
 /** From here on a name is looked for elsewhere in its message. */

@@ -5,7 +5,7 @@ import { CERTAINTY } from '../certainty.js'
 
 /** Chat roles, machines and desks that speak, and kinds of changes in a commit's subject. */
 const roles = lazy(() => {
-  const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
+  const sections = readSections('chat-roles.txt')
   return new Set(['role', 'machine', 'change'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
@@ -14,7 +14,7 @@ const COMPANY =
   /,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.?L\.?U?|N\.?V|B\.?V|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|& Co|and Sons|& Sons|Bros)(?![\p{L}\p{N}])/uy
 /** Institutions that are named after a person ("Hospital Universitario Ramón y Cajal"), and what stands between. */
 const institutions = lazy(() => {
-  const sections = readSections(new URL('../data/institution-words.txt', import.meta.url))
+  const sections = readSections('institution-words.txt')
   const [names, between] = [section(sections, 'institution'), section(sections, 'between')]
   return {
     before: new RegExp(`(?:^|[^\\p{L}])${anyOf(names)}(?: ${anyOf(between)}){0,4} $`, 'u'),

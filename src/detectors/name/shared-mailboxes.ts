@@ -1,4 +1,4 @@
 import { lazy, readWords } from '../word-list.js'
 
 /** Parts of e-mail addresses that name no person, in small letters: "info", "sales". */
-export const sharedMailboxes = lazy(() => new Set(readWords(new URL('../data/shared-mailboxes.txt', import.meta.url))))
+export const sharedMailboxes = lazy(() => new Set(readWords('shared-mailboxes.txt')))

@@ -6,7 +6,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 
 const SCORE = 0.85
-const kinWords = lazy(() => new Set(readWords(new URL('../data/kin-words.txt', import.meta.url))))
+const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 /** Words for relatives and honorifics in front of a Thai name, with no space between. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
 /** Desks and machines that speak: "HR Support", "Speaker 2". */
@@ -14,7 +14,7 @@ const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)
 const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
 /** Roles in a talk, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
-  const sections = readSections(new URL('../data/chat-roles.txt', import.meta.url))
+  const sections = readSections('chat-roles.txt')
   return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 

@@ -1,3 +1,4 @@
+import { packageFile } from '../../package-files.js'
 import type { Finding } from '../../types.js'
 import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
@@ -23,12 +24,11 @@ export interface Request {
 /** Starts requests. */
 export type PersonalStage = () => Request
 
-const DEFAULT_FILE = new URL('../../../models/personal.bin', import.meta.url)
 let shared: PersonalParts | undefined
 
 /** The second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
-  return personalStage((shared ??= readPersonalFile(DEFAULT_FILE)), facts)
+  return personalStage((shared ??= readPersonalFile(packageFile('../models/personal.bin'))), facts)
 }
 
 /** Makes a second stage of its parts. */

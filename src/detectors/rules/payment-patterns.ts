@@ -15,7 +15,7 @@ export const CARD_HERE = new RegExp(CARD.replaceAll('[ -]?', '[ .-]?'), 'uy')
 
 /** IBANs, in groups of four or not. A word may begin behind any letter of a script without spaces. */
 export const accountPatterns = lazy(() => {
-  const countries = readWords(new URL('../data/iban-lengths.txt', import.meta.url)).map(ibanOf)
+  const countries = readWords('iban-lengths.txt').map(ibanOf)
   const iban = `(?:${countries.join('|')})(?![\\p{L}\\d])`
   return {
     anywhere: new RegExp(`(?<![\\p{L}\\d])${iban}`, 'iu'),

@@ -8,7 +8,7 @@ const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 /** Words of the Latin alphabet between a cue and its value; words of other scripts are not judged. */
 const LATIN_WORD = /(?:\p{Script=Latin}\p{M}?)+/gu
 /** Words between a cue and its value: "is", "number", "lautet". */
-const links = lazy(() => new Set(readWords(new URL('../data/value-links.txt', import.meta.url))))
+const links = lazy(() => new Set(readWords('value-links.txt')))
 
 /** How well a cue names a number: clearly, doubtfully, or not at all. */
 export type CueStrength = 'clear' | 'doubtful' | 'none'

@@ -137,7 +137,7 @@ function numberEnd(scan: Scan<Meaning>, start: number): number {
   return start
 }
 
-const quantityWords = lazy(() => readSections(new URL('../data/quantity-words.txt', import.meta.url)))
+const quantityWords = lazy(() => readSections('quantity-words.txt'))
 
 /** An amount in front of a word of these sections, or of a sign. */
 function amountBefore(names: readonly string[]): RegExp {

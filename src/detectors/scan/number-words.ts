@@ -29,7 +29,7 @@ const SHORTEST_COMPOUND = 6
 
 /** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
 export const numberWords = lazy(() => {
-  const sections = readSections(new URL('../data/spoken-numbers.txt', import.meta.url))
+  const sections = readSections('spoken-numbers.txt')
   const rows = [...sections].filter(([languages]) => languages !== 'link').map(([, lines]) => lines.map(readLine))
   return lookUps(wordsOf(rows, sections), partsOf(rows))
 })

@@ -1,6 +1,6 @@
 import { lazy, readWords } from '../word-list.js'
 
-const words = lazy(() => new Set(readWords(new URL('../data/ordinary-words.txt', import.meta.url))))
+const words = lazy(() => new Set(readWords('ordinary-words.txt')))
 
 /** True if a text consists of words that name nobody and no location: "Tuesday", "Summary", "Postgres, Redis". */
 export function isOrdinary(text: string): boolean {

@@ -26,7 +26,7 @@ const MOST_WORDS = 8
 const MAYBE_THINGS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
 
 const fieldWords = lazy(() => {
-  const sections = readSections(new URL('../data/field-words.txt', import.meta.url))
+  const sections = readSections('field-words.txt')
   const topics = new Map<string, FieldTopic>()
   for (const topic of FIELD_TOPICS) {
     for (const words of section(sections, topic)) {

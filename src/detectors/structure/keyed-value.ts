@@ -40,7 +40,7 @@ const SURNAME_FIRST =
   /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}'’-]{1,24}){0,2}, \p{Lu}[\p{L}\p{M}'’.-]{0,24}(?: [\p{L}\p{M}'’.-]{1,24}){0,2}$/u
 const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
 const X_ONLY = /^xxx+$/i
-const emptyValues = lazy(() => new Set(readWords(new URL('../data/empty-values.txt', import.meta.url))))
+const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
@@ -52,7 +52,7 @@ const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 const NUMBERED_USER = /^users?\d{0,3}$/i
 /** Accounts of machines and roles. */
 const systemAccounts = lazy(() => {
-  const sections = readSections(new URL('../data/system-accounts.txt', import.meta.url))
+  const sections = readSections('system-accounts.txt')
   return new Set([...section(sections, 'any'), ...section(sections, 'login')])
 })
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$|^[a-z]{2,9}:\/\//u

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-files.js'
 import type { Finding } from '../../types.js'
 import { warn } from '../../warn.js'
 import { backlog } from './backlog.js'
@@ -66,10 +67,9 @@ export function longTexts({
   }
 }
 
-/** The compiled worker beside this file. There is none where TypeScript runs uncompiled, nor in a bundle. */
+/** The compiled worker. There is none where TypeScript runs uncompiled, nor in a bundle. */
 function workerFile(): URL | undefined {
-  const own = import.meta.url
-  if (!URL.canParse(own)) return undefined // in a bundle of CommonJS
-  const file = new URL('./detection-worker.js', own)
+  if (!URL.canParse(import.meta.url)) return undefined // in a bundle of CommonJS
+  const file = packageFile('detectors/workers/detection-worker.js')
   return file.protocol === 'file:' && existsSync(fileURLToPath(file)) ? file : undefined
 }

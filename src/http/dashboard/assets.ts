@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-files.js'
 
 export interface Asset {
   readonly type: string
   readonly body: Buffer
 }
 
-const FOLDER = new URL('../../dashboard/', import.meta.url)
+const FOLDER = packageFile('dashboard/')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-
-/** The build puts it beside this file; from source it is where npm has installed it. */
-const BUILT = fileURLToPath(new URL('viewer/standalone.js', import.meta.url))
+import { packageFile } from '../../package-files.js'
 
 let known: Promise<Buffer> | undefined
 
-/** The script of the viewer, read once. */
+/** The script of the viewer, read once: of the build, or from source where npm has installed it. */
 export function viewerScript(): Promise<Buffer> {
-  known ??= readFile(BUILT).catch(() => readFile(installed()))
+  known ??= readFile(packageFile('http/openapi/viewer/standalone.js')).catch(() => readFile(installed()))
   return known
 }
 

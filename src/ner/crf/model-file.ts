@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { endianness } from 'node:os'
-import { brotliDecompressSync } from 'node:zlib'
 import { LEVELS, SCRIPTS, type Calibration } from './calibration.js'
 import { LABELS } from './labels.js'
 import { GROUPS } from './lattice.js'
@@ -9,11 +8,11 @@ import { LAYOUT, VECTOR_SLOTS } from './network.js'
 import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
 
 /**
- * First bytes of a model file. They are followed by the format version (4 bytes), the SHA-256 of the rest (32), the size
- * of the body (4) and the body, compressed with Brotli.
+ * First bytes of a model file. They are followed by the format version (4 bytes), the SHA-256 of the rest (32) and the
+ * body. The body is not compressed, so that a process starts without inflating it; npm packs it.
  */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 6
+export const VERSION = 7
 export const HEADER_BYTES = MAGIC.length + 4 + 32
 
 /** What a model file holds. */
@@ -82,7 +81,7 @@ interface Head {
 export function readModelFile(url: URL): ModelParts {
   let bytes: Buffer
   try {
-    bytes = readFileSync(url)
+    bytes = readShared(url)
   } catch (cause) {
     const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
     throw new Error(`Cannot read the name model at ${url.pathname}. ${advice}`, { cause })
@@ -90,7 +89,21 @@ export function readModelFile(url: URL): ModelParts {
   return parseModel(bytes, url.pathname)
 }
 
-/** Parses the bytes of a model file; `name` is for errors. */
+/** Reads a file into memory that threads share, so that a worker needs no model of its own. */
+function readShared(url: URL): Buffer {
+  const file = openSync(url, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = Buffer.from(new SharedArrayBuffer(size))
+    let read = 0
+    for (let more = 1; more > 0; read += more) more = readSync(file, bytes, read, size - read, read)
+    return bytes.subarray(0, read)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Parses the bytes of a model file, of which the model then consists; `name` is for errors. */
 export function parseModel(bytes: Buffer, name: string): ModelParts {
   const fail = (what: string): never => {
     throw new Error(`The name model at ${name} ${what}. Reinstall the package or train it again.`)
@@ -103,9 +116,7 @@ export function parseModel(bytes: Buffer, name: string): ModelParts {
   const body = bytes.subarray(HEADER_BYTES)
   const digest = createHash('sha256').update(body).digest()
   if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
-  // One chunk with room to spare: zlib copies the result if it takes several chunks, or fills one.
-  const chunkSize = body.readUInt32LE(0) + 64
-  return readBody(shared(brotliDecompressSync(body.subarray(4), { chunkSize })), fail)
+  return readBody(body, fail)
 }
 
 /** The head of a model file, as its JSON. */
@@ -121,13 +132,6 @@ export function headOf({ languages, floors, crfOnly, ...settings }: ModelSetting
     lengths,
   }
   return JSON.stringify(head)
-}
-
-/** Copies data into memory that threads share, so that a worker needs no model of its own. */
-function shared(data: Buffer): Buffer {
-  const copy = Buffer.from(new SharedArrayBuffer(data.length))
-  data.copy(copy)
-  return copy
 }
 
 /** The tables lie in the body as they do in memory, little-endian, so that they are views of what was read. */

@@ -36,7 +36,6 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0xf900, 0xfaff, CLASS.han],
   [0x3005, 0x3007, CLASS.han],
   [0xac00, 0xd7a3, CLASS.hangul],
-  [0x1100, 0x11ff, CLASS.hangul],
   [0x3130, 0x318f, CLASS.hangul],
   [0xa000, 0xa4cf, CLASS.letter],
   [0xd800, 0xdbff, CLASS.highSurrogate],
@@ -54,16 +53,21 @@ const THAI_LIKE: readonly (readonly [number, number])[] = [
 // Pairs of letters: the first folds to the second.
 const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn əe ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу ँं'.split(' ')
 
+// A group for each class. A run of one class is one match: a look-up for each of 17,000 units takes long at the start.
+const PROPERTIES =
+  /([\n\r\u2028\u2029]+)|((?:(?![\n\r\u2028\u2029])[\p{Z}\s\p{Cc}])+)|([\p{Lu}\p{Lt}]+)|(\p{Ll}+)|([\p{Lo}\p{Lm}]+)|([\p{M}\u200c\u200d\u00ad\u200b\u2060]+)|(\p{Nd}+)/gu
+const CLASSES = [CLASS.newline, CLASS.space, CLASS.upper, CLASS.lower, CLASS.letter, CLASS.mark, CLASS.digit]
+
 fillTables()
 
 function fillTables(): void {
   for (let unit = 0; unit < 65536; unit++) lowerOf[unit] = foldOf[unit] = unit
   classOf.fill(CLASS.symbol)
   for (const [from, to, value] of RANGES) classOf.fill(value, from, to + 1)
-  for (let unit = 0; unit < 0x3000; unit++) classify(unit)
-  for (let unit = 0x3000; unit < 0x3400; unit++) if (classOf[unit] === CLASS.symbol) classify(unit)
-  for (let unit = 0xa4d0; unit < 0xac00; unit++) classify(unit)
-  for (let unit = 0xfb00; unit < 0x10000; unit++) if (classOf[unit] === CLASS.symbol) classify(unit)
+  classify(0, 0x2fff)
+  classify(0x3000, 0x33ff)
+  classify(0xa4d0, 0xabff)
+  classify(0xfb00, 0xffff)
   for (const unit of [0x30fb, 0x30a0, 0xfffd]) classOf[unit] = CLASS.symbol
   for (const [from, to] of THAI_LIKE) {
     for (let unit = from; unit <= to; unit++) {
@@ -79,39 +83,43 @@ function fillTables(): void {
   foldToNothing()
 }
 
-function classify(unit: number): void {
-  const char = String.fromCharCode(unit)
-  classOf[unit] = propertyClass(char)
-  const small = char.toLowerCase()
-  if (small.length === 1) lowerOf[unit] = small.charCodeAt(0)
-  const parts = small.normalize('NFD')
-  if (
-    unit < 0x250 ||
-    (unit >= 0x370 && unit < 0x400) ||
-    (unit >= 0x1e00 && unit < 0x2000) ||
-    /^.[\u093c\u09bc]$/.test(parts)
-  ) {
-    foldOf[unit] = parts.charCodeAt(0)
-  } else if (unit >= 0xff00) {
-    const wide = char.normalize('NFKC')
-    if (wide.length === 1) {
-      classOf[unit] = propertyClass(wide)
-      lowerOf[unit] = foldOf[unit] = wide.toLowerCase().charCodeAt(0)
-    }
-  } else {
-    foldOf[unit] = lowerOf[unit] ?? unit
+/** Fills the tables for the units `from…to` that lie in no range of one class. */
+function classify(from: number, to: number): void {
+  const units: number[] = []
+  for (let unit = from; unit <= to; unit++) if (classOf[unit] === CLASS.symbol) units.push(unit)
+  for (const { start, end, value } of runsOf(String.fromCharCode(...units))) {
+    for (let index = start; index < end; index++) classOf[units[index] ?? 0] = value
   }
+  for (const unit of units) fillSpelling(unit)
 }
 
-function propertyClass(char: string): number {
-  if (/[\n\r\u2028\u2029]/.test(char)) return CLASS.newline
-  if (/[\p{Z}\s\p{Cc}]/u.test(char)) return CLASS.space
-  if (/[\p{Lu}\p{Lt}]/u.test(char)) return CLASS.upper
-  if (/\p{Ll}/u.test(char)) return CLASS.lower
-  if (/\p{L}/u.test(char)) return CLASS.letter
-  if (/[\p{M}\u200c\u200d\u00ad\u200b\u2060]/u.test(char)) return CLASS.mark
-  if (/\p{Nd}/u.test(char)) return CLASS.digit
-  return CLASS.symbol
+function runsOf(text: string): { start: number; end: number; value: number }[] {
+  return Array.from(text.matchAll(PROPERTIES), ({ index, 0: run, ...groups }) => {
+    const value = CLASSES.find((_, at) => groups[at + 1] !== undefined) ?? CLASS.symbol
+    return { start: index, end: index + run.length, value }
+  })
+}
+
+function fillSpelling(unit: number): void {
+  const char = String.fromCharCode(unit)
+  const small = char.toLowerCase()
+  if (small.length === 1) lowerOf[unit] = small.charCodeAt(0)
+  if (isAccented(unit) || /^.[\u093c\u09bc]$/.test(small.normalize('NFD'))) {
+    foldOf[unit] = small.normalize('NFD').charCodeAt(0)
+  } else if (unit >= 0xff00) fillWidth(unit, char.normalize('NFKC'))
+  else foldOf[unit] = lowerOf[unit] ?? unit
+}
+
+/** Latin, Greek and Latin once more: letters with accents. */
+function isAccented(unit: number): boolean {
+  return unit < 0x250 || (unit >= 0x370 && unit < 0x400) || (unit >= 0x1e00 && unit < 0x2000)
+}
+
+/** Half or double width: what it stands for. */
+function fillWidth(unit: number, usual: string): void {
+  if (usual.length !== 1) return
+  classOf[unit] = runsOf(usual)[0]?.value ?? CLASS.symbol
+  lowerOf[unit] = foldOf[unit] = usual.toLowerCase().charCodeAt(0)
 }
 
 function foldToNothing(): void {
