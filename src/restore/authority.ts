@@ -1,4 +1,4 @@
-import { AllowedHosts } from './allowed-hosts.js'
+import type { AllowedHosts } from './allowed-hosts.js'
 import type { Form } from './symbols.js'
 
 /**
@@ -12,8 +12,8 @@ export class Authority {
   readonly #hosts: AllowedHosts
   #text = ''
 
-  constructor(urls: readonly string[]) {
-    this.#hosts = new AllowedHosts(urls)
+  constructor(hosts: AllowedHosts) {
+    this.#hosts = hosts
   }
 
   /** No host is allowed. */

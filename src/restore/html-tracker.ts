@@ -1,9 +1,29 @@
-import { BACKSLASH, LESS, NEWLINE, SLASH } from './characters.js'
+import { LESS, NEWLINE, SLASH } from './characters.js'
 import { isElement, isLoading, LONGEST_NAME } from './html-names.js'
-// prettier-ignore
-import { ANY_ATTRIBUTES, ANY_DOUBLE, ANY_QUOTED, ANY_SINGLE, ANY_UNQUOTED, ANY_VALUE, ATTRIBUTES, AUTOLINK,
-  BANG, COMMENT, DECLARATION, DOUBLE_QUOTE, EQUALS, EVER, GRADE, GREATER, IN_VALUE, LOADED, NAME, PLAIN,
-  QUESTION, RETURN, SCRIPT, SINGLE_QUOTE, SPACE, STYLE, TAB, isOne, isSpace, lower } from './html-states.js'
+import {
+  ANY_ATTRIBUTES,
+  ANY_DOUBLE,
+  ANY_QUOTED,
+  ANY_SINGLE,
+  ANY_UNQUOTED,
+  ANY_VALUE,
+  ATTRIBUTES,
+  AUTOLINK,
+  COMMENT,
+  DECLARATION,
+  DOUBLE_QUOTE,
+  EQUALS,
+  EVER,
+  GRADE,
+  GREATER,
+  NAME,
+  PLAIN,
+  RETURN,
+  SINGLE_QUOTE,
+  isOne,
+  isSpace,
+  lower,
+} from './html-states.js'
 import {
   afterQuote,
   afterEquals,
@@ -17,7 +37,7 @@ import type { LineStart } from './line-start.js'
 import { CommentEnd } from './comment-end.js'
 import { CutOff } from './cut-off.js'
 import { WellFormed } from './well-formed.js'
-import { contentOf, RawContent } from './raw-content.js'
+import { RawTags } from './raw-tags.js'
 import { TagOpening, type Opened } from './tag-opening.js'
 
 /**
@@ -44,12 +64,6 @@ export class HtmlTracker {
   #word = ''
   #attribute = ''
   #isEnd = false
-  /** There was a `<?x?>`, `<![CDATA[` or `--!>`: to Markdown it may end behind a tag in which it ends to a browser. */
-  #hasInstruction = false
-  /** It begins a block to all renderers of Markdown. */
-  #isBlock = false
-  /** It ends a style sheet or a script, to Markdown only if nothing but white space follows its name. */
-  #endsRaw = false
   readonly #comment = new CommentEnd()
   /** All of a quoted value so far was found to be harmless: it began as `mailto:`. */
   #isExempt = false
@@ -59,16 +73,22 @@ export class HtmlTracker {
   #last = 0
   /** How many tags, comments and declarations have begun. */
   count = 0
-  readonly raw = new RawContent()
+  readonly #raw: RawTags
 
   constructor(line: LineStart) {
     this.#line = line
+    this.#raw = new RawTags(line, this.#opening)
     this.#cutOff = new CutOff(line)
   }
 
   /** In a tag, or behind a `<`, in one of the readings. */
   get isActive(): boolean {
     return this.#bits !== 0 || this.#opening.isPending
+  }
+
+  /** In the content of an element in which marked writes text as it stands. */
+  get isVerbatim(): boolean {
+    return this.#raw.content.isVerbatim
   }
 
   /** A token here would be in a tag, a style sheet, a script or a comment. */
@@ -132,11 +152,10 @@ export class HtmlTracker {
 
   /** Takes the next code unit, as written. */
   next(code: number): void {
-    this.raw.see(code, this.#bits)
+    this.#raw.content.see(code, this.#bits)
     if (this.#bits !== 0) this.#step(code)
     const opened = this.#opening.next(code)
-    if (code === QUESTION && this.#last === LESS) this.#hasInstruction = true
-    if (code === LESS) this.#isBlock = this.#line.fence.isStart && this.#last !== BACKSLASH
+    this.#raw.see(code, this.#last)
     if (opened !== undefined) this.#open(opened, code)
     this.#last = code
   }
@@ -149,7 +168,7 @@ export class HtmlTracker {
       this.#comment.start()
     } else if (opened === 'declaration') {
       this.#bits |= DECLARATION
-      if (code === SQUARE) this.#hasInstruction = true
+      if (code === SQUARE) this.#raw.instruction()
       this.#line.endsBlock = true
     } else this.#startName(code, opened === 'end')
   }
@@ -158,7 +177,7 @@ export class HtmlTracker {
     this.#wellFormed.start(this.#bits === 0 && !this.#opening.isEscaped)
     this.#bits |= isEnd ? NAME : NAME | AUTOLINK
     this.#isEnd = isEnd
-    this.#endsRaw = false
+    this.#raw.reset()
     this.#word = this.#tagName = lower(code)
     this.#cutOff.startTag()
   }
@@ -169,7 +188,7 @@ export class HtmlTracker {
     if (this.#cutOff.see(code, (this.#bits & ANY_QUOTED) !== 0)) this.#cut()
     if (this.#bits & COMMENT && this.#comment.see(code)) this.#endComment()
     if (this.#bits & NAME) this.#name(code)
-    if (this.#endsRaw && code !== GREATER && code !== SPACE && code !== TAB) this.close()
+    if (this.#raw.spoils(code)) this.close()
     if (code === GREATER) this.#close()
     else if (code === DOUBLE_QUOTE) this.#quote(true)
     else if (code === SINGLE_QUOTE) this.#quote(false)
@@ -188,35 +207,8 @@ export class HtmlTracker {
     // In another reading it is an attribute's.
     this.#attribute = this.#bits & ANY_ATTRIBUTES ? this.#word : ''
     this.#word = ''
-    if (this.#isEnd) this.#endRaw(name)
-    else this.#startRaw(name, code)
-    if (this.#isEnd && (name === 'pre' || name === 'textarea')) this.#line.endsBlock = true
-    this.#bits = afterName(this.#bits, isElement(name))
-  }
-
-  #startRaw(name: string, code: number): void {
-    const isCode = this.#line.fence.isOpen
-    const isInner = (this.#bits & (STYLE | SCRIPT)) !== 0
-    const state = this.raw.start(name, { isLoose: !this.#isBlock || code === SLASH, isInner, isCode })
-    this.#bits |= state
-    if (state !== 0 || name === 'pre' || name === 'textarea') this.#line.fence.doubt()
-    // The tag filter of GFM sees no name at the end of a line, but that of its end.
-    const endsLine = code === NEWLINE || code === RETURN
-    if (state !== 0 && !isCode && (endsLine || this.#hasInstruction)) this.close()
-  }
-
-  #endRaw(name: string): void {
-    const state = contentOf(name)
-    const { isIndented } = this.#line
-    const isCode = this.#line.fence.isOpen
-    if (!this.#opening.isEscaped) this.raw.end(name, isIndented)
-    if (state === 0) return
-    this.#line.endsBlock = this.#endsRaw = true
-    // Else this is an attribute of the tag that begins it.
-    if (this.#bits & ((ATTRIBUTES << GRADE) | (IN_VALUE << GRADE) | LOADED)) return
-    const isEscaped = this.#opening.isEscaped && !isCode
-    if (this.#bits & state && (isEscaped || this.raw.mayGoOn(isIndented, isCode))) this.close()
-    this.#bits &= ~state
+    const bits = this.#isEnd ? this.#raw.end(name, this.#bits) : this.#raw.start(name, code, this.#bits)
+    this.#bits = afterName(bits, isElement(name))
   }
 
   /** A `>` that Markdown takes for the mark of a quotation ends nothing. */
@@ -227,10 +219,10 @@ export class HtmlTracker {
     }
     if (this.#bits & ANY_VALUE) this.#wellFormed.spoil()
     if (this.#bits & DECLARATION) this.#line.endsBlock = true
-    if (this.raw.isVerbatim && !this.#wellFormed.holds && !this.#line.fence.isOpen) this.close()
+    if (this.isVerbatim && !this.#wellFormed.holds && !this.#line.fence.isOpen) this.close()
     this.#bits = afterGreater(this.#bits)
     this.#word = ''
-    this.#endsRaw = false
+    this.#raw.reset()
   }
 
   #quote(isDouble: boolean): void {
@@ -281,7 +273,7 @@ export class HtmlTracker {
 
   #break(code: number): void {
     if (code !== NEWLINE || this.#last !== RETURN) this.#wellFormed.lineBreak()
-    if (this.#line.endsBlock) this.raw.loosen()
+    if (this.#line.endsBlock) this.#raw.content.loosen()
     if (this.#cutOff.lineBreak()) this.#cut()
     if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
@@ -294,7 +286,6 @@ export class HtmlTracker {
 
   #endComment(): void {
     this.#bits &= ~COMMENT
-    if (this.#last === BANG) this.#hasInstruction = true
-    this.#line.endsBlock = true
+    this.#raw.endComment(this.#last)
   }
 }

@@ -8,14 +8,25 @@ const SQUARE = 0x5b
 const SQUARE_CLOSING = 0x5d
 const PARENTHESIS = 0x28
 
+const CARET = 0x5e
+
 /** What the last `]` may have closed. */
 type Closed = 'none' | 'text' | 'label'
+
+/** What a `:` begins behind a `]`. */
+export interface Definition {
+  readonly isFootnote: boolean
+  /** The token whose brackets are those of the label. */
+  readonly token: string | undefined
+}
 
 export class LinkBrackets {
   readonly #line: LineStart
   #closed: Closed = 'none'
   /** How many symbols came in the label that a `[` at the beginning of a line has opened, or -1. */
   #label = -1
+  /** It begins with `^`. */
+  #isFootnote = false
   /** The last token, if what comes follows its `]`. */
   #token: string | undefined
   #behind: string | undefined
@@ -30,10 +41,17 @@ export class LinkBrackets {
     return this.#behind
   }
 
+  /** The definition that a `:` begins here. */
+  get definition(): Definition | undefined {
+    if (this.#closed !== 'label' && this.#token === undefined) return undefined
+    return { isFootnote: this.#isFootnote, token: this.#token }
+  }
+
   /** So many symbols went by, of which none is a bracket. */
   pass(text: string, from: number, to: number): void {
     this.#closed = 'none'
     this.#token = undefined
+    if (this.#label === 0 && text.charCodeAt(from) === CARET) this.#isFootnote = true
     if (this.#label >= 0) this.#label += to - from
     for (let at = from; at < to && this.#behind !== undefined; at++) this.leave(text.charCodeAt(at) === 0x20)
   }
@@ -41,6 +59,7 @@ export class LinkBrackets {
   token(token: string, text: string): void {
     this.#closed = 'none'
     this.#token = text.endsWith(']') ? token : undefined
+    if (this.#label < 0) this.#isFootnote = text.includes('^')
     this.#isBefore = false
   }
 
@@ -63,8 +82,13 @@ export class LinkBrackets {
       // The box of a task: what follows is the beginning of a paragraph.
       if (this.#label === 0 || this.#label === 1) this.#line.renew()
       if (form === 'literal') this.#label = -1
-    } else if (form !== 'encoded' && code === SQUARE && this.#line.isFresh) this.#label = 0
-    else if (this.#label >= 0) this.#label++
+    } else if (form !== 'encoded' && code === SQUARE && this.#line.isFresh) {
+      if (form === 'literal') this.#isFootnote = false
+      this.#label = 0
+    } else if (this.#label >= 0) {
+      if (this.#label === 0 && code === CARET) this.#isFootnote = true
+      this.#label++
+    }
   }
 
   /** White space behind the first character of a destination ends it. */

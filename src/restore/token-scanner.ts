@@ -1,3 +1,4 @@
+import { AllowedHosts } from './allowed-hosts.js'
 import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, LESS, NEWLINE, UNDERSCORE } from './characters.js'
 import { SymbolReader, WALL, type Form } from './symbols.js'
 import { isOpening, TokenMatcher, type TokenMatch } from './token-matcher.js'
@@ -48,6 +49,7 @@ export class TokenScanner {
   readonly #options: ScanOptions
   #reader: SymbolReader
   #matcher: TokenMatcher
+  readonly #hosts: AllowedHosts
   #urls: UrlTracker
   #at = 0
   #word = false
@@ -57,7 +59,8 @@ export class TokenScanner {
   constructor(tokens: Iterable<string> | TokenSet, options: ScanOptions = {}) {
     this.#set = 'byLabel' in tokens ? tokens : tokenSet(tokens)
     this.#options = options
-    this.#urls = new UrlTracker(options.urls)
+    this.#hosts = new AllowedHosts(options.urls)
+    this.#urls = new UrlTracker(this.#hosts)
     this.#reader = new SymbolReader(options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
   }
@@ -81,7 +84,7 @@ export class TokenScanner {
     const segments = this.#scan()
     this.#reader = new SymbolReader(this.#options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
-    this.#urls = new UrlTracker(this.#options.urls)
+    this.#urls = new UrlTracker(this.#hosts)
     this.#at = this.#brackets = 0
     this.#word = false
     return segments
@@ -169,7 +172,8 @@ export class TokenScanner {
   /** Goes over a symbol. */
   #pass(code: number, form: Form, end: number): void {
     if (this.#urls.inTag || code === LESS) this.#readUnits(end)
-    this.#urls.see(code, form)
+    if (code === WALL) this.#urls = new UrlTracker(this.#hosts)
+    else this.#urls.see(code, form)
     this.#at = end
     if (code === IGNORED) return
     if (code === SQUARE) this.#brackets++

@@ -1,3 +1,4 @@
+import type { AllowedHosts } from './allowed-hosts.js'
 import { Authority } from './authority.js'
 import { BareHost } from './bare-host.js'
 import { COLON, IGNORED, LESS, NEWLINE } from './characters.js'
@@ -7,10 +8,11 @@ import { LineJoin } from './line-join.js'
 import { LineStart } from './line-start.js'
 import { LinkBrackets } from './link-brackets.js'
 import { ImageText } from './image-text.js'
+import { MovedText } from './moved-text.js'
 import { Recent } from './recent.js'
 import { endsUrl, isMailScheme, isWebScheme } from './schemes.js'
 import { openingOf } from './url-opening.js'
-import { WALL, type Form } from './symbols.js'
+import type { Form } from './symbols.js'
 
 /**
  * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored value
@@ -46,13 +48,14 @@ const TOKEN = 0xfffd
 
 export class UrlTracker {
   readonly #authority: Authority
-  #line = new LineStart()
-  #html = new HtmlTracker(this.#line)
-  #recent = new Recent()
-  #host = new BareHost()
+  readonly #line = new LineStart()
+  readonly #html = new HtmlTracker(this.#line)
+  readonly #recent = new Recent()
+  readonly #host = new BareHost()
   #state: State = 'outside'
-  #brackets = new LinkBrackets(this.#line)
-  #image = new ImageText()
+  readonly #brackets = new LinkBrackets(this.#line)
+  readonly #moved = new MovedText(this.#brackets, this.#line.fence)
+  readonly #image = new ImageText()
   #kind: Kind = 'link'
   /** How many symbols of the destination have come. */
   #length = 0
@@ -67,13 +70,13 @@ export class UrlTracker {
   /** Behind the beginning of another destination, which is one if this one does not end. */
   #isNested = false
 
-  constructor(urls: readonly string[] = []) {
-    this.#authority = new Authority(urls)
+  constructor(hosts: AllowedHosts) {
+    this.#authority = new Authority(hosts)
   }
 
   /** Tokens stay as they are. */
   get blocks(): boolean {
-    return this.#html.blocks || !OPEN.includes(this.#state)
+    return this.#html.blocks || this.#moved.isMoved || !OPEN.includes(this.#state)
   }
 
   /** In a URL of an allowed host: values are percent-encoded. */
@@ -83,12 +86,12 @@ export class UrlTracker {
 
   /** Each symbol has to be seen. */
   get inside(): boolean {
-    return this.#state !== 'outside' || this.inTag || this.#host.isPossible
+    return this.#state !== 'outside' || this.inTag || this.#host.isPossible || this.#moved.isActive
   }
 
   /** Code units have to be read as well. */
   get inTag(): boolean {
-    return this.#html.isActive || this.#html.raw.isVerbatim
+    return this.#html.isActive || this.#html.isVerbatim
   }
 
   /** Behind `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
@@ -96,9 +99,9 @@ export class UrlTracker {
     return this.#html.isBehindLess
   }
 
-  /** A token here may be restored only if this one is: with its brackets it would be the text of a link. */
+  /** A token here may be restored only if this one is: with its brackets it would be the text of a link, or a label. */
   get behind(): string | undefined {
-    return this.#brackets.behind
+    return this.#brackets.behind ?? this.#moved.behind
   }
 
   /** Takes a code unit of the symbol to come. */
@@ -118,6 +121,7 @@ export class UrlTracker {
   /** A token went by, as written, with its value or as it is. */
   token(token: string, text: string): void {
     this.#brackets.token(token, text)
+    this.#moved.see(TOKEN, 'encoded')
     this.#line.see(TOKEN)
     this.#line.fence.see(TOKEN, true, true)
     this.#recent.push(TOKEN, true)
@@ -127,11 +131,7 @@ export class UrlTracker {
 
   /** Takes the next symbol. */
   see(code: number, form: Form): void {
-    if (code === WALL) return this.#restart()
-    if (code === IGNORED) {
-      this.#ignored()
-      return
-    }
+    if (code === IGNORED) return this.#ignored()
     const isPlain = form === 'literal'
     const space = isPlain && endsUrl(code)
     this.#brackets.leave(space)
@@ -139,6 +139,7 @@ export class UrlTracker {
     else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
     else this.#follow(code, form)
     this.#doubt(code, form)
+    this.#moved.see(code, form)
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
     this.#line.fence.see(code, isPlain, this.#html.isActive)
@@ -220,6 +221,7 @@ export class UrlTracker {
 
   /** What cannot be seen is a part of a destination all the same. */
   #ignored(): void {
+    this.#moved.see(IGNORED, 'encoded')
     if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
     if (this.#state === 'before' && this.#kind !== 'style') this.#state = 'destination'
     this.#length++
@@ -285,15 +287,5 @@ export class UrlTracker {
     if (isAllowed === undefined) return
     this.#state = isAllowed ? 'allowed' : 'url'
     if (isAllowed && this.#html.blocks) this.#html.exempt()
-  }
-
-  #restart(): void {
-    this.#line = new LineStart()
-    this.#html = new HtmlTracker(this.#line)
-    this.#recent = new Recent()
-    this.#host = new BareHost()
-    this.#end()
-    this.#brackets = new LinkBrackets(this.#line)
-    this.#image = new ImageText()
   }
 }

