@@ -72,6 +72,7 @@ export type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelt
 export type {
   Action,
   Caller,
+  ChatMessage,
   Finding,
   GuessBudget,
   GuessReservation,
@@ -80,4 +81,5 @@ export type {
   PiiLabel,
   Role,
   Span,
+  TextPart,
 } from './types.js'

@@ -8,6 +8,35 @@ export interface Message {
   readonly content: string
 }
 
+/** A text as one of several parts of a message. */
+export interface TextPart {
+  readonly type: 'text'
+  readonly text: string
+}
+
+/** A function call that a model asks for; `arguments` is JSON text. */
+export interface ToolCall {
+  readonly id: string
+  readonly type: 'function'
+  readonly function: { readonly name: string; readonly arguments: string }
+}
+
+/**
+ * A message as OpenAI's clients write it
+ * ([chat completions](https://platform.openai.com/docs/api-reference/chat/create)). Lists are mutable, since those
+ * clients take no readonly ones.
+ */
+export type ChatMessage =
+  | { readonly role: 'system' | 'developer' | 'user'; readonly content: string | TextPart[]; readonly name?: string }
+  | {
+      readonly role: 'assistant'
+      readonly content?: string | TextPart[] | null
+      readonly name?: string
+      readonly refusal?: string | null
+      readonly tool_calls?: ToolCall[]
+    }
+  | { readonly role: 'tool'; readonly content: string | TextPart[]; readonly tool_call_id: string }
+
 /** A span of text in UTF-16 code units, `end` exclusive: `content.slice(start, end)`. */
 export interface Span {
   readonly start: number

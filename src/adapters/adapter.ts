@@ -1,19 +1,16 @@
-import type { Message } from '../types.js'
+import type { ChatMessage, ToolCall } from '../types.js'
+
+export type { ToolCall } from '../types.js'
 
 /** What goes to a model vendor. Only protected text gets here. */
 export interface LlmRequest {
-  readonly messages: readonly Message[]
+  readonly messages: readonly ChatMessage[]
+  /** More fields of the vendor's body, such as `tools`; they win over the adapter's own, never over what is above. */
+  readonly params?: Readonly<Record<string, unknown>>
   /** Model to use instead of the adapter's own. */
   readonly model?: string
   /** Aborts the call: the client went away, or time is up. */
   readonly signal?: AbortSignal
-}
-
-/** A function call that the model asks for; `arguments` is JSON text. */
-export interface ToolCall {
-  readonly id: string
-  readonly type: 'function'
-  readonly function: { readonly name: string; readonly arguments: string }
 }
 
 /** Token counts as OpenAI reports them; absent where the vendor does not. */
@@ -28,6 +25,8 @@ export interface LlmReply {
   readonly model?: string
   readonly usage?: Usage
   readonly toolCalls?: readonly ToolCall[]
+  /** Why the model stopped, in OpenAI's words. Default: `tool_calls` if it calls tools, else `stop`. */
+  readonly finishReason?: string
 }
 
 /** A piece of a tool call; pieces of the same `index` belong together, `arguments` is appended. */
@@ -38,12 +37,13 @@ export interface ToolCallDelta {
   readonly arguments?: string
 }
 
-/** A piece of a streamed reply; every field may be absent. `content` is appended, the rest as it comes. */
+/** A piece of a streamed reply; every field may be absent. `content` is appended, `usage` merged, the rest as it comes. */
 export interface LlmDelta {
   readonly content?: string
   readonly toolCalls?: readonly ToolCallDelta[]
   readonly model?: string
   readonly usage?: Usage
+  readonly finishReason?: string
 }
 
 /**

@@ -84,7 +84,10 @@ export function httpAdapter(options: HttpAdapterOptions): LlmAdapter {
     return { delta: mapped }
   }
 
-  const adapter = vendorAdapter({ send, reply: checkedReply, event, format }, callLimits('httpAdapter', limits))
+  const adapter = vendorAdapter(
+    { send, reply: checkedReply, events: () => event, format },
+    callLimits('httpAdapter', limits),
+  )
   return delta ? adapter : { complete: adapter.complete, stream: oneDelta(adapter) }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findTokens } from '../token.js'
+import { messageText } from './message-text.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
 import { abortError } from './upstream.js'
 
@@ -21,7 +22,7 @@ export function offlineAdapter({ chunk = 7, delayMs = 0 }: OfflineAdapterOptions
 
   async function complete({ messages, signal }: LlmRequest): Promise<LlmReply> {
     throwIfAborted(signal)
-    return { content: letter(messages), model: MODEL }
+    return { content: letter(messages), model: MODEL, finishReason: 'stop' }
   }
 
   async function* stream(request: LlmRequest): AsyncGenerator<LlmDelta> {
@@ -44,7 +45,8 @@ const SENTENCES: Readonly<Record<string, (tokens: string) => string>> = {
 }
 
 function letter(messages: LlmRequest['messages']): string {
-  const tokens = tokensByLabel(messages.findLast(({ role }) => role === 'user')?.content ?? '')
+  const last = messages.findLast(({ role }) => role === 'user')
+  const tokens = tokensByLabel(last ? messageText(last) : '')
   const addressee = tokens.get('NAME')?.shift()
   const sentences = [...tokens]
     .filter(([, some]) => some.length > 0)

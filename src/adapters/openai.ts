@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError, UpstreamError } from '../errors.js'
+import type { ChatMessage } from '../types.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall } from './adapter.js'
 import { callLimits } from './call.js'
 import type { CallLimits } from './call.js'
@@ -54,10 +55,11 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
     return {
       stream_options: { include_usage: true },
       ...params,
+      ...request.params,
       // Refused where nothing is streamed.
       ...(stream ? {} : { stream_options: undefined }),
       model: request.model ?? model,
-      messages: request.messages.map(({ role, content }) => ({ role, content })),
+      messages: request.messages.map(known),
       stream,
     }
   }
@@ -68,7 +70,15 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
     return rawBody(client.chat.completions.create(body(request, stream), options))
   }
 
-  return vendorAdapter({ send, reply, event, format: 'sse' }, callLimits('openaiAdapter', limits))
+  return vendorAdapter({ send, reply, events: () => event, format: 'sse' }, callLimits('openaiAdapter', limits))
+}
+
+const FIELDS = ['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id'] as const
+
+/** The fields of a message that the sandwich has seen, and no others. */
+function known(message: ChatMessage): object {
+  const all = message as Partial<Record<(typeof FIELDS)[number], unknown>>
+  return Object.fromEntries(FIELDS.filter((field) => all[field] !== undefined).map((field) => [field, all[field]]))
 }
 
 /** The body as bytes: the SDK's own reader has no bound on its size, and logs what it cannot parse. */
@@ -101,6 +111,7 @@ const completionSchema = z.object({
   choices: z.array(
     z.object({
       index: z.number().nullish(),
+      finish_reason: z.string().nullish(),
       message: z.object({
         content: z.string().nullish(),
         refusal: z.string().nullish(),
@@ -135,7 +146,8 @@ const chunkSchema = z.object({
 
 function reply(json: unknown): LlmReply {
   const completion = completionSchema.parse(json)
-  const message = first(completion.choices)?.message
+  const choice = first(completion.choices)
+  const message = choice?.message
   if (!message) throw new UpstreamError('The model vendor sent a reply without a choice.')
   const toolCalls: ToolCall[] = (message.tool_calls ?? []).flatMap(({ id, function: called }) =>
     called?.name
@@ -146,6 +158,7 @@ function reply(json: unknown): LlmReply {
     content: message.content || message.refusal || '',
     model: completion.model ?? undefined,
     usage: completion.usage ?? undefined,
+    finishReason: choice?.finish_reason ?? undefined,
     ...(toolCalls.length > 0 ? { toolCalls } : {}),
   }
 }
@@ -165,6 +178,7 @@ function event(json: unknown): VendorEvent {
     toolCalls: toolCalls ?? undefined,
     model: chunk.model ?? undefined,
     usage: chunk.usage ?? undefined,
+    finishReason: choice?.finish_reason ?? undefined,
   }
   return { delta, complete: Boolean(choice?.finish_reason) }
 }

@@ -14,7 +14,8 @@ export interface Vendor {
   /** The body of a 2xx answer; throws at any other. */
   send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   reply(json: unknown): LlmReply
-  event(json: unknown): VendorEvent
+  /** Reads the events of one reply. */
+  events(): (json: unknown) => VendorEvent
   readonly format: StreamFormat
 }
 
@@ -34,6 +35,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
 
   async function* stream(request: LlmRequest): AsyncGenerator<LlmDelta> {
     const call = new Call(limits, request.signal)
+    const read = vendor.events()
     let complete = false
     let done = false
     try {
@@ -42,7 +44,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
         for (const data of batch) {
           // The rest is read only so that the connection can be reused.
           if (done) break
-          const event = data === '[DONE]' ? 'done' : mapped(data, vendor.event)
+          const event = data === '[DONE]' ? 'done' : mapped(data, read)
           if (event === 'done') {
             done = complete = true
             call.settle()

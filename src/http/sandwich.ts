@@ -1,20 +1,19 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { z } from 'zod'
 import type { LlmAdapter } from '../adapters/adapter.js'
 import { encodeSse } from '../adapters/sse.js'
 import { errorBody } from '../error-body.js'
-import { ForbiddenError, UnauthorizedError, UnavailableError } from '../errors.js'
+import { ForbiddenError, UnauthorizedError, UnavailableError, ValidationError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { parse } from '../validation.js'
-import { messagesSchema } from '../guard/schema.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
 import { checkAdapter, checkOptions } from '../sandwich/options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
 import type { ProtectionRequest } from '../sandwich/protection.js'
 import { protectForApp } from '../sandwich/protect.js'
 import type { ProtectedRequest } from '../sandwich/protect.js'
-import type { Caller } from '../types.js'
+import type { Caller, ChatMessage } from '../types.js'
 import { warn } from '../warn.js'
+import { chatBody } from './chat-body.js'
 import { drained, whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
 import { jsonBody } from './json-body.js'
@@ -34,6 +33,13 @@ export interface SandwichOptions extends PipelineOptions {
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: FromRequest<readonly string[] | undefined>
   readonly model?: FromRequest<string | undefined>
+  /**
+   * The system message, protected like any text and always sent first. With it, `system` and `developer` messages in
+   * the client's body are a 422.
+   */
+  readonly system?: FromRequest<string | undefined>
+  /** More fields of the vendor's body, such as `tools` or `temperature`. Not protected: they are the app's own. */
+  readonly params?: FromRequest<Readonly<Record<string, unknown>> | undefined>
   /** Tenant and actor, for vault and audit log. Default: tenant `default`. */
   readonly caller?: FromRequest<Caller>
   /** The reply is JSON: values are escaped so that it stays valid. */
@@ -48,13 +54,10 @@ declare global {
   namespace Express {
     interface Request {
       /** What `sandwich()` without `llm` hands on. */
-      sandwich?: ProtectedRequest
+      sandwich?: ProtectedRequest<ChatMessage>
     }
   }
 }
-
-// Other fields (`model`, `temperature`) are dropped: the app decides them, not its client.
-const body = z.object({ messages: messagesSchema, stream: z.boolean().nullish() })
 
 /**
  * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`
@@ -78,8 +81,10 @@ export function sandwich(options: SandwichOptions): RequestHandler {
     if (res.headersSent) return next(new Error('sandwich() needs a response whose headers are not sent yet.'))
     const { id: requestId } = requestContext(req)
     try {
-      const input = parse(body, await readBody(req, res))
-      const request = { ...(await protectionRequest(options, req, requestId)), messages: input.messages }
+      const input = parse(chatBody, await readBody(req, res))
+      const system = await resolve(options.system, req)
+      const messages = system === undefined ? input.messages : withSystem(system, input.messages)
+      const request = { ...(await protectionRequest(options, req, requestId)), messages }
       if (!options.llm) await handOn(options, request, req, res, next)
       else if (input.stream)
         await answerStreamed(options, await sandwichRequest(options, request, req, res), res, requestId)
@@ -99,6 +104,22 @@ function isAddressed({ llm }: SandwichOptions, req: Request): boolean {
   return !llm || req.path === '/' || req.route !== undefined
 }
 
+/** The app's system message and the client's messages. Throws if these have one of their own. */
+function withSystem(content: string, messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const issues = messages.flatMap(({ role }, index) =>
+    role === 'system' || role === 'developer'
+      ? [
+          {
+            path: `messages.${index}.role`,
+            message: "must be user, assistant or tool: the system message is the app's",
+          },
+        ]
+      : [],
+  )
+  if (issues.length > 0) throw new ValidationError(issues)
+  return [{ role: 'system', content }, ...messages]
+}
+
 async function protectionRequest(
   { session, application, policies, caller = {} }: SandwichOptions,
   req: Request,
@@ -113,8 +134,8 @@ async function protectionRequest(
 }
 
 async function sandwichRequest(
-  { llm, model, json = false }: SandwichOptions,
-  request: ProtectionRequest,
+  { llm, model, system, params, json = false }: SandwichOptions,
+  request: ProtectionRequest<ChatMessage>,
   req: Request,
   res: Response,
 ): Promise<SandwichRequest> {
@@ -124,6 +145,8 @@ async function sandwichRequest(
     ...request,
     llm: adapter,
     model: await resolve(model, req),
+    params: await resolve(params, req),
+    hasSystem: system !== undefined && request.messages[0]?.role === 'system',
     json: await resolve(json, req),
     signal: whenClientLeaves(res),
   }
@@ -131,7 +154,7 @@ async function sandwichRequest(
 
 async function handOn(
   options: SandwichOptions,
-  request: ProtectionRequest,
+  request: ProtectionRequest<ChatMessage>,
   req: Request,
   res: Response,
   next: NextFunction,

@@ -1,6 +1,7 @@
 import type { LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
 import type { Guard } from '../guard/guard.js'
 import type { Observer } from '../observer.js'
+import type { ChatMessage } from '../types.js'
 import type { ProtectionRequest } from './protection.js'
 
 /** Options that hold for all requests. */
@@ -27,8 +28,12 @@ export interface PipelineOptions {
   readonly onError?: (error: unknown) => void
 }
 
-export interface SandwichRequest extends ProtectionRequest {
+export interface SandwichRequest extends ProtectionRequest<ChatMessage> {
   readonly llm: LlmAdapter
+  /** The first message is the app's own system message: what the model is told of tokens is appended to it. */
+  readonly hasSystem?: boolean
+  /** More fields of the vendor's body. */
+  readonly params?: Readonly<Record<string, unknown>>
   readonly model?: string
   /** The reply is JSON: values are escaped so that it stays valid. */
   readonly json?: boolean
@@ -52,6 +57,8 @@ export interface ChatReply {
   readonly message: { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
   readonly model?: string
   readonly usage?: Usage
+  /** Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, or a word of the vendor's. */
+  readonly finish_reason: string
   readonly sandwich: SandwichReport
 }
 
@@ -65,4 +72,10 @@ export interface ChatToolCallDelta {
 
 export type ChatEvent =
   | { readonly delta: { readonly content?: string; readonly tool_calls?: readonly ChatToolCallDelta[] } }
-  | { readonly done: true; readonly model?: string; readonly usage?: Usage; readonly sandwich: SandwichReport }
+  | {
+      readonly done: true
+      readonly model?: string
+      readonly usage?: Usage
+      readonly finish_reason: string
+      readonly sandwich: SandwichReport
+    }

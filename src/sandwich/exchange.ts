@@ -5,7 +5,9 @@ import { parseToken } from '../token.js'
 import { deadline } from './deadline.js'
 import type { Deadline } from './deadline.js'
 import type { PipelineOptions, SandwichReport, SandwichRequest } from './chat.js'
-import { INSTRUCTION, protectMessages } from './protection.js'
+import type { ChatMessage } from '../types.js'
+import { protectChat } from './chat-protection.js'
+import { INSTRUCTION } from './protection.js'
 import type { Protection } from './protection.js'
 import { releaseUnused } from './release.js'
 import { ReplyCheck } from './reply-check.js'
@@ -18,7 +20,7 @@ export class Exchange {
   readonly restorer: ReplyRestorer
   readonly #options: PipelineOptions
   readonly #request: SandwichRequest
-  readonly #protection: Protection
+  readonly #protection: Protection<ChatMessage>
   readonly #reveals: Reveals
   readonly #check: ReplyCheck
   readonly #deadline: Deadline
@@ -27,10 +29,10 @@ export class Exchange {
 
   /** Protects the messages. After this the exchange must be ended. */
   static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Exchange> {
-    return new Exchange(options, request, await protectMessages(options.guard, request))
+    return new Exchange(options, request, await protectChat(options.guard, request))
   }
 
-  private constructor(options: PipelineOptions, request: SandwichRequest, protection: Protection) {
+  private constructor(options: PipelineOptions, request: SandwichRequest, protection: Protection<ChatMessage>) {
     const { guard, tools, urls } = options
     const { application, caller, json, signal } = request
     const { tokens } = protection
@@ -45,14 +47,18 @@ export class Exchange {
 
   /** The request as it is sent to the vendor. */
   get outgoing(): LlmRequest {
+    const { model, params } = this.#request
+    return { messages: this.#instructed(), model, params, signal: this.#deadline.signal }
+  }
+
+  /** The protected messages, and before them, or in the app's own system message, what tokens are. */
+  #instructed(): readonly ChatMessage[] {
     const { instruction = INSTRUCTION } = this.#options
     const { messages, tokens } = this.#protection
-    const system = { role: 'system', content: instruction || '' } as const
-    return {
-      messages: instruction && tokens.size > 0 ? [system, ...messages] : messages,
-      model: this.#request.model,
-      signal: this.#deadline.signal,
-    }
+    if (!instruction || tokens.size === 0) return messages
+    const [own, ...rest] = messages
+    if (!this.#request.hasSystem || !own) return [{ role: 'system', content: instruction }, ...messages]
+    return [{ role: 'system', content: `${String(own.content)}\n\n${instruction}` }, ...rest]
   }
 
   get checksReply(): boolean {

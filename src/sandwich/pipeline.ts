@@ -17,6 +17,7 @@ export async function complete(options: PipelineOptions, request: SandwichReques
       message: messageOf(restored),
       model: reply.model ?? request.model,
       usage: reply.usage,
+      finish_reason: finishOf(reply.finishReason, restored.toolCalls),
       sandwich: exchange.report(),
     }
   } finally {
@@ -31,10 +32,14 @@ export async function* stream(options: PipelineOptions, request: SandwichRequest
     let reply: LlmDelta = {}
     let { model } = request
     let usage: Usage | undefined
+    let finishReason: string | undefined
+    let calls: LlmDelta['toolCalls']
     for await (const delta of exchange.deltas()) {
       exchange.measure(delta)
       model = delta.model ?? model
-      usage = delta.usage ?? usage
+      if (delta.usage) usage = { ...usage, ...delta.usage }
+      finishReason = delta.finishReason ?? finishReason
+      calls = delta.toolCalls ?? calls
       if (exchange.checksReply) reply = joinDeltas(reply, delta)
       if (!exchange.holdsReply) yield* eventsOf(await exchange.restorer.push(delta))
     }
@@ -44,13 +49,18 @@ export async function* stream(options: PipelineOptions, request: SandwichRequest
     }
     yield* eventsOf(await exchange.restorer.flush())
     await exchange.end()
-    yield { done: true, model, usage, sandwich: exchange.report() }
+    yield { done: true, model, usage, finish_reason: finishOf(finishReason, calls), sandwich: exchange.report() }
   } finally {
     await exchange.end()
   }
 }
 
 // --- Internal helpers ---
+
+/** For adapters that do not say why the model stopped. */
+function finishOf(reason: string | undefined, calls: LlmDelta['toolCalls'] = []): string {
+  return reason ?? (calls.length > 0 ? 'tool_calls' : 'stop')
+}
 
 function deltaOf({ content, toolCalls }: LlmReply): LlmDelta {
   const calls = toolCalls?.map(({ id, function: { name, arguments: args } }, index) => ({

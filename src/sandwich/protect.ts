@@ -1,7 +1,9 @@
 import type { Guard } from '../guard/guard.js'
 import type { PipelineOptions } from './chat.js'
 import { checkOptions } from './options.js'
-import { INSTRUCTION, protectMessages } from './protection.js'
+import type { ChatMessage, Message } from '../types.js'
+import { protectChat } from './chat-protection.js'
+import { INSTRUCTION } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { releaseUnused } from './release.js'
 import { ReplyCheck } from './reply-check.js'
@@ -17,7 +19,10 @@ export interface JsonOption {
 export type TextStream = Pick<Restorer, 'push' | 'flush'>
 
 /** A protected request in the hands of the app, which talks to the model itself. */
-export interface ProtectedRequest extends Pick<Protection, 'evaluation' | 'messages'> {
+export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
+  Protection<M>,
+  'evaluation' | 'messages'
+> {
   /** Tells a model what tokens are; to be sent as a system message. Absent where there are none, or by option. */
   readonly instruction?: string
   /**
@@ -47,21 +52,21 @@ export type ProtectOptions = Pick<PipelineOptions, 'instruction' | 'urls' | 'kee
  *   await end()
  * }
  */
-export async function protect(
+export async function protect<M extends ChatMessage = Message>(
   guard: Guard,
-  request: ProtectionRequest & JsonOption,
+  request: ProtectionRequest<M> & JsonOption,
   options: ProtectOptions = {},
-): Promise<ProtectedRequest> {
+): Promise<ProtectedRequest<M>> {
   checkOptions('protect', { ...options, guard })
   return protectForApp({ ...options, guard }, request)
 }
 
 /** The same, with options that are already checked. */
-export async function protectForApp(
+export async function protectForApp<M extends ChatMessage>(
   options: PipelineOptions,
-  request: ProtectionRequest & JsonOption,
-): Promise<ProtectedRequest> {
-  const protection = await protectMessages(options.guard, request)
+  request: ProtectionRequest<M> & JsonOption,
+): Promise<ProtectedRequest<M>> {
+  const protection = await protectChat(options.guard, request)
   const { evaluation, messages, tokens } = protection
   const { application, caller } = request
   const reveals = new Reveals({ guard: options.guard, tokens, application, caller })

@@ -7,11 +7,11 @@ import {
 } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
-import type { Caller, Message } from '../types.js'
+import type { Caller, ChatMessage, Message } from '../types.js'
 
 /** What the app decides about one request. Only the messages come from the client's body. */
-export interface ProtectionRequest {
-  readonly messages: readonly Message[]
+export interface ProtectionRequest<M extends ChatMessage = Message> {
+  readonly messages: readonly M[]
   readonly session?: string
   /** Asks for the same token for a value through the session. Default: as the guard is set up. */
   readonly stable?: boolean
@@ -22,10 +22,10 @@ export interface ProtectionRequest {
 }
 
 /** Protected messages, safe to send, and the closed set of tokens that may be restored. */
-export interface Protection {
+export interface Protection<M extends ChatMessage = Message> {
   readonly evaluation: Evaluation
   /** Mutable, since vendors' clients take no readonly list. */
-  readonly messages: Message[]
+  readonly messages: M[]
   /** Token → policies under which it can be revealed. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
 }

@@ -22,16 +22,16 @@ export interface ReplyText {
 /** Applies policies with the target `assistant` to a reply before it is restored. */
 export class ReplyCheck {
   readonly #options: ReplyCheckOptions
-  readonly #request: ProtectionRequest
-  readonly #protection: Protection
+  readonly #request: Omit<ProtectionRequest, 'messages'>
+  readonly #protection: Pick<Protection, 'evaluation' | 'tokens'>
   readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
   /** `revealed`: values already revealed, by token. */
   constructor(
     options: ReplyCheckOptions,
-    request: ProtectionRequest,
-    protection: Protection,
+    request: Omit<ProtectionRequest, 'messages'>,
+    protection: Pick<Protection, 'evaluation' | 'tokens'>,
     revealed: ReadonlyMap<string, string>,
   ) {
     this.#revealed = revealed

@@ -68,7 +68,8 @@ export function joinDeltas(a: LlmDelta, b: LlmDelta): LlmDelta {
     content: `${a.content ?? ''}${b.content ?? ''}`,
     ...(calls.size > 0 && { toolCalls: [...calls.values()] }),
     model: b.model ?? a.model,
-    usage: b.usage ?? a.usage,
+    usage: a.usage && b.usage ? { ...a.usage, ...b.usage } : (b.usage ?? a.usage),
+    finishReason: b.finishReason ?? a.finishReason,
   }
 }
 

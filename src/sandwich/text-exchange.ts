@@ -84,7 +84,7 @@ export class TextExchange {
     this.#request = request
     this.#protection = protection
     this.#reveals = new Reveals({ guard: options.guard, tokens: protection.tokens, application, caller })
-    this.#check = new ReplyCheck(options, { ...request, messages: [] }, protection, this.#reveals.values)
+    this.#check = new ReplyCheck(options, request, protection, this.#reveals.values)
   }
 
   /** Restores a whole reply in place. */
@@ -224,7 +224,8 @@ interface Seen<T> {
   readonly texts: ReplyTexts
 }
 
-function gather(protocol: Protocol, body: JsonObject, rules: RequestRules): RequestTexts {
+/** The texts of a body. Throws if it is nested too deeply, or holds what cannot be inspected. */
+export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, rules: RequestRules): RequestTexts {
   try {
     return textsOf(protocol.request, body, rules)
   } catch (error) {
@@ -240,7 +241,11 @@ function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
   return { ...texts, texts: copies }
 }
 
-function writeBack(texts: RequestTexts, { evaluation, tokens }: Protection): void {
+/** Writes the tokens of a protection where its values stood. */
+export function writeBack(
+  texts: RequestTexts,
+  { evaluation, tokens }: Pick<Protection, 'evaluation' | 'tokens'>,
+): void {
   const spans = evaluation.redaction_spans ?? []
   const elsewhere = new Set<string>()
   for (const { index, start, end } of spans) {

@@ -56,6 +56,20 @@ function answers(test: Test<Bench>): void {
     holds(content.includes('[NAME_8F3A21C4]'), 'the token of the prompt is in the reply')
   })
 
+  test('takes conversations with tools, and texts in parts', async ({ subject }) => {
+    const { adapter } = await subject('answers')
+    const call = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{"name":"Ann"}' } } as const
+    const { content } = await adapter.complete({
+      messages: [
+        { role: 'user', content: 'Who is it?' },
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'call_1', content: 'nobody' },
+        { role: 'user', content: [{ type: 'text', text: 'I am [NAME_8F3A21C4]' }] },
+      ],
+    })
+    holds(content.includes('[NAME_8F3A21C4]'), 'the token of the prompt is in the reply')
+  })
+
   test('streams pieces that add up to the whole reply', async ({ subject }) => {
     const { adapter } = await subject('answers')
     const { content } = await adapter.complete(request())

@@ -59,10 +59,10 @@ describe('openaiAdapter: what is sent', () => {
     for (const client of clients) expect(openaiAdapter({ client, model: 'm' })).toBeDefined()
   })
 
-  it('sends role and content of each message, all roles as they are, and nothing else', async () => {
+  it('sends the known fields of each message, all roles as they are, and nothing else', async () => {
     const started = await vendor()
     const roles = ['system', 'developer', 'user', 'assistant'] as const
-    const messages = roles.map((role) => ({ role, content: role, name: 'Erika Mustermann' }))
+    const messages = roles.map((role) => ({ role, content: role, email: 'erika@example.org' }))
     await adapter(started).complete({ messages })
     expect(started.requests[0]?.url).toBe('/v1/chat/completions')
     expect(started.requests[0]?.headers.authorization).toBe('Bearer test')
@@ -115,6 +115,7 @@ describe('openaiAdapter: what comes back', () => {
     expect(await adapter(started).complete(ask)).toEqual({
       content: 'Dear [NAME_8F3A21C4]',
       model: 'fake-model',
+      finishReason: 'stop',
       usage: { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 },
     })
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { lastText, messageText } from '../support/message-text.js'
 import express from 'express'
 import type { Express } from 'express'
 import request from 'supertest'
@@ -19,9 +20,9 @@ const PROMPT = 'I am Anna, mail anna@example.org'
 
 /** The tokens that the model was given. */
 const tokensOf = ({ messages }: LlmRequest) =>
-  [...new Set(messages.filter(({ role }) => role !== 'system').flatMap(({ content }) => findTokens(content)))].map(
-    ({ token }) => token,
-  )
+  [
+    ...new Set(messages.filter(({ role }) => role !== 'system').flatMap((message) => findTokens(messageText(message)))),
+  ].map(({ token }) => token)
 /** A model that answers from the tokens it was given. */
 const answering = (answer: (...tokens: string[]) => string | readonly string[]) =>
   fakeAdapter((given) => answer(...tokensOf(given)))
@@ -111,7 +112,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
       })
 
       it('keeps what the user wrote as a token', async () => {
-        const llm = fakeAdapter((given) => given.messages.at(-1)?.content ?? '')
+        const llm = fakeAdapter((given) => lastText(given.messages))
         expect((await chat(app({ llm }), 'Is [NAME_DEADBEEF] Anna?')).text).toBe('Is [NAME_DEADBEEF] Anna?')
       })
 
@@ -417,7 +418,7 @@ export function sandwichContract(name: string, make: (options: LocalGuardOptions
         const made = express()
         made.use('/chat', sandwich({ guard }), async (req, res) => {
           const { messages = [], restore, restoreStream } = req.sandwich ?? {}
-          const [name = '', contact = ''] = findTokens(messages[0]?.content ?? '').map(({ token }) => token)
+          const [name = '', contact = ''] = findTokens(lastText(messages.slice(0, 1))).map(({ token }) => token)
           const stream = restoreStream?.()
           const pieces = [
             await stream?.push(`Dear ${name.slice(0, 4)}`),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { lastText } from '../support/message-text.js'
 import express from 'express'
 import request from 'supertest'
 import { memoryAudit } from '../../src/audit/memory.js'
@@ -102,7 +103,7 @@ describe('whatever part fails when values are to be revealed', () => {
 
   it('the sandwich answers 503 and writes no value', async () => {
     const guard = localGuard({ detectors: [wordDetector()], vault: broken(memoryVault(), 'reveal').part })
-    const llm = fakeAdapter((given) => `Dear ${findTokens(given.messages.at(-1)?.content ?? '')[0]?.token}`)
+    const llm = fakeAdapter((given) => `Dear ${findTokens(lastText(given.messages))[0]?.token}`)
     const app = express().use('/chat', sandwich({ guard, llm }))
     const response = await request(app)
       .post('/chat')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { messageText } from '../support/message-text.js'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +24,7 @@ const PROMPT = 'I am Anna, mail anna@example.org'
 const BODY = { messages: [{ role: 'user', content: PROMPT }] }
 
 const tokensOf = ({ messages }: LlmRequest) => [
-  ...new Set(messages.flatMap(({ content }) => findTokens(content)).map(({ token }) => token)),
+  ...new Set(messages.flatMap((message) => findTokens(messageText(message))).map(({ token }) => token)),
 ]
 /** A model that answers from the tokens it was given. */
 const answering = (answer: (...tokens: string[]) => string | LlmDelta | readonly (string | LlmDelta)[]) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { lastText } from '../support/message-text.js'
 import express from 'express'
 import type { Express } from 'express'
 import request from 'supertest'
@@ -42,7 +43,7 @@ async function start(reply: (sent: string) => string): Promise<void> {
   const auth = apiKeys([{ id: 'app', tenant: 'acme', scopes: SCOPES, key }])
   const service = await listen(express().use(guardRouter({ guard: local, auth, unknownTokensPerMinute: LIMIT })))
   guard = remoteGuard({ baseUrl: service.url, apiKey: key })
-  llm = fakeAdapter(({ messages }) => reply(messages.at(-1)?.content ?? ''))
+  llm = fakeAdapter(({ messages }) => reply(lastText(messages)))
   app = express().use('/chat', sandwich({ guard, llm, caller: (req) => ({ actor: req.get('User') }) }))
   close = async () => {
     await guard.close()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { lastText } from './message-text.js'
 import { UpstreamError } from '../../src/errors.js'
 import { adapterContract, collect } from '../contracts/adapter.js'
 import type { Scenario } from '../contracts/adapter.js'
@@ -19,7 +20,7 @@ const ask = { messages: [{ role: 'user', content: 'hello' }] } as const
 
 describe('fakeAdapter', () => {
   it('records calls and goes through its scripts, the last one again and again', async () => {
-    const adapter = fakeAdapter('one', ({ messages }) => messages[0]?.content ?? '')
+    const adapter = fakeAdapter('one', ({ messages }) => lastText(messages))
     const contents = []
     for (let index = 0; index < 3; index++) contents.push((await adapter.complete(ask)).content)
     expect(contents).toEqual(['one', 'hello', 'hello'])

@@ -171,8 +171,9 @@ function range(step: number, end: number): number[] {
 }
 
 function echo({ body }: RecordedRequest): Answer {
-  const { messages, stream } = body as { messages: { content: string }[]; stream?: boolean }
-  const content = messages.at(-1)?.content ?? ''
+  const { messages, stream } = body as { messages: { content: string | { text: string }[] }[]; stream?: boolean }
+  const last = messages.at(-1)?.content ?? ''
+  const content = typeof last === 'string' ? last : last.map(({ text }) => text).join('')
   return stream ? streamed(...(content.match(/.{1,8}/gsu) ?? [])) : completion(content)
 }
 

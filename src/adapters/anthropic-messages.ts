@@ -1,0 +1,63 @@
+import { ValidationError } from '../errors.js'
+import type { ChatMessage, TextPart } from '../types.js'
+import { messageText } from './message-text.js'
+
+/** `system` and `messages` as Anthropic's Messages API takes them (docs.anthropic.com/en/api/messages). */
+export interface AnthropicMessages {
+  readonly system?: string
+  readonly messages: readonly Turn[]
+}
+
+interface Turn {
+  readonly role: 'user' | 'assistant'
+  readonly content: Block[]
+}
+
+type Block =
+  | TextPart
+  | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: unknown }
+  | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string }
+
+/**
+ * Turns messages as OpenAI's clients write them into Anthropic's: system messages are joined, results of tools become part
+ * of the user's turn, and messages of one side after another are one turn. Throws a ValidationError for arguments of a
+ * tool call that are no JSON.
+ */
+export function anthropicMessages(messages: readonly ChatMessage[]): AnthropicMessages {
+  const isSystem = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
+  const system = messages.filter(isSystem).map(messageText).filter(Boolean).join('\n\n')
+  const turns: Turn[] = []
+  messages.forEach((message, index) => {
+    if (isSystem(message)) return
+    const blocks = blocksOf(message, index)
+    if (blocks.length === 0) return // empty text is refused there
+    const role = message.role === 'assistant' ? 'assistant' : 'user'
+    const last = turns.at(-1)
+    if (last?.role === role) last.content.push(...blocks)
+    else turns.push({ role, content: blocks })
+  })
+  return { ...(system && { system }), messages: turns }
+}
+
+function blocksOf(message: ChatMessage, index: number): Block[] {
+  if (message.role === 'tool')
+    return [{ type: 'tool_result', tool_use_id: message.tool_call_id, content: messageText(message) }]
+  const written = messageText(message)
+  const text: Block[] = written === '' ? [] : [{ type: 'text', text: written }]
+  const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
+  return [
+    ...text,
+    ...calls.map(({ id, function: { name, arguments: written } }, call) => {
+      const path = `messages.${index}.tool_calls.${call}.function.arguments`
+      return { type: 'tool_use' as const, id, name, input: inputOf(written, path) }
+    }),
+  ]
+}
+
+function inputOf(written: string, path: string): unknown {
+  try {
+    return written.trim() === '' ? {} : JSON.parse(written)
+  } catch {
+    throw new ValidationError([{ path, message: 'must be JSON' }])
+  }
+}

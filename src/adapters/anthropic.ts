@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import type { EndpointOptions } from '../endpoint.js'
+import { InternalError, UpstreamError } from '../errors.js'
+import type { LlmAdapter, LlmReply, LlmRequest, ToolCall, Usage } from './adapter.js'
+import { anthropicMessages } from './anthropic-messages.js'
+import { callLimits } from './call.js'
+import type { CallLimits } from './call.js'
+import { vendorAdapter } from './vendor.js'
+import type { VendorEvent } from './vendor.js'
+
+/** The subset of an `@anthropic-ai/sdk` client that is used; any `Anthropic` fits. */
+export interface AnthropicClient {
+  readonly baseURL: string
+  readonly messages: {
+    // The SDK's overloads ask for its own types of messages, which this package does not import.
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    create(body: any, options: AnthropicCallOptions): PendingReply
+  }
+}
+
+interface AnthropicCallOptions {
+  readonly signal?: AbortSignal | null
+  readonly fetchOptions?: { readonly redirect?: 'error' | 'follow' | 'manual' }
+}
+
+interface PendingReply extends PromiseLike<unknown> {
+  asResponse(): Promise<{ readonly body: AsyncIterable<Uint8Array> | null }>
+}
+
+export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
+  readonly client: AnthropicClient
+  /** Used unless a request names another. */
+  readonly model: string
+  /** The longest reply, in the vendor's tokens: the API asks for it. Default: 4096. */
+  readonly maxTokens?: number
+  /** More fields of the request's body, such as `temperature` or `tools`. */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Anthropic's Messages API through a client of its SDK: keys, proxies, retries and the time until an answer starts are the
+ * client's business. System messages become `system`, tool calls `tool_use` and results `tool_result`; of a reply its
+ * text and its tool calls are used, thinking is left out. Reasons to stop are given in OpenAI's words.
+ *
+ * @example anthropicAdapter({ client: new Anthropic(), model: 'claude-sonnet-4-5' })
+ */
+export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
+  const { client, model, maxTokens = 4096, params, allowInsecure, ...limits } = options
+  endpoint('anthropicAdapter', client.baseURL, { allowInsecure })
+
+  async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const body = {
+      max_tokens: maxTokens,
+      ...params,
+      ...request.params,
+      model: request.model ?? model,
+      ...anthropicMessages(request.messages),
+      stream,
+    }
+    // 'manual' makes a redirect an error with its status.
+    return rawBody(client.messages.create(body, { signal, fetchOptions: { redirect: 'manual' } }))
+  }
+
+  return vendorAdapter({ send, reply, events: eventReader, format: 'sse' }, callLimits('anthropicAdapter', limits))
+}
+
+async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>> {
+  if (typeof pending.asResponse !== 'function') {
+    // No longer awaited; an unhandled rejection would end the process.
+    pending.then(undefined, () => undefined)
+    throw new InternalError('anthropicAdapter: the client must be one of the @anthropic-ai/sdk, not wrapped.')
+  }
+  const { body } = await pending.asResponse()
+  if (!body) throw new UpstreamError('The model vendor sent an empty reply.')
+  return body
+}
+
+// --- Schemas of replies: minimal, since fields are added over time ---
+
+const usageSchema = z
+  .object({
+    input_tokens: z.number().nullish(),
+    cache_creation_input_tokens: z.number().nullish(),
+    cache_read_input_tokens: z.number().nullish(),
+    output_tokens: z.number().nullish(),
+  })
+  .nullish()
+
+const block = z.object({
+  type: z.string(),
+  text: z.string().optional(),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  input: z.unknown().optional(),
+})
+
+const messageSchema = z.object({
+  model: z.string().nullish(),
+  content: z.array(block),
+  stop_reason: z.string().nullish(),
+  usage: usageSchema,
+})
+
+const eventSchema = z.object({
+  type: z.string(),
+  index: z.number().optional(),
+  message: z.object({ model: z.string().nullish(), usage: usageSchema }).optional(),
+  content_block: block.optional(),
+  delta: z
+    .object({ text: z.string().optional(), partial_json: z.string().optional(), stop_reason: z.string().nullish() })
+    .optional(),
+  usage: usageSchema,
+})
+
+type Event = z.output<typeof eventSchema>
+
+function reply(json: unknown): LlmReply {
+  const { model, content, stop_reason: reason, usage } = messageSchema.parse(json)
+  const toolCalls: ToolCall[] = content.flatMap(({ type, id = '', name = '', input = {} }) =>
+    type === 'tool_use' ? [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }] : [],
+  )
+  return {
+    content: content.map(({ type, text = '' }) => (type === 'text' ? text : '')).join(''),
+    model: model ?? undefined,
+    usage: withTotal(usageOf(usage)),
+    finishReason: finishReason(reason),
+    ...(toolCalls.length > 0 ? { toolCalls } : {}),
+  }
+}
+
+/** Reads the events of one reply. A tool without arguments gets no JSON at all; clients want an object. */
+function eventReader(): (json: unknown) => VendorEvent {
+  const called = new Set<number>()
+  return (json) => {
+    const event = eventSchema.parse(json)
+    const { type, index = 0, content_block: begun, delta } = event
+    if (type === 'content_block_start' && begun?.type === 'tool_use') called.add(index)
+    if (delta?.partial_json) called.delete(index)
+    if (type === 'content_block_stop' && called.delete(index))
+      return { delta: { toolCalls: [{ index, arguments: '{}' }] } }
+    return vendorEvent(event)
+  }
+}
+
+function vendorEvent({ type, index = 0, message, content_block: begun, delta, usage }: Event): VendorEvent {
+  if (type === 'error') throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
+  if (type === 'message_stop') return 'done'
+  if (type === 'message_start') return { delta: { model: message?.model ?? undefined, usage: usageOf(message?.usage) } }
+  if (type === 'content_block_start' && begun?.type === 'tool_use')
+    return { delta: { toolCalls: [{ index, id: begun.id, name: begun.name, arguments: '' }] } }
+  if (type === 'content_block_start') return { delta: { content: begun?.text || undefined } }
+  if (type === 'message_delta')
+    return { delta: { finishReason: finishReason(delta?.stop_reason), usage: usageOf(usage) } }
+  if (type !== 'content_block_delta') return {}
+  if (delta?.partial_json === undefined) return { delta: { content: delta?.text || undefined } }
+  return { delta: { toolCalls: [{ index, arguments: delta.partial_json }] } }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+  tool_use: 'tool_calls',
+  refusal: 'content_filter',
+}
+
+/** OpenAI's word for Anthropic's; the vendor's own where there is none. */
+function finishReason(reason: string | null | undefined): string | undefined {
+  return reason ? (REASONS[reason] ?? reason) : undefined
+}
+
+/** The counts that are there; the vendor counts what it had cached apart. */
+function usageOf(usage: z.output<typeof usageSchema>): Usage | undefined {
+  if (!usage) return undefined
+  const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens } = usage
+  const prompt = (input_tokens ?? 0) + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0)
+  return {
+    ...(typeof input_tokens === 'number' && { prompt_tokens: prompt }),
+    ...(typeof output_tokens === 'number' && { completion_tokens: output_tokens }),
+  }
+}
+
+function withTotal(usage: Usage | undefined): Usage | undefined {
+  if (usage?.prompt_tokens === undefined || usage.completion_tokens === undefined) return usage
+  return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }
+}

@@ -1,0 +1,35 @@
+import type { Guard } from '../guard/guard.js'
+import { chat } from '../protocols/chat.js'
+import type { RequestRules } from '../protocols/texts.js'
+import type { ChatMessage, Message } from '../types.js'
+import { protectMessages } from './protection.js'
+import type { Protection, ProtectionRequest } from './protection.js'
+import { gather, writeBack } from './text-exchange.js'
+
+const RULES: RequestRules = { allow: new Set(), identify: () => undefined }
+const NOTHING: Message = { role: 'user', content: '' }
+
+/**
+ * Protects messages as OpenAI's clients write them: their texts, the arguments of tool calls, and the results of tools.
+ * Throws as `protectMessages` does, and `UnsupportedContentError` for what cannot be inspected.
+ */
+export async function protectChat<M extends ChatMessage>(
+  guard: Guard,
+  request: ProtectionRequest<M>,
+): Promise<Protection<M>> {
+  if (request.messages.every(isPlain)) {
+    const plain = request as ProtectionRequest<ChatMessage> as ProtectionRequest
+    return (await protectMessages(guard, plain)) as Protection<ChatMessage> as Protection<M>
+  }
+  const body = { messages: structuredClone(request.messages) as M[] }
+  const texts = gather(chat, body, RULES)
+  const messages = texts.slots.map(({ message }) => message)
+  const protection = await protectMessages(guard, { ...request, messages: messages.length > 0 ? messages : [NOTHING] })
+  writeBack(texts, protection)
+  return { ...protection, messages: body.messages }
+}
+
+/** A role and a text, and nothing else. */
+function isPlain(message: ChatMessage): boolean {
+  return typeof message.content === 'string' && Object.keys(message).length === 2
+}

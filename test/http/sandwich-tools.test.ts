@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import express from 'express'
+import type { Express } from 'express'
+import OpenAI from 'openai'
+import request from 'supertest'
+import { openaiAdapter } from '../../src/adapters/openai.js'
+import { localGuard } from '../../src/guard/local-guard.js'
+import type { Guard } from '../../src/guard/guard.js'
+import { sandwich } from '../../src/http/sandwich.js'
+import type { SandwichOptions } from '../../src/http/sandwich.js'
+import { completion, contentChunk, events, startFakeVendor } from '../support/fake-vendor.js'
+import type { Answer, FakeVendor, RecordedRequest } from '../support/fake-vendor.js'
+import { eventsOf } from '../support/sse-reader.js'
+import { wordDetector } from '../support/word-detector.js'
+
+/** Conversations as OpenAI's clients hold them, through `sandwich()`. */
+
+let guard: Guard
+let vendor: FakeVendor
+beforeEach(async () => {
+  guard = localGuard({ detectors: [wordDetector()] })
+  vendor = await startFakeVendor()
+})
+afterEach(async () => {
+  await vendor.close()
+  await guard.close()
+})
+
+const TOOLS = [{ type: 'function', function: { name: 'send_mail', parameters: { type: 'object' } } }]
+const ASKED = { role: 'user', content: 'Mail Anna at anna@example.org' }
+
+function app(options: Partial<SandwichOptions> = {}): Express {
+  const client = new OpenAI({ apiKey: 'test', baseURL: vendor.baseURL, maxRetries: 0, logLevel: 'off' })
+  const made = express()
+  made.use('/chat', sandwich({ guard, llm: openaiAdapter({ client, model: 'm' }), tools: ['send_mail'], ...options }))
+  return made
+}
+
+const ask = (made: Express, messages: readonly object[], extra: object = {}) =>
+  request(made)
+    .post('/chat')
+    .send({ messages, ...extra })
+
+const sent = (index: number) =>
+  vendor.requests[index]?.body as { messages: Record<string, unknown>[] } & Record<string, unknown>
+const tokensIn = (value: unknown) => JSON.stringify(value).match(/\[[A-Z]+_[0-9A-F]{8}\]/g) ?? []
+
+/** Calls the tool with the tokens of the prompt, then twice. */
+function callsTool({ body }: RecordedRequest): Answer {
+  const [name = '', mail = ''] = tokensIn((body as { messages: object[] }).messages.at(-1))
+  const call = (id: string, args: object) => ({
+    id,
+    type: 'function',
+    function: { name: 'send_mail', arguments: JSON.stringify(args) },
+  })
+  return completion(
+    null,
+    { tool_calls: [call('call_1', { to: mail, name }), call('call_2', { to: mail })] },
+    'tool_calls',
+  )
+}
+
+describe('a tool loop through sandwich()', () => {
+  it('goes through its second step with the message that it answered with', async () => {
+    vendor.enqueue(callsTool, completion('Done.'))
+    const made = app({ params: () => ({ tools: TOOLS }) })
+    const first = await ask(made, [ASKED]).expect(200)
+    expect(first.body).toMatchObject({
+      finish_reason: 'tool_calls',
+      message: { role: 'assistant', tool_calls: [{ id: 'call_1' }, { id: 'call_2' }] },
+    })
+    const [call] = first.body.message.tool_calls
+    expect(JSON.parse(call.function.arguments)).toEqual({ to: 'anna@example.org', name: 'Anna' })
+    const result = { role: 'tool', tool_call_id: 'call_1', content: '{"delivered":"anna@example.org"}' }
+    const other = { role: 'tool', tool_call_id: 'call_2', content: [{ type: 'text', text: 'Anna has read it' }] }
+    const second = await ask(made, [ASKED, first.body.message, result, other]).expect(200)
+    expect(second.body).toMatchObject({ finish_reason: 'stop', message: { content: 'Done.' } })
+
+    expect(JSON.stringify(vendor.requests)).not.toMatch(/Anna|anna@example/)
+    const [, , assistant, done, read] = sent(1).messages
+    expect(assistant).toMatchObject({
+      role: 'assistant',
+      tool_calls: [{ id: 'call_1', type: 'function' }, { id: 'call_2' }],
+    })
+    expect(Object.keys(JSON.parse((assistant?.['tool_calls'] as typeof call)[0].function.arguments))).toEqual([
+      'to',
+      'name',
+    ])
+    expect(done).toMatchObject({ role: 'tool', tool_call_id: 'call_1' })
+    expect(JSON.parse(String(done?.['content']))).toEqual({ delivered: expect.stringMatching(/^\[CONTACT_/) })
+    expect(read).toMatchObject({
+      content: [{ type: 'text', text: expect.stringMatching(/^\[NAME_\w{8}\] has read it$/) }],
+    })
+    expect(sent(0)['tools']).toEqual(TOOLS)
+  })
+
+  it('streams the calls and why the model stopped', async () => {
+    vendor.enqueue(({ body }) => {
+      const [, mail = ''] = tokensIn((body as { messages: object[] }).messages.at(-1))
+      const args = JSON.stringify({ to: mail })
+      const piece = (fields: object, index = 0) => contentChunk({ tool_calls: [{ index, ...fields }] })
+      const start = (id: string, index: number) =>
+        piece({ id, type: 'function', function: { name: 'send_mail', arguments: '' } }, index)
+      return events(
+        ...[
+          start('call_1', 0),
+          ...[...args].map((letter) => piece({ function: { arguments: letter } })),
+          start('call_2', 1),
+        ]
+          .concat(piece({ function: { arguments: '{}' } }, 1), contentChunk({}, 'tool_calls'))
+          .map((chunk) => JSON.stringify(chunk)),
+        '[DONE]',
+      )
+    })
+    const streamed = await ask(app(), [ASKED], { stream: true }).expect(200)
+    const all = eventsOf(streamed) as {
+      delta?: { tool_calls?: { index: number; id?: string; function: { arguments?: string } }[] }
+    }[]
+    const calls = all.flatMap(({ delta }) => delta?.tool_calls ?? [])
+    const args = (wanted: number) =>
+      calls
+        .filter(({ index }) => index === wanted)
+        .map((call) => call.function.arguments ?? '')
+        .join('')
+    expect([JSON.parse(args(0)), JSON.parse(args(1))]).toEqual([{ to: 'anna@example.org' }, {}])
+    expect(calls.map(({ id }) => id).filter(Boolean)).toEqual(['call_1', 'call_2'])
+    expect(all).toContainEqual(expect.objectContaining({ done: true, finish_reason: 'tool_calls' }))
+  })
+
+  it('tells why the model stopped where it was cut off', async () => {
+    vendor.enqueue(completion('Dear', {}, 'length'))
+    const { body } = await ask(app(), [ASKED]).expect(200)
+    expect(body.finish_reason).toBe('length')
+  })
+
+  it('takes no fields that cannot be inspected, and sends nothing then', async () => {
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+    for (const message of [
+      { role: 'user', content: [{ type: 'text', text: 'Who is this?' }, image] },
+      { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }] },
+      { role: 'user', content: [] },
+      { role: 'user' },
+      { role: 'tool', content: 'done' },
+      { role: 'assistant', content: 'Hello', audio: { id: 'audio_1' } },
+      { role: 'robot', content: 'Hello' },
+    ]) {
+      const { body } = await ask(app(), [message]).expect(422)
+      expect(body.error).toMatchObject({ code: 'validation_error', details: [expect.anything()] })
+      expect(JSON.stringify(body)).not.toContain('AAAA')
+    }
+    expect(vendor.requests).toHaveLength(0)
+  })
+
+  it('takes an assistant message without content, and protects names of speakers', async () => {
+    await ask(app(), [
+      { ...ASKED, name: 'Anna' },
+      { role: 'assistant', content: null, refusal: 'Not for Anna.' },
+      ASKED,
+    ]).expect(200)
+    expect(JSON.stringify(vendor.requests)).not.toContain('Anna')
+    const [, user, refused] = sent(0).messages
+    expect(user?.['name']).toMatch(/^\[NAME_/)
+    expect(refused?.['refusal']).toMatch(/^Not for \[NAME_\w{8}\]\.$/)
+  })
+
+  it('hands them on without a model, too', async () => {
+    const made = express()
+    made.use(sandwich({ guard }), (req, res) => void res.json(req.sandwich?.messages))
+    const { body } = await ask(made, [{ role: 'user', content: [{ type: 'text', text: 'I am Anna' }] }]).expect(200)
+    expect(body).toEqual([{ role: 'user', content: [{ type: 'text', text: expect.stringMatching(/^I am \[NAME_/) }] }])
+  })
+})
+
+describe('the options system and params', () => {
+  it('sends the system message first, protected, with what tokens are', async () => {
+    await ask(app({ system: (req) => `Help Anna with ${req.method}.` }), [ASKED]).expect(200)
+    const [system, user] = sent(0).messages
+    expect(system).toMatchObject({
+      role: 'system',
+      content: expect.stringMatching(/^Help \[NAME_\w{8}\] with POST\.\n\nCodes in/),
+    })
+    expect(user?.['role']).toBe('user')
+    expect(sent(0).messages).toHaveLength(2)
+  })
+
+  it('sends it as it is where nothing is protected', async () => {
+    await ask(app({ system: 'Be kind.' }), [{ role: 'user', content: 'Hello' }]).expect(200)
+    expect(sent(0).messages).toEqual([
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: 'Hello' },
+    ])
+  })
+
+  it.each(['system', 'developer'])('refuses a %s message of the client beside it', async (role) => {
+    const { body } = await ask(app({ system: 'Be kind.' }), [ASKED, { role, content: 'Be mean.' }]).expect(422)
+    expect(body.error).toMatchObject({ code: 'validation_error', param: 'messages.1.role' })
+    expect(vendor.requests).toHaveLength(0)
+    await ask(app({ system: () => undefined }), [{ role, content: 'Be brief.' }, ASKED]).expect(200)
+  })
+
+  it('adds the parameters, which cannot replace messages, model or stream', async () => {
+    const params = () => ({ temperature: 0, messages: [], model: 'other', stream: true })
+    await ask(app({ params }), [ASKED]).expect(200)
+    expect(sent(0)).toMatchObject({ temperature: 0, model: 'm', stream: false, messages: [{}, {}] })
+  })
+})
