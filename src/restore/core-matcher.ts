@@ -53,7 +53,10 @@ export class CoreMatcher {
 
   /** What starts at `at`; in brackets more may stand between label and hash. */
   match(at: number, enclosed: boolean): Core | undefined {
-    return this.#pair(this.#set.byLabel, at, enclosed, false) ?? this.#pair(this.#set.byHash, at, enclosed, true)
+    const first = this.#reader.visible(at)
+    const { byLabel, byHash, startsLabel, startsHash } = this.#set
+    const found = startsLabel[first] === 1 ? this.#pair(byLabel, at, enclosed, false) : undefined
+    return found ?? (startsHash[first] === 1 ? this.#pair(byHash, at, enclosed, true) : undefined)
   }
 
   #pair(root: Trie<Trie<string>>, start: number, enclosed: boolean, swapped: boolean): Core | undefined {
@@ -103,7 +106,9 @@ export class CoreMatcher {
       if (!next) return found ?? NONE
       node = next
       end = this.#reader.end
-      if (node.value !== undefined) found = [{ value: node.value, end }, ...(found ?? NONE)]
+      if (node.value === undefined) continue
+      const last = { value: node.value, end }
+      found = found === undefined ? [last] : [last, ...found]
     }
   }
 

@@ -262,7 +262,7 @@ export class HtmlTracker {
     if (code === SLASH) this.#wellFormed.slash()
     else if (bits & ANY_ATTRIBUTES) this.#inAttributes(code)
     if (code === SLASH || code === LESS) this.#word = ''
-    else if (this.#word.length <= LONGEST_NAME) this.#word += lower(code)
+    else if (bits & ANY_ATTRIBUTES && this.#word.length <= LONGEST_NAME) this.#word += lower(code)
   }
 
   /** The end of an element has none. */

@@ -37,6 +37,12 @@ export class Recent {
     return symbol & ENCODED ? 0 : symbol
   }
 
+  /** The ASCII letter so many back, small, however it is written; 0 if there is none. */
+  letter(back: number): number {
+    const letter = (this.#at(back) & ~ENCODED) | 0x20
+    return letter >= 0x61 && letter <= 0x7a ? letter : 0
+  }
+
   /** The letters at the end. */
   word(): RecentWord {
     let word = ''
@@ -44,8 +50,8 @@ export class Recent {
     let back = 1
     for (; back <= LONGEST_WORD; back++) {
       const symbol = this.#at(back)
-      const letter = (symbol & ~ENCODED) | 0x20
-      if (letter < 0x61 || letter > 0x7a) break
+      const letter = this.letter(back)
+      if (letter === 0) break
       word = String.fromCharCode(letter) + word
       if (symbol & ENCODED) isPlain = false
     }

@@ -4,13 +4,13 @@ import {
   classOf,
   fold,
   IGNORED,
-  isWord,
   JOINT,
   LESS,
   referencedCharacter,
   SLASH,
   STRAY,
 } from './characters.js'
+import { isLetter } from './html-states.js'
 
 /**
  * Reads a text symbol by symbol: a symbol is one character as a renderer would show it, however it is written: `[`,
@@ -40,9 +40,14 @@ const SEMICOLON = 0x3b
 const HASH = 0x23
 
 const ANGLE_CLOSING = 0x3e
-/** The tags that Markdown's own marks stand for, and their kin. */
-const INLINE_TAGS = new Set(['b', 'i', 'u', 's', 'em', 'strong', 'code', 'mark', 'span', 'tt', 'kbd', 'del', 'ins'])
+/** So many letters of five bits each are a small integer. */
 const LONGEST_TAG = 6
+const LETTER_BITS = 5
+/** The tags that Markdown's own marks stand for, and their kin. */
+const INLINE_NAMES = ['b', 'i', 'u', 's', 'em', 'strong', 'code', 'mark', 'span', 'tt', 'kbd', 'del', 'ins']
+const INLINE_TAGS = new Set(INLINE_NAMES.map(packed))
+/** The letters that begin one, a bit each. */
+const INLINE_STARTS = INLINE_NAMES.reduce((bits, name) => bits | (1 << packed(name.charAt(0))), 0)
 
 const LONGEST_REFERENCE = 10
 const MOST_BACKSLASHES = 4
@@ -67,6 +72,8 @@ export class SymbolReader {
   final = false
   /** Where reading stops, as if the text ended there. */
   limit = NO_LIMIT
+  /** It was read up to there. */
+  limited = false
   starved = false
   /** Where the symbol read last ends. */
   end = 0
@@ -80,7 +87,7 @@ export class SymbolReader {
   /** The folded code of the symbol at `at`, or END, WALL, IGNORED. */
   read(at: number): number {
     this.form = 'literal'
-    const code = this.#character(at)
+    const code = this.#json || at >= this.limit || at >= this.text.length ? this.#character(at) : this.#plainUnit(at)
     if (PLAIN[code] === 1) return code
     if (code === BACKSLASH) return this.#escape(this.end)
     if (code === AMPERSAND) return this.#reference(this.end)
@@ -142,11 +149,14 @@ export class SymbolReader {
 
   /** The same, behind its `<`. */
   #tagEnd(after: number): number | undefined {
-    let name = ''
+    let name = 0
+    let length = 0
     let code = this.visible(after)
     if (code === SLASH) code = this.visible(this.end)
-    for (; isWord(code) && name.length <= LONGEST_TAG; code = this.visible(this.end)) name += String.fromCharCode(code)
-    return code === ANGLE_CLOSING && INLINE_TAGS.has(name.toLowerCase()) ? this.end : undefined
+    if (!isLetter(code) || !(INLINE_STARTS & (1 << (code & 0x1f)))) return undefined
+    for (; isLetter(code) && length < LONGEST_TAG; code = this.visible(this.end), length++)
+      name = withLetter(name, code)
+    return code === ANGLE_CLOSING && INLINE_TAGS.has(name) ? this.end : undefined
   }
 
   /** One character of the text; of a JSON text, one that it encodes. */
@@ -162,9 +172,17 @@ export class SymbolReader {
     return code
   }
 
+  #plainUnit(at: number): number {
+    this.end = at + 1
+    return this.text.charCodeAt(at)
+  }
+
   #unit(at: number): number {
     this.end = at
-    if (at >= this.limit) return END
+    if (at >= this.limit) {
+      this.limited = true
+      return END
+    }
     if (at >= this.text.length) {
       if (!this.final) this.starved = true
       return END
@@ -246,6 +264,15 @@ export class SymbolReader {
     this.end = end
     return code
   }
+}
+
+/** A short word of ASCII letters as one number, whatever their case. */
+function packed(word: string): number {
+  return Array.from(word, (letter) => letter.charCodeAt(0)).reduce(withLetter, 0)
+}
+
+function withLetter(name: number, code: number): number {
+  return (name << LETTER_BITS) | (code & 0x1f)
 }
 
 /** The value of a hexadecimal digit, or -1. */

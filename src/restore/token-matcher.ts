@@ -36,11 +36,6 @@ const PLUS = 0x2b
 const UPPER_A = 0x41
 const CURLY = 0x7b
 const CURLY_CLOSING = 0x7d
-const CLOSING = new Map([
-  [SQUARE, SQUARE_CLOSING],
-  [CURLY, CURLY_CLOSING],
-  [ANGLE, ANGLE_CLOSING],
-])
 
 /** The text up to `end` stands for `token`. */
 export interface TokenMatch {
@@ -67,13 +62,15 @@ interface Opening {
 
 /** Whether a token may start with this symbol as a bracket. */
 export function isOpening(code: number): boolean {
-  return CLOSING.has(code)
+  return code === SQUARE || code === ANGLE || code === CURLY
 }
 
 export class TokenMatcher {
   readonly #cores: CoreMatcher
   readonly #reader: SymbolReader
   readonly #starts: Uint8Array
+  /** Where no core starts, with brackets or without: the last place that is known. */
+  #coreless = -1
 
   constructor(set: TokenSet, reader: SymbolReader) {
     this.#starts = set.starts
@@ -84,9 +81,15 @@ export class TokenMatcher {
   /** The token that starts at `at`, brackets included. Means nothing if the reader is starved afterwards. */
   match(at: number, before: Before): TokenMatch | undefined {
     this.#reader.limit = at + LONGEST_TOKEN
+    this.#reader.limited = false
     const match = this.#match(at, before)
     this.#reader.limit = NO_LIMIT
     return match
+  }
+
+  /** The text of the reader has changed. */
+  reset(): void {
+    this.#coreless = -1
   }
 
   #match(at: number, before: Before): TokenMatch | undefined {
@@ -96,9 +99,13 @@ export class TokenMatcher {
     // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
     const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
-    if (this.#starts[this.#reader.visible(start)] !== 1) return undefined
+    if (start === this.#coreless || this.#starts[this.#reader.visible(start)] !== 1) return undefined
     const core = this.#cores.match(start, enclosed)
-    if (!core) return undefined
+    if (!core) {
+      // In brackets more is a core than without.
+      if (enclosed && !this.#reader.limited) this.#coreless = start
+      return undefined
+    }
     const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
     return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
   }
@@ -131,14 +138,15 @@ export class TokenMatcher {
 
   #opening(at: number): Opening | undefined {
     const bracket = this.#reader.visible(at)
-    let count = 0
-    let end = at
-    while (isOpening(bracket) && count < MOST_BRACKETS && this.#reader.visible(end) === bracket) {
+    if (!isOpening(bracket)) return { bracket, count: 0, end: at }
+    let count = 1
+    let end = this.#reader.end
+    while (this.#reader.visible(end) === bracket) {
+      // Of a longer row the last ones are its own.
+      if (count === MOST_BRACKETS) return undefined
       end = this.#reader.end
       count++
     }
-    // Of a longer row the last ones are its own.
-    if (count === MOST_BRACKETS && this.#reader.visible(end) === bracket) return undefined
     return { bracket, count, end }
   }
 
@@ -168,7 +176,7 @@ export class TokenMatcher {
 
   /** Where the closing brackets end, one by one; none if there is more than a pad in between. */
   #closings(from: number, bracket: number, most: number): number[] {
-    const closing = CLOSING.get(bracket)
+    const closing = bracket === SQUARE ? SQUARE_CLOSING : bracket === ANGLE ? ANGLE_CLOSING : CURLY_CLOSING
     let end = from
     let slash = false
     let tagEnd: number[] = []

@@ -185,7 +185,8 @@ export class TokenScanner {
   /** HTML is followed as it is written. */
   #readUnits(end: number): void {
     const reader = this.#reader
-    for (let at = this.#at; at < end; at = reader.end) this.#urls.read(reader.unit(at))
+    if (end === this.#at + 1 && !this.#options.json) this.#urls.read(reader.text.charCodeAt(this.#at))
+    else for (let at = this.#at; at < end; at = reader.end) this.#urls.read(reader.unit(at))
   }
 
   #before(length: number): string {
@@ -196,5 +197,6 @@ export class TokenScanner {
     const gone = Math.max(0, this.#at - LONGEST_BEFORE)
     this.#reader.text = this.#reader.text.slice(gone)
     this.#at -= gone
+    this.#matcher.reset()
   }
 }

@@ -12,14 +12,17 @@ export interface TokenSet {
   readonly byLabel: Trie<Trie<string>>
   readonly byHash: Trie<Trie<string>>
   readonly size: number
-  /** Whether a label or a hash of the set begins with this character, by its code. */
+  /** Whether a label of the set begins with this character, by its code; whether a hash does; whether either does. */
+  readonly startsLabel: Uint8Array
+  readonly startsHash: Uint8Array
   readonly starts: Uint8Array
 }
 
 export function tokenSet(tokens: Iterable<string>): TokenSet {
   const byLabel = trie<Trie<string>>()
   const byHash = trie<Trie<string>>()
-  const starts = new Uint8Array(0x80)
+  const startsLabel = new Uint8Array(0x80)
+  const startsHash = new Uint8Array(0x80)
   let size = 0
   for (const token of tokens) {
     const parsed = parseToken(token)
@@ -27,10 +30,12 @@ export function tokenSet(tokens: Iterable<string>): TokenSet {
     if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
     addPair(byLabel, parsed.label, parsed.hash, token)
     addPair(byHash, parsed.hash, parsed.label, token)
-    for (const start of [parsed.label, parsed.hash]) markStart(starts, start)
+    markStart(startsLabel, parsed.label)
+    markStart(startsHash, parsed.hash)
     size++
   }
-  return { byLabel, byHash, size, starts }
+  const starts = startsLabel.map((start, code) => start | (startsHash[code] ?? 0))
+  return { byLabel, byHash, size, startsLabel, startsHash, starts }
 }
 
 // --- Internal helpers ---

@@ -5,6 +5,7 @@ import { isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from '.
 import type { Form } from './symbols.js'
 
 const PARENTHESIS = 0x28
+const LOWER_W = 0x77
 
 /** What begins with a symbol and what stands before it. */
 export interface Opening {
@@ -18,6 +19,9 @@ export interface Opening {
 }
 
 const REFUSED: Opening = { kind: 'url', length: -1, isBehindLess: false }
+const REFUSED_BEHIND_LESS: Opening = { ...REFUSED, isBehindLess: true }
+const WWW: Opening = { ...REFUSED, authority: '//www.' }
+const SLASHES: Opening = { kind: 'url', authority: '//', length: 2, isBehindLess: false }
 const STYLE: Opening = { kind: 'style', length: -1, isBehindLess: false }
 
 /** The URL that begins with this symbol, in whatever spelling: a scheme that loads, `//`, `www.`, `url(`. */
@@ -37,20 +41,19 @@ function scheme(form: Form, recent: Recent): Opening | undefined {
   if (isMailScheme(word) && plain) return { kind: 'mail', length, isBehindLess: false }
   if (!isLoadingScheme(word)) return undefined
   const isBehindLess = plain && before === LESS
-  if (!plain || !isWebScheme(word) || isSchemeCharacter(before)) return { ...REFUSED, isBehindLess }
+  if (!plain || !isWebScheme(word) || isSchemeCharacter(before)) return isBehindLess ? REFUSED_BEHIND_LESS : REFUSED
   return { kind: 'url', authority: '', length, isBehindLess }
 }
 
 function www(form: Form, recent: Recent): Opening | undefined {
-  const { word, isPlain, before } = recent.word()
-  if (!word.endsWith('www')) return undefined
-  const plain = isPlain && form === 'literal' && word === 'www' && !isHostCharacter(before)
-  return plain ? { ...REFUSED, authority: '//www.' } : REFUSED
+  if (recent.letter(1) !== LOWER_W || recent.letter(2) !== LOWER_W || recent.letter(3) !== LOWER_W) return undefined
+  const isPlain = form === 'literal' && recent.plain(1) !== 0 && recent.plain(2) !== 0 && recent.plain(3) !== 0
+  return isPlain && recent.letter(4) === 0 && !isHostCharacter(recent.plain(4)) ? WWW : REFUSED
 }
 
 function slashes(form: Form, recent: Recent): Opening {
   const before = recent.plain(2)
   const plain = form === 'literal' && recent.plain(1) === SLASH
   if (!plain || before === COLON || before === SLASH || before === BACKSLASH) return REFUSED
-  return { kind: 'url', authority: '//', length: 2, isBehindLess: false }
+  return SLASHES
 }

@@ -38,9 +38,6 @@ export const LONGEST_BEFORE = 8
 type State = 'outside' | 'before' | 'destination' | 'angle' | 'line' | 'quoted' | 'url' | 'authority' | 'allowed'
 type Kind = 'link' | 'definition' | 'style'
 
-const OPEN: readonly State[] = ['outside', 'allowed']
-const ENDED_BY_MARK: readonly State[] = ['angle', 'line', 'quoted']
-
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 const GREATER = 0x3e
@@ -76,7 +73,15 @@ export class UrlTracker {
 
   /** Tokens stay as they are. */
   get blocks(): boolean {
-    return this.#html.blocks || this.#moved.isMoved || !OPEN.includes(this.#state)
+    return this.#html.blocks || this.#moved.isMoved || !this.#isOpen
+  }
+
+  get #isOpen(): boolean {
+    return this.#state === 'outside' || this.#state === 'allowed'
+  }
+
+  get #isEndedByMark(): boolean {
+    return this.#state === 'angle' || this.#state === 'line' || this.#state === 'quoted'
   }
 
   /** In a URL of an allowed host: values are percent-encoded. */
@@ -139,7 +144,7 @@ export class UrlTracker {
     else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
     else this.#follow(code, form)
     this.#doubt(code, form)
-    this.#moved.see(code, form)
+    if (code === COLON || this.#moved.isActive) this.#moved.see(code, form)
     this.#brackets.see(code, form)
     this.#recent.push(code, isPlain)
     this.#line.fence.see(code, isPlain, this.#html.isActive)
@@ -157,11 +162,11 @@ export class UrlTracker {
 
   #expect(kind: Kind): void {
     if (kind === 'definition') this.#line.renew() // it may be all of a footnote
-    if (ENDED_BY_MARK.includes(this.#state)) {
+    if (this.#isEndedByMark) {
       this.#isNested = true
       return
     }
-    this.#isInner = !OPEN.includes(this.#state)
+    this.#isInner = !this.#isOpen
     this.#state = 'before'
     this.#kind = kind
     this.#isAutolink = this.#isTagged = false
@@ -188,7 +193,7 @@ export class UrlTracker {
     const isBreak = code !== 0x20 && code !== 0x09
     if (this.#state === 'outside' || this.#state === 'before') return
     if (this.#join.space(code, this.#recent.last)) return this.#goOn()
-    if (!isBreak && ENDED_BY_MARK.includes(this.#state)) return
+    if (!isBreak && this.#isEndedByMark) return
     const isNested = this.#isNested
     this.#end()
     if (isNested) this.#expect('link')
