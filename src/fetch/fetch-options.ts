@@ -1,4 +1,6 @@
 import type { Rules } from '../gateway/session.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
 import type { Caller } from '../types.js'
@@ -43,9 +45,29 @@ export interface SandwichFetchOptions extends TextExchangeOptions, Rules {
   readonly secret?: Buffer
 }
 
+const NAMES: OptionNames<SandwichFetchOptions> = {
+  guard: true,
+  fetch: true,
+  session: true,
+  application: true,
+  policies: true,
+  caller: true,
+  tools: true,
+  protocol: true,
+  passthrough: true,
+  allow: true,
+  identifiers: true,
+  secret: true,
+  instruction: true,
+  urls: true,
+  keep: true,
+  onError: true,
+}
+
 export function checkFetchOptions(options: SandwichFetchOptions): void {
   const { guard, urls, secret } = (options ?? {}) as Partial<SandwichFetchOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError('sandwichFetch() needs a guard: guard: localGuard().')
+  checkNames('sandwichFetch()', options, NAMES)
   if (secret && secret.length < 32) throw new TypeError('sandwichFetch(): secret must hold at least 32 bytes.')
   new AllowedHosts(urls)
 }

@@ -5,6 +5,8 @@ import type { Detector } from '../detectors/detector.js'
 import { piiDetector } from '../detectors/pii.js'
 import { observed } from '../observer.js'
 import type { Observer } from '../observer.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { memoryPolicies } from '../policies/memory.js'
 import { PII_DEFAULT } from '../policies/policy.js'
 import type { PolicyInput } from '../policies/policy.js'
@@ -60,10 +62,30 @@ export interface LocalGuardOptions {
   readonly onError?: (error: Error) => void
 }
 
+const NAMES: OptionNames<LocalGuardOptions> = {
+  detectors: true,
+  policies: true,
+  firstPolicies: true,
+  vault: true,
+  audit: true,
+  transaction: true,
+  ready: true,
+  close: true,
+  limits: true,
+  tokens: true,
+  sessionSecret: true,
+  hashDigits: true,
+  recordMetadata: true,
+  observer: true,
+  now: true,
+  onError: true,
+}
+
 const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1000, findings: 100_000, policies: 100 }
 
 /**
- * A guard in this process, fully offline. Without options: `pii-v0`, everything in memory, tenant `default`.
+ * A guard in this process, fully offline. Without options: `pii-v0`, everything in memory, tenant `default`. Throws a
+ * TypeError if an option is mistyped; other names pass, since stores may hold more than a guard needs.
  *
  * @example
  * const guard = localGuard()
@@ -71,6 +93,8 @@ const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1
  * evaluation.correction?.choices[0]?.content // I am [NAME_8F3A21C4]
  */
 export function localGuard(options: LocalGuardOptions = {}): Guard {
+  checkNames('localGuard()', options, NAMES, { passUnlike: true })
+  checkNames('localGuard: limits', options.limits ?? {}, LIMITS)
   const parts = partsFrom(options)
   const { vault, policies, audit } = parts
   const { ready: open, close } = options

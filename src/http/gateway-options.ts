@@ -4,6 +4,8 @@ import { NotFoundError, UnauthorizedError } from '../errors.js'
 import { GATEWAY_LIMITS } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
 import type { Counters } from '../limits/counter.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
@@ -50,9 +52,36 @@ export interface GatewayOptions extends TextExchangeOptions, Rules {
   readonly observer?: Observer
 }
 
+const NAMES: OptionNames<GatewayOptions> = {
+  guard: true,
+  upstream: true,
+  auth: true,
+  session: true,
+  application: true,
+  policies: true,
+  caller: true,
+  tools: true,
+  models: true,
+  allow: true,
+  identifiers: true,
+  secret: true,
+  instruction: true,
+  urls: true,
+  keep: true,
+  requestsPerMinute: true,
+  counters: true,
+  timeoutMs: true,
+  idleTimeoutMs: true,
+  maxBodyBytes: true,
+  maxReplyBytes: true,
+  observer: true,
+  onError: true,
+}
+
 export function checkOptions(gateway: string, options: GatewayOptions): void {
   const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
+  checkNames(`${gateway}()`, options, NAMES)
   if (typeof auth !== 'function' && auth !== false) {
     throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to let everybody in.`)
   }

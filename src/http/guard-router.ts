@@ -4,6 +4,8 @@ import { UnauthorizedError, UnavailableError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { Counters } from '../limits/counter.js'
 import { memoryCounters } from '../limits/memory.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import { answerError, noSuchRoute } from './answer-error.js'
@@ -39,14 +41,26 @@ export interface GuardRouterOptions {
   readonly onError?: (error: unknown) => void
 }
 
+const NAMES: OptionNames<GuardRouterOptions> = {
+  guard: true,
+  auth: true,
+  evaluatePath: true,
+  requestsPerMinute: true,
+  unknownTokensPerMinute: true,
+  counters: true,
+  maxBodyBytes: true,
+  onError: true,
+}
+
 /**
  * Serves a guard over HTTP: authentication, rate limits, the routes of docs/interface.md, one error body. Requests
- * for other paths go on to the next handler.
+ * for other paths go on to the next handler. Throws a TypeError if an option is unknown.
  *
  * @example
  * app.use(guardRouter({ guard: localGuard(), auth: apiKeys(keys) }))
  */
 export function guardRouter(options: GuardRouterOptions): Router {
+  checkNames('guardRouter()', options, NAMES)
   const { guard, evaluatePath = '/v1/guard', maxBodyBytes = 1024 * 1024, onError = warn } = options
   const router = express.Router()
   const admit = entrance(options)

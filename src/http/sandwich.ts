@@ -4,6 +4,8 @@ import { encodeSse } from '../adapters/sse.js'
 import { errorBody } from '../error-body.js'
 import { ForbiddenError, UnauthorizedError, UnavailableError, ValidationError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { parse } from '../validation.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
 import { checkAdapter, checkOptions } from '../sandwich/options.js'
@@ -48,6 +50,29 @@ export interface SandwichOptions extends PipelineOptions {
   readonly maxBodyBytes?: number
 }
 
+/** The names of these options, all of them. */
+const NAMES: OptionNames<SandwichOptions> = {
+  guard: true,
+  llm: true,
+  session: true,
+  application: true,
+  policies: true,
+  model: true,
+  system: true,
+  params: true,
+  caller: true,
+  json: true,
+  instruction: true,
+  urls: true,
+  tools: true,
+  keep: true,
+  maxBodyBytes: true,
+  maxReplyLength: true,
+  timeoutMs: true,
+  observer: true,
+  onError: true,
+}
+
 declare global {
   // The one way that needs no module of Express's types, which package managers may hide.
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -62,7 +87,7 @@ declare global {
 /**
  * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`
  * where it is mounted; other methods, and paths below its own, go on to the next handler. Without `llm` paths below are
- * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong, and for a request that
+ * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong or unknown, and for a request that
  * does not come from Express: without a path it cannot tell what it is mounted for.
  *
  * @example
@@ -70,6 +95,7 @@ declare global {
  */
 export function sandwich(options: SandwichOptions): RequestHandler {
   checkOptions('sandwich', options)
+  checkNames('sandwich()', options, NAMES)
   const readBody = jsonBody(options.maxBodyBytes ?? 1024 * 1024)
   return function sandwichMiddleware(req, res, next) {
     if ((req.path as string | undefined) === undefined) throw new TypeError(NO_EXPRESS)

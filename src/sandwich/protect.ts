@@ -1,4 +1,6 @@
 import type { Guard } from '../guard/guard.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { PipelineOptions } from './chat.js'
 import { checkOptions } from './options.js'
 import type { ChatMessage, Message } from '../types.js'
@@ -39,10 +41,22 @@ export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
 /** Options of `protect` that hold for all requests. */
 export type ProtectOptions = Pick<PipelineOptions, 'instruction' | 'urls' | 'keep' | 'onError'>
 
+const OPTIONS: OptionNames<ProtectOptions> = { instruction: true, urls: true, keep: true, onError: true }
+
+const REQUEST: OptionNames<ProtectionRequest & JsonOption> = {
+  messages: true,
+  session: true,
+  stable: true,
+  application: true,
+  policies: true,
+  caller: true,
+  json: true,
+}
+
 /**
  * Protects a request for an app that calls the model itself, with or without Express, and returns what it needs to
  * restore the reply. Call `end()` when the reply is done or has failed. Throws `PolicyViolationError` if a policy blocks
- * a message, and a TypeError if `guard` or an option is wrong.
+ * a message, and a TypeError if `guard`, an option or a name of either is wrong.
  *
  * @example
  * const { messages, restore, end } = await protect(guard, { messages: [{ role: 'user', content: prompt }] })
@@ -58,6 +72,8 @@ export async function protect<M extends ChatMessage = Message>(
   options: ProtectOptions = {},
 ): Promise<ProtectedRequest<M>> {
   checkOptions('protect', { ...options, guard })
+  checkNames('protect()', options, OPTIONS)
+  checkNames('protect()', request, REQUEST)
   return protectForApp({ ...options, guard }, request)
 }
 

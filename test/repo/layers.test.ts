@@ -101,6 +101,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['src/observers/prometheus.ts', 'src/server/'],
   '@opentelemetry/api': ['src/server/tracing.ts'],
   'rate-limiter-flexible': ['src/limits/'],
+  'fastest-levenshtein': ['src/option-names.ts'],
   pino: ['src/server/'],
   dotenv: ['src/server/'],
   commander: ['src/server/'],
