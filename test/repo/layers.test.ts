@@ -91,9 +91,16 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that a layer or file imports at run time. Others appear as types only. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  zod: ['src/policies/policy.ts', 'src/guard/', 'src/http/', 'src/server/', 'src/adapters/'],
+  zod: [
+    'src/policies/policy.ts',
+    'src/guard/',
+    'src/http/',
+    'src/server/',
+    'src/adapters/',
+    'src/detectors/presidio.ts',
+  ],
   'lru-cache': ['src/vaults/memory.ts', 'src/detectors/remembered-findings.ts'],
-  axios: ['src/guard/remote-call.ts', 'src/adapters/http.ts', 'src/http/forward.ts'],
+  axios: ['src/guard/remote-call.ts', 'src/adapters/http.ts', 'src/http/forward.ts', 'src/detectors/presidio.ts'],
   'libphonenumber-js': ['src/detectors/contact/'],
   express: ['src/http/', 'src/server/'],
   'body-parser': ['src/http/json-body.ts'],
