@@ -9,10 +9,10 @@ import { tool as langchainTool } from '@langchain/core/tools'
 import { generateText, stepCountIs, streamText, tool } from 'ai'
 import { z } from 'zod'
 import { json } from '../support/fake-vendor.js'
-import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
+import type { RecordedRequest } from '../support/fake-vendor.js'
 import { EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
-import { message, startMessages, text, toolUse } from '../support/messages.js'
+import { message, messagesAgent, startMessages, text, toolUse } from '../support/messages.js'
 import type { MessagesSetUp } from '../support/messages.js'
 
 /** The clients that speak Messages, as their users use them. */
@@ -32,13 +32,6 @@ afterEach(async () => {
 
 const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string) => ({ role: 'user', content }) as const
-
-/** Calls the tool with all that it knows, then answers with all that it knows. */
-function agent(asked: RecordedRequest): Answer {
-  const tokens = tokensOf(asked)
-  if (!asked.text.includes('"tool_result"')) return message(asked, [toolUse({ to: tokens[0] }, 'send')], 1)
-  return message(asked, [text(`Sent to ${tokens.join(' and ')}.`)], 1)
-}
 
 describe("Anthropic's client", () => {
   const sender = (seen: string[]) =>
@@ -60,7 +53,7 @@ describe("Anthropic's client", () => {
         asked.push(/thread/.exec(String(headers['anthropic-beta']))?.[0])
         return {}
       }
-      const { client, vendor } = await start({ answer: agent, gateway: { caller } })
+      const { client, vendor } = await start({ answer: messagesAgent, gateway: { caller } })
       const seen: string[] = []
       const tools = [sender(seen)]
       const runner = client.beta.messages.toolRunner({ ...request, messages: [say(QUOTED)], tools, stream } as never)
@@ -131,7 +124,7 @@ describe('the AI SDK', () => {
     })
 
   it('takes the steps of a tool loop', async () => {
-    const { url } = await start({ answer: agent })
+    const { url } = await start({ answer: messagesAgent })
     const seen: string[] = []
     const tools = { send: sender(seen) }
     const { text: last } = await generateText({ model: modelOf(url), prompt: QUOTED, tools, stopWhen: stepCountIs(3) })
@@ -139,7 +132,7 @@ describe('the AI SDK', () => {
   })
 
   it('streams them', async () => {
-    const { url } = await start({ answer: agent })
+    const { url } = await start({ answer: messagesAgent })
     const seen: string[] = []
     const tools = { send: sender(seen) }
     const streamed = streamText({ model: modelOf(url), prompt: QUOTED, tools, stopWhen: stepCountIs(3) })
@@ -159,7 +152,7 @@ describe('LangChain', () => {
   })
 
   it('binds tools, and sends their results', async () => {
-    const { url } = await start({ answer: agent })
+    const { url } = await start({ answer: messagesAgent })
     const model = modelOf(url).bindTools([send])
     const asked = new HumanMessage(QUOTED)
     const first = await model.invoke([asked])

@@ -5,7 +5,8 @@ import ts from 'typescript'
 import type { Guard } from '../../src/guard/guard.js'
 import * as schema from '../../src/guard/schema.js'
 import { guardRoutes } from '../../src/http/guard-routes.js'
-import { read, ROOT } from '../support/source.js'
+import { EXAMPLE_PAGES, filesOf } from '../support/page-files.js'
+import { filesBelow, read, ROOT } from '../support/source.js'
 
 /** What a sample may use without saying where it comes from. */
 const PRELUDE: Readonly<Record<string, string>> = {
@@ -21,7 +22,9 @@ const PRELUDE: Readonly<Record<string, string>> = {
 
 const pages = [
   'README.md',
-  ...readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
 /** Reference tables, which are looked up rather than read. */
 const TABLES = ['docs/documents.md']
@@ -58,22 +61,24 @@ function sourcesOfExports(): Record<string, string[]> {
   )
 }
 
-/** What the compiler says of each module, all compiled as one program. */
-function faultsOf(modules: readonly string[]): string[][] {
-  const sources = new Map(modules.map((code, index) => [join(ROOT, 'test', 'repo', `sample-${index + 1}.ts`), code]))
+/** What the compiler says of each module, by its path; all are compiled as one program, as if they stood in the repository. */
+function faultsOf(modules: readonly (readonly [path: string, code: string])[]): string[][] {
+  const sources = new Map(modules.map(([path, code]) => [join(ROOT, 'test', 'repo', path), code]))
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    lib: ['lib.es2023.d.ts'],
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     types: ['node'],
+    jsx: ts.JsxEmit.ReactJSX,
     strict: true,
     noEmit: true,
     skipLibCheck: true,
     paths: sourcesOfExports(),
   }
   const host = ts.createCompilerHost(options)
-  const readSource = host.getSourceFile.bind(host)
+  const [readSource, exists] = [host.getSourceFile.bind(host), host.fileExists.bind(host)]
+  host.fileExists = (name) => sources.has(name) || exists(name)
   host.getSourceFile = (name, language, ...rest) => {
     const code = sources.get(name)
     return code === undefined ? readSource(name, language, ...rest) : ts.createSourceFile(name, code, language)
@@ -92,7 +97,25 @@ describe('the documentation', () => {
   })
 
   it('compiles, every sample', () => {
-    expect(faultsOf(samples.map(moduleOf))).toEqual(samples.map(() => []))
+    const modules = samples.map((code, index) => [`sample-${index + 1}.ts`, moduleOf(code)] as const)
+    expect(faultsOf(modules)).toEqual(samples.map(() => []))
+  })
+
+  it('compiles, every file of an example', () => {
+    const modules = EXAMPLE_PAGES.flatMap((page) =>
+      Object.entries(filesOf(page)).flatMap(([name, code]) =>
+        /\.tsx?$/.test(name) ? [[`${page.replace(/\.md$/, '')}/${name}`, code] as const] : [],
+      ),
+    )
+    expect(modules.length).toBeGreaterThan(0)
+    expect(faultsOf(modules).map((faults, index) => [modules[index]?.[0], ...faults])).toEqual(
+      modules.map(([path]) => [path]),
+    )
+  })
+
+  it.each(EXAMPLE_PAGES)('shows in %s an example that a test runs', (page) => {
+    const tests = filesBelow('test/examples').map(read)
+    expect(tests.filter((text) => text.includes(`'${page}'`))).toHaveLength(1)
   })
 
   it('lists every error code that a client can meet, with its status', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformFileSync } from '@swc/core'
@@ -27,9 +27,18 @@ function compile(root: string): string {
       if (entry.endsWith('.ts')) compileFile(join(root, folder, entry), join(target, folder, entry))
     }
   }
-  writeFileSync(join(target, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(target, 'package.json'), manifest(root))
   symlinkSync(join(root, 'models'), join(target, 'models'))
   return target
+}
+
+/** Makes the program the package of its name, so that what is put below it imports `llm-sandwich` as anybody does. */
+function manifest(root: string): string {
+  const { name, type, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  return JSON.stringify({ name, type, exports }).replaceAll('./dist/', './src/')
 }
 
 function compileFile(from: string, to: string): void {

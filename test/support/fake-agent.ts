@@ -23,11 +23,15 @@ interface Body {
   readonly response_format?: { readonly type: string }
 }
 
+interface Schema {
+  readonly properties?: object
+}
+
 function byChat(asked: RecordedRequest, { messages = [], stream, tools = [], response_format: format }: Body): Answer {
   const isAnswered = messages.some(({ role }) => role === 'tool')
   const content = format && format.type !== 'text' ? jsonOf(asked) : sentenceOf(asked)
   if (tools.length === 0 || isAnswered) return stream ? chatStream([...content].map(pieceOf)) : completion(content)
-  const [name, args] = [nameOf(tools), JSON.stringify({ who: tokensOf(asked)[0] })]
+  const [name, args] = [nameOf(tools), argumentsOf(tools, asked)]
   const call = { id: 'call_1', type: 'function', function: { name, arguments: args } }
   if (!stream) return completion(null, { tool_calls: [call] }, 'tool_calls')
   const opening = { ...call, index: 0, function: { name, arguments: '' } }
@@ -37,7 +41,7 @@ function byChat(asked: RecordedRequest, { messages = [], stream, tools = [], res
 
 function byResponses(asked: RecordedRequest, { input, stream, tools = [], text }: Body): Answer {
   const isAnswered = JSON.stringify(input).includes('function_call_output')
-  const args = JSON.stringify({ who: tokensOf(asked)[0] })
+  const args = argumentsOf(tools, asked)
   const isJson = text?.format !== undefined && text.format.type !== 'text'
   const output =
     tools.length === 0 || isAnswered
@@ -50,6 +54,13 @@ function byResponses(asked: RecordedRequest, { input, stream, tools = [], text }
 function nameOf([tool]: readonly object[]): string {
   const { name, function: inner } = tool as { name?: string; function?: { name: string } }
   return name ?? inner?.name ?? ''
+}
+
+/** The first token under the name of the tool's first parameter, which is `who` unless the request says otherwise. */
+function argumentsOf([tool]: readonly object[], asked: RecordedRequest): string {
+  const { parameters, function: inner } = (tool ?? {}) as { parameters?: Schema; function?: { parameters?: Schema } }
+  const [first = 'who'] = Object.keys((parameters ?? inner?.parameters)?.properties ?? {})
+  return JSON.stringify({ [first]: tokensOf(asked)[0] })
 }
 
 function sentenceOf(asked: RecordedRequest): string {

@@ -4,7 +4,7 @@ import type { Guard } from '../../src/guard/guard.js'
 import { anthropicGateway } from '../../src/http/gateway.js'
 import { json, startFakeVendor } from './fake-vendor.js'
 import type { Answer, FakeVendor, RecordedRequest } from './fake-vendor.js'
-import { gatewayGuard } from './gateway.js'
+import { gatewayGuard, tokensOf } from './gateway.js'
 import type { SetUpOptions } from './gateway.js'
 import { listen } from './listen.js'
 
@@ -74,6 +74,16 @@ export function messageOf(blocks: readonly Block[], rest: object = {}): object {
 export function message(request: RecordedRequest, blocks: readonly Block[], length = 8): Answer {
   const { stream } = request.body as { stream?: boolean }
   return stream ? sse(eventsOf(blocks, length)) : json(messageOf(blocks))
+}
+
+/** Calls the first tool with the first token that it was sent, and once there is a result names all of them. */
+export function messagesAgent(asked: RecordedRequest): Answer {
+  const { tools = [] } = asked.body as { tools?: { name: string; input_schema: { properties: object } }[] }
+  const tokens = tokensOf(asked)
+  const [tool] = asked.text.includes('"tool_result"') ? [] : tools
+  if (!tool) return message(asked, [text(`Sent to ${tokens.join(' and ')}.`)], 1)
+  const [parameter = ''] = Object.keys(tool.input_schema.properties)
+  return message(asked, [toolUse({ [parameter]: tokens[0] }, tool.name)], 1)
 }
 
 /** The events of a streamed message, in the order of the vendor's own. */

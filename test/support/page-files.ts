@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { read, ROOT } from './source.js'
+
+/** The pages of examples, relative to the root. */
+export const EXAMPLE_PAGES: readonly string[] = readdirSync(join(ROOT, 'docs', 'examples'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/examples/${name}`)
+
+/** The whole files that a page shows, by their name: blocks that begin with three backticks, a language and `file=NAME`. */
+export function filesOf(page: string): Record<string, string> {
+  const blocks = [...read(page).matchAll(/```\w+ file=(\S+)\n([\s\S]*?)```/g)]
+  return Object.fromEntries(blocks.map(([, name = '', text = '']) => [name, text]))
+}
