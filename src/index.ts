@@ -68,6 +68,7 @@ export type { PolicyStore } from './policies/policy-store.js'
 export type { AuditAction, AuditEvent, AuditLog, AuditOutcome, AuditQuery } from './audit/audit-log.js'
 export type { Detector, Found } from './detectors/detector.js'
 export type { Recognizer } from './detectors/recognizer.js'
+export { messageText } from './adapters/message-text.js'
 export type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta, Usage } from './adapters/adapter.js'
 export type {
   Action,
