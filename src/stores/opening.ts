@@ -36,6 +36,10 @@ export function codeOf(error: unknown): string {
 
 // --- Internal helpers ---
 
+/** A driver with a native part, installed for another Node or without its install script. */
+const NOT_BUILT =
+  'better-sqlite3 is not built for this Node; run npm rebuild better-sqlite3, or uninstall it to use node:sqlite'
+
 const HINTS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database; create it first',
   '28P01': 'user or password is wrong',
@@ -44,6 +48,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   ENOENT: 'its folder does not exist',
   EACCES: 'this user may not open it',
+  ERR_DLOPEN_FAILED: NOT_BUILT,
 }
 
 /** Messages of our own, of the schema's version, may be told. */
@@ -53,6 +58,7 @@ function reasonOf(error: unknown): string {
     /^(?:WRONGPASS|NOAUTH|ERR DB index is out of range)/.exec(error instanceof Error ? error.message : '') ?? []
   if (redis !== undefined) return redis
   if (isSilent(error)) return 'it does not answer'
+  if (error instanceof Error && error.message.startsWith('Could not locate the bindings file')) return NOT_BUILT
   if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
   return error instanceof Error ? error.name : 'unknown'
 }

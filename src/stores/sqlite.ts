@@ -1,25 +1,30 @@
 import type { Counters } from '../limits/counter.js'
 import { memoryCounters } from '../limits/memory.js'
 import { sqliteCounters } from '../limits/sqlite.js'
+import { isNodeSqlite, nodeSqlite, nodeSqliteOpener } from '../storage/node-sqlite.js'
+import type { NodeSqliteDatabase } from '../storage/node-sqlite.js'
 import { sqlite, SQLITE } from '../storage/sqlite.js'
 import type { SqliteDatabase } from '../storage/sqlite.js'
-import { load } from './opening.js'
+import { codeOf, StoreOpenError } from './opening.js'
 import { sqlStores } from './sql.js'
 import { closeToOthers, isFile } from './sqlite-file.js'
 import type { DurableStores, DurableStoresOptions } from './stores.js'
 
-export type { SqliteDatabase }
+export type { NodeSqliteDatabase, SqliteDatabase }
 
-/** Either a file, which is opened with better-sqlite3, made if it is missing, and closed to other users; or a database. */
+/**
+ * Either a file, which is made if it is missing, closed to other users, and opened with better-sqlite3 if that is installed,
+ * else with `node:sqlite`; or a database of one of the two.
+ */
 export type SqliteStoresOptions = DurableStoresOptions &
   (
     | { readonly path: string; readonly database?: undefined }
-    | { readonly database: SqliteDatabase; readonly path?: undefined }
+    | { readonly database: SqliteDatabase | NodeSqliteDatabase; readonly path?: undefined }
   )
 
 /**
  * Vault, policies and audit log in one SQLite file, for one machine; limits are counted in a file beside it, or in this process if
- * a database is given. Needs the package better-sqlite3.
+ * a database is given. Needs Node 22.16 or later, Bun, Deno, or the package better-sqlite3.
  *
  * @example
  * const stores = sqliteStores({ path: 'guard.db', keys: keyRing(process.env.VAULT_KEYS) })
@@ -35,7 +40,7 @@ export function sqliteStores(options: SqliteStoresOptions): DurableStores {
     traits: SQLITE,
     isOwn: database === undefined,
     counters: () => limits.counters,
-    open: async () => sqlite({ database: database ?? (await openFile(path)) }),
+    open: async () => sqlite({ database: database ? sameInterface(database) : await openFile(path) }),
   })
   return {
     ...stores,
@@ -48,10 +53,29 @@ export function sqliteStores(options: SqliteStoresOptions): DurableStores {
 
 // --- Internal helpers ---
 
+function sameInterface(database: SqliteDatabase | NodeSqliteDatabase): SqliteDatabase {
+  return isNodeSqlite(database) ? nodeSqlite(database) : database
+}
+
 async function openFile(path: string) {
-  const { default: Sqlite } = await load('better-sqlite3', () => import('better-sqlite3'))
+  const open = await opener()
   closeToOthers(path)
-  return new Sqlite(path)
+  return open(path)
+}
+
+/** What opens a file. The two drivers write the same files. */
+async function opener() {
+  try {
+    const { default: Sqlite } = await import('better-sqlite3')
+    return (path: string) => new Sqlite(path)
+  } catch (cause) {
+    if (codeOf(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause
+    const open = nodeSqliteOpener()
+    if (open) return open
+    const message =
+      'SQLite needs Node 22.16 or later, or the package better-sqlite3. Install it: npm install better-sqlite3'
+    throw new StoreOpenError(message, { cause })
+  }
 }
 
 /** Limits are counted in a file of their own. */

@@ -5,8 +5,8 @@ import { sqlParts } from '../support/sql-guard.js'
 import { wordDetector } from '../support/word-detector.js'
 
 const REFUSE = {
-  SQLite: [`CREATE TRIGGER refuse BEFORE INSERT ON sandwich_audit BEGIN SELECT RAISE(ABORT, 'no'); END`],
-  PostgreSQL: [
+  sqlite: [`CREATE TRIGGER refuse BEFORE INSERT ON sandwich_audit BEGIN SELECT RAISE(ABORT, 'no'); END`],
+  postgres: [
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
     'CREATE TRIGGER refuse BEFORE INSERT ON sandwich_audit FOR EACH ROW EXECUTE FUNCTION refuse()',
   ],
@@ -21,10 +21,10 @@ onDatabases((name, make) => {
     const protect = () => guard.evaluate({ messages: [{ role: 'user', content: 'Anna and Bob' }] })
     const content = (await protect()).correction?.choices[0]?.content ?? ''
     const restore = () => guard.detokenize({ messages: [{ role: 'user', content }], policy: 'pii-default' })
-    for (const text of REFUSE[name === 'SQLite' ? 'SQLite' : 'PostgreSQL']) await sql.query(text)
+    for (const text of REFUSE[sql.dialect]) await sql.query(text)
     const failed = await Promise.allSettled([restore(), restore(), protect()])
     expect(failed).toMatchObject(failed.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })))
-    await sql.query(`DROP TRIGGER refuse${name === 'SQLite' ? '' : ' ON sandwich_audit'}`)
+    await sql.query(`DROP TRIGGER refuse${sql.dialect === 'postgres' ? ' ON sandwich_audit' : ''}`)
     expect((await restore()).messages).toMatchObject([{ content: 'Anna and Bob' }])
     expect(await parts.vault.purge({ tenant: 'default' })).toBe(0)
     expect(await parts.audit.verify()).toEqual([])

@@ -96,7 +96,7 @@ function wrongClocks(name: string, make: (tombstoneTtlMs: number) => Promise<Pla
 
 onDatabases((name, make) => {
   // The instances of a SQLite file are on one machine, and have one clock.
-  if (name !== 'SQLite') {
+  if (name === 'PostgreSQL') {
     wrongClocks(name, async (tombstoneTtlMs) => {
       const database = await make()
       const opened: Awaited<ReturnType<typeof database.open>>[] = []

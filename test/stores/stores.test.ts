@@ -10,7 +10,14 @@ import { postgresStores } from '../../src/stores/postgres.js'
 import { redisStores } from '../../src/stores/redis.js'
 import { sqliteStores } from '../../src/stores/sqlite.js'
 import type { DurableStores, Stores } from '../../src/stores/stores.js'
-import { hasPostgres, KEYS, postgresDatabase, sqliteDatabase } from '../support/databases.js'
+import {
+  hasPostgres,
+  KEYS,
+  openNodeSqlite,
+  postgresDatabase,
+  SQLITE_OPENERS,
+  sqliteDatabase,
+} from '../support/databases.js'
 import { hasRedis, openRedis, REDIS_URL } from '../support/redis.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -38,6 +45,15 @@ async function sqliteGiven(): Promise<Kind> {
   return {
     open: (keys = KEYS) => sqliteStores({ ...options, keys, database }),
     isUsable: async () => database.open,
+  }
+}
+
+async function nodeSqliteGiven(): Promise<Kind> {
+  const database = openNodeSqlite(':memory:')
+  cleanUp.push(async () => database.close())
+  return {
+    open: (keys = KEYS) => sqliteStores({ ...options, keys, database }),
+    isUsable: async () => database.isOpen,
   }
 }
 
@@ -72,9 +88,15 @@ async function redisGiven(): Promise<Kind> {
   }
 }
 
-const KINDS: readonly [string, boolean, () => Promise<Kind>][] = [
+type NamedKind = readonly [string, boolean, () => Promise<Kind>]
+const SQLITE_KINDS: readonly NamedKind[] = [
   ['sqliteStores with a path', true, sqliteFile],
-  ['sqliteStores with a database', true, sqliteGiven],
+  ['sqliteStores with a database of better-sqlite3', true, sqliteGiven],
+]
+const NODE_SQLITE_KINDS: readonly NamedKind[] = [['sqliteStores with a database of node:sqlite', true, nodeSqliteGiven]]
+const KINDS: readonly NamedKind[] = [
+  ...(SQLITE_OPENERS.has('SQLite') ? SQLITE_KINDS : []),
+  ...(SQLITE_OPENERS.has('node:sqlite') ? NODE_SQLITE_KINDS : []),
   ['postgresStores with a URL', hasPostgres, postgresUrl],
   ['postgresStores with a pool', hasPostgres, postgresGiven],
   ['redisStores with a URL', hasRedis, redisUrl],

@@ -7,7 +7,10 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { migrate } from '../../src/storage/schema.js'
 import { postgres } from '../../src/storage/postgres.js'
+import type { NodeSqliteDatabase } from '../../src/storage/node-sqlite.js'
+import { nodeSqliteOpener } from '../../src/storage/node-sqlite.js'
 import { sqlite } from '../../src/storage/sqlite.js'
+import type { SqliteDatabase } from '../../src/storage/sqlite.js'
 import type { Sql } from '../../src/storage/sql.js'
 import { POSTGRES_URL, RUN } from './servers.js'
 
@@ -21,13 +24,18 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export function sqliteDatabase(): TestDatabase {
+type OpenSqlite = (path: string) => SqliteDatabase
+
+/** What opens a SQLite file in this Node: better-sqlite3, if it is built for it, and `node:sqlite`, if there is one. */
+export const SQLITE_OPENERS: ReadonlyMap<string, OpenSqlite> = sqliteOpeners()
+
+export function sqliteDatabase(open = SQLITE_OPENERS.values().next().value as OpenSqlite): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'sandwich-'))
   const path = join(folder, 'guard.db')
   return {
     url: `sqlite:${path}`,
     async open() {
-      const sql = sqlite({ database: new Sqlite(path) })
+      const sql = sqlite({ database: open(path) })
       await migrate(sql)
       return sql
     },
@@ -56,6 +64,33 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A database as `node:sqlite` gives it; only where `SQLITE_OPENERS` has one. */
+export function openNodeSqlite(path: string): NodeSqliteDatabase {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite') as unknown as {
+    DatabaseSync: new (path: string) => NodeSqliteDatabase
+  }
+  return new DatabaseSync(path)
+}
+
+function sqliteOpeners(): Map<string, OpenSqlite> {
+  const openers = new Map<string, OpenSqlite>()
+  const native: OpenSqlite = (path) => new Sqlite(path)
+  if (works(native)) openers.set('SQLite', native)
+  const builtIn = nodeSqliteOpener()
+  if (builtIn) openers.set('node:sqlite', builtIn)
+  if (openers.size === 0) throw new Error('No SQLite: run npm rebuild better-sqlite3.')
+  return openers
+}
+
+function works(open: OpenSqlite): boolean {
+  try {
+    open(':memory:').close()
+    return true
+  } catch {
+    return false // built for another Node
+  }
+}
+
 async function answers(): Promise<boolean> {
   const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 2000 })
   return client.connect().then(
@@ -66,9 +101,9 @@ async function answers(): Promise<boolean> {
 
 export const hasPostgres = await answers()
 
-/** Tests for both databases. A server that does not answer is said, and fails in CI. */
+/** Tests for both databases, and each driver of SQLite. A server that does not answer is said, and fails in CI. */
 export function onDatabases(tests: (name: string, make: () => Promise<TestDatabase>) => void): void {
-  tests('SQLite', async () => sqliteDatabase())
+  for (const [name, open] of SQLITE_OPENERS) tests(name, async () => sqliteDatabase(open))
   if (hasPostgres || process.env.CI === 'true') tests('PostgreSQL', postgresDatabase)
   else
     describe.skip(`PostgreSQL: no server at ${POSTGRES_URL}, tests are skipped`, () =>

@@ -1,0 +1,122 @@
+import type { SqlValue } from './sql.js'
+import type { SqliteDatabase, SqliteStatement } from './sqlite.js'
+
+/** What is used of a `DatabaseSync` of `node:sqlite`: of Node 22.16 or later, Bun or Deno. */
+export interface NodeSqliteDatabase {
+  readonly isOpen: boolean
+  readonly isTransaction: boolean
+  exec(sql: string): void
+  prepare(sql: string): NodeSqliteStatement
+  close(): void
+}
+
+export interface NodeSqliteStatement {
+  all(parameters: Record<string, SqlValue>): unknown[]
+  run(...parameters: SqlValue[]): unknown
+  get(...parameters: SqlValue[]): unknown
+}
+
+/** A database of `node:sqlite` behind the interface of better-sqlite3, as far as the stores and rate-limiter-flexible use that. */
+export interface NodeSqlite extends SqliteDatabase {
+  prepare(source: string): SqliteStatement & { run(...values: unknown[]): unknown; get(...values: SqlValue[]): unknown }
+  /** A function that does the work in a transaction. */
+  transaction<T>(work: () => T): () => T
+}
+
+/** Whether it is one of `node:sqlite` rather than of better-sqlite3. */
+export function isNodeSqlite(database: SqliteDatabase | NodeSqliteDatabase): database is NodeSqliteDatabase {
+  return !('pragma' in database)
+}
+
+/** Opens a file with `node:sqlite`; undefined where this Node has none that can be used. */
+export function nodeSqliteOpener(): ((path: string) => NodeSqlite) | undefined {
+  // By name at run time: bundlers and Node 20 know no such module.
+  const module = process.getBuiltinModule?.('node:sqlite') as NodeSqliteModule | undefined
+  if (!module || !isRecent(new module.DatabaseSync(':memory:'))) return undefined
+  return (path) => nodeSqlite(told(() => new module.DatabaseSync(path)))
+}
+
+/** The database, with errors that have SQLite's names as their codes. Throws a TypeError for one that is too old. */
+export function nodeSqlite(database: NodeSqliteDatabase): NodeSqlite {
+  if (!isRecent(database))
+    throw new TypeError('This database is not of node:sqlite of Node 22.16 or later, nor of better-sqlite3.')
+  const execute = (sql: string) => told(() => database.exec(sql))
+  return {
+    get open() {
+      return database.isOpen
+    },
+    get inTransaction() {
+      return database.isTransaction
+    },
+    pragma: (source) => execute(`PRAGMA ${source}`),
+    prepare: (source) => statementOf(told(() => database.prepare(source))),
+    transaction: (work) => () => {
+      execute('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        execute('COMMIT')
+        return result
+      } catch (error) {
+        if (database.isTransaction) execute('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+// --- Internal helpers ---
+
+interface NodeSqliteModule {
+  readonly DatabaseSync: new (path: string) => NodeSqliteDatabase
+}
+
+function isRecent({ isTransaction }: NodeSqliteDatabase): boolean {
+  return typeof isTransaction === 'boolean'
+}
+
+function statementOf(statement: NodeSqliteStatement) {
+  return {
+    reader: true, // `all` does for every statement; one without rows gives none
+    all: (named: object) => told(() => statement.all(named as Record<string, SqlValue>)), // as better-sqlite3 has them
+    run: (...values: unknown[]) => told(() => statement.run(...(values as SqlValue[]))),
+    get: (...values: SqlValue[]) => told(() => statement.get(...values)),
+  }
+}
+
+/** Does the work; gives an error of SQLite the code that better-sqlite3 gives it. */
+function told<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const name = nameOf(error)
+    throw name === undefined ? error : Object.assign(error as Error, { code: `SQLITE_${name}` })
+  }
+}
+
+/** SQLite's result codes, by number (https://sqlite.org/rescode.html). */
+const RESULT_CODES = [
+  ...[
+    'OK',
+    'ERROR',
+    'INTERNAL',
+    'PERM',
+    'ABORT',
+    'BUSY',
+    'LOCKED',
+    'NOMEM',
+    'READONLY',
+    'INTERRUPT',
+    'IOERR',
+    'CORRUPT',
+  ],
+  ...['NOTFOUND', 'FULL', 'CANTOPEN', 'PROTOCOL', 'EMPTY', 'SCHEMA', 'TOOBIG', 'CONSTRAINT', 'MISMATCH', 'MISUSE'],
+  ...['NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
+]
+
+/** By its fields: `instanceof` fails across realms, as for better-sqlite3. */
+function nameOf(error: unknown): string | undefined {
+  const { errcode, message } = error as { errcode?: unknown; message?: unknown }
+  if (typeof errcode === 'number') return RESULT_CODES[errcode & 0xff] // the rest is the extended code
+  return String(message).startsWith('database is locked') ? 'BUSY' : undefined // Deno tells no number
+}
