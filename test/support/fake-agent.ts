@@ -30,10 +30,13 @@ interface Schema {
 function byChat(asked: RecordedRequest, { messages = [], stream, tools = [], response_format: format }: Body): Answer {
   const isAnswered = messages.some(({ role }) => role === 'tool')
   const content = format && format.type !== 'text' ? jsonOf(asked) : sentenceOf(asked)
-  if (tools.length === 0 || isAnswered) return stream ? chatStream([...content].map(pieceOf)) : completion(content)
+  const id = `chatcmpl-${messages.length}` // LangGraph takes messages of one id for one
+  if (tools.length === 0 || isAnswered) {
+    return stream ? chatStream([...content].map(pieceOf)) : completion(content, {}, 'stop', id)
+  }
   const [name, args] = [nameOf(tools), argumentsOf(tools, asked)]
   const call = { id: 'call_1', type: 'function', function: { name, arguments: args } }
-  if (!stream) return completion(null, { tool_calls: [call] }, 'tool_calls')
+  if (!stream) return completion(null, { tool_calls: [call] }, 'tool_calls', id)
   const opening = { ...call, index: 0, function: { name, arguments: '' } }
   const fragments = [...args].map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] }))
   return chatStream([{ role: 'assistant', content: null, tool_calls: [opening] }, ...fragments], 'tool_calls')

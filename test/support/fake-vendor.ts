@@ -83,9 +83,9 @@ export function json(body: unknown, status = 200): Answer {
 }
 
 /** A chat completion. `message` adds to or replaces fields of the message, such as `tool_calls`. */
-export function completion(content: string | null, message: object = {}, finish = 'stop'): Answer {
+export function completion(content: string | null, message: object = {}, finish = 'stop', id = 'chatcmpl-1'): Answer {
   return json({
-    id: 'chatcmpl-1',
+    id,
     object: 'chat.completion',
     created: 1_700_000_000,
     model: 'fake-model',
