@@ -82,15 +82,16 @@ export const environment = z.object({
     .transform((format): 1 | 2 => (format === '1' ? 1 : 2)),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500).optional(),
   MEMORY_TOKENS_PER_TENANT: wholeNumber(1, 100_000).optional(),
-  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(1000),
-  UNKNOWN_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(100),
+  CONFIG: z.string().optional(),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).optional(),
+  UNKNOWN_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000_000).optional(),
   TRUST_PROXY: z
     .string()
     .refine(isProxies, 'must be the number of proxies in front, or their addresses, separated by commas')
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value))
     .optional(),
-  PAYMENT_NUMBERS: z.enum(['on', 'off']).default('on'),
-  SECRETS: z.enum(['on', 'off']).default('off'),
+  PAYMENT_NUMBERS: z.enum(['on', 'off']).optional(),
+  SECRETS: z.enum(['on', 'off']).optional(),
   OPENAI_GATEWAY_URL: vendorUrl.optional(),
   OPENAI_API_KEY: z.string().optional(),
   ANTHROPIC_GATEWAY_URL: vendorUrl.optional(),

@@ -23,6 +23,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   tell(server, service, log)
+  if (environment.CONFIG !== undefined) reloadOnSignal(service, log)
   stopOnSignal(async () => {
     service.stopping()
     await drain(GRACE_MS)
@@ -54,6 +55,19 @@ function tell(server: Server, { developmentKey }: Service, log: Logger): void {
   const lines = [`llm-sandwich listens on http://${host}:${address.port}`]
   if (developmentKey) lines.push(`API key for development, until this process ends: ${developmentKey}`)
   process.stderr.write(`${lines.join('\n')}\n`)
+}
+
+/** A configuration that is wrong never replaces a right one. */
+function reloadOnSignal(service: Service, log: Logger): void {
+  process.on('SIGHUP', () => {
+    service.reload().then(
+      () => log.info('configuration read again'),
+      (error: unknown) => {
+        const facts = error instanceof ConfigError ? { problem: error.message } : errorFacts(error)
+        log.error(facts, 'the configuration was not read; the one before stays')
+      },
+    )
+  })
 }
 
 function stopOnSignal(close: () => Promise<void>, log: Logger): void {

@@ -17,10 +17,6 @@ describe('the environment', () => {
       PORT: 3000,
       SEAL_FORMAT: 2,
       STORE_URL: 'memory:',
-      REQUESTS_PER_MINUTE: 1000,
-      UNKNOWN_TOKENS_PER_MINUTE: 100,
-      PAYMENT_NUMBERS: 'on',
-      SECRETS: 'off',
       LOG_LEVEL: 'info',
     })
   })

@@ -1,0 +1,128 @@
+import express from 'express'
+import type { Router } from 'express'
+import type { Detector } from '../detectors/detector.js'
+import { piiDetector } from '../detectors/pii.js'
+import { secretDetector } from '../detectors/secrets.js'
+import { ValidationError } from '../errors.js'
+import type { Guard } from '../guard/guard.js'
+import { localGuard } from '../guard/local-guard.js'
+import type { LocalGuardOptions } from '../guard/local-guard.js'
+import { apiKeys, knownKeys } from '../http/auth.js'
+import type { ApiKey } from '../http/auth.js'
+import type { Chain } from '../http/dashboard/chain-state.js'
+import { dashboardRouter } from '../http/dashboard/router.js'
+import { anthropicGateway, openaiGateway } from '../http/gateway.js'
+import type { Upstream } from '../http/gateway-headers.js'
+import { guardRouter } from '../http/guard-router.js'
+import type { Observer } from '../observer.js'
+import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
+import type { Config } from './config.js'
+import { ConfigError } from './environment.js'
+import type { Environment } from './environment.js'
+import type { ServiceStores } from './stores.js'
+
+/** What stays when the configuration is read again. */
+export interface EngineParts {
+  readonly environment: Environment
+  readonly stores: ServiceStores
+  readonly keys: readonly ApiKey[]
+  /** Absent: the audit log is in memory. */
+  readonly chain?: Chain
+  readonly observer: Observer
+  readonly onError: (error: unknown) => void
+  /** Of stable tokens, of digests in the gateways, and of the dashboard's sessions. */
+  readonly secrets: { readonly session: Buffer; readonly gateway: Buffer; readonly dashboard: Buffer }
+}
+
+/** All that goes by the configuration: the guard, and the routes that use it. */
+export interface Engine {
+  readonly guard: Guard
+  readonly router: Router
+}
+
+/** Throws `ConfigError` if the configuration does not go together. */
+export function createEngine(parts: EngineParts, config: Config): Engine {
+  const { environment, stores, keys, chain, secrets, observer, onError } = parts
+  const guard = createGuard(parts, config)
+  const { counters } = stores
+  const auth = apiKeys(keys)
+  const { bodyBytes, ...limits } = limitsOf(environment, config)
+  const router = express.Router()
+  router.use(dashboardRouter({ guard, keys: knownKeys(keys), secret: secrets.dashboard, counters, chain }))
+  const { requestsPerMinute } = limits
+  const shared = {
+    ...{ guard, auth, counters, requestsPerMinute, observer, onError, secret: secrets.gateway },
+    ...config.gateways,
+  }
+  const openai = upstreamOf(environment, 'OPENAI')
+  if (openai) router.use('/openai/v1', openaiGateway({ ...shared, upstream: openai }))
+  const anthropic = upstreamOf(environment, 'ANTHROPIC')
+  if (anthropic) router.use('/anthropic', anthropicGateway({ ...shared, upstream: anthropic }))
+  router.use(guardRouter({ guard, auth, counters, onError, maxBodyBytes: bodyBytes, ...limits }))
+  return { guard, router }
+}
+
+// --- Internal helpers ---
+
+function createGuard({ environment, stores, secrets, observer, onError }: EngineParts, config: Config): Guard {
+  const { tokens, hashDigits, recordMetadata, limits: { messages, messageBytes, ...counts } = {} } = config
+  const { tokens: mostTokens, findings, policies } = counts
+  const limits = defined({ messages, messageBytes, tokens: mostTokens, findings, policies })
+  try {
+    return localGuard({
+      ...stores,
+      ...findingOf(environment, config),
+      ...{ tokens, hashDigits, recordMetadata, limits, observer, onError },
+      sessionSecret: secrets.session,
+    })
+  } catch (error) {
+    if (error instanceof ValidationError) throw new ConfigError(`CONFIG: policies: ${error.message}`)
+    throw error
+  }
+}
+
+/** What the guard finds, and the policies of a new tenant. A variable wins over the file. */
+function findingOf(
+  { PAYMENT_NUMBERS, SECRETS }: Environment,
+  { detector = {}, secrets, policies }: Config,
+): Pick<LocalGuardOptions, 'detectors' | 'firstPolicies'> {
+  const hasSecrets = SECRETS === undefined ? (secrets?.enabled ?? false) : SECRETS === 'on'
+  const payments = PAYMENT_NUMBERS === undefined ? detector.payments : PAYMENT_NUMBERS === 'on'
+  const detectors: readonly Detector[] = [
+    configured('detector', () => piiDetector({ ...detector, payments })),
+    ...(hasSecrets ? [secretDetector({ allow: secrets?.allow })] : []),
+  ]
+  return { detectors, firstPolicies: policies ?? [PII_DEFAULT, ...(hasSecrets ? [SECRETS_DEFAULT] : [])] }
+}
+
+/** Names the field of the configuration that a part refuses. */
+function configured<T>(field: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      throw new ConfigError(`CONFIG: ${field}: ${error.message}`)
+    }
+    throw error
+  }
+}
+
+function limitsOf({ REQUESTS_PER_MINUTE, UNKNOWN_TOKENS_PER_MINUTE }: Environment, { limits = {} }: Config) {
+  return {
+    bodyBytes: limits.bodyBytes,
+    requestsPerMinute: REQUESTS_PER_MINUTE ?? limits.requestsPerMinute,
+    unknownTokensPerMinute: UNKNOWN_TOKENS_PER_MINUTE ?? limits.unknownTokensPerMinute,
+  }
+}
+
+/** Without the fields that are undefined, which would replace defaults. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+function upstreamOf(environment: Environment, vendor: 'OPENAI' | 'ANTHROPIC'): Upstream | undefined {
+  const { [`${vendor}_GATEWAY_URL` as const]: url, [`${vendor}_API_KEY` as const]: key } = environment
+  if (url === undefined) return undefined
+  if (key === undefined) throw new ConfigError(`${vendor}_API_KEY: is required beside ${vendor}_GATEWAY_URL`)
+  return { url, key }
+}
