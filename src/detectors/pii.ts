@@ -256,7 +256,8 @@ function recognition({
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
     yield
-    const findings = withSpokenNumbers(normalized, joinLocations(normalized, disjoint), scanned.spoken)
+    const cells = scanned.fields.filter(({ kind }) => kind === 'table' || kind === 'markdown table')
+    const findings = withSpokenNumbers(normalized, joinLocations(normalized, disjoint, cells), scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)

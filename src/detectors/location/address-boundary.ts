@@ -31,6 +31,12 @@ const CODE_AFTER_LOCATION = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$
 const DIGIT = /\d/
 /** Three digits at its end: of a postcode, for example, which no other follows. */
 const LONG_NUMBER = /^\d{3}$/
+/** A full stop, behind which another sentence may begin. */
+const STOP = /^\.,? $/
+const STARTS_WITH_NUMBER = /^\d/
+/** Behind the caption of the next line, or right behind a part of it: "PERSONALAUSWEIS NR.:". */
+const LONGEST_CAPTION = 28
+const CAPTION_END = /^(?:[ .][\p{L}\p{M}.'’/-]{1,12}){0,2} ?[:：]/u
 const NUMBER_ALONE = /^[\d -]{1,12}$/
 const CAPITAL = /\p{Lu}/u
 const CAPITAL_OR_SPACE = /[\p{Lu}\p{Lo}\d ]/u
@@ -44,7 +50,8 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (!BETWEEN.test(gap)) return isSure(a) && isSure(b) && DIGIT.test(a.text) && LINE_BETWEEN.test(gap)
   // An hour or a number of something, and the sentence after an address.
   if (NUMBER_ALONE.test(a.text) && !isSure(a) && gap.includes(',')) return false
-  if (gap === '. ' && !DIGIT.test(b.text)) return false
+  if (STOP.test(gap) && !(DIGIT.test(b.text) && (isLikely(b) || STARTS_WITH_NUMBER.test(b.text)))) return false
+  if (gap.includes('\n') && CAPTION_END.test(text.slice(b.spans.end, b.spans.end + LONGEST_CAPTION))) return false
   const sure = isSure(a) ? a : b
   if ([a, b].some((location) => !isSure(location) && (NO_LOCATION.test(location.text) || isSmaller(location, sure))))
     return false
@@ -59,6 +66,11 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
 /** True for a word in small letters beside an address with capitals: "my office, 789 Pine Road". */
 function isSmaller(location: Finding, sure: Finding): boolean {
   return !CAPITAL_OR_SPACE.test(location.text) && CAPITAL.test(sure.text)
+}
+
+/** True if the model or a rule is rather sure of it. */
+function isLikely({ score }: Finding): boolean {
+  return score >= CERTAINTY.probable
 }
 
 /** True if it counts on its own. */

@@ -1,6 +1,7 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { finding } from '../recognizer.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 
 const DIGIT = /\d/
 /** A longer row of locations is a list; to look it through for each of them would take quadratic time. */
@@ -10,18 +11,30 @@ const LONGEST_ADDRESS = 600
  * Joins the parts of a postal address to one finding: locations side by side, also those of which the model alone is not
  * sure, a postcode, the code of a region, the number of a house or flat in front.
  */
-export function joinLocations(text: string, findings: readonly Finding[]): Finding[] {
+export function joinLocations(text: string, findings: readonly Finding[], cells: readonly Span[] = []): Finding[] {
   if (!findings.some(isSureLocation)) return [...findings]
-  if (!findings.some(isNumbered)) return joined(text, widened(text, findings))
-  return preceded(text, joined(text, widened(text, joined(text, findings))))
+  const isLinked = linkIn(text, cells)
+  if (!findings.some(isNumbered)) return joined(text, widened(text, findings), isLinked)
+  return preceded(text, joined(text, widened(text, joined(text, findings, isLinked)), isLinked), isLinked)
+}
+
+type IsLinked = (a: Finding, b: Finding) => boolean
+
+/** Tells whether two locations are parts of one address. Two cells of a table are not. */
+function linkIn(text: string, cells: readonly Span[]): IsLinked {
+  return (a, b) => {
+    if (!isOneAddress(text, a, b)) return false
+    const cell = cells[firstEndingAfter(cells, a.spans.start)]
+    return !cell || cell.start > a.spans.start || b.spans.start < cell.end
+  }
 }
 
 /** One finding of neighbours that are parts of one address. */
-function joined(text: string, findings: readonly Finding[]): Finding[] {
+function joined(text: string, findings: readonly Finding[], isLinked: IsLinked): Finding[] {
   const whole: Finding[] = []
   for (const next of findings) {
     const last = whole[whole.length - 1]
-    if (last && isOneAddress(text, last, next)) {
+    if (last && isLinked(last, next)) {
       whole[whole.length - 1] = span(text, Math.max(last.score, next.score), last.spans.start, next.spans.end)
     } else whole.push(next)
   }
@@ -29,11 +42,11 @@ function joined(text: string, findings: readonly Finding[]): Finding[] {
 }
 
 /** Joins an address with the locations in front of it: "Tehran, Valiasr Street, No. 12", seen from its end. */
-function preceded(text: string, findings: readonly Finding[]): Finding[] {
+function preceded(text: string, findings: readonly Finding[], isLinked: IsLinked): Finding[] {
   const whole: Finding[] = []
   for (const next of [...findings].reverse()) {
     const last = whole[whole.length - 1]
-    if (last && isOneAddress(text, next, last)) {
+    if (last && isLinked(next, last)) {
       whole[whole.length - 1] = span(text, Math.max(last.score, next.score), next.spans.start, last.spans.end)
     } else whole.push(next)
   }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
+import { classAt, DIGIT as DIGITS } from '../scan/characters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isSure } from './address-boundary.js'
 import { NAMED_UNIT } from './address-parts.js'
@@ -14,6 +15,7 @@ const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所
 const SQL_PREFIX = /^N'/u
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 const MOST_UNITS = 4
+const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
 
 /** Gives a location the word for what it is, and a flat to its house; leaves "lives at" outside. */
@@ -22,13 +24,20 @@ export function fitLocation(text: string, found: Finding): Finding {
   const { spans } = found
   const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
-  const end = DIGIT.test(found.text) ? unitsEnd(text, spans.end) : spans.end
+  const end = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, spans.end)) : spans.end
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, start, end)
 }
 
 function designationStart(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
   return start - (DESIGNATION.exec(before)?.[1]?.length ?? 0)
+}
+
+/** The end of the number in which an address ends. */
+function numberEnd(text: string, from: number): number {
+  let end = from
+  if (classAt(text, end - 1) === DIGITS) while (end < from + LONGEST_NUMBER && classAt(text, end) === DIGITS) end++
+  return end
 }
 
 function unitsEnd(text: string, from: number): number {

@@ -11,17 +11,23 @@ const roles = lazy(() => {
 const COLON = /[*"' ]{0,3}:/y
 /** What ends the name of a company. */
 const COMPANY =
-  /,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.?L\.?U?|N\.?V|B\.?V|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|& Co|and Sons|& Sons|Bros)(?![\p{L}\p{N}])/uy
+  /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
 /** Institutions that are named after a person ("Hospital Universitario Ramón y Cajal"), and what stands between. */
 const institutions = lazy(() => {
   const sections = readSections('institution-words.txt')
   const [names, between] = [section(sections, 'institution'), section(sections, 'between')]
   return {
+    /** "… University", "… egyetem"; "Dr. Ana Ruiz Hospital Central" is a person and the next name. */
+    behind: new RegExp(
+      `[ -]{1,2}${anyOf(section(sections, 'behind'))}(?![\\p{L}\\p{M}]| (?:\\p{Ll}{1,3} ){0,2}\\p{Lu})`,
+      'uy',
+    ),
     before: new RegExp(`(?:^|[^\\p{L}])${anyOf(names)}(?: ${anyOf(between)}){0,4} $`, 'u'),
     /** The words that may stand right before the name. */
     lastWords: new Set([...names, ...between].map((words) => words.slice(words.lastIndexOf(' ') + 1))),
   }
 })
+const HAS_DIGIT = /\d/
 const LONGEST_WORD = 16
 const REACH = 70
 
@@ -31,11 +37,18 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
   if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
   const last = start + found.text.lastIndexOf(' ')
   if (matchEnd(COMPANY, text, end) > end || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
-  return isEponym(text, found) ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) } : found
+  return isEponym(text, found) || isOfInstitution(text, found)
+    ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
+    : found
 }
 
-function isEponym(text: string, { label, spans: { start } }: Finding): boolean {
-  if (label !== 'NAME' || text[start - 1] !== ' ') return false
+/** True for what an institution is called by when its kind follows: "Patna University". */
+function isOfInstitution(text: string, { spans: { end } }: Finding): boolean {
+  return matchEnd(institutions().behind, text, end) > end
+}
+
+function isEponym(text: string, { label, text: value, spans: { start } }: Finding): boolean {
+  if (text[start - 1] !== ' ' || (label !== 'NAME' && HAS_DIGIT.test(value))) return false
   const near = text.slice(Math.max(0, start - LONGEST_WORD), start - 1)
   if (!institutions().lastWords.has(near.slice(near.lastIndexOf(' ') + 1))) return false
   return institutions().before.test(text.slice(Math.max(0, start - REACH), start))

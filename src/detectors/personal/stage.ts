@@ -99,7 +99,8 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   const { possible, found } = CERTAINTY
   if (likely < least) return rounded(Math.min(found - 0.001, possible + ((found - possible) * likely) / least))
   if (sort !== SORT.name && sort !== SORT.location) return finding.score
-  return rounded(calibratedScore(likely, [0, ...points]))
+  const score = rounded(calibratedScore(likely, [0, ...points]))
+  return finding.score === CERTAINTY.doubted ? Math.min(score, found - 0.001) : score
 }
 
 /** Lowers a finding that the recognisers doubt below those that look like a name but are only spoken about. */

@@ -40,6 +40,7 @@ const VALUE = /^["'*\s.]{0,3}[:：=]|^\.? ?[+(]?\d/
 const HAD_VALUE =
   /^[\s:：=#.*"'-]{0,4}[A-Z]{0,4}\d[A-Z\d./ -]{3,24}[,;.)\s]{1,3}(?!(?:and|und|y|et|e|i|or|oder)\s)\p{L}{3,}/u
 /** Between a value and a cue: the start of another line or sentence. */
+const NEXT_CELL = /[\t;|,"'\n]/
 const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
 /**
@@ -72,6 +73,7 @@ function cuesBefore({ text, cues }: Cued, following: number, start: number, topi
     const cue = cues[index]
     if (!cue || edge - cue.end > reach) break
     if (!isAbout(cue, topics)) continue
+    if (isHeader(cue) && NEXT_CELL.test(text.slice(cue.end, start))) break
     if (found.length > 0 && isOther(cue)) break
     if (found.length === 0 && isNamed([cue], 'document') && HAD_VALUE.test(text.slice(cue.end, start))) break
     found.push(cue)

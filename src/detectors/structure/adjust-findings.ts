@@ -2,8 +2,9 @@ import type { Finding } from '../../types.js'
 import { classAt, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from './field.js'
+import { keysIn } from './keys.js'
 import { isTechnical, type LineKind } from './line-kinds.js'
-import { topicOf, wordsOf } from './field-topic.js'
+import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { Line } from './structure.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
@@ -16,6 +17,16 @@ const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
+/** A literal of SQL with national characters: `N'Bursa'`. */
+const SQL_PREFIX = /^N'/
+const PLACES: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
+  'street',
+  'house',
+  'address',
+  'city',
+  'region',
+  'postcode',
+])
 const CALLED = /[([{<]/
 const SIGN_BEFORE = /[_$\\@#%&-]$|[\p{L}\d)\]]\.$|::$|->$|--$/u
 const SIGN_AFTER = /^(?:[_$\\]|::|->|[-.][\p{L}\d_]|\(|\[)/u
@@ -37,21 +48,41 @@ export function adjustToStructure(
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
   const evidence = evidenceOf(found, known)
   const people = rowsOfPeople(text, fields, structure, found)
+  const isKey = keysIn(text, fields, structure)
   return found.flatMap((whole) => {
     if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
     const kind = structure.kindAt(whole.spans.start)
     if (!isStructured(kind)) return [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
     if (
-      (isTechnical(kind) && isKey(fields, part)) ||
+      isKey(part.spans) ||
+      SQL_PREFIX.test(text.slice(part.spans.start, part.spans.end + 1)) ||
       (kind === 'log' && LEVEL.test(part.text)) ||
       (isTechnical(kind) && isIdentifier(text, part.spans, kind))
     )
       return []
+    if (!isTechnical(kind) && isNumberOfColumn(text, fields, part)) return [doubted(part)]
     if (isBelieved(part) || isNear(evidence, part.spans.start)) return [part]
     if (!isTechnical(kind) && isPersonal(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
-    return [{ ...part, score: Math.min(part.score, CERTAINTY.doubted) }]
+    return [doubted(part)]
   })
+}
+
+function doubted(found: Finding): Finding {
+  return { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
+}
+
+/** True for what looks like a numbered place ("Digi 1000", "2014") in a column that is not said to hold places. */
+function isNumberOfColumn(
+  text: string,
+  fields: readonly Field[],
+  { label, score, text: value, spans }: Finding,
+): boolean {
+  if (label !== 'LOCATION' || score >= CERTAINTY.likely || !/\d/.test(value)) return false
+  const cell = fields[firstEndingAfter(fields, spans.start)]
+  if (!cell || cell.start > spans.start) return false
+  const topic = topicOf(wordsOf(text, cell.keyStart, cell.keyEnd))
+  return topic === undefined || !PLACES.has(topic)
 }
 
 /** True if a row is about a person. */
@@ -142,11 +173,6 @@ function isIdentifier(text: string, { start, end }: Finding['spans'], kind: Line
 function hasCase(text: string, at: number): boolean {
   const kind = classAt(text, at)
   return kind === LOWER || kind === UPPER
-}
-
-function isKey(fields: readonly Field[], { spans }: Finding): boolean {
-  const field = fields[firstEndingAfter(fields, spans.start)]
-  return field !== undefined && spans.start >= field.keyStart && spans.end <= field.keyEnd
 }
 
 /** The part of a finding inside one quoted value or cell. */

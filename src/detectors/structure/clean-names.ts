@@ -5,7 +5,7 @@ import { finding } from '../recognizer.js'
 import type { Cued, Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { matchEnd } from '../scan/match-at.js'
-import { isCodeLike } from './code-like.js'
+import { isCodeLike, isPartOfCode } from './code-like.js'
 
 /** Captions of contacts and documents are neither names nor locations: "Fax", "NINO", "mobile". */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
@@ -33,7 +33,9 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
 
 /** Drops what only a machine reads, unless the model is sure. */
 function withoutCode(text: string, found: Finding): Finding | undefined {
-  return found.score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
+  const { score, spans } = found
+  if (score < CERTAINTY.certain && isPartOfCode(text, spans)) return undefined
+  return score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
 }
 
 /** Cuts off a caption at the end; drops what is a caption as a whole, unless the model knows better: Mobile in Alabama, Nino Rota. */
@@ -47,8 +49,9 @@ function withoutCaption(scan: Cued, found: Finding): Finding | undefined {
 /** Where the caption begins that ends a finding; the end of the finding if none does. */
 function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): number {
   const cue = cues[firstEndingAfter(cues, end - 1)]
-  if (!cue || cue.end !== end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
+  if (!cue || cue.end < end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
   if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
+  if (cue.end > end) return cue.start === start && matchEnd(VALUE_AFTER, text, cue.end) > cue.end ? start : end
   return cue.start === start || matchEnd(VALUE_AFTER, text, end) > end ? cue.start : end
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 
 /** Keywords of SQL, in capitals. */
 const QUERY =
@@ -21,6 +21,11 @@ const BEFORE_CALL = /(?:^|[^\p{L}])(?:new|class|function|extends|await) $/u
 const FONT_AFTER =
   /^['"]? ?,(?: ?['"]?[A-Za-z][A-Za-z ]{1,24}['"]? ?,){0,4} ?(?:sans-serif|serif|monospace|cursive|system-ui)(?![\w-])/
 const FONT_BEFORE = /font(?:-family)? ?:[^;{}\n]{0,80}$/i
+const WORD_BEFORE = /[A-Za-z\d]{1,48}$/
+const WORD_AFTER = /^[A-Za-z\d]{1,48}/
+const LONGEST_CODE = 48
+const LETTER = /[A-Za-z]/
+const DIGIT = /\d/
 /** The number of a chapter: "## IX. Disposability". */
 const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
 const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
@@ -33,6 +38,18 @@ export function isCodeLike(text: string, { text: value, spans: { start, end } }:
   const after = text.slice(end, end + 4)
   if (PROPERTY.test(value)) return VALUE.test(after)
   return CALL.test(after) && BEFORE_CALL.test(text.slice(Math.max(0, start - 12), start))
+}
+
+/** True for what begins or ends inside a word of letters and digits: a hash, a serial number. */
+export function isPartOfCode(text: string, { start, end }: Span): boolean {
+  return isInsideCode(text, start) || isInsideCode(text, end)
+}
+
+function isInsideCode(text: string, at: number): boolean {
+  const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_CODE), at))?.[0] ?? ''
+  const after = WORD_AFTER.exec(text.slice(at, at + LONGEST_CODE))?.[0] ?? ''
+  const word = before + after
+  return before !== '' && after !== '' && LETTER.test(word) && DIGIT.test(word)
 }
 
 function isFont(text: string, start: number, end: number): boolean {

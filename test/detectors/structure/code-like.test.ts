@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isCodeLike } from '../../../src/detectors/structure/code-like.js'
+import { isCodeLike, isPartOfCode } from '../../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
 function judge(marked: string): boolean {
@@ -42,5 +42,19 @@ describe('a font and the number of a chapter', () => {
 
   it.each(['Ask ⟦Arial⟧, please', 'write to ⟦IX. Weber⟧'])('leaves names: %s', (marked) => {
     expect(judge(marked)).toBe(false)
+  })
+})
+
+describe('a part of a word of letters and digits', () => {
+  it.each(['BC773⟦B32B E5B⟧AD1', 'serial 00A⟦Bern⟧', '⟦Linde H⟧25'])('is no name: %s', (marked) => {
+    const start = marked.indexOf('⟦')
+    const end = marked.indexOf('⟧') - 1
+    expect(isPartOfCode(marked.replace(/[⟦⟧]/g, ''), { start, end })).toBe(true)
+  })
+
+  it.each(['5⟦28315⟧', '⟦Anna⟧ 25', '⟦Ann⟧a'])('is not %s', (marked) => {
+    const start = marked.indexOf('⟦')
+    const end = marked.indexOf('⟧') - 1
+    expect(isPartOfCode(marked.replace(/[⟦⟧]/g, ''), { start, end })).toBe(false)
   })
 })

@@ -1,0 +1,37 @@
+import type { Span } from '../../types.js'
+import { firstEndingAfter } from '../scan/intervals.js'
+import { topicOf, wordsOf } from './field-topic.js'
+import type { Field } from './field.js'
+import { isTechnical } from './line-kinds.js'
+import type { Structure } from './structure.js'
+
+/**
+ * Tells what stands inside a key: of data, of a column of a statement; or in the first row of a table, if one of its cells says
+ * what its column holds. A list of people may have no such row.
+ */
+export function keysIn(
+  text: string,
+  fields: readonly Field[],
+  structure: Pick<Structure, 'lineAt'>,
+): (span: Span) => boolean {
+  const keys = new Map<number, Span>()
+  let last = -1
+  for (const { kind, keyStart, keyEnd } of fields) {
+    if (keyStart === last || keys.has(keyStart)) continue
+    last = keyStart
+    if (isTechnical(kind)) keys.set(keyStart, { start: keyStart, end: keyEnd })
+    else if (isOfTable(kind) && topicOf(wordsOf(text, keyStart, keyEnd)) !== undefined) {
+      const { start, end } = structure.lineAt(keyStart)
+      keys.set(start, { start, end })
+    }
+  }
+  const inOrder = [...keys.values()].sort((a, b) => a.start - b.start)
+  return ({ start, end }) => {
+    const key = inOrder[firstEndingAfter(inOrder, start)]
+    return key !== undefined && start >= key.start && end <= key.end
+  }
+}
+
+function isOfTable(kind: Field['kind']): boolean {
+  return kind === 'table' || kind === 'markdown table'
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import { withoutRolesAndEponyms } from '../../../src/detectors/name/roles-and-eponyms.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+
+const { detect } = piiDetector()
+
+/** The score of what stands between ⟦ and ⟧ after institutions are told from persons; 0 if it is dropped. */
+function scoreIn(marked: string, label = 'NAME'): number {
+  const start = marked.indexOf('⟦')
+  const value = marked.slice(start + 1, marked.indexOf('⟧'))
+  const spans = { start, end: start + value.length }
+  const found = { label, score: 0.95, text: value, spans }
+  return withoutRolesAndEponyms(marked.replace(/[⟦⟧]/g, ''), found)?.score ?? 0
+}
+
+describe('what an institution is called by', () => {
+  it.each([
+    ['NAME', 'en el Hospital ⟦Ramón Castilla⟧'],
+    ['NAME', 'dosen di Universitas ⟦Gadjah Mada⟧'],
+    ['NAME', 'जन्म ⟦पटना⟧ विश्वविद्यालय'],
+    ['LOCATION', 'estudió en la Universidad de ⟦Salamanca⟧'],
+    ['LOCATION', 'studeerde aan de Hogeschool ⟦Utrecht⟧'],
+    ['LOCATION', 'at ⟦Leeds⟧ University, 2019'],
+  ])('is hardly personal: %s in %s', (label, text) => {
+    expect(scoreIn(text, label)).toBe(0.55)
+  })
+
+  it.each([
+    ['NAME', 'Dra. ⟦Carmen Ibáñez⟧ Hospital Universitario Central'],
+    ['NAME', 'mother of ⟦Anna⟧, university teacher'],
+    ['LOCATION', 'Hospital ⟦Calle Mayor 12⟧'],
+  ])('is not the %s beside it in %s', (label, text) => {
+    expect(scoreIn(text, label)).toBe(0.95)
+  })
+
+  it('stays below what is personal, whatever stands around it', () => {
+    const text = 'Paciente: Nora Lindqvist, tel. 612 345 678. Remitida por el Hospital Ramón Castilla.'
+    const { score = 0 } = detect(text).find((one) => one.text.includes('Castilla')) ?? {}
+    expect(score).toBeLessThan(0.6)
+    expect(detect(text).find((one) => one.text === 'Nora Lindqvist')?.score).toBeGreaterThanOrEqual(0.6)
+  })
+})
+
+describe('a company', () => {
+  it.each([
+    '⟦Lindemann⟧ Immobilien GmbH',
+    'Ferramenta ⟦Rossetti⟧ S.n.c.',
+    'Studio ⟦Bianchetti⟧ & Associati',
+    '⟦Kellermann⟧ & Söhne',
+  ])('is no person: %s', (text) => {
+    expect(scoreIn(text)).toBe(0)
+  })
+
+  it.each(['⟦Anna Kellermann⟧ & Peter', '⟦Kellermann⟧ sells Cola'])('is not %s', (text) => {
+    expect(scoreIn(text)).toBe(0.95)
+  })
+})

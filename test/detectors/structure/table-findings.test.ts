@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals'
+import type { NameModel } from '../../../src/detectors/name/name-model.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { expectLinear } from '../../support/linear.js'
+
+const { detect } = piiDetector()
+
+function found(text: string): string[] {
+  return listed(detect(text))
+}
+
+function listed(findings: ReturnType<typeof detect>): string[] {
+  return findings.filter(({ score }) => score >= 0.6).map(({ label, text }) => `${label} ${text}`)
+}
+
+/** What is found with a model that takes these words for locations. */
+function withLocations(text: string, words: Readonly<Record<string, number>>): string[] {
+  const model: NameModel = {
+    find: () =>
+      Object.entries(words)
+        .map(([word, score]) => ({ label: 'LOCATION' as const, score, start: text.indexOf(word), word }))
+        .sort((a, b) => a.start - b.start)
+        .map(({ word, ...span }) => ({ ...span, end: span.start + word.length })),
+  }
+  return listed(piiDetector({ model }).detect(text))
+}
+
+describe('the cells of a table', () => {
+  it.each([
+    ['tabs', '\t'],
+    ['semicolons', ';'],
+    ['commas', ','],
+  ])('take no name from the head of another column, parted by %s', (_, sign) => {
+    const rows = [
+      ['Name', 'Phone', 'Amount'],
+      ['Nora Lindqvist', '0171 5550123', '24000'],
+      ['Tom Berger', '0171 5550188', '31500'],
+    ]
+    const all = found(rows.map((row) => row.join(sign)).join('\n'))
+    expect(all).toEqual(['NAME Nora Lindqvist', 'CONTACT 0171 5550123', 'NAME Tom Berger', 'CONTACT 0171 5550188'])
+  })
+
+  it('are no address together, and numbered things in them no locations', () => {
+    const text = 'Name,City,Plan\nNora Lindqvist,Lund,Fiber 1000\nTom Berger,Malmö,Fiber 250'
+    const seen = { Lund: 0.9, 'Fiber 1000': 0.65, Malmö: 0.9, 'Fiber 250': 0.65 }
+    expect(withLocations(text, seen).filter((one) => one.startsWith('LOCATION'))).toEqual([
+      'LOCATION Lund',
+      'LOCATION Malmö',
+    ])
+  })
+
+  it('hold a numbered location where their column says so', () => {
+    const text = 'Name,Address,Plan\nNora Lindqvist,Storgatan 12,Fiber\nTom Berger,Ekvägen 4,Fiber'
+    expect(withLocations(text, { 'Storgatan 12': 0.65 })).toContain('LOCATION Storgatan 12')
+  })
+})
+
+describe('the first row of a table', () => {
+  it('is neither a name nor a location if it says what the columns hold', () => {
+    const text = 'Name\tTelefon\tOrt\nNora Lindqvist\t040-123 456\tLund\nTom Berger\t040-123 789\tMalmö'
+    expect(withLocations(text, { Ort: 0.95 }).filter((one) => one.endsWith(' Ort'))).toEqual([])
+  })
+
+  it('may be a row like the others', () => {
+    const text = 'Nora Lindqvist;Lund;040-123 456\nTom Berger;Malmö;040-123 789\nEva Sand;Lund;040-123 777'
+    expect(found(text)).toContain('NAME Nora Lindqvist')
+  })
+})
+
+describe('the last row of a table', () => {
+  it.each(['Total', 'Summe', 'Итого', '合計'])('%s is nobody', (word) => {
+    const text = `Name\tCity\tPhone\tSum\nNora Lindqvist\tLund\t040-123 456\t120\n${word}\t\t\t120`
+    expect(found(text)).not.toContain(`NAME ${word}`)
+  })
+})
+
+describe('a statement', () => {
+  it('has columns and prefixes that are neither names nor locations', () => {
+    const text = "INSERT INTO kunden (name, ort, telefon) VALUES\n(N'Nora Lindqvist', N'Lund', '040-123 456');"
+    const words = { ort: 0.9, "N'Lund": 0.9 }
+    expect(withLocations(text, words).filter((one) => /^LOCATION (?:ort|N)/.test(one))).toEqual([])
+  })
+})
+
+it('takes linear time for keys and cells', () => {
+  const text = `Name,Ort\n${'Nora Lindqvist,Lund\n'.repeat(50_000)}`
+  expectLinear(() => piiDetector({ model: null }).detect(text))
+})
