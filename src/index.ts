@@ -1,5 +1,6 @@
 // For an app
 export { localGuard } from './guard/local-guard.js'
+export type { LocalGuard, Trial, TrialLevel, TrialRedaction, TryRequest } from './guard/console.js'
 export type { LocalGuardOptions } from './guard/local-guard.js'
 export type { GuardLimits } from './guard/parts.js'
 export { sandwich } from './http/sandwich.js'

@@ -29,6 +29,45 @@ export interface ChainState {
   readonly faults?: readonly { readonly seq: number; readonly fault: string }[]
 }
 
+export interface DetectorUse {
+  readonly model: string
+  readonly target?: string
+  readonly labels?: readonly string[]
+}
+
+/** A policy as it is sent; one that is read has its times, too. */
+export interface Policy {
+  readonly id: string
+  readonly definition: string
+  readonly threshold: number
+  readonly detectors: readonly DetectorUse[]
+  readonly action: string
+  readonly enabled: boolean
+  readonly applications: readonly string[]
+  readonly token_ttl_seconds: number
+  readonly on_unavailable: string
+  readonly override_response?: string
+}
+
+export interface Redaction {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly score: number
+}
+
+export interface TrialLevel {
+  readonly threshold: number
+  readonly redactions: readonly Redaction[]
+}
+
+export interface TrialRequest {
+  readonly detectors: readonly DetectorUse[]
+  readonly role: string
+  readonly text: string
+  readonly thresholds: readonly number[]
+}
+
 /** An answer that is none; `isSignedOut` where the session has ended. */
 export class Problem extends Error {
   readonly isSignedOut: boolean
@@ -58,6 +97,14 @@ export const readLogs = (query: URLSearchParams): Promise<LogPage> => call('GET'
 export const readChain = (): Promise<ChainState> => call('GET', '/chain?live=1')
 export const verifyChain = (): Promise<ChainState> => call('POST', '/chain')
 
+export const readPolicies = () => listed<Policy>('/policies')
+export const createPolicy = (policy: Policy): Promise<Policy> => call('POST', '/policies', policy)
+export const updatePolicy = (policy: Policy): Promise<Policy> => call('PUT', policyPath(policy.id), policy)
+export const deletePolicy = (id: string): Promise<void> => call('DELETE', policyPath(id))
+export const readModels = () => listed<string>('/models')
+export const tryText = async (request: TrialRequest) =>
+  (await call<{ levels: readonly TrialLevel[] }>('POST', '/try', request)).levels
+
 export function exportAddress(format: 'csv' | 'ndjson', query: URLSearchParams): string {
   return `${BASE}/logs.${format}?${query.toString()}`
 }
@@ -69,13 +116,31 @@ function noted(session: Session): Session {
   return session
 }
 
+const policyPath = (id: string) => `/policies/${encodeURIComponent(id)}`
+
+async function listed<T>(path: string): Promise<readonly T[]> {
+  return (await call<{ data: readonly T[] }>('GET', path)).data
+}
+
+interface ErrorBody {
+  readonly error?: { readonly message: string; readonly details?: unknown }
+}
+
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = method === 'GET' ? {} : { 'X-CSRF-Token': csrf }
   if (body) headers['Content-Type'] = 'application/json'
   const answer = await fetch(`${BASE}${path}`, { method, headers, body: body && JSON.stringify(body) }).catch(() => {
-    throw new Problem('The service does not answer. It is tried again.')
+    throw new Problem('The service does not answer. Try again.')
   })
-  const json = (await answer.json()) as T & { error?: { message: string } }
+  if (answer.status === 204) return undefined as T // the caller expects nothing
+  const json = (await answer.json()) as T & ErrorBody
   if (answer.ok) return json
-  throw new Problem(json.error?.message ?? `The service answered with ${answer.status}.`, answer.status === 401)
+  throw new Problem(textOf(json) ?? `The service answered with ${answer.status}.`, answer.status === 401)
+}
+
+/** With the fields that are wrong, if it says which. */
+function textOf({ error }: ErrorBody): string | undefined {
+  if (!Array.isArray(error?.details)) return error?.message
+  const fields = error.details.map(({ path, message }: { path?: string; message?: string }) => `${path} ${message}`)
+  return `${error.message} ${fields.join('; ')}.`
 }

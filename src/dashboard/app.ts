@@ -1,14 +1,18 @@
 import { Problem, readSession, signIn, signOut } from './api.js'
 import type { Session } from './api.js'
-import { setUpAudit, showChain, showRecords } from './audit.js'
+import { auditView } from './audit.js'
 import { find } from './dom.js'
+import { policiesView } from './policies.js'
+import type { Report, View } from './view.js'
 
 /** The dashboard: who is signed in sees what the key may see. */
 
-const problem = find('problem', HTMLElement)
+const VIEWS: readonly View[] = [auditView, policiesView]
 
-/** Runs what the user, or the clock, has asked for, and says what went wrong with it. */
-function report(work: () => Promise<void>): void {
+const problem = find('problem', HTMLElement)
+const setUp = new Set<View>()
+
+const report: Report = (work) => {
   void work().then(
     () => {
       problem.hidden = true
@@ -21,17 +25,32 @@ function report(work: () => Promise<void>): void {
   )
 }
 
-function show({ signedIn, key, tenant, scopes = [], applications }: Session): void {
-  const mayRead = signedIn && scopes.includes('audit')
+function show(session: Session): void {
+  const { signedIn, key, tenant, scopes = [] } = session
   find('sign-in', HTMLElement).hidden = signedIn
   find('top', HTMLElement).hidden = !signedIn
-  find('audit', HTMLElement).hidden = !mayRead
-  document.querySelector<HTMLElement>('.chain')?.toggleAttribute('hidden', applications !== undefined)
+  const allowed = signedIn ? VIEWS.filter(({ scope }) => scopes.includes(scope)) : []
+  const asked = VIEWS.find(({ id }) => location.pathname === `/dashboard/${id}`)
+  const view = asked ?? allowed[0]
+  const isAllowed = view !== undefined && allowed.includes(view)
+  for (const { id } of VIEWS) {
+    find(id, HTMLElement).hidden = !isAllowed || id !== view.id
+    const link = find(`to-${id}`, HTMLAnchorElement)
+    link.hidden = !allowed.some((one) => one.id === id)
+    if (id === view?.id) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
   if (!signedIn) return find('key', HTMLInputElement).focus()
   find('who', HTMLElement).textContent = `${key} · tenant ${tenant}`
-  if (!mayRead) throw new Problem('This key does not have the scope audit. Sign in with one that has it.')
-  report(() => showRecords())
-  if (!applications) report(showChain)
+  if (!isAllowed) throw new Problem(refusal(view))
+  if (!setUp.has(view)) view.setUp(report)
+  setUp.add(view)
+  view.show(session, report)
+}
+
+function refusal(view: View | undefined): string {
+  if (!view) return 'This key has neither the scope audit nor policies. Sign in with one that has.'
+  return `This key does not have the scope ${view.scope}. Sign in with one that has it.`
 }
 
 find('sign-in', HTMLFormElement).addEventListener('submit', (event) => {
@@ -52,5 +71,4 @@ find('sign-out', HTMLButtonElement).addEventListener('click', () => {
   })
 })
 
-setUpAudit(report)
 report(async () => show(await readSession()))

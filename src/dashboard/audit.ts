@@ -1,8 +1,7 @@
 import { exportAddress, readChain, readLogs, verifyChain } from './api.js'
 import type { AuditRecord, ChainState, LogPage } from './api.js'
 import { find, make } from './dom.js'
-
-/** The audit log: filters, which stand in the address, a page of records, and the state of the chain. */
+import type { Report, View } from './view.js'
 
 const ACTIONS = [
   'evaluate',
@@ -32,13 +31,25 @@ const FILTERS = ['action', 'outcome', 'actor', 'application', 'policy', 'session
 const LIVE_MS = 3000
 const PAGE_SIZE = '50'
 
-type Report = (work: () => Promise<void>) => void
-
 let shown: ChainState | undefined
 let asked = 0
 
-/** Sets the page up, once. */
-export function setUpAudit(report: Report): void {
+/** The audit log: filters, which stand in the address, a page of records, and the state of the chain. */
+export const auditView: View = {
+  id: 'audit',
+  scope: 'audit',
+  setUp: setUpAudit,
+  show({ applications }, report) {
+    // The chain is one for all applications.
+    find('chain', HTMLElement).hidden = applications !== undefined
+    report(() => showRecords())
+    if (!applications) report(showChain)
+  },
+}
+
+// --- Internal helpers ---
+
+function setUpAudit(report: Report): void {
   options('f-action', ACTIONS)
   options('f-outcome', OUTCOMES)
   const form = find('filters', HTMLFormElement)
@@ -66,7 +77,7 @@ export function setUpAudit(report: Report): void {
 }
 
 /** Shows the records that the address asks for. */
-export async function showRecords({ isLive = false } = {}): Promise<void> {
+async function showRecords({ isLive = false } = {}): Promise<void> {
   const wanted = query()
   if (!isLive) toForm(wanted)
   asked += 1
@@ -80,12 +91,10 @@ export async function showRecords({ isLive = false } = {}): Promise<void> {
   if (mine === asked) fill(page)
 }
 
-export async function showChain(): Promise<void> {
+async function showChain(): Promise<void> {
   shown = await readChain()
   tellChain()
 }
-
-// --- Internal helpers ---
 
 function options(id: string, values: readonly string[]): void {
   const select = find(id, HTMLSelectElement)
@@ -100,7 +109,7 @@ function query(): URLSearchParams {
 
 function go(wanted: URLSearchParams): void {
   const text = wanted.toString()
-  history.pushState(null, '', text ? `/dashboard?${text}` : '/dashboard')
+  history.pushState(null, '', text ? `${location.pathname}?${text}` : location.pathname)
 }
 
 function pageOf(wanted: URLSearchParams): number {

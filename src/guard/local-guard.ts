@@ -19,12 +19,13 @@ import { detect } from './detect.js'
 import { detokenize } from './detokenize.js'
 import { erase } from './erase.js'
 import { evaluate } from './evaluate.js'
-import type { Guard } from './guard.js'
+import type { LocalGuard } from './console.js'
 import { logs } from './logs.js'
 import { ask } from './parts.js'
 import type { GuardLimits, GuardParts } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
+import { tryPolicy } from './try-policy.js'
 import { watched } from './watched-guesses.js'
 import type { Transaction } from './transaction.js'
 
@@ -92,7 +93,7 @@ const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1
  * const evaluation = await guard.evaluate({ messages: [{ role: 'user', content: 'I am Anna Schmidt' }] })
  * evaluation.correction?.choices[0]?.content // I am [NAME_8F3A21C4]
  */
-export function localGuard(options: LocalGuardOptions = {}): Guard {
+export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
   checkNames('localGuard()', options, NAMES, { passUnlike: true })
   checkNames('localGuard: limits', options.limits ?? {}, LIMITS)
   const parts = partsFrom(options)
@@ -111,6 +112,8 @@ export function localGuard(options: LocalGuardOptions = {}): Guard {
     updatePolicy: (id, policy, caller = {}) => updatePolicy(parts, id, policy, caller),
     deletePolicy: (id, caller = {}) => deletePolicy(parts, id, caller),
     logs: (request = {}, caller = {}) => logs(parts, request, caller),
+    models: () => [...new Set(parts.detectors.values())].map(nameOf),
+    tryPolicy: (request, caller = {}) => tryPolicy(parts, request, caller),
     async ready() {
       if (open) await ask('store', open)
       await ready(parts)
@@ -172,8 +175,13 @@ function partsFrom({
 
 function defaultPolicy(detectors: readonly Detector[]): PolicyInput {
   const usual = detectors.filter(({ isOptional }) => !isOptional)
-  const named = (usual.length > 0 ? usual : detectors).map(({ model, aliases }) => ({ model: aliases?.[0] ?? model }))
+  const named = (usual.length > 0 ? usual : detectors).map((detector) => ({ model: nameOf(detector) }))
   return { ...PII_DEFAULT, detectors: named }
+}
+
+/** As policies are written: the name without a version, if there is one. */
+function nameOf({ model, aliases }: Detector): string {
+  return aliases?.[0] ?? model
 }
 
 function namesOf({ model, aliases = [] }: Detector): readonly string[] {

@@ -20,6 +20,8 @@ interface Redaction extends Span {
   readonly index: number
   readonly label: string
   readonly policies: ReadonlySet<Policy>
+  /** The finding that the label is of. */
+  readonly best: PolicyFinding
 }
 
 export interface TokenisedMessages {

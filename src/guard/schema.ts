@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditEvent } from '../audit/audit-log.js'
-import { id, policySchema, text } from '../policies/policy.js'
+import { id, detectorUse, policySchema, text } from '../policies/policy.js'
 
 /**
  * Schemas of everything that a guard takes and returns, in process and over HTTP (docs/interface.md). Inputs are
@@ -85,6 +85,14 @@ export const detectRequest = z.strictObject({
   model: z.string().min(1),
   messages: messagesSchema,
   threshold: z.number().min(0).max(1).default(0),
+})
+
+/** A policy is tried out on one text: of the policy only its detectors matter. */
+export const tryRequest = z.strictObject({
+  detectors: z.array(detectorUse).min(1).max(16).readonly(),
+  role: message.shape.role.default('user'),
+  text: z.string().max(50_000),
+  thresholds: z.array(z.number().min(0).max(1)).min(1).max(16).readonly(),
 })
 
 export const logsRequest = z.strictObject({

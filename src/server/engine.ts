@@ -4,7 +4,7 @@ import type { Detector } from '../detectors/detector.js'
 import { piiDetector } from '../detectors/pii.js'
 import { secretDetector } from '../detectors/secrets.js'
 import { ValidationError } from '../errors.js'
-import type { Guard } from '../guard/guard.js'
+import type { LocalGuard } from '../guard/console.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { apiKeys, knownKeys } from '../http/auth.js'
@@ -36,7 +36,7 @@ export interface EngineParts {
 
 /** All that goes by the configuration: the guard, and the routes that use it. */
 export interface Engine {
-  readonly guard: Guard
+  readonly guard: LocalGuard
   readonly router: Router
 }
 
@@ -48,8 +48,14 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   const auth = apiKeys(keys)
   const { bodyBytes, ...limits } = limitsOf(environment, config)
   const router = express.Router()
-  router.use(dashboardRouter({ guard, keys: knownKeys(keys), secret: secrets.dashboard, counters, chain }))
   const { requestsPerMinute } = limits
+  router.use(
+    dashboardRouter({
+      ...{ guard, counters, requestsPerMinute, chain, onError },
+      keys: knownKeys(keys),
+      secret: secrets.dashboard,
+    }),
+  )
   const shared = {
     ...{ guard, auth, counters, requestsPerMinute, observer, onError, secret: secrets.gateway },
     ...config.gateways,
@@ -64,7 +70,7 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
 
 // --- Internal helpers ---
 
-function createGuard({ environment, stores, secrets, observer, onError }: EngineParts, config: Config): Guard {
+function createGuard({ environment, stores, secrets, observer, onError }: EngineParts, config: Config): LocalGuard {
   const { tokens, hashDigits, recordMetadata, limits: { messages, messageBytes, ...counts } = {} } = config
   const { tokens: mostTokens, findings, policies } = counts
   const limits = defined({ messages, messageBytes, tokens: mostTokens, findings, policies })

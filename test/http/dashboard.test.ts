@@ -1,48 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import express from 'express'
-import type { Express } from 'express'
 import request from 'supertest'
 import { localGuard } from '../../src/guard/local-guard.js'
-import { answerError } from '../../src/http/answer-error.js'
-import { apiKeys, knownKeys } from '../../src/http/auth.js'
-import { dashboardRouter } from '../../src/http/dashboard/router.js'
-import type { DashboardOptions } from '../../src/http/dashboard/router.js'
-import { guardRouter } from '../../src/http/guard-router.js'
+import { knownKeys } from '../../src/http/auth.js'
+import { API, ORIGIN, cookieOf, dashboardApp as instance, signIn, signedIn } from '../support/dashboard-app.js'
 import { KEYS, bearer, keyOf } from '../support/router-app.js'
 import { wordDetector } from '../support/word-detector.js'
-
-const SECRET = Buffer.alloc(32, 1)
-const API = '/dashboard/api'
-const HOST = 'guard.example:3000'
-const ORIGIN = `http://${HOST}`
-
-function instance(options: Partial<DashboardOptions> = {}): Express {
-  const guard = options.guard ?? localGuard({ detectors: [wordDetector()] })
-  const app = express()
-  app.set('trust proxy', 'loopback')
-  app.use(dashboardRouter({ guard, keys: knownKeys(KEYS), secret: SECRET, ...options }))
-  app.use(guardRouter({ guard, auth: apiKeys(KEYS) }))
-  app.use(answerError(() => {}))
-  return app
-}
-
-/** A browser that has signed in: it sends the cookie, and its origin. */
-async function signedIn(app: Express, id = 'acme') {
-  const answer = await signIn(app, keyOf(id))
-  expect(answer.status).toBe(200)
-  const cookie = cookieOf(answer)
-  const ask = (method: 'get' | 'post' | 'delete', path: string, of = app) =>
-    request(of)[method](path).set('Host', HOST).set('Cookie', cookie)
-  return { ask, cookie, csrf: String(answer.body.csrf) }
-}
-
-const signIn = (app: Express, key: string, origin = ORIGIN) =>
-  request(app).post(`${API}/session`).set('Host', HOST).set('Origin', origin).send({ key })
-
-function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
-  const [cookie = ''] = (headers['set-cookie'] ?? []) as string[]
-  return cookie.split(';')[0] ?? ''
-}
 
 describe('a session of the dashboard', () => {
   it('is a cookie that scripts cannot read and other sites do not send', async () => {
@@ -61,26 +23,26 @@ describe('a session of the dashboard', () => {
 
   it('opens the dashboard, and nothing else', async () => {
     const app = instance()
-    const { ask } = await signedIn(app)
-    expect((await ask('get', `${API}/logs`)).status).toBe(200)
+    const { ask, cookie } = await signedIn(app)
+    expect((await ask('get', 'logs')).status).toBe(200)
     for (const path of ['/v1/detokenize', '/v1/guard', '/v1/release']) {
-      expect((await ask('post', path).send({})).status).toBe(401)
+      expect((await request(app).post(path).set('Cookie', cookie).send({})).status).toBe(401)
     }
-    expect((await ask('get', '/v1/logs')).status).toBe(401)
+    expect((await request(app).get('/v1/logs').set('Cookie', cookie)).status).toBe(401)
     expect((await request(app).get(`${API}/logs`).set('Authorization', bearer('acme'))).status).toBe(401)
   })
 
   it('holds on another instance with the same secret, and on no other', async () => {
     const { ask } = await signedIn(instance())
-    expect((await ask('get', `${API}/logs`, instance())).status).toBe(200)
-    expect((await ask('get', `${API}/logs`, instance({ secret: Buffer.alloc(32, 2) }))).status).toBe(401)
+    expect((await ask('get', 'logs', instance())).status).toBe(200)
+    expect((await ask('get', 'logs', instance({ secret: Buffer.alloc(32, 2) }))).status).toBe(401)
   })
 
   it('ends with its key', async () => {
     const { ask } = await signedIn(instance())
     const without = instance({ keys: knownKeys(KEYS.filter(({ id }) => id !== 'acme')) })
-    expect((await ask('get', `${API}/logs`, without)).status).toBe(401)
-    expect((await ask('get', `${API}/session`, without)).body).toEqual({ signedIn: false })
+    expect((await ask('get', 'logs', without)).status).toBe(401)
+    expect((await ask('get', 'session', without)).body).toEqual({ signedIn: false })
   })
 
   it('is no session if it was changed', async () => {
@@ -105,9 +67,9 @@ describe('a session of the dashboard', () => {
   ])('changes nothing for a request with %s', async (_, changed) => {
     const { ask, csrf } = await signedIn(instance())
     const headers = { Origin: ORIGIN, 'X-CSRF-Token': csrf }
-    expect((await ask('post', `${API}/chain`).set(headers)).status).toBe(200)
-    expect((await ask('post', `${API}/chain`).set({ ...headers, ...changed })).status).toBe(403)
-    expect((await ask('delete', `${API}/session`).set({ ...headers, ...changed })).status).toBe(403)
+    expect((await ask('post', 'chain').set(headers)).status).toBe(200)
+    expect((await ask('post', 'chain').set({ ...headers, ...changed })).status).toBe(403)
+    expect((await ask('delete', 'session').set({ ...headers, ...changed })).status).toBe(403)
   })
 
   it('begins only from the page itself, and not by trying keys', async () => {
@@ -171,15 +133,15 @@ describe('the audit log of the dashboard', () => {
     }
     const logs = async (id: string) => {
       const { ask } = await signedIn(app, id)
-      return ask('get', `${API}/logs`)
+      return ask('get', 'logs')
     }
     expect((await logs('acme')).body.data).toHaveLength(2)
     expect((await logs('acme-crm')).body.data).toMatchObject([{ application: 'crm' }])
     expect((await logs('other')).body.data).toEqual([])
     expect((await logs('only-evaluate')).status).toBe(403)
     const { ask } = await signedIn(app, 'acme-crm')
-    expect((await ask('get', `${API}/chain`)).status).toBe(403)
-    expect((await (await signedIn(app)).ask('get', `${API}/chain`)).body).toEqual({ state: 'none' })
+    expect((await ask('get', 'chain')).status).toBe(403)
+    expect((await (await signedIn(app)).ask('get', 'chain')).body).toEqual({ state: 'none' })
   })
 
   it('is exported whole, and safe for spreadsheets', async () => {
@@ -190,16 +152,16 @@ describe('the audit log of the dashboard', () => {
       await guard.evaluate({ messages: [{ role: 'user', content: 'none' }], session }, { tenant: 'acme' })
     }
     const { ask } = await signedIn(app)
-    const csv = (await ask('get', `${API}/logs.csv`)).text.trimEnd().split('\r\n')
+    const csv = (await ask('get', 'logs.csv')).text.trimEnd().split('\r\n')
     expect(csv).toHaveLength(1101)
     expect(csv[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-    const ndjson = (await ask('get', `${API}/logs.ndjson?session=${encodeURIComponent(session)}`).buffer(true)).text
+    const ndjson = (await ask('get', `logs.ndjson?session=${encodeURIComponent(session)}`).buffer(true)).text
     const ids = ndjson
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).id)
     expect(new Set(ids).size).toBe(1100)
-    expect((await ask('get', `${API}/logs.csv?nonsense=1`)).status).toBe(422)
+    expect((await ask('get', 'logs.csv?nonsense=1')).status).toBe(422)
   })
 
   it('says what is wrong with a chain', async () => {
@@ -208,10 +170,10 @@ describe('the audit log of the dashboard', () => {
       checkpoint: async () => [{ tenant: 'acme', seq: 48_112, hash: '', time: '', mac: '' }],
     }
     const { ask, csrf } = await signedIn(instance({ chain }))
-    expect((await ask('get', `${API}/chain`)).body).toEqual({ state: 'unchecked' })
-    const { body } = await ask('post', `${API}/chain`).set({ Origin: ORIGIN, 'X-CSRF-Token': csrf })
+    expect((await ask('get', 'chain')).body).toEqual({ state: 'unchecked' })
+    const { body } = await ask('post', 'chain').set({ Origin: ORIGIN, 'X-CSRF-Token': csrf })
     expect(body).toMatchObject({ state: 'broken', record: 48_112, faults: [{ seq: 7, fault: 'changed' }] })
-    expect((await ask('get', `${API}/chain`)).body).toEqual(body)
+    expect((await ask('get', 'chain')).body).toEqual(body)
   })
 })
 

@@ -7,6 +7,7 @@ import { filesBelow, importsOf, target } from '../support/source.js'
 /** What the folders agree on: the interfaces of parts, and the types that go over them. */
 const CONTRACTS = [
   'src/guard/guard.ts',
+  'src/guard/console.ts',
   'src/guard/schema.ts',
   'src/guard/transaction.ts',
   'src/detectors/detector.ts',

@@ -6,12 +6,22 @@ import type { Caller } from '../../types.js'
 import { checkScope, sha256 } from '../auth.js'
 import type { KnownKey, Principal, Scope } from '../auth.js'
 import { requestContext } from '../request-context.js'
+import type { CountRequest } from '../request-limit.js'
 import type { Session, Sessions } from './session.js'
 
 export interface EntranceOptions {
   readonly keys: readonly KnownKey[]
   readonly sessions: Sessions
   readonly counters: Counters
+  /** Counts what the page has done against the limit of the session's key. */
+  readonly count: CountRequest
+}
+
+export interface Entry {
+  /** What the key must be allowed. */
+  readonly scopes?: readonly Scope[]
+  /** Whether it must come from the page itself. */
+  readonly changes?: boolean
 }
 
 /** Keys that one address may try in a minute. */
@@ -44,8 +54,8 @@ export class Entrance {
     return { principal, session: this.#options.sessions.begin(res, digest, Date.now()) }
   }
 
-  signOut(req: Request, res: Response): void {
-    this.enter(req, res, { changes: true })
+  async signOut(req: Request, res: Response): Promise<void> {
+    await this.enter(req, res, { changes: true })
     this.#options.sessions.end(res)
   }
 
@@ -56,8 +66,8 @@ export class Entrance {
     return principal && { principal, session }
   }
 
-  /** Whom a request is from. Throws without a session, without the scope, and for a change that the page did not ask for. */
-  enter(req: Request, res: Response, { scope, changes = false }: { scope?: Scope; changes?: boolean }): Caller {
+  /** Whom a request is from. Rejects without a session, without a scope, and for a change that the page did not ask for. */
+  async enter(req: Request, res: Response, { scopes = [], changes = false }: Entry): Promise<Caller> {
     const signed = this.signed(req)
     if (!signed) throw new UnauthorizedError('The session has ended. Sign in again.')
     const { principal, session } = signed
@@ -66,8 +76,9 @@ export class Entrance {
       checkOrigin(req)
       if (!isSame(req.get('X-CSRF-Token') ?? '', session.csrf))
         throw new ForbiddenError('Reload the page, then try again.')
+      await this.#options.count(req, res)
     }
-    if (scope) checkScope(principal, scope)
+    for (const scope of scopes) checkScope(principal, scope)
     // What the page asks for by itself does not keep a session alive.
     if (req.query['live'] === undefined) this.#options.sessions.renew(res, session, Date.now())
     const { id: actor, tenant, applications } = principal

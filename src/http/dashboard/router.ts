@@ -2,16 +2,18 @@ import express from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import { ForbiddenError } from '../../errors.js'
-import type { Guard } from '../../guard/guard.js'
+import type { LocalGuard } from '../../guard/console.js'
 import type { LogsRequest } from '../../guard/schema.js'
 import type { Counters } from '../../limits/counter.js'
 import { memoryCounters } from '../../limits/memory.js'
 import type { Caller } from '../../types.js'
 import { parse } from '../../validation.js'
+import { warn } from '../../warn.js'
 import { noSuchRoute } from '../answer-error.js'
 import type { KnownKey } from '../auth.js'
 import { jsonBody } from '../json-body.js'
 import { requestContext } from '../request-context.js'
+import { requestLimit } from '../request-limit.js'
 import { sendJson } from '../send-json.js'
 import { dashboardAssets } from './assets.js'
 import type { Asset } from './assets.js'
@@ -21,17 +23,25 @@ import { Entrance } from './entrance.js'
 import type { Signed } from './entrance.js'
 import { exportRecords } from './export.js'
 import type { Format } from './export.js'
+import { mountGuardApi } from './guard-api.js'
 import { Sessions } from './session.js'
 
 export interface DashboardOptions {
-  readonly guard: Guard
+  readonly guard: LocalGuard
   readonly keys: readonly KnownKey[]
   /** Seals the sessions; the same for all instances. */
   readonly secret: Buffer
   readonly counters?: Counters
+  /** Of each key: what its sessions change or try out counts. Default 1000. */
+  readonly requestsPerMinute?: number
   /** Absent: the audit log is in memory. */
   readonly chain?: Chain
+  /** Told of counters that fail. Default: a process warning. */
+  readonly onError?: (error: unknown) => void
 }
+
+/** The page shows another part of itself at each of these. */
+const VIEWS: readonly string[] = ['audit', 'policies']
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -39,9 +49,11 @@ const POLICY =
 const signIn = z.strictObject({ key: z.string().min(1).max(512) })
 
 /** The dashboard at `/dashboard`, and what its page asks for below it. Its sessions open nothing else. */
-export function dashboardRouter({ guard, keys, secret, counters = memoryCounters(), chain }: DashboardOptions): Router {
+export function dashboardRouter(options: DashboardOptions): Router {
+  const { guard, keys, secret, counters = memoryCounters(), chain, requestsPerMinute = 1000, onError = warn } = options
   const router = express.Router()
-  const entrance = new Entrance({ keys, counters, sessions: new Sessions(secret) })
+  const count = requestLimit({ limit: requestsPerMinute, counters, onError })
+  const entrance = new Entrance({ keys, counters, count, sessions: new Sessions(secret) })
   const chains = new ChainStates(chain)
   const readBody = jsonBody(16 * 1024)
   const api = '/dashboard/api'
@@ -54,14 +66,17 @@ export function dashboardRouter({ guard, keys, secret, counters = memoryCounters
       sendJson(res, 200, told(await entrance.signIn(req, res, key)))
     }),
   )
-  router.delete(`${api}/session`, (req, res) => {
-    entrance.signOut(req, res)
-    sendJson(res, 200, told(undefined))
-  })
+  router.delete(
+    `${api}/session`,
+    handled(async (req, res) => {
+      await entrance.signOut(req, res)
+      sendJson(res, 200, told(undefined))
+    }),
+  )
   router.get(
     `${api}/logs`,
     handled(async (req, res) => {
-      const caller = entrance.enter(req, res, { scope: 'audit' })
+      const caller = await entrance.enter(req, res, { scopes: ['audit'] })
       sendJson(res, 200, await guard.logs(filtersOf(req), caller))
     }),
   )
@@ -69,21 +84,26 @@ export function dashboardRouter({ guard, keys, secret, counters = memoryCounters
     router.get(
       `${api}/logs.${format}`,
       handled(async (req, res) => {
-        const caller = entrance.enter(req, res, { scope: 'audit' })
+        const caller = await entrance.enter(req, res, { scopes: ['audit'] })
         await exportRecords(guard, filtersOf(req), caller, { res, format })
       }),
     )
   }
-  router.get(`${api}/chain`, (req, res) => {
-    sendJson(res, 200, chains.of(tenantOf(entrance.enter(req, res, { scope: 'audit' }))))
-  })
+  router.get(
+    `${api}/chain`,
+    handled(async (req, res) => {
+      sendJson(res, 200, chains.of(tenantOf(await entrance.enter(req, res, { scopes: ['audit'] }))))
+    }),
+  )
   router.post(
     `${api}/chain`,
     handled(async (req, res) => {
-      sendJson(res, 200, await chains.verify(tenantOf(entrance.enter(req, res, { scope: 'audit', changes: true }))))
+      const caller = await entrance.enter(req, res, { scopes: ['audit'], changes: true })
+      sendJson(res, 200, await chains.verify(tenantOf(caller)))
     }),
   )
   router.all([`${api}/session`, `${api}/logs`, `${api}/chain`], noSuchRoute)
+  mountGuardApi(router, api, guard, entrance)
   serveAssets(router, dashboardAssets())
   return router
 }
@@ -124,5 +144,8 @@ function serveAssets(router: Router, assets: ReadonlyMap<string, Asset>): void {
     res.end(asset.body)
   }
   router.get('/dashboard', (req, res) => send(req, res, 'index.html'))
-  router.get('/dashboard/:file', (req, res) => send(req, res, req.params.file))
+  router.get('/dashboard/:file', (req, res) => {
+    const { file } = req.params
+    send(req, res, VIEWS.includes(file) ? 'index.html' : file)
+  })
 }

@@ -1,0 +1,138 @@
+import { createPolicy, deletePolicy, readModels, readPolicies, updatePolicy } from './api.js'
+import type { Policy, Session } from './api.js'
+import { button, confirmed, find, make, say } from './dom.js'
+import { NEW_POLICY, addDetector, fillForm, readForm } from './policy-form.js'
+import { setUpTrial, showTrial } from './trial.js'
+import type { Report, View } from './view.js'
+
+/** The policies: a list, and the one that the address names in a form, with a box to try it out. */
+export const policiesView: View = {
+  id: 'policies',
+  scope: 'policies',
+  setUp(report) {
+    form().addEventListener('submit', (event) => {
+      event.preventDefault()
+      report(save)
+    })
+    find('new-policy', HTMLButtonElement).addEventListener('click', () => report(() => open('new', '')))
+    find('close-policy', HTMLButtonElement).addEventListener('click', () => report(close))
+    find('add-detector', HTMLButtonElement).addEventListener('click', () => {
+      addDetector({ model: models[0] ?? '' }, models)
+      form().dispatchEvent(new Event('input'))
+    })
+    addEventListener('popstate', () => report(async () => showChosen()))
+    setUpTrial(report)
+  },
+  show(session, report) {
+    signedIn = session
+    tell = report
+    report(async () => {
+      models = await readModels()
+      await load()
+    })
+  },
+}
+
+let signedIn: Session = { signedIn: false }
+let tell: Report = () => {}
+let models: readonly string[] = []
+let policies: readonly Policy[] = []
+
+// --- Internal helpers ---
+
+const form = () => find('policy', HTMLFormElement)
+const chosen = () => new URLSearchParams(location.search)
+
+async function load(): Promise<void> {
+  policies = await readPolicies()
+  find('policy-rows', HTMLTableSectionElement).replaceChildren(...policies.map(row))
+  showChosen()
+}
+
+function row(policy: Policy): HTMLTableRowElement {
+  const { id, threshold, action, detectors, applications, enabled } = policy
+  const named = button(id, `Edit ${id}`, () => tell(() => open('policy', id)))
+  named.className = 'link'
+  const uses = detectors.map(({ model, target, labels }) =>
+    [model, target !== 'all' && `of ${target}`, labels && `(${labels.join(', ')})`].filter(Boolean).join(' '),
+  )
+  const cells = [action, String(threshold), uses.join('; '), applications.join(', ') || 'all', stateOf(enabled)]
+  return make('tr', [make('td', [named]), ...cells.map((text) => make('td', text)), make('td', changesOf(policy))])
+}
+
+function changesOf(policy: Policy): readonly HTMLButtonElement[] {
+  if (!mayChange(policy)) return []
+  const { id, enabled } = policy
+  const turned = enabled ? 'Disable' : 'Enable'
+  return [
+    button(turned, `${turned} ${id}`, () => tell(() => turn(policy))),
+    button('Delete', `Delete ${id}`, () => tell(() => remove(id))),
+  ]
+}
+
+/** Those that are assigned to no application are for all of them, which a key that is limited to some cannot change. */
+function mayChange({ applications }: Policy): boolean {
+  return signedIn.applications === undefined || applications.length > 0
+}
+
+const stateOf = (enabled: boolean) => (enabled ? 'enabled' : 'disabled')
+
+async function turn(policy: Policy): Promise<void> {
+  const { id, enabled } = await updatePolicy({ ...policy, enabled: !policy.enabled })
+  await load()
+  say('policy-status', `${id} is ${stateOf(enabled)}.`)
+  const turned = [...document.querySelectorAll<HTMLElement>('#policy-rows button')]
+  turned.find((one) => one.getAttribute('aria-label') === `${enabled ? 'Disable' : 'Enable'} ${id}`)?.focus()
+}
+
+async function remove(id: string): Promise<void> {
+  const question = `Delete the policy ${id}? Its tokens can still be revealed by application.`
+  if (!(await confirmed(question, 'Delete'))) return
+  await deletePolicy(id)
+  if (chosen().get('policy') === id) go('')
+  await load()
+  say('policy-status', `${id} is deleted.`)
+  find('new-policy', HTMLButtonElement).focus()
+}
+
+async function save(): Promise<void> {
+  const policy = readForm()
+  const isNew = chosen().has('new')
+  const { id } = isNew ? await createPolicy(policy) : await updatePolicy(policy)
+  if (isNew) go(`?policy=${encodeURIComponent(id)}`)
+  await load()
+  say('policy-status', `${id} is saved.`)
+}
+
+async function open(name: 'policy' | 'new', id: string): Promise<void> {
+  go(`?${name}=${encodeURIComponent(id)}`)
+  showChosen()
+  find(name === 'new' ? 'p-id' : 'p-definition', HTMLElement).focus()
+}
+
+async function close(): Promise<void> {
+  go('')
+  showChosen()
+  find('new-policy', HTMLButtonElement).focus()
+}
+
+function go(search: string): void {
+  history.pushState(null, '', `/dashboard/policies${search}`)
+}
+
+/** Shows the policy that the address names. */
+function showChosen(): void {
+  const id = chosen().get('policy')
+  const isNew = chosen().has('new')
+  const known = policies.find((policy) => policy.id === id)
+  const policy = known ?? (isNew ? { ...NEW_POLICY, detectors: [{ model: models[0] ?? '' }] } : undefined)
+  find('policy-panel', HTMLElement).hidden = !policy
+  if (id !== null && !known) say('policy-status', 'There is no policy of that id.')
+  if (!policy) return
+  say('policy-title', isNew ? 'New policy' : policy.id)
+  fillForm(policy, models)
+  find('p-id', HTMLInputElement).readOnly = !isNew
+  find('save-policy', HTMLButtonElement).disabled = !isNew && !mayChange(policy)
+  find('policy-limited', HTMLElement).hidden = isNew || mayChange(policy)
+  showTrial(policy.threshold, signedIn.scopes?.includes('evaluate') ?? false)
+}

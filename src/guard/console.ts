@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Caller } from '../types.js'
+import type { Guard } from './guard.js'
+import type { tryRequest } from './schema.js'
+
+/** What a dashboard asks of a guard in its own process, beside what every guard can do. */
+export interface GuardConsole {
+  /** The detectors that policies can use, by the name that they are written with. */
+  models(): readonly string[]
+  /**
+   * What a policy with these detectors would find in a text, at several thresholds. Nothing is looked up, vaulted or recorded.
+   */
+  tryPolicy(request: TryRequest, caller?: Caller): Promise<Trial>
+}
+
+export type LocalGuard = Guard & GuardConsole
+
+export type TryRequest = z.input<typeof tryRequest>
+
+export interface Trial {
+  /** In the order of the thresholds asked for. */
+  readonly levels: readonly TrialLevel[]
+}
+
+export interface TrialLevel {
+  readonly threshold: number
+  /** What would be replaced, in order and disjoint. */
+  readonly redactions: readonly TrialRedaction[]
+}
+
+export interface TrialRedaction {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly score: number
+}

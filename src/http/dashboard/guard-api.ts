@@ -1,0 +1,55 @@
+import type { Request, Response, Router } from 'express'
+import type { LocalGuard, TryRequest } from '../../guard/console.js'
+import { noSuchRoute } from '../answer-error.js'
+import type { Scope } from '../auth.js'
+import { guardRoutes } from '../guard-routes.js'
+import type { Answer, Call } from '../guard-routes.js'
+import { jsonBody } from '../json-body.js'
+import { sendJson } from '../send-json.js'
+import type { Entrance } from './entrance.js'
+
+interface SessionRoute {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly path: string
+  readonly scopes: readonly Scope[]
+  readonly answer: (call: Call) => Promise<Answer>
+}
+
+/** Those of the guard's routes that the page uses, too. */
+const SHARED: readonly string[] = ['/v1/policies', '/v1/policies/:id']
+
+const MAX_BODY_BYTES = 256 * 1024
+
+/** Lets the page use routes of the guard with its session instead of a key, and what only a dashboard asks of it. */
+export function mountGuardApi(router: Router, base: string, guard: LocalGuard, entrance: Entrance): void {
+  const readBody = jsonBody(MAX_BODY_BYTES)
+  const answerTo = async (req: Request, res: Response, { method, scopes, answer }: SessionRoute) => {
+    const caller = await entrance.enter(req, res, { scopes, changes: method !== 'get' })
+    const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
+    const { status = 200, body } = await answer({ params: req.params, input, caller })
+    if (body !== undefined) return sendJson(res, status, body)
+    res.status(204).set('Cache-Control', 'no-store').end()
+  }
+  const routes = sessionRoutes(guard)
+  for (const route of routes) {
+    // Express 4 does not hand rejections on.
+    router[route.method](`${base}${route.path}`, (req, res, next) => void answerTo(req, res, route).catch(next))
+  }
+  router.all([...new Set(routes.map(({ path }) => `${base}${path}`))], noSuchRoute)
+}
+
+// --- Internal helpers ---
+
+function sessionRoutes(guard: LocalGuard): readonly SessionRoute[] {
+  const shared = guardRoutes(guard, '/v1/guard').filter(({ path }) => SHARED.includes(path))
+  return [
+    ...shared.map(({ path, scope, ...route }) => ({ ...route, path: path.slice('/v1'.length), scopes: [scope] })),
+    { method: 'get', path: '/models', scopes: ['policies'], answer: async () => ({ body: { data: guard.models() } }) },
+    {
+      method: 'post',
+      path: '/try',
+      scopes: ['policies', 'evaluate'],
+      answer: async ({ input, caller }) => ({ body: await guard.tryPolicy(input as TryRequest, caller) }),
+    },
+  ]
+}
