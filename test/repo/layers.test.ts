@@ -45,6 +45,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [],
   testing: ['base', 'contracts', 'guard'],
   server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
+  cli: ['base', 'audit', 'guard', 'http', 'server'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
@@ -111,8 +112,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'rate-limiter-flexible': ['src/limits/'],
   'fastest-levenshtein': ['src/option-names.ts'],
   pino: ['src/server/'],
-  dotenv: ['src/server/'],
-  commander: ['src/server/'],
+  dotenv: ['src/cli/'],
+  commander: ['src/cli/'],
   'better-sqlite3': ['src/stores/sqlite.ts'],
   pg: ['src/stores/postgres.ts'],
   redis: ['src/stores/redis.ts'],

@@ -34,11 +34,11 @@ function compile(root: string): string {
 
 /** Makes the program the package of its name, so that what is put below it imports `llm-sandwich` as anybody does. */
 function manifest(root: string): string {
-  const { name, type, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+  const { name, version, type, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     string,
     unknown
   >
-  return JSON.stringify({ name, type, exports }).replaceAll('./dist/', './src/')
+  return JSON.stringify({ name, version, type, exports }).replaceAll('./dist/', './src/')
 }
 
 function compileFile(from: string, to: string): void {

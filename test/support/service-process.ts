@@ -17,7 +17,7 @@ export interface ServiceProcess {
 
 /** The program as a process of its own, with this environment and nothing else, outside any folder with an `.env`. */
 export function runMain(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [program('src/server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [program('src/cli/main.ts'), ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { MAX_FAULTS } from '../audit/chain-check.js'
+import type { ChainFault } from '../audit/chain-check.js'
+import { SandwichError, UnavailableError } from '../errors.js'
+import { checkpointsIn } from '../server/checkpoint-lines.js'
+import { ConfigError } from '../server/environment.js'
+import type { ServiceStores } from '../server/stores.js'
+import { FAILED } from './exit-codes.js'
+
+export interface CheckOptions {
+  readonly tenant?: string
+  /** A file that holds checkpoints. */
+  readonly checkpoint?: string
+}
+
+/** Checks the audit log, and prints a line for each fault. */
+export async function checkAudit(stores: ServiceStores, { tenant, checkpoint: file }: CheckOptions): Promise<void> {
+  const { checkpoints, broken } = file === undefined ? NO_CHECKPOINTS : await readCheckpoints(file, tenant)
+  const faults = await stores.verifyAudit(tenant, checkpoints).catch((error: unknown) => {
+    if (error instanceof SandwichError) throw error
+    throw new UnavailableError('The audit log cannot be read: its tables or keys are not as they should be.')
+  })
+  for (const line of broken) process.stdout.write(`${file}: line ${line} is no whole checkpoint\n`)
+  for (const line of linesOf(faults)) process.stdout.write(`${line}\n`)
+  if (faults.length > 0 || broken.length > 0) process.exitCode = FAILED
+  else process.stdout.write(`The audit log is whole.${file === undefined ? '' : ' All checkpoints agree with it.'}\n`)
+}
+
+// --- Internal helpers ---
+
+const NO_CHECKPOINTS = { checkpoints: [], broken: [] }
+
+async function readCheckpoints(file: string, tenant: string | undefined) {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(`--checkpoint: cannot read ${file}`)
+  })
+  const { checkpoints, broken } = checkpointsIn(text)
+  const wanted = checkpoints.filter((point) => tenant === undefined || point.tenant === tenant)
+  if (wanted.length === 0 && broken.length === 0) {
+    throw new ConfigError(`--checkpoint: ${file} holds no checkpoint${tenant === undefined ? '' : ' of this tenant'}`)
+  }
+  return { checkpoints: wanted, broken }
+}
+
+function linesOf(faults: readonly ChainFault[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { tenant } of faults) counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
+  return [
+    ...faults.map(({ fault, seq, id, tenant }) => {
+      return `tenant ${shown(tenant)}: ${fault} at record ${seq}${id === undefined ? '' : ` (${id})`}`
+    }),
+    ...[...counts]
+      .filter(([, count]) => count >= MAX_FAULTS)
+      .map(([tenant]) => `tenant ${shown(tenant)}: there may be more, the first ${MAX_FAULTS} are told`),
+  ]
+}
+
+/** A name that somebody has written into the store may be anything, also what a terminal obeys. */
+function shown(tenant: string): string {
+  return /^[\w.@-]+$/.test(tenant) ? tenant : JSON.stringify(tenant)
+}

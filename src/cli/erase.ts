@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { examples } from './examples.js'
+
+/** `erase`: purges vaulted values. */
+export function addErase(program: Command): void {
+  program
+    .command('erase')
+    .description('purge all vaulted values of a session, an application or a tenant, without a reveal')
+    .requiredOption('--tenant <tenant>', 'whose values')
+    .option('--session <session>', 'only those of this session')
+    .option('--application <id>', 'only those of this application')
+    .option('--all', 'all of the tenant')
+    .addHelpText(
+      'after',
+      examples(
+        ['erase --tenant acme --session 4711', 'what was protected in one conversation'],
+        ['erase --tenant acme --all', 'everything of a tenant'],
+      ),
+    )
+    .action(erase)
+}
+
+// --- Internal helpers ---
+
+interface Options {
+  readonly tenant: string
+  readonly session?: string
+  readonly application?: string
+  readonly all?: true
+}
+
+async function erase({ tenant, ...what }: Options): Promise<void> {
+  const [{ withStores }, { localGuard }] = await Promise.all([
+    import('./with-stores.js'),
+    import('../guard/local-guard.js'),
+  ])
+  await withStores(async ({ vault, audit, transaction }) => {
+    const { erased } = await localGuard({ vault, audit, transaction }).erase(what, { tenant, actor: 'command line' })
+    process.stdout.write(`${erased} values erased.\n`)
+  })
+}
