@@ -1,6 +1,6 @@
-/** Options of everything that talks to a fixed URL. */
+/** Options of the parts that send requests to a fixed URL. */
 export interface EndpointOptions {
-  /** Allow plain `http` beyond this machine, say inside a private network. */
+  /** Allows plain `http` to other machines, say inside a private network. */
   readonly allowInsecure?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { SandwichError } from './errors.js'
 
-/** The one error body, in the shape that OpenAI clients understand. */
+/** The body of every error response, in the shape that OpenAI clients understand. */
 export interface ErrorBody {
   readonly error: {
     readonly message: string

@@ -1,4 +1,4 @@
-/** Every error that leaves this library. Messages are ours and never quote input: input may be personal data. */
+/** The errors that this library throws. Messages are ours and never quote input, which may be personal data. */
 
 export interface SandwichErrorOptions {
   readonly cause?: unknown
@@ -8,11 +8,11 @@ export interface SandwichErrorOptions {
   readonly param?: string
 }
 
-/** Base class: a stable `code`, the HTTP `status` it is answered with, and what is safe to tell a client. */
+/** Base class: a stable `code`, the HTTP `status` to answer with, and what is safe to tell a client. */
 export abstract class SandwichError extends Error {
   abstract readonly code: string
   abstract readonly status: number
-  /** Error family in the words of OpenAI clients. */
+  /** Error type as OpenAI clients know it. */
   readonly type: string = 'invalid_request_error'
   readonly details?: unknown
   readonly param?: string
@@ -37,25 +37,28 @@ export class UnsupportedContentError extends SandwichError {
   readonly status = 400
 }
 
-/** 400: a conversation that the vendor keeps is begun. Its values would not be here later; clients send all of it each time. */
+/**
+ * 400: the request starts a conversation stored by the vendor. Its values would be missing here later; send the whole
+ * conversation each time.
+ */
 export class ThreadUnsupportedError extends SandwichError {
   readonly code = 'thread_unsupported_request'
   readonly status = 400
 }
 
-/** 404: a conversation that the vendor keeps is continued. Clients send all of it instead. */
+/** 404: the request continues a conversation stored by the vendor. Send the whole conversation instead. */
 export class ThreadNotFoundError extends SandwichError {
   readonly code = 'thread_not_found'
   readonly status = 404
 }
 
-/** 400: the request builds on a reply that the vendor keeps. Its values are not here; clients send the whole input instead. */
+/** 400: the request builds on a reply stored by the vendor. Its values are not here; send the whole input instead. */
 export class PreviousResponseNotFoundError extends SandwichError {
   readonly code = 'previous_response_not_found'
   readonly status = 400
 }
 
-/** 400: a parameter that cannot work here; `param` names it. */
+/** 400: a parameter that is not supported here; `param` names it. */
 export class UnsupportedParameterError extends SandwichError {
   readonly code = 'unsupported_parameter'
   readonly status = 400
@@ -99,7 +102,7 @@ export class PolicyExistsError extends SandwichError {
   readonly status = 409
 }
 
-/** One token that can no longer be revealed, and why. */
+/** A token that can no longer be revealed, and why. */
 export interface GoneToken {
   readonly token: string
   readonly reason: 'revealed' | 'expired'
@@ -131,7 +134,7 @@ export class UnsupportedMediaTypeError extends SandwichError {
   readonly status = 415
 }
 
-/** One fault of a request: where, and what was expected. */
+/** One problem with a request: where, and what was expected. */
 export interface FieldIssue {
   readonly path: string
   readonly message: string
@@ -158,7 +161,7 @@ export class PolicyViolationError extends SandwichError {
   readonly status = 422
 }
 
-/** What may be done in a time, and when it may be done again. */
+/** How many calls are allowed per window, and when there is room again. */
 export interface RateLimit {
   readonly limit?: number
   /** Seconds until there is room again. */
@@ -192,12 +195,15 @@ export class UpstreamTimeoutError extends SandwichError {
   override readonly type = 'api_error'
 }
 
-/** 503: vault, policies, audit log or detector failed, or the vault is full. What failed was not done: nothing of it was sent or consumed. */
+/**
+ * 503: the vault, policy store, audit log or a detector failed, or the vault is full. The failed step had no effect:
+ * nothing was sent or consumed.
+ */
 export class UnavailableError extends SandwichError {
   readonly code = 'unavailable'
   readonly status = 503
   override readonly type = 'api_error'
-  /** When it is worth to try again, where that is known. */
+  /** When to try again, if known. */
   readonly retryAfterSeconds?: number
 
   constructor(
@@ -210,8 +216,8 @@ export class UnavailableError extends SandwichError {
 }
 
 /**
- * 503: the store did not say whether it did what it was asked for, and could not be asked again. What was to be revealed
- * may be consumed: it is on record if it is.
+ * 503: the store did not confirm a change, and its outcome could not be looked up. Tokens to be revealed may have been
+ * consumed; if so, the audit log has a record.
  */
 export class OutcomeUnknownError extends SandwichError {
   readonly code = 'outcome_unknown'
@@ -219,7 +225,7 @@ export class OutcomeUnknownError extends SandwichError {
   override readonly type = 'api_error'
 }
 
-/** 500: a fault of ours. */
+/** 500: a bug or a misconfiguration on our side. */
 export class InternalError extends SandwichError {
   readonly code = 'internal_error'
   readonly status = 500

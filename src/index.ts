@@ -1,3 +1,5 @@
+/** The package's main entry: what an app needs, then every type that the author of a part must name. */
+
 // For an app
 export { localGuard } from './guard/local-guard.js'
 export type { LocalGuard, Trial, TrialLevel, TrialRedaction, TryRequest } from './guard/console.js'

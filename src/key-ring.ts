@@ -1,14 +1,14 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
-/** One 32-byte key. The id is stored beside what the key has sealed or signed, and tells nothing about it. */
+/** One 32-byte key. Its id is stored beside what it sealed or signed, and reveals nothing about it. */
 export interface Key {
   readonly id: string
-  /** Derives a key for each purpose (and tenant), so that what is made for one cannot be passed off as another. */
+  /** Derives a separate key for each purpose (and tenant), so that a value made for one is not valid for another. */
   derive(...purpose: readonly string[]): Buffer
 }
 
 export interface KeyRing {
-  /** Seals and signs what is new. */
+  /** The key that seals and signs new data. */
   readonly newest: Key
   find(id: string): Key | undefined
 }
@@ -16,8 +16,9 @@ export interface KeyRing {
 export const KEY_BYTES = 32
 
 /**
- * The keys of the stores, newest first: 32 bytes each, as buffers or as one text in base64, separated by commas. The older
- * ones only open and verify what they have sealed and signed. Throws `RangeError` if there is none, or one is no key.
+ * Reads the keys of the stores, newest first: 32 bytes each, as buffers or as one base64 text separated by commas. The
+ * newest seals and signs; older ones only open and verify what they once sealed and signed. Throws a `RangeError` if
+ * there is no key, or one is invalid.
  *
  * @example keyRing(process.env.VAULT_KEYS)
  */
@@ -33,7 +34,7 @@ export function keyRing(keys: readonly Buffer[] | string | undefined): KeyRing {
   return { newest, find: (id) => byId.get(id) }
 }
 
-/** The secret of tokens that are stable through a session: the same for all guards with the same newest key. */
+/** Derives the secret of session tokens: the same for all guards with the same newest key. */
 export function sessionSecret({ newest }: KeyRing): Buffer {
   return newest.derive('session tokens')
 }
@@ -42,7 +43,7 @@ export function sessionSecret({ newest }: KeyRing): Buffer {
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
-/** What is not base64 decodes to no bytes, and so is no key. */
+/** Text that is not base64 decodes to zero bytes, which is then refused as a key. */
 function decoded(keys: string): readonly Buffer[] {
   const texts = keys.split(',').map((key) => key.trim())
   if (texts.join('') === '') return []

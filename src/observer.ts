@@ -1,10 +1,10 @@
 import type { Action } from './types.js'
 
-/** What takes time: a request of a guard, and the parts of it that may be slow. */
+/** The steps that are timed: a guard's requests, and the parts of them that may be slow. */
 export const STEPS = ['evaluate', 'detect', 'vault', 'reveal', 'vendor'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What became of tokens. */
+/** What can happen to a token. */
 export const TOKEN_OUTCOMES = [
   'minted',
   'revealed',
@@ -18,7 +18,7 @@ export const TOKEN_OUTCOMES = [
 ] as const
 export type TokenOutcome = (typeof TOKEN_OUTCOMES)[number]
 
-/** Something to count. It never holds a value, a token or a text. */
+/** An event to count. It never holds a value, a token or a text. */
 export type Observation =
   | { readonly of: 'evaluation'; readonly outcome: 'ok' | 'flagged' | 'denied' }
   | { readonly of: 'findings'; readonly label: string; readonly action: Action; readonly count: number }
@@ -27,13 +27,13 @@ export type Observation =
 
 /** Watches a guard or a sandwich, for metrics and traces. */
 export interface Observer {
-  /** Called around each step. Must call `work` once, and settle as it does. */
+  /** Called around each step. Must call `work` once, and resolve or reject as it does. */
   around?<T>(step: Step, work: () => Promise<T>): Promise<T>
-  /** Told what happened, once it has. */
+  /** Called after something happened. */
   saw?(observation: Observation): void
 }
 
-/** Runs a step within the observer. */
+/** Runs a step inside the observer's `around`, if it has one. */
 export function observed<T>(observer: Observer | undefined, step: Step, work: () => Promise<T>): Promise<T> {
   return observer?.around ? observer.around(step, work) : work()
 }

@@ -1,16 +1,16 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** All names of an options type. A name that is missing here, or stands here only, does not compile. */
+/** Every name of an options type. A missing or extra name does not compile. */
 export type OptionNames<Options> = Readonly<Record<keyof Required<Options>, true>>
 
 export interface UnknownNames {
-  /** Let unknown names pass unless they look like a mistyped one, as where stores are spread into the options. */
+  /** Accept unknown names unless they look mistyped, for options into which stores are spread. */
   readonly passUnlike?: boolean
 }
 
 /**
- * Throws a TypeError if `options` holds a name that the function does not know. An option that is mistyped would be
- * left out in silence, and with it, perhaps, a protection.
+ * Throws a TypeError if `options` holds a name that the function does not know. A mistyped option would be ignored in
+ * silence, and a protection could be lost with it.
  */
 export function checkNames(
   of: string,
@@ -31,7 +31,7 @@ export function checkNames(
 
 const LIST = new Intl.ListFormat('en')
 
-/** Two letters at most, and no more than a third of them, make another word. */
+/** Names that differ by up to two letters, and by no more than a third of them, count as mistyped. */
 function isMistyped(name: string, known: string): boolean {
   const edits = distance(name.toLowerCase(), known.toLowerCase())
   return edits <= 2 && edits * 3 <= Math.max(name.length, known.length)

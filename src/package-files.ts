@@ -1,6 +1,6 @@
 /**
- * The URL of a file that comes with the code: of `src` where it runs from source, of `dist` where it is built. The path is
- * relative to that folder, which is why this file stands at its top. Throws where a bundler left no trace of it.
+ * Returns the URL of a file that ships with the code: in `src` when run from source, in `dist` when built. The path is
+ * relative to that folder, which is why this module lies at its top. Throws if a bundler removed the file.
  */
 export function packageFile(path: string): URL {
   if (URL.canParse(path, import.meta.url)) return new URL(path, import.meta.url)

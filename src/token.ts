@@ -9,7 +9,7 @@ export const MAX_DIGITS = 32
 
 const TOKEN = /\[([A-Z][A-Z0-9]{1,31})_([0-9A-F]{6,32})\]/g
 
-/** A token as it stands in a text. */
+/** A token found in a text. */
 export interface TokenMatch extends Span {
   readonly token: string
   readonly label: string
@@ -20,12 +20,12 @@ export function formatToken(label: string, hash: string): string {
   return `[${label}_${hash}]`
 }
 
-/** A new token with `digits` random hex digits from the system's secure source. */
+/** Mints a token with `digits` random hex digits from the system's secure source. */
 export function mintToken(label: string, digits = 8): string {
   return formatToken(label, randomHex(digits))
 }
 
-/** Label and hash of an exact token, or undefined if `token` is not one. */
+/** Splits an exact token into label and hash; undefined if `token` is not one. */
 export function parseToken(token: string): { label: string; hash: string } | undefined {
   const [match] = findTokens(token)
   return match && match.token === token ? { label: match.label, hash: match.hash } : undefined
@@ -48,7 +48,7 @@ export function replaceTokens(text: string, replace: (token: string) => string |
   return text.replace(TOKEN, (token) => replace(token) ?? token)
 }
 
-/** A span of a text, and what replaces it. */
+/** A span of a text and its replacement. */
 export interface Replacement extends Span {
   readonly written: string
 }
@@ -68,7 +68,7 @@ const POOL_BYTES = 4096
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** Fresh digits from a pool: asking the system for each token costs more than all else in minting one. */
+/** Takes random digits from a pool: asking the system for each token would cost more than the rest of minting. */
 function randomHex(digits: number): string {
   const bytes = Math.ceil(digits / 2)
   if (used + bytes > pool.length) {

@@ -1,4 +1,7 @@
-/** Plain data that every layer shares. Field names are those of docs/interface.md, so objects are sent as they are. */
+/**
+ * Plain data types that every layer shares. Field names are those of docs/interface.md, so objects are sent as they
+ * are.
+ */
 
 export type Role = 'user' | 'assistant' | 'system' | 'developer'
 
@@ -8,7 +11,7 @@ export interface Message {
   readonly content: string
 }
 
-/** A text as one of several parts of a message. */
+/** A text part of a message with several parts. */
 export interface TextPart {
   readonly type: 'text'
   readonly text: string
@@ -22,9 +25,8 @@ export interface ToolCall {
 }
 
 /**
- * A message as OpenAI's clients write it
- * ([chat completions](https://platform.openai.com/docs/api-reference/chat/create)). Lists are mutable, since those
- * clients take no readonly ones.
+ * A message in OpenAI's format ([chat completions](https://platform.openai.com/docs/api-reference/chat/create)). Lists
+ * are mutable, since OpenAI's client does not accept readonly ones.
  */
 export type ChatMessage =
   | { readonly role: 'system' | 'developer' | 'user'; readonly content: string | TextPart[]; readonly name?: string }
@@ -62,7 +64,7 @@ export type OnUnavailable = 'keep' | 'gone'
 
 /** On whose behalf a guard acts. Comes from authentication, never from a request's body. */
 export interface Caller {
-  /** Whose policies, tokens and logs these are. Default `default`. */
+  /** The tenant whose policies, tokens and logs are used. Default `default`. */
   readonly tenant?: string
   /** Who acts, for the audit log: the id of an API key. */
   readonly actor?: string

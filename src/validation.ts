@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { PayloadTooLargeError, ValidationError } from './errors.js'
 import type { FieldIssue } from './errors.js'
 
+/** Validates input against a schema and turns failures into errors that name fields, never values. */
+
 /** Bounds on what is validated: no schema accepts longer lists, or objects with more keys, in a field. */
 const MAX_ELEMENTS = 10_000
 const MAX_KEYS = 1000

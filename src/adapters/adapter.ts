@@ -1,11 +1,13 @@
 import type { ChatMessage, ToolCall } from '../types.js'
 
+/** The contract of an adapter, which talks to one model vendor. */
+
 export type { ToolCall } from '../types.js'
 
-/** What goes to a model vendor. Only protected text gets here. */
+/** A request to a model vendor. Only protected text gets here. */
 export interface LlmRequest {
   readonly messages: readonly ChatMessage[]
-  /** More fields of the vendor's body, such as `tools`; they win over the adapter's own, never over what is above. */
+  /** More fields of the vendor's body, such as `tools`. They override the adapter's own, but never the fields above. */
   readonly params?: Readonly<Record<string, unknown>>
   /** Model to use instead of the adapter's own. */
   readonly model?: string
@@ -13,7 +15,7 @@ export interface LlmRequest {
   readonly signal?: AbortSignal
 }
 
-/** Token counts as OpenAI reports them; absent where the vendor does not. */
+/** Token counts as OpenAI reports them; absent if the vendor reports none. */
 export interface Usage {
   readonly prompt_tokens?: number
   readonly completion_tokens?: number
@@ -25,11 +27,11 @@ export interface LlmReply {
   readonly model?: string
   readonly usage?: Usage
   readonly toolCalls?: readonly ToolCall[]
-  /** Why the model stopped, in OpenAI's words. Default: `tool_calls` if it calls tools, else `stop`. */
+  /** Why the model stopped, in OpenAI's terms. Default: `tool_calls` if it calls tools, else `stop`. */
   readonly finishReason?: string
 }
 
-/** A piece of a tool call; pieces of the same `index` belong together, `arguments` is appended. */
+/** A piece of a streamed tool call; pieces of the same `index` belong together, `arguments` is appended. */
 export interface ToolCallDelta {
   readonly index: number
   readonly id?: string
@@ -37,7 +39,10 @@ export interface ToolCallDelta {
   readonly arguments?: string
 }
 
-/** A piece of a streamed reply; every field may be absent. `content` is appended, `usage` merged, the rest as it comes. */
+/**
+ * A piece of a streamed reply; every field may be absent. `content` and arguments are appended, `usage` is merged, the
+ * rest replaced.
+ */
 export interface LlmDelta {
   readonly content?: string
   readonly toolCalls?: readonly ToolCallDelta[]

@@ -19,9 +19,9 @@ type Block =
   | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string }
 
 /**
- * Turns messages as OpenAI's clients write them into Anthropic's: system messages are joined, results of tools become part
- * of the user's turn, and messages of one side after another are one turn. Throws a ValidationError for arguments of a
- * tool call that are no JSON.
+ * Turns messages in OpenAI's format into Anthropic's: joins system messages, moves tool results into the user's turn,
+ * and merges consecutive messages of one role into one turn. Throws a ValidationError if the arguments of a tool call
+ * are not JSON.
  */
 export function anthropicMessages(messages: readonly ChatMessage[]): AnthropicMessages {
   const isSystem = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'

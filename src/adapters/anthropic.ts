@@ -9,11 +9,11 @@ import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
 
-/** The subset of an `@anthropic-ai/sdk` client that is used; any `Anthropic` fits. */
+/** The part of an `@anthropic-ai/sdk` client that the adapter uses; any `Anthropic` fits. */
 export interface AnthropicClient {
   readonly baseURL: string
   readonly messages: {
-    // The SDK's overloads ask for its own types of messages, which this package does not import.
+    // The SDK's overloads expect its own message types, which this package does not import.
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     create(body: any, options: AnthropicCallOptions): PendingReply
   }
@@ -30,18 +30,18 @@ interface PendingReply extends PromiseLike<unknown> {
 
 export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
   readonly client: AnthropicClient
-  /** Used unless a request names another. */
+  /** The model, unless a request names another. */
   readonly model: string
-  /** The longest reply, in the vendor's tokens: the API asks for it. Default: 4096. */
+  /** The longest reply, in the vendor's tokens; required by the API. Default: 4096. */
   readonly maxTokens?: number
   /** More fields of the request's body, such as `temperature` or `tools`. */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Anthropic's Messages API through a client of its SDK: keys, proxies, retries and the time until an answer starts are the
- * client's business. System messages become `system`, tool calls `tool_use` and results `tool_result`; of a reply its
- * text and its tool calls are used, thinking is left out. Reasons to stop are given in OpenAI's words.
+ * Calls Anthropic's Messages API through a client of its SDK, which handles keys, proxies, retries and the time until
+ * the first byte. System messages become `system`, tool calls `tool_use`, and results `tool_result`. Returns a reply's
+ * text and tool calls, without thinking; finish reasons are translated into OpenAI's.
  *
  * @example anthropicAdapter({ client: new Anthropic(), model: 'claude-sonnet-4-5' })
  */
@@ -129,7 +129,7 @@ function reply(json: unknown): LlmReply {
   }
 }
 
-/** Reads the events of one reply. A tool without arguments gets no JSON at all; clients want an object. */
+/** Reads the events of one reply. A tool call without arguments has no JSON at all; clients expect an object. */
 function eventReader(): (json: unknown) => VendorEvent {
   const called = new Set<number>()
   return (json) => {
@@ -165,12 +165,12 @@ const REASONS: Readonly<Record<string, string>> = {
   refusal: 'content_filter',
 }
 
-/** OpenAI's word for Anthropic's; the vendor's own where there is none. */
+/** Translates a stop reason into OpenAI's finish reason; keeps one that OpenAI has no word for. */
 function finishReason(reason: string | null | undefined): string | undefined {
   return reason ? (REASONS[reason] ?? reason) : undefined
 }
 
-/** The counts that are there; the vendor counts what it had cached apart. */
+/** Counts cached tokens as part of the prompt; the vendor reports them apart. */
 function usageOf(usage: z.output<typeof usageSchema>): Usage | undefined {
   if (!usage) return undefined
   const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens } = usage

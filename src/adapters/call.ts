@@ -3,24 +3,24 @@ import { abortError, upstreamError } from './upstream.js'
 
 /** Limits of one call to a vendor. */
 export interface CallLimits {
-  /** The whole call, in milliseconds. Default: 10 minutes. */
+  /** Longest duration of the whole call, in milliseconds. Default: 10 minutes. */
   readonly timeoutMs?: number
-  /** The longest silence in a streamed reply, in milliseconds. Default: 2 minutes. */
+  /** Longest silence in a streamed reply, in milliseconds. Default: 2 minutes. */
   readonly idleTimeoutMs?: number
-  /** The reply's body, in bytes. Default: 64 MiB; a streamed reply takes some 300 bytes a word. */
+  /** Largest body of a reply, in bytes. Default: 64 MiB; a streamed reply takes some 300 bytes a word. */
   readonly maxBytes?: number
 }
 
-/** How long to wait for the end of a body that is complete: read to its end, its connection can be used again. */
+/** How long to wait for the end of a complete body: once read to its end, the connection can be used again. */
 const GRACE_MS = 250
 
 /**
- * Abort reason of calls that have ended. Shared, since making an error with its stack takes longer than the rest of
+ * Abort reason of calls that have ended. Shared, since creating an error with its stack takes longer than the rest of
  * closing.
  */
 const OVER = new Error('The call is over.')
 
-/** The limits with their defaults; throws if one is not a number that a timer can take. */
+/** Fills in the defaults of the limits; throws if one is not a number that a timer accepts. */
 export function callLimits(owner: string, limits: CallLimits): Required<CallLimits> {
   const { timeoutMs = 600_000, idleTimeoutMs = 120_000, maxBytes = 64 * 1024 * 1024 } = limits
   for (const [name, value] of Object.entries({ timeoutMs, idleTimeoutMs, maxBytes })) {
@@ -30,7 +30,7 @@ export function callLimits(owner: string, limits: CallLimits): Required<CallLimi
   return { timeoutMs, idleTimeoutMs, maxBytes }
 }
 
-/** One call to a vendor: holds it to its limits and to the caller's signal. Close it when it is over. */
+/** One call to a vendor. Enforces its limits and the caller's signal. Close it when it is over. */
 export class Call {
   readonly #controller = new AbortController()
   readonly #limits: Required<CallLimits>
@@ -46,7 +46,9 @@ export class Call {
     else caller?.addEventListener('abort', this.#onCallerAbort)
   }
 
-  /** Starts the call; ends at an abort even if `start` does not heed the signal, as the SDK's wait before a retry. */
+  /**
+   * Starts the call. Ends at an abort even if `start` ignores the signal, as the SDK does while waiting for a retry.
+   */
   async open<T>(start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = this.#controller
     signal.throwIfAborted()
@@ -68,14 +70,14 @@ export class Call {
     this.#controller.signal.throwIfAborted()
   }
 
-  /** All of a body as text. */
+  /** Reads a whole body as text. */
   async text(body: AsyncIterable<Uint8Array>): Promise<string> {
     const chunks: Uint8Array[] = []
     for await (const chunk of this.#capped(body)) chunks.push(chunk)
     return Buffer.concat(chunks).toString('utf8')
   }
 
-  /** The chunks of a streamed body. Time that the consumer takes between them is not the vendor's silence. */
+  /** Yields the chunks of a streamed body. The consumer's own pauses do not count as the vendor's silence. */
   async *stream(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { idleTimeoutMs } = this.#limits
     let waiting = true
@@ -95,12 +97,12 @@ export class Call {
     }
   }
 
-  /** Call it when the reply is complete: drains the rest of the body for a moment. */
+  /** Drains the rest of the body for a moment, once the reply is complete. */
   settle(): void {
     this.#settled ??= this.#expire(GRACE_MS, 'did not end its reply')
   }
 
-  /** Ends the call: stops what still runs, clears timers and listeners. */
+  /** Ends the call: aborts what still runs, clears timers and listeners. */
   close(): void {
     clearTimeout(this.#deadline)
     clearTimeout(this.#settled)

@@ -11,27 +11,29 @@ import { shapeError, statusError } from './upstream.js'
 import { vendorAdapter } from './vendor.js'
 import type { StreamFormat, VendorEvent } from './vendor.js'
 
+/** An adapter for any vendor with a JSON endpoint. */
+
 export interface HttpAdapterOptions extends CallLimits, EndpointOptions {
   readonly url: string
-  /** The JSON body to post. */
+  /** Returns the JSON body to post. */
   readonly request: (request: LlmRequest, options: { readonly stream: boolean }) => object
-  /** The answer's JSON as a reply. */
+  /** Reads a reply from the JSON of the answer. */
   readonly reply: (json: unknown) => LlmReply
   /**
-   * One streamed event's JSON as a piece of the reply; undefined for events that carry none, `'done'` for the one
-   * that says the reply is complete (`[DONE]` is known). Without it, `stream` gives the whole reply as one piece.
+   * Reads a piece of a reply from the JSON of a streamed event; undefined for events that carry none, `'done'` for the
+   * one that says the reply is complete (`[DONE]` is known). Without it, `stream` gives the whole reply as one piece.
    */
   readonly delta?: (json: unknown) => LlmDelta | 'done' | undefined
   /** How a stream is written: server-sent events (default) or one JSON text a line. */
   readonly format?: StreamFormat
-  /** Such as `{ authorization: 'Bearer …' }`. */
+  /** Headers to send, such as `{ authorization: 'Bearer …' }`. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const ACCEPT = { sse: 'text/event-stream', ndjson: 'application/x-ndjson' }
 
 /**
- * Makes an adapter for any vendor with a JSON endpoint; two or three functions map its bodies.
+ * Makes an adapter from two or three functions that map the vendor's bodies.
  *
  * @example
  * httpAdapter({
@@ -91,7 +93,7 @@ export function httpAdapter(options: HttpAdapterOptions): LlmAdapter {
   return delta ? adapter : { complete: adapter.complete, stream: oneDelta(adapter) }
 }
 
-/** An axios client without the interceptors and headers that the app has set globally. */
+/** Creates an axios client without the interceptors and headers that the app may have set globally. */
 function isolatedClient(): AxiosInstance {
   const client = axios.create()
   client.defaults.headers.common = {}
@@ -106,7 +108,7 @@ function oneDelta({ complete }: LlmAdapter): LlmAdapter['stream'] {
   }
 }
 
-/** Rethrows only the cause: an AxiosError carries key and prompt into every log that prints it. */
+/** Rethrows only the cause: an AxiosError would carry key and prompt into every log that prints it. */
 function withoutRequest(error: unknown): never {
   throw axios.isAxiosError(error) ? (error.cause ?? new Error(error.code)) : error
 }

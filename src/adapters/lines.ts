@@ -1,10 +1,13 @@
 import { UpstreamError } from '../errors.js'
 
+/** Cuts a vendor's stream into lines. */
+
 const LINE_END = /\r\n?|\n/g
 
 /**
- * Cuts a byte or text stream into lines. CR, LF and CRLF end a line, also cut between chunks, as do characters cut
- * between bytes; a leading BOM is dropped. Linear in the input, however small its chunks: only new text is searched.
+ * Decodes a byte or text stream into lines. CR, LF and CRLF end a line, even if split between chunks; characters may be
+ * split between chunks, too; a leading BOM is dropped. Runs in linear time, however small the chunks: only new text is
+ * searched.
  */
 export class LineDecoder {
   readonly #maxLength: number
@@ -17,12 +20,12 @@ export class LineDecoder {
     this.#maxLength = maxLength
   }
 
-  /** Lines that are complete with this chunk, without their ends. */
+  /** Returns the lines completed by this chunk, without their ends. */
   push(chunk: Uint8Array | string): string[] {
     return this.#split(typeof chunk === 'string' ? chunk : this.#utf8.decode(chunk, { stream: true }))
   }
 
-  /** The last line, if it has no end. */
+  /** Returns the last line if it has no end. */
   flush(): string[] {
     const lines = this.#split(this.#utf8.decode())
     if (this.#tail) lines.push(this.#tail)
@@ -45,7 +48,7 @@ export class LineDecoder {
     return lines
   }
 
-  /** Where the text starts: behind a BOM, or behind an LF whose CR ended the chunk before. */
+  /** Returns where the text starts: after a BOM, or after an LF whose CR ended the previous chunk. */
   #skip(text: string): number {
     const skipped = this.#atStart ? text.startsWith('\uFEFF') : this.#afterCarriageReturn && text.startsWith('\n')
     this.#atStart = false

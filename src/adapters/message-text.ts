@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../types.js'
 
-/** The text of a message, its parts joined; empty if it has none. */
+/** Returns the text of a message, its parts joined; empty if it has none. */
 export function messageText({ content }: ChatMessage): string {
   return typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('')
 }

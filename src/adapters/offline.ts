@@ -4,8 +4,10 @@ import { messageText } from './message-text.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
 import { abortError } from './upstream.js'
 
+/** An adapter that needs no vendor, for demos and tests. */
+
 export interface OfflineAdapterOptions {
-  /** Characters per piece of a stream; small by default, so that tokens are cut as by a vendor. */
+  /** Characters per piece of a stream; small by default, so that tokens are split as by a vendor. */
   readonly chunk?: number
   /** Pause before each piece, for demos. */
   readonly delayMs?: number
@@ -14,8 +16,8 @@ export interface OfflineAdapterOptions {
 const MODEL = 'offline'
 
 /**
- * Stands in for a model vendor: no network, deterministic. It greets by the name token and repeats the others in a
- * short letter, so that the round trip of tokens can be seen and tested.
+ * Stands in for a model vendor: no network, deterministic. Greets by the name token and repeats the other tokens in a
+ * short letter, so that the round trip can be seen and tested.
  */
 export function offlineAdapter({ chunk = 7, delayMs = 0 }: OfflineAdapterOptions = {}): LlmAdapter {
   if (!Number.isInteger(chunk) || chunk < 1) throw new Error('offlineAdapter: chunk must be a whole number from 1.')

@@ -9,7 +9,9 @@ import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
 
-/** The subset of an `openai` SDK client (version 6 or later) that is used; any `OpenAI` or `AzureOpenAI` fits. */
+/**
+ * The part of an `openai` SDK client (version 6 or later) that the adapter uses; any `OpenAI` or `AzureOpenAI` fits.
+ */
 export interface OpenAIClient {
   readonly baseURL: string
   readonly chat: { readonly completions: { create(body: ChatBody, options: ChatOptions): PendingReply } }
@@ -33,18 +35,18 @@ interface PendingReply extends PromiseLike<unknown> {
 
 export interface OpenAIAdapterOptions extends CallLimits, EndpointOptions {
   readonly client: OpenAIClient
-  /** Used unless a request names another. */
+  /** The model, unless a request names another. */
   readonly model: string
   /**
-   * More fields of the request's body, such as `temperature`, `tools` or `response_format`. For vendors that refuse
-   * `stream_options`, which asks for token counts, set it to undefined here.
+   * More fields of the request's body, such as `temperature`, `tools` or `response_format`. Set `stream_options`, which
+   * asks for token counts, to undefined for vendors that refuse it.
    */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A vendor that speaks OpenAI's chat completions, through a client of the `openai` SDK: keys, proxies, retries and the
- * time until an answer starts are the client's business. Only the first choice is used; a refusal is its content.
+ * Calls a vendor of OpenAI's chat completions through a client of the `openai` SDK, which handles keys, proxies,
+ * retries and the time until the first byte. Only the first choice is used; a refusal is its content.
  *
  * @example openaiAdapter({ client: new OpenAI(), model: 'gpt-5-mini' })
  */
@@ -56,7 +58,7 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
       stream_options: { include_usage: true },
       ...params,
       ...request.params,
-      // Refused where nothing is streamed.
+      // The API refuses it without `stream`.
       ...(stream ? {} : { stream_options: undefined }),
       model: request.model ?? model,
       messages: request.messages.map(known),
@@ -75,13 +77,13 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
 
 const FIELDS = ['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id'] as const
 
-/** The fields of a message that the sandwich has seen, and no others. */
+/** Copies only the fields of a message that the sandwich has inspected. */
 function known(message: ChatMessage): object {
   const all = message as Partial<Record<(typeof FIELDS)[number], unknown>>
   return Object.fromEntries(FIELDS.filter((field) => all[field] !== undefined).map((field) => [field, all[field]]))
 }
 
-/** The body as bytes: the SDK's own reader has no bound on its size, and logs what it cannot parse. */
+/** Returns the body as bytes: the SDK's own reader does not limit its size, and logs what it cannot parse. */
 async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>> {
   if (typeof pending.asResponse !== 'function') {
     // No longer awaited; an unhandled rejection would end the process.
@@ -183,7 +185,7 @@ function event(json: unknown): VendorEvent {
   return { delta, complete: Boolean(choice?.finish_reason) }
 }
 
-/** More than one choice comes only with `n` in `params`. */
+/** Returns the first choice. There are more only if `params` sets `n`. */
 function first<T extends { index?: number | null | undefined }>(choices: readonly T[]): T | undefined {
   return choices.find(({ index }) => !index)
 }

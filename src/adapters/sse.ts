@@ -1,15 +1,15 @@
 import { UpstreamError } from '../errors.js'
 import { LineDecoder } from './lines.js'
 
-/** One event of an event stream; `event` is `message` unless the sender named it. */
+/** One server-sent event; `event` is `message` unless the sender named it. */
 export interface SseEvent {
   readonly event: string
   readonly data: string
 }
 
 /**
- * Decodes an event stream by the rules of the WHATWG HTML standard (9.2.6), in linear time, with a bound on the size
- * of one event. `id` and `retry` are ignored: nothing here reconnects.
+ * Decodes server-sent events by the WHATWG HTML standard (9.2.6), in linear time, with a limit on the size of one
+ * event. Ignores `id` and `retry`: nothing here reconnects.
  */
 export class SseDecoder {
   readonly #maxLength: number
@@ -23,14 +23,14 @@ export class SseDecoder {
     this.#lines = new LineDecoder(maxLength)
   }
 
-  /** Events that are complete with this chunk. */
+  /** Returns the events completed by this chunk. */
   push(chunk: Uint8Array | string): SseEvent[] {
     return this.#decode(this.#lines.push(chunk))
   }
 
   /**
-   * The event the stream ended in. The standard drops it; some vendors leave off the last blank line, and whether
-   * the JSON in it was cut is for the reader to see.
+   * Returns the event that the stream ended in. The standard drops it, but some vendors leave out the last blank line;
+   * the reader sees whether its JSON was cut.
    */
   flush(): SseEvent[] {
     return this.#decode([...this.#lines.flush(), ''])

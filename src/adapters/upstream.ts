@@ -1,9 +1,8 @@
 import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
 
-/**
- * Wraps a failed vendor call. The message is ours; the thrown error is only its `cause`, since it may quote the
- * prompt.
- */
+/** Errors for failed vendor calls, in our own words. */
+
+/** Wraps a failed vendor call. The thrown error becomes only the `cause`, since it may quote the prompt. */
 export function upstreamError(cause: unknown): SandwichError {
   if (cause instanceof SandwichError) return cause
   const status = property(cause, 'status')
@@ -12,7 +11,7 @@ export function upstreamError(cause: unknown): SandwichError {
   return new UpstreamError('The connection to the model vendor failed or broke off. Try again later.', { cause })
 }
 
-/** The error for an answer other than 2xx. */
+/** Returns the error for a status other than 2xx. */
 export function statusError(status: number, cause?: unknown): SandwichError {
   const answered = `The model vendor answered with HTTP ${status}`
   if (status === 408 || status === 504) {
@@ -21,12 +20,12 @@ export function statusError(status: number, cause?: unknown): SandwichError {
   return new UpstreamError(`${answered}: ${meaning(status)}`, { cause })
 }
 
-/** The error for a reply that the adapter cannot read. */
+/** Returns the error for a reply that the adapter cannot read. */
 export function shapeError(cause?: unknown): UpstreamError {
   return new UpstreamError('The reply of the model vendor does not have the expected shape.', { cause })
 }
 
-/** The error to throw once `signal` has aborted: its reason, or an `UpstreamTimeoutError` for a timeout. */
+/** Returns the error to throw once `signal` has aborted: its reason, or an `UpstreamTimeoutError` for a timeout. */
 export function abortError(signal: AbortSignal): unknown {
   if (property(signal.reason, 'name') !== 'TimeoutError') return signal.reason
   return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause: signal.reason })
@@ -40,7 +39,9 @@ function meaning(status: number): string {
   return 'it failed. Try again later.'
 }
 
-/** By class name or code, in the error or its causes: the classes of the SDK and of undici are not imported here. */
+/**
+ * Checks class name and code of the error and its causes: the classes of the SDK and of undici are not imported here.
+ */
 function isTimeout(error: unknown): boolean {
   for (let cause = error, depth = 0; depth < 5; cause = property(cause, 'cause'), depth++) {
     const name = property(property(cause, 'constructor'), 'name')

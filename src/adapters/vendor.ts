@@ -6,12 +6,12 @@ import { LineDecoder } from './lines.js'
 import { SseDecoder } from './sse.js'
 import { shapeError } from './upstream.js'
 
-/** One streamed event; after a `complete` one the stream may end, and `done` ends it. */
+/** A streamed event as an adapter reads it. After a `complete` one the stream may end; `done` ends it. */
 export type VendorEvent = 'done' | { readonly delta?: LlmDelta; readonly complete?: boolean }
 
-/** What differs between vendors; limits, abort, decoding and errors are shared. */
+/** What differs between HTTP vendors; limits, aborts, decoding and errors are shared. */
 export interface Vendor {
-  /** The body of a 2xx answer; throws at any other. */
+  /** Returns the body of a 2xx answer; throws for any other. */
   send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   reply(json: unknown): LlmReply
   /** Reads the events of one reply. */
@@ -21,7 +21,7 @@ export interface Vendor {
 
 export type StreamFormat = 'sse' | 'ndjson'
 
-/** Makes an adapter of a vendor that speaks HTTP: sends, reads the body within the limits, and maps its JSON. */
+/** Makes the adapter of a vendor that speaks HTTP: sends, reads the body within the limits, and maps its JSON. */
 export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): LlmAdapter {
   async function complete(request: LlmRequest): Promise<LlmReply> {
     const call = new Call(limits, request.signal)
@@ -42,7 +42,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
       const body = await call.open((signal) => vendor.send(request, true, signal))
       for await (const batch of batches(call.stream(body), vendor.format)) {
         for (const data of batch) {
-          // The rest is read only so that the connection can be reused.
+          // The rest is read only to reuse the connection.
           if (done) break
           const event = data === '[DONE]' ? 'done' : mapped(data, read)
           if (event === 'done') {
@@ -65,7 +65,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
   return { complete, stream }
 }
 
-/** The texts of the events which are complete with each chunk, and of the one that the stream ended in. */
+/** Yields the texts of the events completed by each chunk, and of the one that the stream ended in. */
 async function* batches(chunks: AsyncIterable<Uint8Array>, format: StreamFormat): AsyncGenerator<string[]> {
   const decoder = format === 'sse' ? sseData() : new LineDecoder()
   for await (const chunk of chunks) yield decoder.push(chunk).filter(isNotBlank)

@@ -16,9 +16,9 @@ export interface NerSpan {
 }
 
 export interface NerModel {
-  /** The names and locations of a text, in order and not overlapping. */
+  /** Finds the names and locations of a text, in order and not overlapping. */
   find(text: string): NerSpan[]
-  /** The same, pausing after every few sentences; other texts may be read meanwhile. */
+  /** Does the same, pausing after every few sentences; other texts may be read meanwhile. */
   steps(text: string): Generator<undefined, NerSpan[]>
   /** What the model knows of single words. */
   readonly words: WordFacts
@@ -53,7 +53,7 @@ export function nerModel(parts: ModelParts): NerModel {
 
 const partsByModel = new WeakMap<object, ModelParts>()
 
-/** What a model of `nerModel` was made from; undefined for any other. */
+/** Returns the parts that a model of `nerModel` was made from; undefined for any other model. */
 export function partsOf(model: object): ModelParts | undefined {
   return partsByModel.get(model)
 }

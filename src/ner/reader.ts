@@ -12,16 +12,16 @@ import { KnownNames, withRepeatedNames } from './rules/repeated-names.js'
 import { withTitledNames } from './rules/titled-names.js'
 import { isCharacter, PAD } from './text/tokens.js'
 
-/** Receives every candidate, before calibration; `isCrfOnly` says that the network was not asked in its language. */
+/** Receives every candidate before calibration; `isCrfOnly` says that the network does not read its language. */
 export type Visit = (candidate: Candidate, isCrfOnly: boolean) => void
 
-/** A text that is read stretch by stretch. Between two of them, others may be read with the same buffers. */
+/** A text being read stretch by stretch. In between, other texts may be read with the same buffers. */
 export interface Reading {
   /** Reads the next stretch, of at most MAX_TOKENS; false if there was none. */
   next(): boolean
 }
 
-/** Makes the function that gives every candidate of a text to `visit`. */
+/** Makes a function that passes every candidate of a text to `visit`. */
 export function scanner(parts: ModelParts): (text: string, visit: Visit) => void {
   const readings = reader(parts)
   return (text, visit) => {
@@ -30,7 +30,7 @@ export function scanner(parts: ModelParts): (text: string, visit: Visit) => void
   }
 }
 
-/** Makes the function that begins to read a text. */
+/** Makes a function that begins to read a text. */
 export function reader(parts: ModelParts): (text: string, visit: Visit) => Reading {
   const decoder = openDecoder(parts)
   return (text, visit) => {
@@ -48,7 +48,7 @@ export function reader(parts: ModelParts): (text: string, visit: Visit) => Readi
     }
   }
 
-  /** Applies the rules to the candidates of a stretch; `names` holds what earlier stretches have taught. */
+  /** Applies the rules to the candidates of a stretch; `names` holds the names of earlier stretches. */
   function corrected(text: string, found: Candidate[], names: KnownNames, hasEmail: boolean): Candidate[] {
     const { tokens, gazetteer } = decoder
     for (const span of found) if (span.type === TYPE.name) names.learn(tokens, span)
@@ -59,7 +59,7 @@ export function reader(parts: ModelParts): (text: string, visit: Visit) => Readi
   }
 }
 
-/** The CRF and the network: reads a stretch into `tokens` and gives its candidates. */
+/** Opens the CRF and the network: reads a stretch into `tokens` and gives its candidates. */
 function openDecoder(parts: ModelParts) {
   const { gazetteer, transitions, tokens, lattice, scorer, read } = openCrf(parts)
   const rescorer = new Rescorer(parts, scorer, lattice, transitions)
@@ -73,7 +73,7 @@ function openDecoder(parts: ModelParts) {
     const found: Candidate[] = []
     rescorer.begin()
     let first = 0
-    // Tokens that are certainly O split the text into short runs, which are decoded one by one.
+    // Tokens that are certainly O split the text into short runs, each decoded on its own.
     for (let i = 0; i <= tokens.count; i++) {
       if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
       if (i > first) decodeRun(text, first, i, isCrfOnly, found)

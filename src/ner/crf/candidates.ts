@@ -4,6 +4,10 @@ import { PROBABLE_LAST_WORD } from './thresholds.js'
 import { COARSE, coarseShape, SHAPE } from '../text/shape.js'
 import { beginsLine, KIND, PAD, REGIME, type Tokens } from '../text/tokens.js'
 
+/**
+ * Turns decoded labels into candidates: entities with their probability, borders cleaned of symbols and common words.
+ */
+
 // From this grade of `Tokens.common` on, a word in lower case may be cut off the end of a name.
 const COMMON = 2
 // How far the labels I, E and S of a type are from its B.
@@ -24,7 +28,7 @@ export interface Candidate {
   last: number
 }
 
-/** What decoding says of a stretch of tokens. */
+/** The decoder's output for a stretch of tokens. */
 export interface Decoded {
   /** The labels of the most probable sequence, by token. */
   readonly labels: Uint8Array
@@ -32,7 +36,7 @@ export interface Decoded {
   readonly marginals: Float64Array
   /** A token outside the most probable sequence's entities is a candidate from this probability on. */
   readonly floor: number
-  /** First token, and the one behind the last. */
+  /** Range of tokens, `to` exclusive. */
   readonly from: number
   readonly to: number
 }
@@ -53,7 +57,7 @@ export function addCandidates(text: string, tokens: Tokens, decoded: Decoded, fo
   }
 }
 
-/** A name of a single token that a rule has found. */
+/** Makes a candidate of a single token that a rule has found. */
 export function nameAt(text: string, tokens: Tokens, i: number, probability: number): Candidate {
   const start = tokens.start[PAD + i] ?? 0
   const end = tokens.end[PAD + i] ?? 0
@@ -61,7 +65,7 @@ export function nameAt(text: string, tokens: Tokens, i: number, probability: num
   return { start, end, type: TYPE.name, script, probability, first: i, last: i }
 }
 
-/** The likelier type of a token outside of all entities; undefined if it is improbable to be either. */
+/** Returns the likelier type of a token outside of all entities; undefined if neither is probable enough. */
 function likelierType({ marginals, floor }: Decoded, i: number): EntityType | undefined {
   const name = typeProbability(marginals, i, TYPE.name)
   const location = typeProbability(marginals, i, TYPE.location)
@@ -113,7 +117,7 @@ function addTrimmed(
   })
 }
 
-// A comma or a quotation mark at its edge is no part of an entity; a full stop at its end may be ("John F.").
+// Skips commas and quotation marks at the edges of an entity; a full stop at its end may belong to it ("John F.").
 function afterSymbols(tokens: Tokens, first: number, last: number): number {
   let head = first
   while (head <= last && tokens.kind[PAD + head] === KIND.symbol) head++
@@ -130,7 +134,7 @@ function mayEnd(shape: number): boolean {
   return shape === SHAPE.stop || shape === SHAPE.bracket
 }
 
-// "João Pereira mora": a common word in lower case at the end of a name, of which the model is unsure, is cut off.
+// Cuts off common lower-case words at the end of a name if the model is unsure of them: "João Pereira mora".
 function beforeCommonWords(
   tokens: Tokens,
   marginals: Float64Array,

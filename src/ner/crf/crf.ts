@@ -11,7 +11,7 @@ import { STEP, Weights } from './weights.js'
 /** The parts of a model that the conditional random field needs: all but the network. */
 export type CrfParts = Omit<ModelParts, 'vectors' | 'network'>
 
-/** Builds a CRF from its parts: `read` fills `tokens` from an offset of a text on, `scorer` scores them into `lattice`. */
+/** Builds a CRF from its parts: `read` fills `tokens` from an offset of a text, `scorer` scores them into `lattice`. */
 export function openCrf(parts: CrfParts) {
   const gazetteer = new Gazetteer(parts.gazetteer)
   const lookups = { gazetteer, clusters: new Clusters(parts.clusters), votes: new LanguageVotes(parts.votes) }

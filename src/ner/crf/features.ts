@@ -2,13 +2,15 @@ import { wideCluster as wide } from '../text/clusters.js'
 import { coarseShape } from '../text/shape.js'
 import { GAP, isCharacter, KIND, type Tokens } from '../text/tokens.js'
 
+/** Features of a token, as hashes: the input of the CRF and the network. Training and runtime share this file. */
+
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { imul } = Math
 
 /** Room for the features of one token. */
 export const MAX_FEATURES = 56
 
-/** So many of a token's features identify its word; they come first. Training leaves them out now and then. */
+/** Number of features that identify the token's word; they come first. Training drops them now and then. */
 export const LEXICAL = 4
 
 // Multipliers of the number of the template and of its second and third value.
@@ -19,14 +21,14 @@ const THIRD = 0x7feb352d
 // Tells the order of hashes that are added up.
 const ORDER = 31
 
-// How many bits a value takes where a feature packs several.
+// Bits per value in features that pack several.
 const SHAPE_BITS = 6
 const SHAPE_MASK = (1 << SHAPE_BITS) - 1
 const GAP_BITS = 3
 const COMMON_BITS = 2
 const RUN_BITS = 4
 const FLAG_BITS = 16
-// What separates characters; that a sentence has ended shows in the characters themselves.
+// Gaps that separate characters; the end of a sentence shows in the characters themselves.
 const SPACES = GAP.space | GAP.newline
 const SPACES_BITS = 2
 
@@ -43,13 +45,13 @@ export function featuresAt(tokens: Tokens, position: number, out: Int32Array): n
   return lastFeatures(tokens, position, out, gazetteer(tokens, position, out, ownLook(tokens, position, out, n)))
 }
 
-/** The features that already exclude most tokens; where they do, the runtime looks at no others. */
+/** Writes the features that already rule out most tokens; the rest is computed only if these do not. */
 export function firstFeatures(tokens: Tokens, position: number, out: Int32Array): number {
   if (isCharacter(tokens, position)) return sequences(tokens, position, out)
   return ownLook(tokens, position, out, ownLetters(tokens, position, out, ownWord(tokens, position, out)))
 }
 
-/** The features of a word whose vectors the network adds up. */
+/** Writes the features of a word whose vectors the network adds up. */
 export function networkFeatures(tokens: Tokens, position: number, out: Int32Array): number {
   const coarse = coarseShape(u8(tokens.shape, position))
   const n = firstFeatures(tokens, position, out)
@@ -59,12 +61,12 @@ export function networkFeatures(tokens: Tokens, position: number, out: Int32Arra
   return n + 3
 }
 
-/** The features looked at next, written behind the `from` first ones. */
+/** Writes the features checked next, after the `from` first ones. */
 export function nextFeatures(tokens: Tokens, position: number, out: Int32Array, from: number): number {
   return isCharacter(tokens, position) ? around(tokens, position, out, from) : gazetteer(tokens, position, out, from)
 }
 
-/** The remaining features, written behind the `from` first and next ones. */
+/** Writes the remaining features, after the `from` first and next ones. */
 export function otherFeatures(tokens: Tokens, position: number, out: Int32Array, from: number): number {
   if (isCharacter(tokens, position)) return characterContext(tokens, position, out, from)
   return lastFeatures(tokens, position, out, from)
@@ -89,7 +91,7 @@ function mix3(feature: number, a: number, b: number, c: number): number {
   return mix(feature, a + imul(b ^ (b >>> 15), SECOND) + imul(c ^ (c >>> 14), THIRD))
 }
 
-// Two readers rather than one: each stays monomorphic, which is what makes them free.
+// Two functions rather than one, so that each stays monomorphic and is inlined.
 function i32(column: Int32Array, position: number): number {
   return column[position] ?? 0
 }

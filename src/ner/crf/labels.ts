@@ -24,12 +24,12 @@ export type EntityType = (typeof TYPE)[keyof typeof TYPE]
 export const TYPES = [TYPE.name, TYPE.location] as const
 const LABELS_PER_TYPE = SCORED / TYPES.length
 
-/** The B label of a type. I, E and S follow it. */
+/** Returns the B label of a type; I, E and S follow it. */
 export function beginOf(type: EntityType): number {
   return LABEL.B_NAME + LABELS_PER_TYPE * type
 }
 
-/** The type of a label other than O. */
+/** Returns the type of a label other than O. */
 export function typeOf(label: number): EntityType {
   return label < LABEL.B_LOCATION ? TYPE.name : TYPE.location
 }
@@ -39,7 +39,7 @@ export function begins(label: number): boolean {
   return label === LABEL.B_NAME || label === LABEL.S_NAME || label === LABEL.B_LOCATION || label === LABEL.S_LOCATION
 }
 
-/** True if the entity goes on behind a token with this label. */
+/** True if the entity continues after a token with this label. */
 export function staysOpen(label: number): boolean {
   return label === LABEL.B_NAME || label === LABEL.I_NAME || label === LABEL.B_LOCATION || label === LABEL.I_LOCATION
 }

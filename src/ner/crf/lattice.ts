@@ -1,6 +1,8 @@
 import { allowed, LABEL, LABELS } from './labels.js'
 import { beginsLine, KIND, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
 
+/** Forward and backward sums of the CRF. */
+
 const SIZE = LABELS * LABELS
 // Labels that leave no entity open.
 const CLOSED = [LABEL.O, LABEL.E_NAME, LABEL.S_NAME, LABEL.E_LOCATION, LABEL.S_LOCATION] as const
@@ -28,11 +30,11 @@ export function groupOf(kind: number): number {
 }
 
 /**
- * Forward and backward sums over all label sequences of a stretch of tokens: a linear-chain conditional random field.
- * The tokens around the stretch are O, and entities do not cross lines. Buffers are reused.
+ * Sums over all label sequences of a stretch of tokens, as in a linear-chain conditional random field. The tokens
+ * around the stretch are O, and entities do not cross lines. Buffers are reused.
  *
- * The loops over labels are unrolled: `n0` to `n8` are the labels of the next token, `a0` to `a8` those of the one
- * before. O, B and S follow the closed labels O, E and S; I and E follow B and I.
+ * The loops over labels are unrolled: `n0` to `n8` are the labels of the next token, `a0` to `a8` those of the previous
+ * one. O, B and S follow the closed labels O, E and S; I and E follow B and I.
  */
 export class Lattice {
   /** exp(score) of every label of every token; the caller fills those other than O. */
@@ -42,7 +44,7 @@ export class Lattice {
   readonly forward = new Float64Array(MAX_TOKENS * LABELS)
   readonly backward = new Float64Array(MAX_TOKENS * LABELS)
   readonly scale = new Float64Array(MAX_TOKENS)
-  /** Share of the sequence that is O throughout, on the scale of `forward`. */
+  /** Share of the sequence with O throughout, on the scale of `forward`. */
   readonly outside = new Float64Array(MAX_TOKENS)
 
   /** Sums over tokens `from` to `to - 1`; `transitions` holds exp(weight) by group, label before and label. */
@@ -53,8 +55,8 @@ export class Lattice {
   }
 
   /**
-   * One forward step: to token `i` from the one before or, if `fresh`, from O. Returns the probability, given the tokens
-   * read so far, that an entity goes on behind the token.
+   * Takes one forward step: to token `i` from the previous one or, if `fresh`, from O. Returns the probability, given
+   * the tokens read so far, that an entity continues after the token.
    */
   step(tokens: Tokens, w: Float64Array, i: number, fresh: boolean): number {
     const { forward: a, potentials: p, outside } = this
@@ -120,7 +122,7 @@ export class Lattice {
     return true
   }
 
-  /** Logarithm of the sum over all sequences of the tokens summed last, for training. */
+  /** Returns the logarithm of the sum over all sequences of the tokens summed last, for training. */
   logarithm(from: number, to: number): number {
     let result = 0
     for (let i = from; i < to; i++) result -= Math.log(get(this.scale, i))
@@ -137,7 +139,7 @@ export class Lattice {
   #backward(tokens: Tokens, w: Float64Array, from: number, to: number): void {
     const { backward: z, potentials: p, scale } = this
     const end = (to - 1) * LABELS
-    // If more tokens follow, the transition to the O behind the stretch counts, too.
+    // If more tokens follow, the transition to the O after the stretch counts, too.
     const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
     for (let label = 0; label < LABELS; label++) {
       z[end + label] = !allowed(label, 0) ? 0 : behind < 0 ? 1 : get(w, behind + label * LABELS)

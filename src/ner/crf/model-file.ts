@@ -8,8 +8,8 @@ import { LAYOUT, VECTOR_SLOTS } from './network.js'
 import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
 
 /**
- * First bytes of a model file. They are followed by the format version (4 bytes), the SHA-256 of the rest (32) and the
- * body. The body is not compressed, so that a process starts without inflating it; npm packs it.
+ * First bytes of a model file. The format version (4 bytes), the SHA-256 of the rest (32) and the body follow. The body
+ * is not compressed, so that a process starts without inflating it; npm compresses the package.
  */
 export const MAGIC = 'LSNERMDL'
 export const VERSION = 7
@@ -65,7 +65,7 @@ export const TABLES = [
   'votes',
 ] as const satisfies readonly (keyof ModelParts)[]
 
-/** The JSON in front of the tables: the settings under the names of the format, and the tables' lengths in bytes. */
+/** The JSON before the tables: the settings under the format's names, and the tables' lengths in bytes. */
 interface Head {
   readonly settings: {
     readonly languages: readonly string[]
@@ -89,7 +89,7 @@ export function readModelFile(url: URL): ModelParts {
   return parseModel(bytes, url.pathname)
 }
 
-/** Reads a file into memory that threads share, so that a worker needs no model of its own. */
+/** Reads a file into memory that threads share, so that workers need no copy of the model. */
 function readShared(url: URL): Buffer {
   const file = openSync(url, 'r')
   try {
@@ -103,7 +103,7 @@ function readShared(url: URL): Buffer {
   }
 }
 
-/** Parses the bytes of a model file, of which the model then consists; `name` is for errors. */
+/** Parses the bytes of a model file, which the model then refers to; `name` is for errors. */
 export function parseModel(bytes: Buffer, name: string): ModelParts {
   const fail = (what: string): never => {
     throw new Error(`The name model at ${name} ${what}. Reinstall the package or train it again.`)
@@ -119,7 +119,7 @@ export function parseModel(bytes: Buffer, name: string): ModelParts {
   return readBody(body, fail)
 }
 
-/** The head of a model file, as its JSON. */
+/** Returns the head of a model file as JSON. */
 export function headOf({ languages, floors, crfOnly, ...settings }: ModelSettings, lengths: readonly number[]): string {
   const head: Head = {
     settings: {
@@ -134,7 +134,7 @@ export function headOf({ languages, floors, crfOnly, ...settings }: ModelSetting
   return JSON.stringify(head)
 }
 
-/** The tables lie in the body as they do in memory, little-endian, so that they are views of what was read. */
+/** Reads the tables as views of the file's bytes: they are stored as they lie in memory, little-endian. */
 function readBody(data: Buffer, fail: (what: string) => never): ModelParts {
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
   const size = data.readUInt32LE(0)

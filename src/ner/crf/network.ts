@@ -3,11 +3,14 @@ import { SCORED } from './labels.js'
 import { STEP, Weights, type WeightTable } from './weights.js'
 import { isCharacter, PAD, ROWS, type Tokens } from '../text/tokens.js'
 
-/** Slots of the table of feature vectors. It is laid out as the tables of weights, with the eight numbers of a vector per slot. */
+/**
+ * Slots of the table of feature vectors, which is laid out like the weight tables, with the eight numbers of a vector
+ * per slot.
+ */
 export const VECTOR_SLOTS = 1 << 18
 export const VECTOR = SCORED
 
-/** How many tokens the network sees to each side. */
+/** How many tokens the network sees on each side. */
 export const REACH = 3
 export const WINDOW = (2 * REACH + 1) * VECTOR
 export const HIDDEN = 32
@@ -28,8 +31,8 @@ export const LAYOUT = {
 } as const
 
 /**
- * A small neural network. It sees a token and its neighbours, each as the sum of the vectors of its features, and gives
- * the log-odds of a name and of a location against neither.
+ * A small neural network. Reads a token and its neighbours, each as the sum of its features' vectors, and gives the
+ * log-odds of a name and of a location against neither.
  */
 export class Network {
   name = 0
@@ -78,7 +81,7 @@ export class Network {
     this.location = location
   }
 
-  // Four hidden units at a time: four sums that do not wait for each other.
+  // Four hidden units at a time: four sums that do not depend on each other.
   #readWindow(window: number): void {
     const hidden = this.#hidden
     const vectors = this.#vectors

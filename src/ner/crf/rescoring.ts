@@ -7,7 +7,9 @@ import { UNSURE } from './thresholds.js'
 import { STEP } from './weights.js'
 import { isCharacter, PAD, type Tokens } from '../text/tokens.js'
 
-// Weight of the network's answer beside the scores of the CRF.
+/** Rescores uncertain tokens with the network. */
+
+// Weight of the network's answer, relative to the scores of the CRF.
 const WEIGHT = 0.5
 
 /** Asks the network about the tokens of which the CRF is unsure, and adds its answers to their scores. */
@@ -34,7 +36,7 @@ export class Rescorer {
     this.#network.begin()
   }
 
-  /** Rescores tokens `from` to `to - 1`, which have been summed, and sums them again if any score has changed. */
+  /** Rescores tokens `from` to `to - 1`, whose sums are known, and sums again if a score has changed. */
   rescore(tokens: Tokens, from: number, to: number): void {
     const { marginals } = this.#lattice
     const network = this.#network

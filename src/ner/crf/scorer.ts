@@ -8,11 +8,14 @@ import { COARSE, coarseShape } from '../text/shape.js'
 import { stopWordKey, StopWords } from '../text/stop-words.js'
 import { isCharacter, KIND, MAX_TOKENS, PAD, REGIME, type Tokens } from '../text/tokens.js'
 
+/** Scores tokens for the CRF, with pruning. */
+
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { log, max, min } = Math
 
-// Pruning: a label with fewer steps than this is given up. After the first features, more is asked of words in lower case
-// and symbols, which make up most of a text and hardly ever begin an entity, and of characters, which tell early.
+// Pruning: a label with a lower score than this, in steps, is dropped. After the first features the bar is higher for
+// lower-case words and symbols, which make up most of a text and hardly ever begin an entity, and for characters, whose
+// first features say enough.
 const LEAST_OF_LOWER = -17
 const LEAST_OF_CHARACTER = -20
 const LEAST_OF_OTHERS = -33
@@ -21,7 +24,7 @@ const LEAST_INSIDE = -50
 const LARGEST_SCORE = 700
 const POWERS = Float64Array.from({ length: 2 * LARGEST_SCORE + 1 }, (_, i) => Math.exp((i - LARGEST_SCORE) * STEP))
 
-// Indexes of scores: that of a label is one less than the label.
+// Indexes of scores: one less than the label's number.
 const B_NAME = LABEL.B_NAME - 1
 const I_NAME = LABEL.I_NAME - 1
 const E_NAME = LABEL.E_NAME - 1
@@ -42,7 +45,7 @@ export class Scorer {
   readonly #lattice: Lattice
   readonly #transitions: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
-  // Whether an entity may go on behind the token scored last, and the score that a label inside it needs then.
+  // Whether an entity may continue after the token scored last, and the score that a label inside it then needs.
   #isOpen = false
   #leastInside = LEAST_INSIDE
 
@@ -60,7 +63,7 @@ export class Scorer {
     this.#transitions = transitions
   }
 
-  /** Scores token `i`; returns false if it is certainly O. `fresh` says that the token before it is. */
+  /** Scores token `i`; returns false if it is certainly O. `fresh` says that the previous token is. */
   score(tokens: Tokens, i: number, fresh: boolean): boolean {
     const { scores } = this
     const features = this.#features
@@ -87,7 +90,7 @@ export class Scorer {
     return true
   }
 
-  /** Adds steps to the scores of the labels of names and of locations. */
+  /** Adds steps to the scores of all name labels and all location labels. */
   raise(i: number, name: number, location: number): void {
     const at = i * SCORED
     for (let k = 0; k < SCORED; k++) {
@@ -96,7 +99,7 @@ export class Scorer {
     this.#setPotentials(i)
   }
 
-  // An entity can begin here or, if one may be open, go on.
+  // True if an entity can begin here or, if one may be open, continue.
   #isPossible(at: number, least: number): boolean {
     const { scores } = this
     const begins =

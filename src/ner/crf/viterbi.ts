@@ -2,6 +2,8 @@ import { allowed, begins, LABEL, LABELS, SCORED } from './labels.js'
 import { groupOf } from './lattice.js'
 import { beginsLine, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
 
+/** Viterbi decoding. */
+
 const SIZE = LABELS * LABELS
 const ALL_LABELS = Array.from({ length: LABELS }, (_, label) => label)
 // The labels that may precede each label, and the labels that continue an entity.
@@ -9,7 +11,7 @@ const BEFORE = ALL_LABELS.map((to) => Uint8Array.from(ALL_LABELS.filter((from) =
 const CONTINUES = ALL_LABELS.map((label) => label !== LABEL.O && !begins(label))
 const NONE = new Uint8Array(0)
 
-/** Viterbi decoding: the most probable labels of a stretch of tokens, with O before and after it. */
+/** Finds the most probable labels of a stretch of tokens, with O before and after it. */
 export class Viterbi {
   readonly labels = new Uint8Array(MAX_TOKENS)
   readonly #back = new Uint8Array(MAX_TOKENS * LABELS)
@@ -53,7 +55,10 @@ export class Viterbi {
   }
 }
 
-/** The best label of the last token: no entity stays open, and if more tokens follow, the transition to O counts. */
+/**
+ * Returns the best label of the last token: no entity stays open, and if more tokens follow, the transition to O
+ * counts.
+ */
 function lastLabel(tokens: Tokens, scores: Float64Array, transitions: Int16Array, to: number): number {
   const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
   let label = 0

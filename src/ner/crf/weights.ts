@@ -37,7 +37,7 @@ export function setSlot(table: WeightTable, slot: number, fingerprint: number, w
 export class Weights {
   readonly #words: Int32Array
   readonly #shift: number
-  // For each fingerprint, the bits that the two words of its slot have.
+  // For each fingerprint, the bits that both words of its slot have.
   readonly #wanted = new Int32Array(512)
 
   constructor(table: WeightTable) {
@@ -65,7 +65,7 @@ export class Weights {
       const print = (feature & 0xff || 0xff) << 1
       const low = words[slot] ?? 0
       const high = words[slot + 1] ?? 0
-      // No branch: it would be mispredicted half of the time and hold up the look-ups that follow.
+      // Branchless: half of the branches would be mispredicted and delay the look-ups that follow.
       const other = ((low ^ (wanted[print] ?? 0)) | (high ^ (wanted[print + 1] ?? 0))) & FINGERPRINT_BITS
       const mine = ~((other | (0 - other)) >> 31)
       const lanes = LANES & mine

@@ -4,11 +4,13 @@ import { OFTEN_NAME, OFTEN_SURNAME } from '../text/gazetteer-flags.js'
 import { foldHash } from '../text/hash.js'
 import { GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
 
+/** Learns names from the e-mail addresses of a text. */
+
 const AT = '@'.charCodeAt(0)
-/** A local part of more tokens is machine-made. */
+/** A local part with more tokens is machine-made. */
 const MOST_TOKENS = 7
 const LEAST_LETTERS = 4
-/** Words of role addresses, some of which are surnames, too. */
+/** Words of role addresses, some of which are also surnames. */
 const ROLES = new Set(
   'info service sales support mail post master press contact kontakt help order orders office team news job jobs booking'
     .split(' ')
@@ -16,8 +18,8 @@ const ROLES = new Set(
 )
 
 /**
- * Learns names from e-mail addresses: with "h.fletcher@example.org" in a text, "Fletcher" alone is a name. Role addresses
- * ("info@", "customer.service@") are skipped.
+ * Adds the names in e-mail addresses to `names`: if a text has "h.fletcher@example.org", "Fletcher" alone is a name.
+ * Role addresses ("info@", "customer.service@") are skipped.
  */
 export function learnFromEmails(text: string, tokens: Tokens, gazetteer: Gazetteer, names: KnownNames): void {
   for (let position = PAD + 1; position < PAD + tokens.count; position++) {
@@ -44,7 +46,7 @@ function learnFromLocalPart(text: string, tokens: Tokens, at: number, gazetteer:
   }
 }
 
-/** "hfletcher", "fletcherh": an initial and a listed surname. */
+/** Learns a listed surname with an initial before or after it: "hfletcher", "fletcherh". */
 function learnBesideInitial(word: string, gazetteer: Gazetteer, names: KnownNames): void {
   if (word.length <= LEAST_LETTERS) return
   for (const rest of [word.slice(1), word.slice(0, -1)]) {

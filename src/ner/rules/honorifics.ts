@@ -20,12 +20,12 @@ const HONORIFICS = new Set(
 /** Forms of address behind a given name, in Turkish, Azerbaijani, Hungarian. */
 const FOLLOWING = new Set('bey hanım hanim efendi bəy xanım müəllim néni bácsi'.split(' '))
 
-/** Is this a form of address and no more: "Mr.", "Frau Dr."? */
+/** True if a text is only a form of address: "Mr.", "Frau Dr.". */
 export function isHonorific(name: string): boolean {
   return name.split(SEPARATOR).every((word) => word === '' || HONORIFICS.has(word.toLowerCase()))
 }
 
-/** Where a name begins when a form of address in front of it is left out: "Dr. Anna Smith" → 4. */
+/** Returns where a name begins without the form of address before it: "Dr. Anna Smith" → 4. */
 export function afterHonorifics(name: string): number {
   let at = 0
   for (let match = LEADING.exec(name); match !== null; match = LEADING.exec(name.slice(at))) {
@@ -36,13 +36,13 @@ export function afterHonorifics(name: string): number {
   return at
 }
 
-/** Where a name ends when a form of address behind it is left out: "Nihal Hanım" → 5. */
+/** Returns where a name ends without the form of address after it: "Nihal Hanım" → 5. */
 export function beforeHonorifics(name: string): number {
   const last = TRAILING.exec(name)
   return last && FOLLOWING.has(last[1]?.toLowerCase() ?? '') ? last.index : name.length
 }
 
-// Not from within white space: each run of it is tried once.
+// Does not start within white space, so each run of it is tried once.
 const TRAILING = /(?<!\s)\s+(\p{L}+)$/u
 const SEPARATOR = /[\s.]+/
 const LEADING = /^([\p{L}\p{M}"'-]+)(?:\.\s*|\s+)(?=\p{L})/u

@@ -4,11 +4,13 @@ import { FLAG, SHIFT } from '../text/gazetteer-flags.js'
 import { COARSE, coarseShape, SHAPE } from '../text/shape.js'
 import { beginsLine, KIND, PAD, type Tokens } from '../text/tokens.js'
 
-/** A surname, or the given names behind it, has at most so many tokens: "García López", "Hans-Peter". */
+/** Joins names written last name first. */
+
+/** Most tokens of a surname, or of the given names after it: "García López", "Hans-Peter". */
 const MOST_TOKENS = 4
 
 /**
- * Joins a surname and the given name behind it, which the CRF takes for two names: "Smith, Anna". Lists stay lists:
+ * Joins a surname and the given name after it, which the CRF takes for two names: "Smith, Anna". Lists stay lists:
  * "Anna, Ben and Carla" begins with a given name, and in "Brown, Anna, Tom" more names follow.
  */
 export function joinLastNameFirst(tokens: Tokens, found: Candidate[]): Candidate[] {
@@ -41,7 +43,7 @@ function isLastNameFirst(tokens: Tokens, found: readonly Candidate[], k: number)
   const listed = gradesOf(tokens, surname.first)
   if (!isCapitals && listed.given > listed.surname) return false
   if (!isCapitals && listed.given === listed.surname && listed.given > 0 && !isLastInField) return false
-  // "Texas" behind "Paris" is no given name; "María" behind "García López" is, if the field ends there.
+  // "Texas" after "Paris" is not a given name; "María" after "García López" is, if the field ends there.
   return given.type === TYPE.name || (isLastInField && isGivenName(tokens, given.first))
 }
 
@@ -67,7 +69,7 @@ function isGivenName(tokens: Tokens, i: number): boolean {
   return given > 0 && given >= surname && given >= city
 }
 
-/** How common a word is as each, from 0 to 3. */
+/** Returns how common a word is as each, from 0 to 3. */
 function gradesOf(tokens: Tokens, i: number): { given: number; surname: number; city: number } {
   const flags = tokens.listed[PAD + i] ?? 0
   return {

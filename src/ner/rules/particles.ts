@@ -4,12 +4,14 @@ import type { Gazetteer } from '../text/gazetteer.js'
 import { FLAG, LOCATION_FLAGS, NAME_FLAGS } from '../text/gazetteer-flags.js'
 import { PAD, type Tokens } from '../text/tokens.js'
 
-// Behind a particle, the first word of a longer entity may be shorter than an entity of one word.
+/** Cuts off prefixed particles from names and locations. */
+
+// After a particle, the first word of a longer entity may be shorter than a one-word entity.
 const LEAST_LETTERS = { only: 4, first: 3 } as const
 
 /**
- * Cuts off the particle of a candidate: "in Haifa" is one word in Hebrew, and so in Arabic and Amharic. It is cut off if
- * the rest is listed, or begins an entry, and the whole word is not.
+ * Cuts off the particle of a candidate: "in Haifa" is one word in Hebrew, and likewise in Arabic and Amharic. The rest
+ * must be listed, or begin an entry, and the whole word must not be listed.
  */
 export function withoutParticle(text: string, tokens: Tokens, gazetteer: Gazetteer, span: Candidate): Candidate {
   const position = PAD + span.first

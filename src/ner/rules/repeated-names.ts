@@ -4,6 +4,8 @@ import { KNOWN_NAME, REPEATED_NAME } from '../crf/thresholds.js'
 import { COARSE, coarseShape, isCapitalised } from '../text/shape.js'
 import { beginsLine, GAP, KIND, PAD, type Tokens } from '../text/tokens.js'
 
+/** Finds repetitions of known names in a text. */
+
 const MOST_WORDS = 5000
 const LEAST_LETTERS = 3
 
@@ -15,7 +17,7 @@ export class KnownNames {
     return this.#words.size === 0
   }
 
-  /** Adds the words of a candidate, if it is probable enough. */
+  /** Adds the words of a candidate if it is probable enough. */
   learn(tokens: Tokens, { first, last, probability }: Candidate): void {
     if (probability < KNOWN_NAME || this.#words.size > MOST_WORDS) return
     for (let position = PAD + first; position <= PAD + last; position++) {
@@ -28,7 +30,10 @@ export class KnownNames {
     if (this.#words.size <= MOST_WORDS) this.#words.add(word)
   }
 
-  /** True if token `i` is a capitalised word of a known name. Not at the start of a sentence, where any word may be. */
+  /**
+   * True if token `i` is a capitalised word of a known name, and not at the start of a sentence, where any word is
+   * capitalised.
+   */
   has(tokens: Tokens, i: number): boolean {
     const position = PAD + i
     if (((tokens.gap[position] ?? 0) & GAP.sentence) !== 0 && !beginsLine(tokens, position)) return false
@@ -37,8 +42,8 @@ export class KnownNames {
 }
 
 /**
- * Adds the words that repeat part of a known name: "Smith" alone is a name if "Anna Smith" stands before it. Raises the
- * probability of candidates that do.
+ * Adds words that repeat part of a known name: "Smith" alone is a name after "Anna Smith". Raises the probability of
+ * candidates that do.
  */
 export function withRepeatedNames(
   text: string,

@@ -6,7 +6,9 @@ import { foldHash } from '../text/hash.js'
 import { coarseShape, isCapitalised, SHAPE } from '../text/shape.js'
 import { beginsLine, KIND, PAD, type Tokens } from '../text/tokens.js'
 
-/** Titles in front of names that hardly precede anything else, but a job title: "Frau Bundeskanzlerin". */
+/** Finds names after titles. */
+
+/** Titles that hardly precede anything but a name or a job title: "Frau Bundeskanzlerin". */
 const TITLES = new Set(
   (
     'mr mrs ms mx miss messrs dr prof herr herrn frau monsieur madame mme mlle señor señora señorita sra senhor senhora ' +
@@ -17,7 +19,7 @@ const TITLES = new Set(
     .map(foldHash),
 )
 
-/** Adds listed names behind titles, even if they are common words, too: "Mr. Ye, hello". */
+/** Adds listed names after titles, even if they are also common words: "Mr. Ye, hello". */
 export function withTitledNames(text: string, tokens: Tokens, found: Candidate[]): Candidate[] {
   let all = found
   for (let i = 0; i + 1 < tokens.count; i++) {

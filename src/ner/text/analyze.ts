@@ -5,7 +5,7 @@ import type { LanguageVotes } from './language.js'
 import { tokenize } from './tokenize.js'
 import type { Tokens } from './tokens.js'
 
-/** The tables of a model that tokens are looked up in. */
+/** The tables of a model in which tokens are looked up. */
 export interface Lookups {
   readonly gazetteer: Gazetteer
   readonly clusters: Clusters
@@ -13,7 +13,7 @@ export interface Lookups {
 }
 
 /**
- * Reads the next stretch of a text into `tokens` and fills the columns that features look at. Returns the offset at which
+ * Reads the next stretch of a text into `tokens` and fills the columns that features read. Returns the offset at which
  * the following stretch begins.
  */
 export function analyze(text: string, from: number, tokens: Tokens, lookups: Lookups): number {

@@ -21,10 +21,10 @@ export const CLASS = {
 export const classOf = new Uint8Array(65536)
 /** Lower case of every code unit, accents kept. */
 export const lowerOf = new Uint16Array(65536)
-/** Lower case without accents; 0 for what spelling may leave out: harakat, joiners, soft hyphens. */
+/** Lower case without accents; 0 for characters that spelling may omit: harakat, joiners, soft hyphens. */
 export const foldOf = new Uint16Array(65536)
 
-// Ranges of one class. They need no look-up of Unicode properties, which keeps start-up fast.
+// Ranges of one class. They need no look-up of Unicode properties, which keeps startup fast.
 const RANGES: readonly (readonly [number, number, number])[] = [
   [0x3041, 0x309f, CLASS.hiragana],
   [0x30a1, 0x30fa, CLASS.katakana],
@@ -53,7 +53,7 @@ const THAI_LIKE: readonly (readonly [number, number])[] = [
 // Pairs of letters: the first folds to the second.
 const LETTER_FOLDS = 'øo łl đd ıi ħh æa œo ßs þt ðd ŋn əe ёе ςσ أا إا آا ٱا ىي ةه یي کك ۀه ؤو ئي ӏі ґг ўу ँं'.split(' ')
 
-// A group for each class. A run of one class is one match: a look-up for each of 17,000 units takes long at the start.
+// One group per class. A run of one class is one match: looking up 17,000 units one by one would slow down startup.
 const PROPERTIES =
   /([\n\r\u2028\u2029]+)|((?:(?![\n\r\u2028\u2029])[\p{Z}\s\p{Cc}])+)|([\p{Lu}\p{Lt}]+)|(\p{Ll}+)|([\p{Lo}\p{Lm}]+)|([\p{M}\u200c\u200d\u00ad\u200b\u2060]+)|(\p{Nd}+)/gu
 const CLASSES = [CLASS.newline, CLASS.space, CLASS.upper, CLASS.lower, CLASS.letter, CLASS.mark, CLASS.digit]
@@ -77,13 +77,13 @@ function fillTables(): void {
   }
   for (const pair of LETTER_FOLDS) foldOf[pair.charCodeAt(0)] = pair.charCodeAt(1)
   for (let unit = 0; unit < 0x3000; unit++) {
-    // Capitals fold as their lower case does, those of the table above included.
+    // Capitals fold like their lower case, including those of the table above.
     if (classOf[unit] === CLASS.upper) foldOf[unit] = foldOf[lowerOf[unit] ?? 0] ?? unit
   }
   foldToNothing()
 }
 
-/** Fills the tables for the units `from…to` that lie in no range of one class. */
+/** Fills the tables for the units `from…to` that are in no range above. */
 function classify(from: number, to: number): void {
   const units: number[] = []
   for (let unit = from; unit <= to; unit++) if (classOf[unit] === CLASS.symbol) units.push(unit)
@@ -110,12 +110,12 @@ function fillSpelling(unit: number): void {
   else foldOf[unit] = lowerOf[unit] ?? unit
 }
 
-/** Latin, Greek and Latin once more: letters with accents. */
+/** True for accented letters, which lie in two Latin blocks and a Greek one. */
 function isAccented(unit: number): boolean {
   return unit < 0x250 || (unit >= 0x370 && unit < 0x400) || (unit >= 0x1e00 && unit < 0x2000)
 }
 
-/** Half or double width: what it stands for. */
+/** Maps a half-width or full-width form to the usual character. */
 function fillWidth(unit: number, usual: string): void {
   if (usual.length !== 1) return
   classOf[unit] = runsOf(usual)[0]?.value ?? CLASS.symbol

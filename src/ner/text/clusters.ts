@@ -1,23 +1,25 @@
 import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
+/** Word clusters: a table that maps words to groups of similar words. */
+
 const BITS = 11
 /** The largest number of a cluster. Clusters are numbered from 1; 0 stands for an unknown word. */
 export const MOST_CLUSTERS = (1 << BITS) - 1
 
-/** Eight neighbouring clusters form a wider one, numbered from 1; 0 stays 0. */
+/** Returns the wider cluster of eight neighbours, numbered from 1; 0 stays 0. */
 export function wideCluster(cluster: number): number {
   return (cluster + 7) >> 3
 }
 
-/** The fingerprint of a word in the table, from its folded hash mixed by `spread`; never 0. */
+/** Returns the fingerprint of a word in the table, from its folded hash mixed by `spread`; never 0. */
 export function clusterPrint(mixed: number): number {
   return ((mixed >>> 20) | 1) << BITS
 }
 
 /**
- * Clusters of words that are used alike in news and encyclopedias: footballers, first names, towns, tools. A hash table
- * with 12 bits of fingerprint and the number of a cluster per slot.
+ * Clusters of words used alike in news and encyclopedias: footballers, first names, towns, tools. A hash table with a
+ * 12-bit fingerprint and the number of a cluster per slot.
  */
 export class Clusters {
   readonly #slots: Int32Array
@@ -28,7 +30,7 @@ export class Clusters {
     this.#mask = maskOf(slots.length, 'clusters')
   }
 
-  /** The cluster of a word, by its folded hash; 0 if it is unknown. */
+  /** Returns the cluster of a word, by its folded hash; 0 if unknown. */
   get(hash: number): number {
     const mixed = spread(hash)
     const print = clusterPrint(mixed)

@@ -2,13 +2,15 @@ import { roll } from './hash.js'
 import { asciiShape, COARSE, coarseShape, isCapitalised, SHAPE } from './shape.js'
 import { beginsLine, KIND, PAD, REGIME, type Tokens } from './tokens.js'
 
+/** Fills the columns of tokens that depend on their line. */
+
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
 
-/** So many tokens after a ":" or "=" its key still counts. */
+/** Number of tokens after a ":" or "=" for which the key before it counts. */
 const KEY_REACH = 6
 const LONGEST_RUN = 7
-// Different starts keep a run read forwards apart from the same one read backwards.
+// Different bases keep a run read forwards apart from the same run read backwards.
 const LEFT_BASIS = 7
 const RIGHT_BASIS = 11
 const EQUALS = asciiShape('=')

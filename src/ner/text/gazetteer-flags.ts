@@ -1,5 +1,5 @@
 /**
- * Bits of a gazetteer entry; part of the model format. The fields of two bits say how common the word is as that, from
+ * Bits of a gazetteer entry; part of the model format. The two-bit fields say how common the word is in that role, from
  * 0 (not listed) to 3.
  */
 export const FLAG = {
@@ -14,7 +14,7 @@ export const FLAG = {
   common: 0x3000, // how common the word is in ordinary text
 } as const
 
-/** How far the fields of two bits are to be shifted. */
+/** Shifts of the two-bit fields. */
 export const SHIFT = { surname: 2, city: 4, region: 6, common: 12 } as const
 
 // --- Combinations ---
@@ -26,7 +26,7 @@ export const KIND_FLAGS = NAME_FLAGS | LOCATION_FLAGS | FLAG.title
 /** All but how common the word is in ordinary text. */
 export const LISTED_FLAGS = KIND_FLAGS | FLAG.begins | FLAG.stem
 
-// A field of two bits has its upper bit set from grade 2 on.
+// A two-bit field has its upper bit set from grade 2 on.
 const UPPER_BITS = 0xaaaa
 export const OFTEN_SURNAME = FLAG.surname & UPPER_BITS
 export const OFTEN_NAME = NAME_FLAGS & UPPER_BITS

@@ -3,12 +3,14 @@ import { BASIS, join, maskOf, rollFolded, spread } from './hash.js'
 import { COARSE, coarseShape } from './shape.js'
 import { beginsLine, KIND, PAD, REGIME, type Tokens } from './tokens.js'
 
+/** The gazetteer: known names, locations and common words, looked up by hash. */
+
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
 
 const LONGEST_ENTRY = 5
 const LONGEST_RUN = 8
-// Hebrew and Arabic words keep at least so many letters behind a particle; Amharic ones fewer, as letters are syllables.
+// Least letters of a Hebrew or Arabic word after its particle; fewer in Amharic, whose letters are syllables.
 const LEAST_LETTERS = 4
 const LEAST_SYLLABLES = 3
 const HEBREW = 0x590
@@ -22,7 +24,7 @@ const PARTICLES = new Set([...'ובלמהשכوبلفكየበለከ'].map((lette
 export class Gazetteer {
   readonly #slots: Int32Array
   readonly #mask: number
-  // The position behind the last common word found in a run of characters.
+  // The position after the last common word found in a run of characters.
   #segmented = 0
 
   constructor(slots: Int32Array) {
@@ -30,7 +32,7 @@ export class Gazetteer {
     this.#mask = maskOf(slots.length, 'gazetteer')
   }
 
-  /** Flags of a word, by its folded hash; 0 if it is unknown. */
+  /** Returns the flags of a word, by its folded hash; 0 if unknown. */
   get(hash: number): number {
     const mixed = spread(hash)
     const print = (mixed >>> 16) | 1

@@ -1,10 +1,10 @@
 import { foldOf } from './characters.js'
 
-// Hashes that training and runtime must agree on: the constants are part of the model format.
+/** Hash functions that training and runtime share: the constants are part of the model format. */
 
 const { imul } = Math
 
-/** Start of a rolling hash, and its multiplier (FNV-1a). */
+/** Initial value of a rolling hash, and its multiplier (FNV-1a). */
 export const BASIS = 0x811c9dc5 | 0
 const PRIME = 0x01000193
 
@@ -13,7 +13,7 @@ export function roll(hash: number, unit: number): number {
   return imul(hash ^ unit, PRIME)
 }
 
-/** Hash of a word in lower case without accents; equals `fold` of a token with this text. */
+/** Hashes a word in lower case without accents; equals `fold` of a token with this text. */
 export function foldHash(text: string): number {
   return rollFolded(BASIS, text, 0, text.length)
 }
@@ -40,7 +40,9 @@ export function spread(hash: number): number {
   return x ^ (x >>> 16)
 }
 
-/** The mask that reduces a hash to an index into a table of `size` slots. Throws unless that is a power of 2. */
+/**
+ * Returns the mask that reduces a hash to an index into a table of `size` slots. Throws unless that is a power of 2.
+ */
 export function maskOf(size: number, table: string): number {
   if (size === 0 || (size & (size - 1)) !== 0) throw new Error(`${table} size is no power of 2`)
   return size - 1

@@ -1,12 +1,14 @@
 import { maskOf, spread } from './hash.js'
 import { KIND, PAD, type Tokens } from './tokens.js'
 
+/** Guesses the language of a text from its words. */
+
 /** A vote is a byte: six bits of language, two of weight. */
 export const WEIGHT_BITS = 2
 const MOST_WEIGHT = (1 << WEIGHT_BITS) - 1
 const LANGUAGES = 64
 
-/** Guesses the language of a stretch: every word votes, by a table that is indexed with its hash. */
+/** Lets every word of a stretch vote for a language, by a table indexed with its hash. */
 export class LanguageVotes {
   readonly #votes: Uint8Array
   readonly #mask: number
@@ -17,7 +19,7 @@ export class LanguageVotes {
     this.#mask = maskOf(votes.length, 'language')
   }
 
-  /** The language that gets most votes; 0 if there are none. */
+  /** Returns the language with the most votes; 0 if there are none. */
   guess(tokens: Tokens): number {
     const tally = this.#tally.fill(0)
     const to = PAD + tokens.count

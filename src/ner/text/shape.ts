@@ -1,4 +1,4 @@
-/** What a token looks like, in under 64 values. The numbers are part of the model format. */
+/** Shapes of tokens: what a token looks like, in fewer than 64 values. The numbers are part of the model format. */
 export const SHAPE = {
   none: 0,
   lower: 1,
@@ -28,10 +28,10 @@ export const SHAPE = {
   bracket: 61,
 } as const
 
-/** Longest run of digits that has a shape of its own. */
+/** Longest run of digits with a shape of its own. */
 export const LONGEST_DIGITS = 6
 
-/** Shapes in nine values, for features that combine several things. */
+/** Coarse shapes: nine values, for features that combine several things. */
 export const COARSE = {
   lower: 0,
   initial: 1,
@@ -51,7 +51,7 @@ const SHORT_WORD = 3
 const coarseOf = new Uint8Array(SHAPES).fill(COARSE.other)
 const symbolShapes = new Uint8Array(65536).fill(SHAPE.symbol)
 
-/** The shape of a word, by the counts of its letters. */
+/** Returns the shape of a word, from the counts of its letters. */
 export function letterShape(letters: number, capitals: number, caseless: number, firstIsCapital: boolean): number {
   const isShort = letters <= SHORT_WORD
   if (caseless > 0) return SHAPE.caseless
@@ -66,7 +66,7 @@ export function symbolShape(unit: number): number {
   return unit < symbolShapes.length ? (symbolShapes[unit] ?? SHAPE.symbol) : SHAPE.symbol
 }
 
-/** The shape of an ASCII symbol that shares its shape with no other. */
+/** Returns the shape of an ASCII symbol that shares it with no other. */
 export function asciiShape(symbol: string): number {
   return SHAPE.ascii + ASCII_SYMBOLS.indexOf(symbol)
 }

@@ -2,12 +2,14 @@ import { spread } from './hash.js'
 import { coarseShape } from './shape.js'
 import type { Tokens } from './tokens.js'
 
-/** Key of a token in a set of stop words: its word and its coarse shape. Never 0. */
+/** Stop words, learnt from the training texts. */
+
+/** Returns the key of a token in a set of stop words: its word and its coarse shape. Never 0. */
 export function stopWordKey(tokens: Tokens, position: number): number {
   return spread((tokens.word[position] ?? 0) + coarseShape(tokens.shape[position] ?? 0)) || 1
 }
 
-/** Common words and signs with which no name or position begins, learnt from the training texts: a set of their keys. */
+/** A set of common words and signs, by their keys, with which no name or location begins. */
 export class StopWords {
   readonly #slots: Int32Array
   readonly #mask: number

@@ -3,6 +3,8 @@ import { BASIS, roll } from './hash.js'
 import { letterShape, LONGEST_DIGITS, SHAPE, symbolShape } from './shape.js'
 import { GAP, KIND, MAX_TOKENS, PAD, padEnd, type Tokens } from './tokens.js'
 
+/** Cuts text into tokens. */
+
 // Looked up once: in a vm context, as test runners have them, every look-up of a global is slow.
 const { min } = Math
 
@@ -145,7 +147,7 @@ function readDigits(text: string, from: number, tokens: Tokens, position: number
   while (at < text.length && classOf[text.charCodeAt(at)] === CLASS.digit) at++
   const size = at - from
   const shape = SHAPE.digits + min(size, LONGEST_DIGITS) - 1
-  // A number is known by its length alone: a model would only memorise its value.
+  // A number is represented by its length alone: a model would only memorise its value.
   setToken(tokens, position, KIND.digits, shape, roll(BASIS, -shape))
   return at
 }

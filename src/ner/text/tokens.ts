@@ -11,7 +11,7 @@ export const KIND = {
   thai: 7,
 } as const
 
-/** Bits of `Tokens.gap`: what separates a token from the one before it. */
+/** Bits of `Tokens.gap`: what separates a token from the previous one. */
 export const GAP = { space: 1, newline: 2, sentence: 4 } as const
 
 /** How the line of a token uses capitals. */
@@ -51,7 +51,7 @@ export interface Tokens {
   /** Gazetteer flags of the token, and those of the longest entry of several tokens that covers it. */
   readonly listed: Int32Array
   readonly entry: Int32Array
-  /** How common a word is in ordinary text, 0 to 3; of a character, its part of a common word (see `PART`). */
+  /** How common a word is in ordinary text, 0 to 3; for a character, its part of a common word (see `PART`). */
   readonly common: Uint8Array
   /** Word cluster; 0 if unknown. */
   readonly cluster: Int32Array

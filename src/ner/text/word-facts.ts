@@ -2,7 +2,7 @@ import { Clusters } from './clusters.js'
 import { Gazetteer } from './gazetteer.js'
 import { foldHash } from './hash.js'
 
-/** What a model knows of single words; hashes are those of `foldHash`. */
+/** What a model knows about single words; hashes are those of `foldHash`. */
 export interface WordFacts {
   /** Gazetteer flags (see `FLAG`); 0 for an unknown word. */
   flags(hash: number): number
