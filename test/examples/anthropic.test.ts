@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { withExample } from '../support/example.js'
 import { messagesAgent } from '../support/messages.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 it("runs the example of Anthropic's client: a stream and a tool", async () => {
   await withExample('docs/examples/anthropic.md', messagesAgent, async (example, vendor) => {

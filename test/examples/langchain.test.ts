@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { withExample } from '../support/example.js'
 import { fakeAgent } from '../support/fake-agent.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 it('runs the example of a LangChain agent, whose tool gets values and whose result is protected', async () => {
   await withExample('docs/examples/langchain.md', fakeAgent, async (example, vendor) => {

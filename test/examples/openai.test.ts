@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { withExample } from '../support/example.js'
 import { fakeAgent } from '../support/fake-agent.js'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 it("runs the example of OpenAI's client: a stream, a tool, structured output, Responses", async () => {
   await withExample('docs/examples/openai.md', fakeAgent, async (example, vendor) => {

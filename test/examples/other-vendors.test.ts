@@ -4,7 +4,7 @@ import { fakeAgent } from '../support/fake-agent.js'
 
 /** Vendors that speak OpenAI's API at an address and with a key of their own. */
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const LINE = 'I found Anna Schmidt at anna.schmidt@example.org.'
 

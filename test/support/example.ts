@@ -79,7 +79,7 @@ function exampleOf(page: string): Example {
           () => true,
           () => false,
         )
-      }, 30_000)
+      }, 60_000)
       return url
     },
     async close() {
