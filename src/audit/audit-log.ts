@@ -1,10 +1,11 @@
-/** What happened. `unverified` stands where a log holds a record that it did not write, or that was changed. */
+/** What happened. `unverified` replaces a record that the log did not write, or that was changed. */
 export type AuditAction =
   'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete' | 'unverified'
 
 /**
- * How it ended. A reveal is first `requested`, unless record and reveal are one transaction; then `revealed`, `already_revealed`, `expired` or `unknown`, or
- * `refused` (another token of the request is gone, this one was not consumed) or `failed` (the vault did not answer).
+ * The outcome. A reveal is first `requested`, unless record and reveal are one transaction; then `revealed`,
+ * `already_revealed`, `expired` or `unknown`, or `refused` (another token of the request is gone, so this one was not
+ * consumed) or `failed` (the vault did not answer).
  */
 export type AuditOutcome =
   | 'ok'
@@ -18,7 +19,7 @@ export type AuditOutcome =
   | 'refused'
   | 'failed'
 
-/** One record. No field can hold a value: ids, labels, tokens and counts only. */
+/** An audit record. No field can hold a value: only ids, labels, tokens and counts. */
 export interface AuditEvent {
   readonly id: string
   /** ISO 8601, UTC. */
@@ -36,7 +37,7 @@ export interface AuditEvent {
   readonly count?: number
   readonly request_id?: string
   readonly address?: string
-  /** The caller's own facts on an evaluation, kept only if the guard is told to. */
+  /** Facts that the caller sends with an evaluation; kept only if the guard is told to. */
   readonly metadata?: Readonly<Record<string, string | number | boolean | null>>
 }
 

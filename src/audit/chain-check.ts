@@ -5,6 +5,8 @@ import type { ChainHead, ChainRecord, Stored } from './chain.js'
 import { verifyCheckpoint } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
 
+/** Checks the chain of a tenant's audit log and reports what was changed, removed or inserted. */
+
 export type FaultKind =
   | 'changed'
   | 'removed'
@@ -22,7 +24,7 @@ export type FaultKind =
   | 'checkpoint changed'
   | 'checkpoint of an unknown key'
 
-/** A fault of a tenant's log, and the record where it is. */
+/** A fault of a tenant's log and the record that has it. */
 export interface ChainFault {
   readonly tenant: string
   readonly seq: number
@@ -31,7 +33,7 @@ export interface ChainFault {
   readonly fault: FaultKind
 }
 
-/** Faults reported per tenant; an attacker can make any number of them. */
+/** Most faults reported per tenant; an attacker could cause any number of them. */
 export const MAX_FAULTS = 1000
 
 /** Checks a tenant's records in order, and collects faults. */
@@ -66,7 +68,7 @@ export class ChainCheck {
     if (verdict === 'unknown') this.add(this.#head.seq, 'head of an unknown key')
   }
 
-  /** The number of the last record that was in its place. */
+  /** The number of the last record found in its place. */
   get seq(): number {
     return this.#seq
   }
@@ -76,7 +78,7 @@ export class ChainCheck {
     return this.#hash
   }
 
-  /** `intact` is false if what is stored beside the body does not agree with it. */
+  /** Checks the next record. `intact` is false if the columns beside the body disagree with it. */
   next(record: Stored<ChainRecord>, intact = true): void {
     if (record === UNREADABLE) return this.add(this.#seq + 1, 'unreadable')
     const { seq, body, hash } = record
@@ -112,7 +114,7 @@ export class ChainCheck {
     this.#checkpoints.set(point.seq, [...(this.#checkpoints.get(point.seq) ?? []), point])
   }
 
-  /** Of what is older than the floor nothing is left to compare. */
+  /** Compares with the checkpoints. Nothing older than the floor is left to compare. */
   #compare(): void {
     const points = this.#checkpoints.get(this.#seq) ?? []
     if (points.some(({ hash }) => hash !== this.#hash)) this.add(this.#seq, 'differs from a checkpoint')
@@ -124,15 +126,15 @@ export class ChainCheck {
   }
 }
 
-/** Throws if the chain has faults: dropping or signing records would cover them up. `but` is a fault to allow. */
+/** Throws if the chain has faults: dropping or signing records would hide them. `but` is a kind of fault to accept. */
 export function requireWhole({ faults }: { readonly faults: readonly ChainFault[] }, but?: FaultKind): void {
   if (faults.every(({ fault }) => fault === but)) return
-  throw new UnavailableError('The audit log of a tenant is not whole: run verify-audit.')
+  throw new UnavailableError('The audit log of a tenant is damaged. Run verify-audit.')
 }
 
 // --- Internal helpers ---
 
-/** Only what looks like an id of ours: the body may be anybody's. */
+/** Returns the id only if it looks like ours: anybody may have written the body. */
 function idOf(body: string): string | undefined {
   try {
     const event: unknown = JSON.parse(body)

@@ -5,8 +5,8 @@ import type { AuditEvent } from './audit-log.js'
 import { sign, verify } from './signature.js'
 
 /**
- * The chain that makes a log tamper-evident, for each tenant: each record has the hash of itself and of the one before
- * it, and an HMAC over its number and that hash; the head, kept beside the log, has the last number and hash under an
+ * A record of the hash chain that makes each tenant's log tamper-evident. A record has its own hash, the previous
+ * one's, and an HMAC over its number and hash. The head, stored beside the log, has the last number and hash under an
  * HMAC of its own, and the floor, where the chain starts once old records are dropped.
  */
 export interface ChainRecord {
@@ -27,13 +27,13 @@ export interface ChainHead {
   readonly mac: string
 }
 
-/** What is stored where a record or a head should be, but cannot be one. */
+/** Stands for stored data that cannot be a record or a head. */
 export const UNREADABLE = 'unreadable'
 export type Stored<T> = T | typeof UNREADABLE
 
 export const START = { seq: 0, hash: '', floorSeq: 0, floorHash: '', mac: '' } as const satisfies ChainHead
 
-/** The events as the next records after the head, and the head after them. */
+/** Links events to the chain: the next records after the head, and the new head. */
 export function link(
   tenant: string,
   head: ChainHead,
@@ -51,12 +51,12 @@ export function link(
   return { records, head: signHead(tenant, { ...head, seq, hash }, keys) }
 }
 
-/** The head under the newest key. */
+/** Signs a head with the newest key. */
 export function signHead(tenant: string, head: ChainHead, keys: KeyRing): ChainHead {
   return { ...head, mac: sign(keys, tenant, headParts(head)) }
 }
 
-/** The record under the newest key. */
+/** Signs a record with the newest key. */
 export function signRecord(tenant: string, record: ChainRecord, keys: KeyRing): ChainRecord {
   return { ...record, mac: sign(keys, tenant, recordParts(record)) }
 }
@@ -69,14 +69,15 @@ export function verifyRecord(tenant: string, record: ChainRecord, keys: KeyRing)
   return verify(keys, tenant, recordParts(record), record.mac)
 }
 
-/** Returns the head if its signature is valid, and throws otherwise: signing on would cover up a change. */
+/** Returns the head if its signature is valid, and throws otherwise: signing again would hide a change. */
 export function requireSigned(tenant: string, head: Stored<ChainHead>, keys: KeyRing): ChainHead {
   if (head !== UNREADABLE && verifyHead(tenant, head, keys) === 'right') return head
-  throw new UnavailableError('The head of the audit log was changed, or its key is missing: run verify-audit.')
+  throw new UnavailableError('The head of the audit log was changed, or its key is missing. Run verify-audit.')
 }
 
 /**
- * The error for a log that this process has written to and that is empty now: starting a new one would cover that up.
+ * Returns the error for a log that this process has written to and that is empty now: starting a new one would hide the
+ * loss.
  */
 export function lostLog(): UnavailableError {
   return new UnavailableError(
@@ -84,7 +85,7 @@ export function lostLog(): UnavailableError {
   )
 }
 
-/** Whether the record says what was signed, after one of that hash. */
+/** True if the record is what was signed, following a record of that hash. */
 export function isGenuine(tenant: string, before: string, record: ChainRecord, keys: KeyRing): boolean {
   const { seq, body, hash } = record
   return hashOf(seq, before, body) === hash && verifyRecord(tenant, record, keys) === 'right'
@@ -97,14 +98,14 @@ export function hashOf(seq: number, before: string, body: string): string {
     .digest('base64url')
 }
 
-/** A number of a record as a store gives it: a safe integer and nothing else, such as `3.5` or `x`. */
+/** Parses a record's number as stored; undefined unless it is a safe integer. */
 export function seqOf(stored: unknown): number | undefined {
   const text = typeof stored === 'number' ? String(stored) : stored
   if (typeof text !== 'string' || !/^(?:0|[1-9]\d{0,15})$/.test(text)) return undefined
   return Number.isSafeInteger(Number(text)) ? Number(text) : undefined
 }
 
-/** A head of what a store gives, if each part is what it should be. */
+/** Builds a head from stored fields, if each is valid. */
 export function headFrom(stored: Readonly<Record<keyof ChainHead, unknown>>): Stored<ChainHead> {
   const { hash, floorHash, mac } = stored
   const [seq, floorSeq] = [seqOf(stored.seq), seqOf(stored.floorSeq)]
@@ -113,7 +114,7 @@ export function headFrom(stored: Readonly<Record<keyof ChainHead, unknown>>): St
   return { seq, hash, floorSeq, floorHash, mac }
 }
 
-/** A record of what a store gives, if each part is what it should be. */
+/** Builds a record from stored fields, if each is valid. */
 export function recordFrom(stored: Readonly<Record<keyof ChainRecord, unknown>>): Stored<ChainRecord> {
   const { body, hash, mac } = stored
   const seq = seqOf(stored.seq)

@@ -3,8 +3,8 @@ import type { ChainHead } from './chain.js'
 import { sign, verify } from './signature.js'
 
 /**
- * The signed end of a tenant's chain at a time, to be kept outside the store: whoever can write to the store can
- * delete a whole log or set it back to an older backup, but cannot change earlier checkpoints.
+ * The signed end of a tenant's chain at some time, to be kept outside the store: an attacker who can write to the store
+ * can delete a whole log or restore an older backup, but cannot change earlier checkpoints.
  */
 export interface Checkpoint {
   readonly tenant: string

@@ -2,7 +2,7 @@ import type { AuditEvent, AuditQuery } from './audit-log.js'
 
 const EQUAL = ['tenant', 'application', 'policy', 'session', 'actor', 'action', 'outcome'] as const
 
-/** Whether a record passes the filters of a query. */
+/** True if a record passes the filters of a query. */
 export function matches(event: AuditEvent, query: AuditQuery): boolean {
   if (EQUAL.some((field) => query[field] !== undefined && query[field] !== event[field])) return false
   if (query.from !== undefined && event.time < query.from) return false

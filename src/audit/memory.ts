@@ -1,14 +1,16 @@
 import type { AuditEvent, AuditLog } from './audit-log.js'
 import { matches } from './matches.js'
 
+/** An audit log in memory. */
+
 export interface MemoryAuditOptions {
-  /** Records kept in all; the tenant with the most loses its oldest first. Default 100 000. */
+  /** Most records in all; the tenant with the most loses its oldest first. Default 100 000. */
   readonly capacity?: number
-  /** Records kept of one tenant; the oldest go first. Default `capacity`. */
+  /** Most records of one tenant; the oldest go first. Default `capacity`. */
   readonly capacityPerTenant?: number
 }
 
-/** An audit log in this process, for trying it out and for tests. It is gone when the process ends. */
+/** Keeps the audit log in this process, for trials and tests. It is lost when the process ends. */
 export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }: MemoryAuditOptions = {}): AuditLog {
   const tenants = new Map<string, Records>()
   let total = 0
@@ -18,7 +20,7 @@ export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }
     own.push(event)
     total += 1
     if (own.size > capacityPerTenant) total -= own.dropOldest()
-    // Never those of a tenant that keeps to its share: one that writes a lot must not push out what others did.
+    // Never drops from a tenant within its share: one that writes a lot must not push out what others did.
     if (total > capacity) total -= largest(tenants.values(), own).dropOldest()
   }
   return {
@@ -43,7 +45,7 @@ export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }
 
 // --- Internal helpers ---
 
-/** One tenant's records, of which the oldest can be dropped at no cost. */
+/** One tenant's records; dropping the oldest is cheap. */
 class Records {
   #records: AuditEvent[] = []
   #dropped = 0

@@ -12,9 +12,12 @@ import { auditKeys, readHead, readRecords, writeRecord } from './redis-records.j
 import type { Excerpt } from './redis-records.js'
 import { isOfNewest } from './signature.js'
 
+/** Reads, appends to, checks and signs the audit chains of all tenants in Redis. */
+
 /**
- * Arguments: the head as it was seen, the next one, how many records to drop from the start, records to append. Refuses
- * with the head if that is another by now, and with `lost` if there are records behind no head: these are not ours.
+ * Moves a chain on. Arguments: the head as last seen, the next head, how many records to drop from the start, records
+ * to append. Refuses with the current head if it is another, and with `lost` if there are records without a head, which
+ * are not ours.
  */
 const MOVE: StepKind = {
   name: 'move',
@@ -33,7 +36,10 @@ return function(keys, args)
 end`,
 }
 
-/** Arguments: for each record its place, what is there and what shall be. Gives how many were as they should be. */
+/**
+ * Replaces records. Arguments: for each record its index, the old text and the new one. Returns how many had the old
+ * text.
+ */
 const REPLACE = script(`
 local replaced = 0
 for i = 1, #ARGV, 3 do
@@ -61,9 +67,9 @@ export class RedisChains {
   readonly #redis: Required<RedisOptions>
   readonly #run: RunSteps
   readonly #keys: KeyRing
-  /** As they were last seen; a wrong one only costs another try. */
+  /** Heads as last seen; a stale one only costs another try. */
   readonly #known = new Map<string, string>()
-  /** Tenants whose log was there: one that has vanished since is not begun anew. */
+  /** Tenants whose log this process has seen: if one vanishes, it is not started again. */
   readonly #seen = new Set<string>()
 
   constructor(redis: Required<RedisOptions>, run: RunSteps, keys: KeyRing) {
@@ -72,7 +78,7 @@ export class RedisChains {
     this.#keys = keys
   }
 
-  /** The step that moves the chain on from where it was last seen to be. */
+  /** Returns the step that moves the chain on from the last known head. */
   async step(tenant: string, next: (head: ChainHead) => Move): Promise<Step> {
     const known = this.#known.get(tenant) ?? (await this.read(tenant, 0, 0)).stored
     const { head, records, trim = 0 } = next(this.#signed(tenant, known))
@@ -84,10 +90,10 @@ export class RedisChains {
     }
   }
 
-  /** Remembers the head as the step has left it, or as it was found instead: another instance was faster. */
+  /** Remembers the head after the step, or the one found instead because another instance was faster. */
   settled(tenant: string, { args }: Step, refusal: unknown): void {
     this.#known.delete(tenant)
-    if (refusal === 'lost') throw new UnavailableError('The head of the audit log is missing: run verify-audit.')
+    if (refusal === 'lost') throw new UnavailableError('The head of the audit log is missing. Run verify-audit.')
     if (refusal === '' && this.#seen.has(tenant)) throw lostLog()
     const head = String(refusal ?? args[1])
     this.#known.set(tenant, head)
@@ -104,7 +110,7 @@ export class RedisChains {
     throw new UnavailableError('The audit log is too busy.')
   }
 
-  /** Records and head as they are stored. Rejects if there was a log, and there is none any more. */
+  /** Reads records and head. Rejects if there was a log, and there is none any more. */
   async read(tenant: string, start: number, stop: number): Promise<Excerpt> {
     const excerpt = await readRecords(this.#redis, tenant, start, stop)
     if (excerpt.stored !== '') this.#seen.add(tenant)
@@ -112,7 +118,7 @@ export class RedisChains {
     return excerpt
   }
 
-  /** Records may be appended or dropped meanwhile: only a fault that stays is one. */
+  /** Checks the chain. Records may be appended or dropped meanwhile, so only a fault that is found again counts. */
   async check(tenant: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]> {
     let faults: readonly ChainFault[] = []
     for (let tries = 0; tries < 3; tries += 1) {
@@ -122,7 +128,7 @@ export class RedisChains {
     return faults
   }
 
-  /** Only what was signed is dropped: else a forged record could take genuine ones with it. */
+  /** Drops old records, but only signed ones: otherwise a forged record could take genuine ones with it. */
   async drop(tenant: string, before: string): Promise<void> {
     const { head: stored } = await this.read(tenant, 0, 0)
     if (stored === undefined) return
@@ -149,7 +155,7 @@ export class RedisChains {
     })
   }
 
-  /** Signs head and records with the newest key. What the chain proves may be of a key that is gone. */
+  /** Signs head and records with the newest key. The chain may prove records whose key is gone. */
   async signAnew(tenant: string): Promise<void> {
     requireWhole({ faults: await this.check(tenant) }, 'unknown key')
     await this.move(tenant, (head) => ({ head: signHead(tenant, head, this.#keys), records: [] }))
@@ -157,7 +163,7 @@ export class RedisChains {
     throw new UnavailableError('The audit log is too busy.')
   }
 
-  /** False if records were dropped meanwhile, so that some were not in their place. */
+  /** Signs all records; false if some were dropped meanwhile and others moved. */
   async #signRecords(tenant: string): Promise<boolean> {
     const [, key = ''] = auditKeys(this.#redis.prefix, tenant)
     const { head } = await this.read(tenant, 0, 0)
@@ -205,7 +211,7 @@ export class RedisChains {
 
 // --- Internal helpers ---
 
-/** What cannot be read stays where it is, as evidence. */
+/** True if a record is older; unreadable ones stay, as evidence. */
 function isOlder({ body }: ChainRecord, before: string): boolean {
   try {
     return String(JSON.parse(body).time) < before

@@ -9,7 +9,10 @@ import { unverified } from './unverified.js'
 
 const PAGE = 500
 
-/** Finds the records of a query, newest first. One that does not match its signature is only shown as `unverified`. */
+/**
+ * Finds the records of a query in Redis, newest first. A record that does not match its signature is shown only as
+ * `unverified`.
+ */
 export async function findRecords(chains: RedisChains, query: AuditQuery, keys: KeyRing): Promise<AuditEvent[]> {
   const found: AuditEvent[] = []
   let skip = query.offset
@@ -21,7 +24,7 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
       if (position.seq >= above) continue // appended meanwhile, what was seen has moved down
       above = position.seq
       const claim = claimOf(position.record)
-      // Its own fields decide only whether it passes the filters.
+      // Unverified fields only decide whether it passes the filters.
       const event = { ...claim, tenant: query.tenant } as AuditEvent
       if (!matches(event, query)) continue
       if (skip > 0) skip -= 1
@@ -35,14 +38,14 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
 
 // --- Internal helpers ---
 
-/** A record, the number that it must have where it is, and what is before it. */
+/** A record, the number that its position demands, and the record before it. */
 interface ChainPosition {
   readonly seq: number
   readonly record: Stored<ChainRecord>
   readonly before: string | undefined
 }
 
-/** One more than a page was read: what is before its oldest record. */
+/** Pairs each record with the one before it: one more than a page was read. */
 function positionsOf({ head, length, records }: Excerpt, stop: number): readonly ChainPosition[] {
   const { floorSeq, floorHash } = head === undefined || head === UNREADABLE ? { floorSeq: 0, floorHash: '' } : head
   const start = Math.max(0, length + stop - PAGE)

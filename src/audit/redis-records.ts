@@ -3,19 +3,21 @@ import type { RedisOptions } from '../storage/redis.js'
 import { START, UNREADABLE, headFrom, recordFrom } from './chain.js'
 import type { ChainHead, ChainRecord, Stored } from './chain.js'
 
-/** Some of a tenant's records and the head, as they were at one moment. */
+/** A range of a tenant's records, and the head, read at one moment. */
 export interface Excerpt {
   /** As it is stored; empty if there is none. */
   readonly stored: string
   readonly head: Stored<ChainHead> | undefined
-  /** Number of records there are. */
+  /** Number of records in the log. */
   readonly length: number
-  /** Somebody has set a time after which Redis drops records or head. */
+  /** True if somebody has set an expiry on records or head. */
   readonly expires: boolean
   readonly records: readonly Stored<ChainRecord>[]
 }
 
-/** What is of another type than ours gives something that cannot be read: that is for the check to tell, not an error. */
+/**
+ * Reads head and records. A key of another type gives unreadable data, which the check reports, instead of an error.
+ */
 const READ = script(`
 local function is(key, type)
   local found = redis.call('TYPE', key)['ok']
@@ -30,7 +32,10 @@ export function auditKeys(prefix: string, tenant: string): readonly string[] {
   return ['head', 'audit'].map((kind) => tenantKey(prefix, tenant, kind))
 }
 
-/** From `start` to `stop`, both inclusive, as Redis counts: from 0 at the oldest, or from -1 backwards at the newest. */
+/**
+ * Reads records from `start` to `stop`, both inclusive, as Redis counts: from 0 at the oldest, or from -1 backwards at
+ * the newest.
+ */
 export async function readRecords(
   { client, prefix }: Required<RedisOptions>,
   tenant: string,
@@ -48,7 +53,7 @@ export async function readRecords(
   }
 }
 
-/** The tenants that have a log, and keys that look like one of a log and are none of ours. */
+/** Lists the tenants with a log, and keys that look like those of a log but are not ours. */
 export async function auditTenants({ client, prefix }: Required<RedisOptions>) {
   const tenants = new Set<string>()
   const strange = new Set<string>()
@@ -68,7 +73,7 @@ export function writeRecord({ seq, hash, mac, body }: ChainRecord): string {
   return `${seq} ${hash} ${mac} ${body}`
 }
 
-/** Exactly as it was written: other JSON that says the same is not ours. */
+/** Parses a head exactly as we wrote it: other JSON with the same meaning is not ours. */
 export function readHead(stored: string): Stored<ChainHead> {
   try {
     const value: unknown = JSON.parse(stored)

@@ -16,6 +16,8 @@ import { RedisChains } from './redis-chains.js'
 import { findRecords } from './redis-query.js'
 import { auditTenants } from './redis-records.js'
 
+/** An audit log in Redis. */
+
 export interface RedisAuditOptions extends RedisOptions {
   /** Signs the chain of records. */
   readonly keys: KeyRing
@@ -25,18 +27,21 @@ export interface RedisAuditOptions extends RedisOptions {
   readonly sweepMs?: number
   /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
-  /** After this an unanswered command fails, and what it would have written will not be. Default 3000. */
+  /** After this time an unanswered command fails, and will not take effect later. Default 3000. */
   readonly timeoutMs?: number
-  /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
+  /** Returns Unix milliseconds. Default, and needed by several instances: Redis' own clock. */
   readonly clock?: () => number
 }
 
 export interface RedisAudit extends ChainedLog {
-  /** Appends with a commit of the same Redis. */
+  /** Appends records within a commit to the same Redis. */
   readonly tail: Tail<AuditEvent>
 }
 
-/** The audit log in Redis: a list and a head for each tenant, moved on by one script if the head is still the one known. */
+/**
+ * Keeps the audit log in Redis: a list and a head for each tenant, advanced by one script if the head is still the one
+ * last seen.
+ */
 export function redisAudit({
   client: unbounded,
   prefix = PREFIX,

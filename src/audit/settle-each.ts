@@ -1,4 +1,4 @@
-/** Runs the work for each element in order. A failure does not stop the others; it is thrown at the end. */
+/** Runs work for each element in order. A failure does not stop the others; it is thrown at the end. */
 export async function settleEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let failure: { readonly error: unknown } | undefined
   for (const one of list) {

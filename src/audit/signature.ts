@@ -3,12 +3,12 @@ import type { KeyRing } from '../key-ring.js'
 
 export type Parts = readonly (string | number)[]
 
-/** An HMAC of the parts under the newest key, with the id of that key: `547f91aa2ddc.VH8K…`. */
+/** Signs parts with an HMAC under the newest key, preceded by the id of that key: `547f91aa2ddc.VH8K…`. */
 export function sign(keys: KeyRing, tenant: string, parts: Parts): string {
   return `${keys.newest.id}.${mac(keys.newest.derive('audit', tenant), parts)}`
 }
 
-/** `unknown` if the key is not in the ring. */
+/** Verifies a signature; `unknown` if its key is not in the ring. */
 export function verify(keys: KeyRing, tenant: string, parts: Parts, signature: string): 'right' | 'wrong' | 'unknown' {
   const dot = signature.indexOf('.')
   const key = keys.find(signature.slice(0, dot))
@@ -16,7 +16,7 @@ export function verify(keys: KeyRing, tenant: string, parts: Parts, signature: s
   return mac(key.derive('audit', tenant), parts) === signature.slice(dot + 1) ? 'right' : 'wrong'
 }
 
-/** Whether the newest key has signed it, be it right or wrong. */
+/** True if the signature names the newest key, whether it is valid or not. */
 export function isOfNewest(keys: KeyRing, signature: string): boolean {
   return signature.startsWith(`${keys.newest.id}.`)
 }

@@ -11,7 +11,9 @@ import type { SeenTenants } from './sql-head.js'
 import { RECORD, agrees, recordOf } from './sql-records.js'
 import { isOfNewest } from './signature.js'
 
-/** Rows a statement: keeps the number of parameters under what both databases take. */
+/** Reads, checks, signs and trims the audit chains of all tenants in SQL. */
+
+/** Rows per statement: keeps the number of parameters within the limits of both databases. */
 export const ROWS = 1000
 
 export async function tenantsOf(sql: Sql): Promise<readonly string[]> {
@@ -19,7 +21,7 @@ export async function tenantsOf(sql: Sql): Promise<readonly string[]> {
   return rows.flatMap(({ tenant }) => (typeof tenant === 'string' ? [tenant] : []))
 }
 
-/** SQLite keeps bytes in a column for text as they are: rows that no query for a tenant would ever find. */
+/** Reports rows with bytes in a text column, which SQLite allows: no query for a tenant would ever find them. */
 export async function strangeRows(sql: Sql): Promise<readonly ChainFault[]> {
   if (sql.dialect !== 'sqlite') return []
   const rows = await sql.query(
@@ -29,7 +31,10 @@ export async function strangeRows(sql: Sql): Promise<readonly ChainFault[]> {
   return rows.map(() => ({ tenant: '', seq: 0, fault: 'unreadable' }))
 }
 
-/** Without stopping the writers; if that finds a fault, once more with the head held, since it may have moved meanwhile. */
+/**
+ * Checks without blocking writers; if it finds a fault, checks again with the head locked, since the chain may have
+ * moved meanwhile.
+ */
 export async function check(
   sql: Sql,
   keys: KeyRing,
@@ -44,7 +49,10 @@ export async function check(
   })
 }
 
-/** Only what was signed is dropped: else a changed column or a forged record could take genuine ones with it. */
+/**
+ * Drops old records, but only signed ones: otherwise a changed column or a forged record could take genuine ones with
+ * it.
+ */
 export async function drop(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string, before: string): Promise<void> {
   await sql.transaction(async (inside) => {
     const head = await lockHead(inside, tenant, keys, seen)
@@ -62,7 +70,7 @@ export async function drop(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: s
   })
 }
 
-/** Signs head and records with the newest key. What the chain proves may be of a key that is gone. */
+/** Signs head and records with the newest key. The chain may prove records whose key is gone. */
 export async function signAnew(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
   requireWhole({ faults: await check(sql, keys, tenant) }, 'unknown key')
   const head = await sql.transaction(async (inside) => {
@@ -99,7 +107,7 @@ async function replaceMacs(sql: Sql, tenant: string, records: readonly ChainReco
   )
 }
 
-/** The records between floor and head, in order. */
+/** Yields the records between floor and head, in order. */
 async function* pages(
   sql: Sql,
   tenant: string,
@@ -113,7 +121,7 @@ async function* pages(
     )
     const edge = rows.at(-1)?.seq
     if (rows.length < ROWS) return yield rows
-    // Rows of one number, should there be any, are not parted: the second one would be skipped.
+    // Rows with the same number stay together: otherwise the second one would be skipped.
     const whole = rows.filter(({ seq }) => seq !== edge)
     yield whole.length > 0 ? whole : rows
     after = Number(whole.at(-1)?.seq ?? edge)
@@ -136,7 +144,10 @@ async function walk(
   return [...faults, ...(await outside(sql, tenant))]
 }
 
-/** What lies before the floor and beyond the head was not written by us. One statement sees head and records at one moment. */
+/**
+ * Finds records before the floor and after the head: we did not write them. One statement sees head and records at one
+ * moment.
+ */
 async function outside(sql: Sql, tenant: string): Promise<readonly ChainFault[]> {
   const bound = (column: string) => `(SELECT ${column} FROM sandwich_audit_heads WHERE tenant = $1)`
   const numbers = (where: string) =>

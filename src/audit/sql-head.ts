@@ -3,7 +3,9 @@ import type { Row, Sql, Statement } from '../storage/sql.js'
 import { START, headFrom, lostLog, requireSigned, signHead } from './chain.js'
 import type { ChainHead, Stored } from './chain.js'
 
-/** Tenants whose log this process has seen: one that has vanished since is not begun anew. */
+/** Reads and locks the head of a tenant's audit chain. */
+
+/** Tenants whose log this process has seen: if one vanishes, it is not started again. */
 export type SeenTenants = Set<string>
 
 const HEAD = 'seq, hash, floor_seq, floor_hash, mac'
@@ -13,7 +15,7 @@ export async function readHead(sql: Sql, tenant: string): Promise<Stored<ChainHe
   return row && headOf(row)
 }
 
-/** The head of a tenant, held until the transaction ends; that of a new one is made. */
+/** Locks the head of a tenant until the transaction ends; creates that of a new one. */
 export async function lockHead(sql: Sql, tenant: string, keys: KeyRing, seen: SeenTenants): Promise<ChainHead> {
   const first = signHead(tenant, START, keys)
   const [row] = await sql.query(

@@ -7,14 +7,18 @@ import type { SeenTenants } from './sql-head.js'
 import { RECORD, agrees, recordOf } from './sql-records.js'
 import { unverified } from './unverified.js'
 
+/** Queries the audit log in SQL. */
+
 const FILTERS = ['tenant', 'action', 'outcome', 'actor', 'application', 'policy', 'session'] as const
 
-/** The hash that the record must follow: of the one before it, or of the last one that was dropped. */
+/** The hash that the record must follow: the previous record's, or that of the last one dropped. */
 const BEFORE = `COALESCE(
   (SELECT hash FROM sandwich_audit AS earlier WHERE earlier.tenant = $1 AND earlier.seq = record.seq - 1),
   (SELECT floor_hash FROM sandwich_audit_heads AS head WHERE head.tenant = $1 AND head.floor_seq = record.seq - 1))`
 
-/** Finds the records of a query, newest first. One that does not match its signature is only shown as `unverified`. */
+/**
+ * Finds the records of a query, newest first. A record that does not match its signature is shown only as `unverified`.
+ */
 export async function findRecords(
   sql: Sql,
   query: AuditQuery,

@@ -2,17 +2,17 @@ import type { Row } from '../storage/sql.js'
 import { recordFrom } from './chain.js'
 import type { ChainRecord, Stored } from './chain.js'
 
-/** What the log is filtered by, beside the signed body. */
+/** Columns to filter by, stored beside the signed body. */
 export const COLUMNS = ['time', 'action', 'outcome', 'actor', 'application', 'policy', 'session'] as const
 
-/** What `recordOf` and `agrees` read. */
+/** Columns that `recordOf` and `agrees` read. */
 export const RECORD = ['seq', 'body', 'hash', 'mac', ...COLUMNS]
 
 export function recordOf({ seq, body, hash, mac }: Row): Stored<ChainRecord> {
   return recordFrom({ seq, body, hash, mac })
 }
 
-/** The columns that the log is filtered by must say what the signed body says. */
+/** True if the columns to filter by say what the signed body says. */
 export function agrees(row: Row): boolean {
   try {
     const event: Partial<Record<string, unknown>> = JSON.parse(String(row.body))
@@ -24,7 +24,7 @@ export function agrees(row: Row): boolean {
 
 // --- Internal helpers ---
 
-/** For a zero character and half a surrogate pair columns hold replacement characters, one or more. */
+/** Characters that columns do not keep: NUL and lone surrogates become replacement characters. */
 const LOST = /[\0\p{Cs}]/u
 const REPLACED = /[\0\p{Cs}\uFFFD]+/gu
 

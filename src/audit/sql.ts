@@ -17,6 +17,8 @@ import type { SeenTenants } from './sql-head.js'
 import { findRecords } from './sql-query.js'
 import { COLUMNS } from './sql-records.js'
 
+/** An audit log in SQLite or PostgreSQL. */
+
 export interface SqlAuditOptions {
   /** A database that `migrate` has prepared. */
   readonly sql: Sql
@@ -31,11 +33,11 @@ export interface SqlAuditOptions {
 }
 
 export interface SqlAudit extends ChainedLog {
-  /** The log within a transaction of the same database that will write for these tenants. */
+  /** Returns the log within a transaction of the same database that will write for these tenants. */
   within(sql: Sql, tenants: readonly string[]): Pick<AuditLog, 'append'>
 }
 
-/** The audit log in SQLite or PostgreSQL, as a chain for each tenant that concurrent writers do not fork. */
+/** Keeps the audit log as a chain for each tenant, which concurrent writers do not fork. */
 export function sqlAudit({
   sql,
   keys,
@@ -89,7 +91,7 @@ export function sqlAudit({
 
 // --- Writing ---
 
-/** Appends in one transaction. Each head is locked once and then known, since nobody else can move it. */
+/** Appends within one transaction. Each head is locked once and then known, since nobody else can move it. */
 class Writer {
   readonly #sql: Sql
   readonly #keys: KeyRing

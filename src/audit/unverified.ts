@@ -2,10 +2,7 @@ import type { AuditEvent } from './audit-log.js'
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/**
- * Replaces a record that was changed or is not the log's own in a page of the log. Nothing that the record says is
- * shown.
- */
+/** Replaces a changed or foreign record in a page of the log. Shows nothing that the record says. */
 export function unverified(tenant: string, seq: number | undefined, time: unknown): AuditEvent {
   return {
     id: `record-${seq ?? 'without-number'}`,

@@ -1,14 +1,14 @@
-/** One window of time of one key. */
+/** The state of a counter: one time window of one key. */
 export interface CountedWindow {
-  /** What was counted in it. */
+  /** How much was counted in the window. */
   readonly used: number
-  /** Milliseconds until it ends. */
+  /** Milliseconds until the window ends. */
   readonly resetMs: number
 }
 
-/** Counts in windows of time, each of which begins with the first that is counted. Methods reject if the store fails. */
+/** Counts per key in time windows. A window begins with the first count. Methods reject if the store fails. */
 export interface Counter {
-  /** Counts, and gives the window as it is then. */
+  /** Adds points, and resolves to the window afterwards. */
   add(key: string, points: number): Promise<CountedWindow>
   read(key: string): Promise<CountedWindow>
 }
@@ -19,5 +19,5 @@ export interface CounterOptions {
   readonly windowMs: number
 }
 
-/** Makes counters. Those of one name are the same for all instances that share the store. */
+/** Makes counters. Counters of one name are shared by all instances on the store. */
 export type Counters = (options: CounterOptions) => Counter

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counter, CounterOptions, CountedWindow } from './counter.js'
 
-/** Never reached: what is allowed is decided by whoever counts. */
+/** Wraps a limiter of rate-limiter-flexible as a counter. */
+
+/** A limit that is never reached: the caller decides what is allowed. */
 export const POINTS = Number.MAX_SAFE_INTEGER
 
-/** Options that all limiters share. */
+/** Returns the options that all limiters share. */
 export function limiterOptions({ name, windowMs }: CounterOptions) {
   return { keyPrefix: name, points: POINTS, duration: Math.ceil(windowMs / 1000) }
 }
 
-/** A limiter of rate-limiter-flexible as a counter. */
+/** Turns a limiter into a counter. */
 export function counterOf(limiter: RateLimiterAbstract, windowMs: number): Counter {
   const windowOf = (found: RateLimiterRes | null): CountedWindow => ({
     used: found?.consumedPoints ?? 0,
@@ -22,7 +24,7 @@ export function counterOf(limiter: RateLimiterAbstract, windowMs: number): Count
   }
 }
 
-/** Keys name users and addresses, which need not be in a store. */
+/** Hashes a key: keys name users and addresses, which need not be stored. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -2,7 +2,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'
 
-/** Counts in this process. */
+/** Keeps counters in this process. */
 export const memoryCounters: () => Counters = () => {
   const made = new Map<string, ReturnType<Counters>>()
   return (options) => {

@@ -1,4 +1,5 @@
-// Types of the single limiters: the package's entry point loads all of them, with those of a dozen other databases.
+/** Declares the modules of single limiters: the package's entry point would load those of a dozen databases. */
+
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible'
 }

@@ -4,9 +4,9 @@ import type { RedisOptions } from '../storage/redis.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'
 
-/** Counts in Redis: one script for each. */
+/** Keeps counters in Redis: one script per count. */
 export function redisCounters({ client, prefix = PREFIX }: RedisOptions): Counters {
-  /** What the limiter needs of node-redis. */
+  /** The part of node-redis that the limiter uses. */
   const storeClient = {
     eval: (script: string, { keys, arguments: values }: { keys: string[]; arguments: string[] }) =>
       client.sendCommand(['EVAL', script, String(keys.length), ...keys, ...values]),

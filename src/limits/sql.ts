@@ -5,7 +5,10 @@ import { counterOf, limiterOptions } from './limiter.js'
 
 const TABLE = 'sandwich_limits'
 
-/** Counts in PostgreSQL: one statement for each, in a table that costs no write to the log, and is empty after a crash. */
+/**
+ * Keeps counters in PostgreSQL: one statement per count, in an unlogged table, which is cheap to write and empty after
+ * a crash.
+ */
 export function postgresCounters(sql: Sql): Counters {
   let created: Promise<unknown> | undefined
   const create = () => {
@@ -15,7 +18,7 @@ export function postgresCounters(sql: Sql): Counters {
     })
     return created
   }
-  /** What the limiter needs of a pool. */
+  /** The part of a pool that the limiter uses. */
   const storeClient = {
     async query({ text, values }: { readonly text: string; readonly values: SqlValue[] }) {
       await create()
@@ -43,6 +46,6 @@ async function createTable(sql: Sql): Promise<void> {
     sql.query(
       `CREATE UNLOGGED TABLE IF NOT EXISTS ${TABLE} (key TEXT PRIMARY KEY, points BIGINT NOT NULL, expire BIGINT)`,
     )
-  // Of two that create it at once, one can fail, and finds it the second time.
+  // If two instances create it at once, one may fail; its second try finds the table.
   await create().catch(create)
 }

@@ -2,7 +2,7 @@ import RateLimiterSQLite from 'rate-limiter-flexible/lib/RateLimiterSQLite.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'
 
-/** What is used of a database of better-sqlite3. */
+/** The part of a better-sqlite3 database that the counters use. */
 export interface LimitsDatabase {
   pragma(source: string): unknown
   prepare(source: string): { run(): unknown }
@@ -10,7 +10,10 @@ export interface LimitsDatabase {
 
 const TABLE = 'sandwich_limits'
 
-/** Counts in a SQLite file of its own, opened when it is first needed: a count must not wait for those who write to the disk. */
+/**
+ * Keeps counters in a SQLite file of their own, opened when first needed: a count must not wait for writers that sync
+ * to disk.
+ */
 export function sqliteCounters(open: () => Promise<LimitsDatabase>): Counters {
   let opened: Promise<LimitsDatabase> | undefined
   const database = () => (opened ??= open().then(prepared))

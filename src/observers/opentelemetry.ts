@@ -1,14 +1,16 @@
 import { SandwichError } from '../errors.js'
 import type { Observer } from '../observer.js'
 
-/** What is needed of a span of @opentelemetry/api. */
+/** OpenTelemetry traces of a guard or a sandwich. */
+
+/** The part of an @opentelemetry/api span that the observer uses. */
 export interface TelemetrySpan {
   setAttribute(name: string, value: string): unknown
   setStatus(status: { readonly code: typeof ERROR }): unknown
   end(): void
 }
 
-/** What is needed of a tracer of @opentelemetry/api. */
+/** The part of an @opentelemetry/api tracer that the observer uses. */
 export interface TelemetryTracer {
   startActiveSpan<T>(
     name: string,
@@ -25,8 +27,8 @@ export interface OpenTelemetryObserverOptions {
 const ERROR = 2
 
 /**
- * A span for each step, within the span that is active. Attributes are the step and, of an error, its code; no span holds a
- * text, a value or a token.
+ * Opens a span for each step, within the active span. Attributes are the step and, for an error, its code; no span
+ * holds a text, a value or a token.
  *
  * @example
  * const guard = localGuard({ observer: openTelemetryObserver({ tracer: trace.getTracer('chat') }) })
@@ -49,7 +51,7 @@ export function openTelemetryObserver({ tracer }: OpenTelemetryObserverOptions):
 
 // --- Internal helpers ---
 
-/** Not `recordException`: messages of foreign errors quote their input. */
+/** Marks a span as failed. Not `recordException`: messages of foreign errors may quote input. */
 function fail(span: TelemetrySpan, error: unknown): void {
   span.setStatus({ code: ERROR })
   span.setAttribute('error.type', error instanceof SandwichError ? error.code : 'unknown')

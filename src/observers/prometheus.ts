@@ -3,19 +3,21 @@ import type { Registry } from 'prom-client'
 import { STEPS, TOKEN_OUTCOMES } from '../observer.js'
 import type { Observer } from '../observer.js'
 
+/** Prometheus metrics of a guard or a sandwich. */
+
 export interface PrometheusObserverOptions {
-  /** Gets the metrics: a registry of yours, such as `register` of prom-client. */
+  /** The registry that receives the metrics, such as `register` of prom-client. */
   readonly register: Registry
 }
 
-/** Labels that are counted by name. A detector of one's own may bring any number of others. */
+/** Labels counted by name. Custom detectors may bring any number of others. */
 const LABELS: ReadonlySet<string> = new Set(['CONTACT', 'DOCUMENT', 'LOCATION', 'NAME'])
 const ACTIONS = ['redact', 'monitor', 'block'] as const
 /** Seconds. A short text takes a millisecond, a vendor's reply a minute. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 /**
- * Counts for Prometheus, by prom-client. The values of labels are bounded, and none comes from a request.
+ * Counts and times steps with prom-client. Label values are bounded, and none comes from a request.
  *
  * @example
  * const observer = prometheusObserver({ register })
@@ -35,7 +37,7 @@ export function prometheusObserver({ register }: PrometheusObserverOptions): Obs
   const findings = counter('findings', 'Findings of policies by label and action.', ['label', 'action'])
   const tokens = counter('tokens', 'Tokens by what became of them.', ['outcome'])
   const refusedGuesses = counter('refused_guesses', 'Requests refused for too many unknown tokens.', [])
-  // So that there is a rate from the first one on.
+  // Zero values, so that there is a rate from the first event on.
   for (const step of STEPS) durations.zero({ step, outcome: 'ok' })
   for (const outcome of ['ok', 'flagged', 'denied']) evaluations.inc({ outcome }, 0)
   for (const outcome of TOKEN_OUTCOMES) tokens.inc({ outcome }, 0)

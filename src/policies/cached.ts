@@ -1,10 +1,12 @@
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
+/** A policy store that caches another one for a second. */
+
 export interface CachedPoliciesOptions {
-  /** How long a change made by another instance may go unseen. Default 1000. */
+  /** How long a change by another instance may go unnoticed. Default 1000. */
   readonly ttlMs?: number
-  /** Milliseconds of a clock that is never set. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
@@ -14,8 +16,8 @@ interface Known {
 }
 
 /**
- * Caches the policies of each tenant for a second. Changes of this instance, and a policy that another instance has
- * just created and a request names, are seen at once. A failing store is not masked for longer than that.
+ * Caches the policies of each tenant. Changes by this instance are seen at once, and so is a policy that another
+ * instance has just created if a request names it. Does not hide a failing store for longer than the cache lives.
  */
 export function cachedPolicies(
   store: PolicyStore,
@@ -35,7 +37,7 @@ export function cachedPolicies(
   function forget(tenant: string, policies: Promise<unknown>): void {
     if (known.get(tenant)?.policies === policies) known.delete(tenant)
   }
-  /** A list that was asked for before the change is done may be the old one, so it is forgotten after it. */
+  /** Forgets the list after a change: one requested before the change was done may be stale. */
   async function change(tenant: string, work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await work()

@@ -1,7 +1,7 @@
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
-/** Policies in this process. They are gone when it ends. */
+/** Keeps policies in this process. They are lost when it ends. */
 export function memoryPolicies(): PolicyStore {
   const tenants = new Map<string, Map<string, Policy>>()
   const policiesOf = (tenant: string) => {

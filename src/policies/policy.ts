@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { LABEL } from '../token.js'
 import type { Role } from '../types.js'
 
-/** Ids of policies and applications. */
+/** The schemas of policies, and which policies apply to a request. */
+
+/** Schema of the ids of policies and applications. */
 export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
 
-/** Text of at most `longest` units without lone surrogates, which each store would change differently. */
+/** Schema of a text of at most `longest` code units without lone surrogates, which stores would change. */
 export const text = (longest: number) =>
   z
     .string()
@@ -15,13 +17,13 @@ export const text = (longest: number) =>
 export const detectorUse = z.strictObject({
   model: z.string().min(1).max(128),
   target: z.enum(['user', 'assistant', 'system', 'developer', 'all']).default('all'),
-  /** Of what it finds, only these count. Default: all. */
+  /** Labels of findings that count. Default: all. */
   labels: z.array(z.string().regex(LABEL)).min(1).max(16).readonly().optional(),
 })
 
 const MOST_DETECTORS = 16
 
-/** Of a policy as it is created. */
+/** The fields of a new policy. */
 export const policyFields = z.strictObject({
   id,
   definition: text(4096),
@@ -44,7 +46,7 @@ export const policyFields = z.strictObject({
 })
 
 /**
- * A policy as it is created (docs/policies.md). `detector: {…}` is short for `detectors: [{…}]`; exactly one is given.
+ * Schema of a new policy (docs/policies.md). `detector: {…}` is short for `detectors: [{…}]`; give exactly one of them.
  */
 export const policyInput = policyFields
   .refine(({ detector, detectors }) => !detector || !detectors, {
@@ -59,7 +61,7 @@ export const policyInput = policyFields
 
 export type PolicyInput = z.input<typeof policyInput>
 
-/** A policy as it is stored. `created_at` and `updated_at` are Unix seconds. */
+/** Schema of a stored policy. `created_at` and `updated_at` are Unix seconds. */
 export const policySchema = z.object({
   ...policyFields.omit({ detector: true }).shape,
   detectors: z.array(detectorUse).readonly(),
@@ -69,7 +71,7 @@ export const policySchema = z.object({
 
 export type Policy = Readonly<z.output<typeof policySchema>>
 
-/** Prepares an update. A policy may be written back as it was read; its times are dropped. */
+/** Prepares an update. A policy may be written back as it was read; its timestamps are dropped. */
 export function replacement(id: string, input: PolicyInput): PolicyInput {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const isTime = (name: string) => name === 'created_at' || name === 'updated_at'
@@ -78,7 +80,8 @@ export function replacement(id: string, input: PolicyInput): PolicyInput {
 }
 
 /**
- * The first policy of a new tenant. It favours recall: a missed name leaks for good, a false hit is restored anyway.
+ * The first policy of a new tenant. It favours recall: a missed name leaks for good, while a false positive is restored
+ * anyway.
  */
 export const PII_DEFAULT = {
   id: 'pii-default',
@@ -95,12 +98,12 @@ export const SECRETS_DEFAULT = {
   detectors: [{ model: 'secrets' }],
 } as const satisfies PolicyInput
 
-/** Whether the policy has a detector of exactly this target; `all` does not count. */
+/** True if the policy has a detector with exactly this target; `all` does not count. */
 export function targets(policy: Policy, target: Role): boolean {
   return policy.detectors.some((use) => use.target === target)
 }
 
-/** The enabled policies assigned to the application; if there are none, every enabled one. */
+/** Returns the enabled policies assigned to the application; if there are none, every enabled one. */
 export function applicablePolicies(policies: readonly Policy[], application?: string): readonly Policy[] {
   const enabled = policies.filter((policy) => policy.enabled)
   if (application === undefined) return enabled

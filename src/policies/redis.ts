@@ -8,12 +8,12 @@ import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
 /**
- * Policies in Redis: a hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. A marker
- * other than the one this process has seen, or one that promises policies where there are none, means that the store
- * has lost its data: an error, not a tenant without policies.
+ * Keeps policies in Redis: a hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. If
+ * the marker has changed, or promises policies where there are none, the store has lost its data: an error, rather than
+ * a tenant without policies.
  */
 export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): PolicyStore {
-  /** The marker of each tenant that was opened here. */
+  /** The marker of each tenant opened by this process. */
   const seen = new Map<string, string>()
 
   async function run(work: Script, tenant: string, args: readonly string[] = []): Promise<unknown> {
@@ -30,7 +30,7 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
   return {
     async open(tenant, first) {
       const policies = first.flatMap((policy) => [policy.id, JSON.stringify(policy)])
-      // Reads first: a client that finds the store emptied must fail before anything is written.
+      // Reads first: a client that finds the store emptied must fail before it writes.
       const marker = String(await run(LOOK, tenant)) || String(await run(OPEN, tenant, [randomUUID(), ...policies]))
       seen.set(tenant, marker)
     },
@@ -59,8 +59,8 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
 // --- Internal helpers ---
 
 /**
- * The marker is `some:id` or `none:id`, as there are policies or not; of tenants that older versions have opened, `1`.
- * The first argument is the id as it was seen, or empty.
+ * The marker is `some:id` or `none:id`, depending on whether there are policies; `1` for tenants opened by older
+ * versions. The first argument is the id as last seen, or empty.
  */
 const COMMON = `
 local opened = redis.call('GET', KEYS[3]) or ''
@@ -107,10 +107,10 @@ local deleted = redis.call('HDEL', KEYS[1], ARGV[2])
 mark()
 return deleted`)
 
-/** If their answer is lost, they may have happened. */
+/** Scripts that may have run even though their answer was lost. */
 const CHANGES: ReadonlySet<Script> = new Set([CREATE, UPDATE, DELETE])
 
-/** Validates, since others can write to Redis: a damaged policy must not pass for a lenient one. */
+/** Parses a policy. Validates it, since others can write to Redis: a damaged policy must not pass for a lenient one. */
 function read(stored: string): { position: number; policy: Policy } {
   const colon = stored.indexOf(':')
   return { position: Number(stored.slice(0, colon)), policy: policySchema.parse(JSON.parse(stored.slice(colon + 1))) }

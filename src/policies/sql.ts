@@ -6,18 +6,19 @@ import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
+/** A policy store in SQLite or PostgreSQL. */
+
 export interface SqlPoliciesOptions {
   /** A database that `migrate` has prepared. */
   readonly sql: Sql
 }
 
 /**
- * Policies in SQLite or PostgreSQL, and a marker that a tenant was opened. A marker other than the one this process
- * has seen, or one that promises policies where there are none, means that the store has lost its data: an error, not
- * a tenant without policies.
+ * Keeps policies, and a marker for each opened tenant. If the marker has changed, or promises policies where there are
+ * none, the store has lost its data: an error, rather than a tenant without policies.
  */
 export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
-  /** The marker of each tenant that was opened here. */
+  /** The marker of each tenant opened by this process. */
   const seen = new Map<string, string>()
 
   async function find(inside: Sql, tenant: string, id?: string): Promise<Found> {
@@ -27,10 +28,10 @@ export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
     if (found.isPromised && !found.hasPolicies) throw lostStore()
     return found
   }
-  /** Changes the policies, and what the marker says of them. */
+  /** Changes the policies, and updates the marker. */
   function change(tenant: string, work: (inside: Sql) => Promise<boolean>): Promise<boolean> {
     return sql.transaction(async (inside) => {
-      // One after the other: two that each delete one of the last two policies must see that none is left.
+      // Serialises changes: two that each delete one of the last two policies must see that none is left.
       await inside.query(`SELECT tenant FROM sandwich_tenants WHERE tenant = $1 ${sql.forUpdate}`, [tenant])
       const { marker } = await find(inside, tenant)
       const isDone = await work(inside)
@@ -74,13 +75,16 @@ export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
 interface Found {
   /** Absent if the tenant was never opened. */
   readonly marker?: string
-  /** The marker says that there are policies. */
+  /** True if the marker says that there are policies. */
   readonly isPromised: boolean
   readonly hasPolicies: boolean
   readonly bodies: readonly unknown[]
 }
 
-/** Policies and marker as one statement sees them: `some:id` or `none:id`, as there are policies or not. */
+/**
+ * Reads policies and marker in one statement. The marker is `some:id` or `none:id`, depending on whether there are
+ * policies.
+ */
 async function findIn(sql: Sql, tenant: string, id?: string): Promise<Found> {
   const rows: readonly Row[] = await sql.query(
     `SELECT policy.body, opened.tenant AS opened, marker.holder AS marker,
@@ -102,10 +106,10 @@ async function findIn(sql: Sql, tenant: string, id?: string): Promise<Found> {
   }
 }
 
-/** Of tenants that older versions have opened: whether these have policies is not noted until they are changed. */
+/** The marker of tenants opened by older versions: it does not say whether there are policies until these change. */
 const BEFORE_MARKERS = '1'
 
-/** Markers stand beside the leases, so that older versions go on with the same tables. */
+/** Markers are stored beside the leases, so that older versions keep working on the same tables. */
 function markerName(tenant: string): string {
   return `policies:${tenant}`
 }
@@ -141,7 +145,10 @@ async function insert(sql: Sql, tenant: string, policy: Policy): Promise<boolean
   return rows.length > 0
 }
 
-/** Validates, since others can write to the database: a damaged policy must not pass for a lenient one. */
+/**
+ * Parses a policy. Validates it, since others can write to the database: a damaged policy must not pass for a lenient
+ * one.
+ */
 function read(body: unknown): Policy {
   return policySchema.parse(JSON.parse(String(body)))
 }

@@ -7,7 +7,7 @@ interface Write<Item> extends Waiting {
 }
 
 /**
- * Writes one batch at a time; items that arrive meanwhile go with the next one, in order. A caller that waits too long
+ * Writes one batch at a time; items that arrive meanwhile join the next one, in order. A caller that waits too long
  * gets an error, and its items are not written.
  */
 export function batchWrites<Item>(

@@ -1,4 +1,4 @@
-/** Deadlines are moments of `performance.now()`, a clock that is never set. */
+/** Deadlines and time limits. A deadline is a value of `performance.now()`, a clock that is never adjusted. */
 
 /** How long a store may take to answer, by default. */
 export const TIMEOUT_MS = 3000
@@ -6,7 +6,7 @@ export const TIMEOUT_MS = 3000
 /** How long looking up the outcome may take, after a store did not answer. */
 export const LOOK_UP_MS = 1000
 
-/** The time for an answer is up. */
+/** Thrown when the time for an answer is up. */
 export class TimeUpError extends Error {
   constructor() {
     super('The store did not answer in time.')
@@ -17,7 +17,7 @@ export function deadlineIn(timeoutMs: number): number {
   return performance.now() + timeoutMs
 }
 
-/** The time that is left; throws if there is none. */
+/** Returns the time left; throws if there is none. */
 export function timeLeft(deadline: number): number {
   const left = deadline - performance.now()
   if (left <= 0) throw new TimeUpError()
@@ -33,7 +33,7 @@ export async function by<T>(deadline: number, answer: Promise<T>, onLate: (answe
       isUp = true
       reject(new TimeUpError())
     }
-    // A busy process may be late to read an answer that has arrived: look once more.
+    // A busy process may be late to read an answer that has arrived, so look once more.
     timer = setTimeout(() => setImmediate(() => setImmediate(fail)), Math.max(0, deadline - performance.now()))
   })
   answer.then(

@@ -4,13 +4,15 @@ import type { Sql } from './sql.js'
 import { WorkQueue, firstDeadline } from './work-queue.js'
 import type { Waiting } from './work-queue.js'
 
+/** Group commit: concurrent work shares one database transaction. */
+
 export interface GroupCommitOptions<Stores> {
   readonly sql: Sql
-  /** The stores within a transaction in which work for these tenants will run. */
+  /** Returns the stores bound to a transaction in which work for these tenants will run. */
   readonly bind: (inside: Sql, tenants: readonly string[]) => Stores
-  /** Works in one transaction at most. Default 64. */
+  /** Most works per transaction. Default 64. */
   readonly size?: number
-  /** Work that is not committed within this time fails, and is not done later. Default 3000. */
+  /** Work not committed within this time fails, and does not take effect later. Default 3000. */
   readonly timeoutMs?: number
 }
 
@@ -20,9 +22,9 @@ interface Work<Stores> extends Waiting {
 }
 
 /**
- * Runs each work in a transaction; works that arrive during one share the next, and its commit. If one work of a
- * shared transaction fails, all are rolled back and run again separately, unless the transaction may have been
- * committed. `waiting` says how many there are.
+ * Runs each work in a transaction; works that arrive during one share the next. If one work of a shared transaction
+ * fails, all are rolled back and run again separately, unless the transaction may have been committed. `waiting`
+ * returns how many are queued.
  */
 export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_MS }: GroupCommitOptions<Stores>) {
   const waiting = new WorkQueue<Work<Stores>>(timeoutMs)
@@ -74,13 +76,13 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
   return Object.assign(transaction, { waiting: () => waiting.length })
 }
 
-/** Waits for all, then rejects as the first that failed: none must go on in a transaction that is rolled back. */
+/** Waits for all, then rejects with the first failure: no work may continue in a transaction that is rolled back. */
 async function allOf(works: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(works)
   await Promise.all(works)
 }
 
-/** Whether the failure was one of a work, not of the database. */
+/** True if the database still answers, so that a work and not the database failed. */
 async function isUp(sql: Sql, deadline: number): Promise<boolean> {
   const asked = sql.transaction((inside) => inside.query('SELECT 1'), { deadline })
   return asked.then(

@@ -1,16 +1,18 @@
 import { UnavailableError } from '../errors.js'
 import type { KeyRing } from '../key-ring.js'
 
-/** The id of the key a store was last used with. It is no secret. */
+/** Checks on startup that the key of a store is in the key ring. */
+
+/** Reads and writes the id of the key that a store was last used with. The id is not secret. */
 export interface KeyNote {
-  /** False in a store that is new, or was emptied. */
+  /** False if the store is new or was emptied. */
   exists(): Promise<boolean>
-  /** Keeps the id if there is none yet, and gives the one that is kept. */
+  /** Stores the id unless there is one already, and resolves to the stored one. */
   keepFirst(id: string): Promise<string>
   replace(id: string): Promise<void>
 }
 
-/** The store was last used with a key that is not in the ring: its values would not open. */
+/** Thrown if a store was last used with a key that is not in the ring: its values would not open. */
 export class MissingKeyError extends UnavailableError {
   constructor() {
     super(
@@ -23,7 +25,7 @@ export interface KeyCheck {
   readonly keys: KeyRing
   /** Notes the newest key in a store that has no note. */
   readonly begin: boolean
-  /** Told of a store without a note. */
+  /** Called if the store has no note. */
   readonly onEmpty?: () => void
 }
 

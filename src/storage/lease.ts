@@ -6,7 +6,7 @@ const HOLDER = randomUUID()
 
 /**
  * Resolves to true for one process at a time, for work that only one instance should do. The lease expires by the
- * database's clock; one that ends further ahead than possible was made by a wrong clock, and is ignored.
+ * database's clock; one that ends too far in the future was made by a wrong clock, and is ignored.
  */
 export async function holdsLease(sql: Sql, name: string, holdMs: number): Promise<boolean> {
   const now = Math.floor(await sql.time())
@@ -20,16 +20,16 @@ export async function holdsLease(sql: Sql, name: string, holdMs: number): Promis
   return rows.length > 0
 }
 
-/** Instances may be told to hold it for different times. */
+/** Instances may hold it for different times, so a lease may end up to this many times later than our own would. */
 const FURTHEST = 10
 
-/** Rejects if the database cannot be written to now: one that only reads could not keep what it is given. */
+/** Rejects if the database cannot be written to now. */
 export async function checkWritable(sql: Sql): Promise<void> {
   const writes = sql.query(
     `INSERT INTO sandwich_leases (name, holder, until) VALUES ('ready', 'ready', 0)
      ON CONFLICT (name) DO UPDATE SET until = 0 RETURNING name`,
   )
-  // What became of this write, nobody needs to know.
+  // The outcome of this write does not matter.
   await writes.catch((cause: unknown) => {
     throw new Error('The database does not take writes.', { cause })
   })

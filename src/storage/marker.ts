@@ -1,8 +1,8 @@
 import { UnavailableError } from '../errors.js'
 
 /**
- * The error for a store that this process has seen in use and that has lost its note of that: it was emptied, or is
- * another one. Going on would mean answering as if there were no policies.
+ * Returns the error for a store that this process has seen in use and that has lost its marker: it was emptied or
+ * replaced. To continue would mean answering as if there were no policies.
  */
 export function lostStore(): UnavailableError {
   return new UnavailableError(

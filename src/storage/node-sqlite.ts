@@ -1,7 +1,9 @@
 import type { SqlValue } from './sql.js'
 import type { SqliteDatabase, SqliteStatement } from './sqlite.js'
 
-/** What is used of a `DatabaseSync` of `node:sqlite`: of Node 22.16 or later, Bun or Deno. */
+/** Adapts `node:sqlite` to the interface of better-sqlite3. */
+
+/** The part of a `DatabaseSync` of `node:sqlite` that is used: of Node 22.16 or later, Bun or Deno. */
 export interface NodeSqliteDatabase {
   readonly isOpen: boolean
   readonly isTransaction: boolean
@@ -16,27 +18,29 @@ export interface NodeSqliteStatement {
   get(...parameters: SqlValue[]): unknown
 }
 
-/** A database of `node:sqlite` behind the interface of better-sqlite3, as far as the stores and rate-limiter-flexible use that. */
+/**
+ * A `node:sqlite` database with the interface of better-sqlite3, as far as the stores and rate-limiter-flexible use it.
+ */
 export interface NodeSqlite extends SqliteDatabase {
   prepare(source: string): SqliteStatement & { run(...values: unknown[]): unknown; get(...values: SqlValue[]): unknown }
-  /** A function that does the work in a transaction. */
+  /** Returns a function that runs the work in a transaction. */
   transaction<T>(work: () => T): () => T
 }
 
-/** Whether it is one of `node:sqlite` rather than of better-sqlite3. */
+/** True for a database of `node:sqlite`, false for one of better-sqlite3. */
 export function isNodeSqlite(database: SqliteDatabase | NodeSqliteDatabase): database is NodeSqliteDatabase {
   return !('pragma' in database)
 }
 
-/** Opens a file with `node:sqlite`; undefined where this Node has none that can be used. */
+/** Returns a function that opens a file with `node:sqlite`; undefined if this Node has no usable one. */
 export function nodeSqliteOpener(): ((path: string) => NodeSqlite) | undefined {
-  // By name at run time: bundlers and Node 20 know no such module.
+  // Loaded by name at run time: bundlers and Node 20 do not know the module.
   const module = process.getBuiltinModule?.('node:sqlite') as NodeSqliteModule | undefined
   if (!module || !isRecent(new module.DatabaseSync(':memory:'))) return undefined
   return (path) => nodeSqlite(told(() => new module.DatabaseSync(path)))
 }
 
-/** The database, with errors that have SQLite's names as their codes. Throws a TypeError for one that is too old. */
+/** Wraps the database; errors get SQLite's names as codes. Throws a TypeError if it is too old. */
 export function nodeSqlite(database: NodeSqliteDatabase): NodeSqlite {
   if (!isRecent(database))
     throw new TypeError('This database is not of node:sqlite of Node 22.16 or later, nor of better-sqlite3.')
@@ -84,7 +88,7 @@ function statementOf(statement: NodeSqliteStatement) {
   }
 }
 
-/** Does the work; gives an error of SQLite the code that better-sqlite3 gives it. */
+/** Runs the work; gives an SQLite error the code that better-sqlite3 gives it. */
 function told<T>(work: () => T): T {
   try {
     return work()
@@ -114,7 +118,7 @@ const RESULT_CODES = [
   ...['NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
 ]
 
-/** By its fields: `instanceof` fails across realms, as for better-sqlite3. */
+/** Recognises an SQLite error by its fields: `instanceof` fails across realms, as with better-sqlite3. */
 function nameOf(error: unknown): string | undefined {
   const { errcode, message } = error as { errcode?: unknown; message?: unknown }
   if (typeof errcode === 'number') return RESULT_CODES[errcode & 0xff] // the rest is the extended code

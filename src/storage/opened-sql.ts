@@ -1,7 +1,7 @@
 import type { Opened } from './opened.js'
 import type { Sql, SqlTraits } from './sql.js'
 
-/** A database that is opened when it is first asked for something. */
+/** Wraps a database that is opened on first use. */
 export function openedSql(traits: SqlTraits, opened: Opened<Sql>): Sql {
   return {
     ...traits,

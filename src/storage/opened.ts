@@ -1,4 +1,4 @@
-/** Something that is opened when it is first needed, once. An opening that fails is tried again by who asks next. */
+/** A resource opened on first use, and only once. If opening fails, the next caller tries again. */
 export class Opened<T> {
   readonly #open: () => Promise<T>
   #opening: Promise<T> | undefined
@@ -17,7 +17,7 @@ export class Opened<T> {
     return opening
   }
 
-  /** Closes it if it was opened; it cannot be opened again. */
+  /** Closes the resource if it was opened; it cannot be opened again. */
   async close(close: (opened: T) => Promise<void>): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

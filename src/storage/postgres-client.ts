@@ -1,6 +1,8 @@
 import type { Row } from './sql.js'
 
-/** What is used of a `Pool` of the package pg, version 8. */
+/** The part of the package pg that the stores use. */
+
+/** A `Pool` of the package pg, version 8. */
 export interface PostgresPool {
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'connect', listener: (client: PostgresClient) => void): unknown
@@ -8,7 +10,7 @@ export interface PostgresPool {
   end(): Promise<void>
 }
 
-/** What is used of a `PoolClient`. */
+/** A `PoolClient` of the package pg. */
 export interface PostgresClient {
   on(event: 'error', listener: (error: Error) => void): unknown
   off(event: 'error', listener: (error: Error) => void): unknown

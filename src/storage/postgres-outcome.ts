@@ -3,20 +3,24 @@ import { OutcomeUnknownError } from '../errors.js'
 import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
 import type { PostgresPool } from './postgres-client.js'
 
-/** The server has answered a COMMIT with a rollback. */
+/** Finds out whether a PostgreSQL transaction took effect. */
+
+/** Thrown if the server answered a COMMIT with a rollback. */
 export class RolledBackError extends Error {
   constructor() {
     super('The transaction was rolled back.')
   }
 }
 
-/** The server's five-character code: it has answered, so the connection is sound. */
+/**
+ * Returns the server's five-character error code. If there is one, the server has answered and the connection is sound.
+ */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : undefined
 }
 
-/** True if the server has said that nothing was done: not, if it only said that it shuts down. */
+/** True if the server said that nothing was done, and not merely that it is shutting down. */
 export function isRolledBack(error: unknown): boolean {
   const state = sqlState(error)
   return error instanceof RolledBackError || (state !== undefined && !/^(?:08|57P)/.test(state))
@@ -31,13 +35,13 @@ const PAUSE_MS = 25
 export async function wasCommitted(pool: PostgresPool, id: string | undefined, cause: unknown): Promise<boolean> {
   const deadline = deadlineIn(LOOK_UP_MS)
   while (id !== undefined && performance.now() < deadline) {
-    // A server that is being reached anew may refuse at first.
+    // A server may refuse the first connections after a restart.
     const status = await statusOf(pool, id, deadline).catch(() => undefined)
     if (status === 'committed' || status === 'aborted') return status === 'committed'
     await wait(PAUSE_MS)
   }
   throw new OutcomeUnknownError(
-    'The store did not say whether it has done it. Look into the audit log before you try again.',
+    'The store did not say whether the change took effect. Check the audit log before you try again.',
     { cause },
   )
 }

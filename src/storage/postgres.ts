@@ -6,10 +6,12 @@ import { ServerClock } from './server-clock.js'
 import type { PostgresClient, PostgresPool, PostgresResult } from './postgres-client.js'
 import type { Row, Sql, SqlTraits, SqlValue, Statement, TransactionOptions } from './sql.js'
 
+/** PostgreSQL, as the SQL stores use it. */
+
 export interface PostgresOptions {
   /** A pool, best with `pipeline: true`, which sends independent statements without waiting for answers. */
   readonly pool: PostgresPool
-  /** How long a statement may take, and waiting for a connection. Default 3000. */
+  /** Longest time for a statement, and for getting a connection. Default 3000. */
   readonly timeoutMs?: number
 }
 
@@ -19,13 +21,13 @@ export const POSTGRES: SqlTraits = {
   erasing: { set: ', value = NULL', returning: 'its_value AS value, its_due AS expires_at' },
 }
 
-/** PostgreSQL as the SQL stores use it. The server's own default isolation, READ COMMITTED, is enough. */
+/** Wraps a pool of the package pg. The server's default isolation, READ COMMITTED, is enough. */
 export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql {
   const clock = new ServerClock()
   pool.on('error', () => {}) // an idle connection was lost: the next request opens another, or says that it cannot
   pool.on('connect', (client) => {
     client.on('error', () => {}) // a lost connection may say so when nobody has it any more; its queries fail, too
-    // Prepared while the tables were small, statements would go on to read all of them when they have grown.
+    // Statements prepared while the tables were small would keep scanning whole tables after these have grown.
     client.query('SET enable_seqscan = off').catch(() => {})
   })
 
@@ -37,7 +39,7 @@ export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql
         return await client.send(text, values)
       } catch (cause) {
         if (!client.wasSent || isRolledBack(cause) || isRead({ text })) throw cause
-        throw new OutcomeUnknownError('The store did not say whether it has done it.', { cause })
+        throw new OutcomeUnknownError('The store did not say whether the change took effect.', { cause })
       } finally {
         client.release()
       }
@@ -70,7 +72,10 @@ interface Transactor {
   readonly clock: ServerClock
 }
 
-/** With `together`, the commit is sent along with the statements, which write something or only read. */
+/**
+ * Makes a function that runs work in a transaction. With `together`, the commit is sent along with the statements,
+ * which write something or only read.
+ */
 function transactor({ pool, timeoutMs, clock }: Transactor) {
   return async function transaction<T>(
     work: (sql: Sql) => Promise<T>,
@@ -88,7 +93,8 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
       const begun = client.begin(together !== 'read')
       const result = work(sqlOn(client, underWay, clock))
       try {
-        // Sent along with the statements if these do not wait for answers; else it would commit before they are sent.
+        // Sent along with the statements only if these do not wait for answers; otherwise it would commit before they
+        // are sent.
         const committed = together ? commit() : undefined
         committed?.catch(() => {})
         await Promise.all([begun, result])
@@ -101,7 +107,7 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
         const isKnown = !isCommitting || together === 'read' || isRolledBack(cause)
         if (isKnown || !(await wasCommitted(pool, client.id, cause))) throw cause
         return await result.catch(() => {
-          throw new OutcomeUnknownError('The store has done it, but what it answered was lost.', { cause })
+          throw new OutcomeUnknownError('The change took effect, but the answer was lost.', { cause })
         })
       }
     })
@@ -109,21 +115,21 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
 }
 
 interface Connection {
-  /** The number of the transaction, as soon as it is known. */
+  /** Id of the transaction, once known. */
   readonly id?: string
-  /** Whether anything was sent. */
+  /** True once anything was sent. */
   readonly wasSent: boolean
-  /** With its number, if the outcome will matter. */
+  /** Begins a transaction; asks for its id if the outcome will matter. */
   begin(withId: boolean): Promise<void>
   send(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   commit(): Promise<void>
-  /** One that is broken is closed. */
+  /** Returns the connection to the pool, or closes it if it is broken. */
   release(): void
-  /** After an error: rolls back; a connection that cannot is closed, which makes the server roll back. */
+  /** Rolls back after an error. If that fails, closes the connection, which makes the server roll back. */
   abandon(): Promise<void>
 }
 
-/** A connection that is closed when it does not answer in time: each statement, and all of them by the deadline. */
+/** Opens a connection that closes itself if a statement, or all of them by the deadline, get no answer in time. */
 async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number): Promise<Connection> {
   const left = () => Math.ceil(deadline === undefined ? timeoutMs : timeLeft(deadline))
   const client: PostgresClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
@@ -138,7 +144,8 @@ async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number)
     client.release(isBroken)
   }
   const ask = async (text: string, values: readonly SqlValue[] = []) => {
-    // Work that goes on after its transaction has failed must not write on a connection that is another's by now.
+    // Work that continues after its transaction failed must not write on a connection that belongs to somebody else by
+    // now.
     if (isOver) throw new Error('The transaction is over.')
     const bounded = { ...statement(text, values), query_timeout: left() }
     try {
@@ -158,7 +165,7 @@ async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number)
     },
     async begin(withId) {
       if (!withId) return void (await ask('BEGIN'))
-      // One message. The number tells what became of the transaction if the answer to its end is lost.
+      // One message. The id shows the outcome of the transaction if the answer to its end is lost.
       const results: unknown = await ask('BEGIN; SELECT txid_current() AS id')
       const [, begun]: readonly (PostgresResult | undefined)[] = Array.isArray(results) ? results : []
       id = String(begun?.rows[0]?.id)
@@ -183,7 +190,7 @@ async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number)
   }
 }
 
-/** Statements that were sent, and whose answers have not come. */
+/** Statements sent but not answered yet. */
 class UnderWay {
   readonly #sent: Promise<unknown>[] = []
   failure: unknown
@@ -217,7 +224,7 @@ function sqlOn({ send }: Connection, underWay: UnderWay, clock: ServerClock): Sq
 const NAMED_LENGTH = 3000
 const names = new Map<string, string>()
 
-/** Short texts, which come again and again, are prepared once for each connection. */
+/** Prepares short texts, which recur, once per connection. */
 function statement(text: string, values: readonly SqlValue[]) {
   const clean = values.map(withoutNul)
   if (values.length === 0 || text.length > NAMED_LENGTH) return { text, values: clean }
@@ -226,7 +233,7 @@ function statement(text: string, values: readonly SqlValue[]) {
   return { name, text, values: clean }
 }
 
-/** PostgreSQL's text holds every character but this one; a session's name may have it. */
+/** Removes NUL, the only character that PostgreSQL's text cannot hold; a session's name may contain it. */
 function withoutNul(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }
@@ -234,7 +241,7 @@ function withoutNul(value: SqlValue): SqlValue {
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** The server has rolled back: asking again is safe. */
+/** Runs work again if the server rolled it back: repeating it is safe then. */
 async function withRetry<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()

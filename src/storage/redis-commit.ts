@@ -6,39 +6,42 @@ import type { RunSteps, Step } from './redis-steps.js'
 import { WorkQueue, firstDeadline } from './work-queue.js'
 import type { Waiting } from './work-queue.js'
 
+/** Commits in Redis: the changes of several works in one script. */
+
 /** The changes of one work, applied together or not at all. */
 export interface Unit<Note> {
-  /** When the commit must be done. */
+  /** The time by which the commit must be done. */
   readonly deadline: number
-  /** Done with the commit. If it is refused, `onRefused` hears with what, and the work runs again. */
+  /** Adds a step to the commit. If the step is refused, `onRefused` gets the reply, and the work runs again. */
   add(step: Step, onRefused?: (reply: unknown) => void): void
-  /** Goes into the step that ends the commit. */
+  /** Adds notes to the step that ends the commit. */
   note(notes: readonly Note[]): void
-  /** Something was changed at once, so that a commit that fails does not undo it. */
+  /** Says that something was changed immediately, so that a failed commit does not undo it. */
   changed(): void
 }
 
-/** Makes the last step of a commit, from what its works have noted. */
+/** Makes the last step of a commit from the notes of its works. */
 export interface Tail<Note> {
   step(tenant: string, notes: readonly Note[]): Promise<Step>
-  /** The step was done, or refused, so that the next one must be another. Throws if there can be none. */
+  /** Tells that the step was done or refused, so that the next one differs. Throws if there can be none. */
   settled(tenant: string, step: Step, refusal?: unknown): void
 }
 
 export interface RedisCommitOptions<Stores, Note> {
   readonly client: RedisClient
-  /** The stores of one work; what they do is done with its unit. */
+  /** Returns the stores of one work; their changes join its unit. */
   readonly bind: (unit: Unit<Note>) => Stores
   readonly tail: Tail<Note>
-  /** After this an unanswered commit fails, and will not happen. Default 3000. */
+  /** After this time an unanswered commit fails, and will not take effect later. Default 3000. */
   readonly timeoutMs?: number
-  /** Works in one commit at most. Default 64. */
+  /** Most works per commit. Default 64. */
   readonly size?: number
 }
 
 /**
- * Runs works whose changes are applied by one script or not at all: each work reads, and the script refuses if that
- * has changed since. Works of one tenant that arrive during a commit share the next one; `waiting` says how many there are.
+ * Runs works whose changes are applied by one script, or not at all: each work reads first, and the script refuses if
+ * that data has changed. Works of one tenant that arrive during a commit share the next one; `waiting` returns how many
+ * are queued.
  */
 export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, Note>) {
   const { client, bind, tail, timeoutMs = TIMEOUT_MS, size = 64 } = options
@@ -82,7 +85,7 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
 
 interface Work<Note> extends Waiting {
   readonly plan: Plan<Note>
-  /** Makes the plan. It may run again. */
+  /** Plans the work. It may run again. */
   readonly run: (deadline: number) => Promise<void>
 }
 
@@ -103,7 +106,7 @@ class Plan<Note> implements Unit<Note> {
   begin(deadline: number): void {
     this.deadline = deadline
     this.#runs += 1
-    if (this.#runs > MAX_RUNS) throw new UnavailableError('Others change the same entries all the time.')
+    if (this.#runs > MAX_RUNS) throw new UnavailableError('Other requests keep changing the same entries. Try again.')
     this.#planned = []
     this.notes = []
   }
@@ -120,7 +123,7 @@ class Plan<Note> implements Unit<Note> {
     this.hasChanged = true
   }
 
-  /** Tells of the replies to its steps, and whether one of them was refused. */
+  /** Passes on the replies to its steps; true if one of them was refused. */
   isRefused(replies: readonly unknown[]): boolean {
     this.#planned.forEach(({ onRefused }, at) => {
       if (replies[at] !== null) onRefused?.(replies[at])
@@ -129,7 +132,7 @@ class Plan<Note> implements Unit<Note> {
   }
 }
 
-/** Runs the works; gives those that did not fail. */
+/** Runs the works; returns those that did not fail. */
 async function prepared<Note>(group: readonly Work<Note>[], deadline: number): Promise<readonly Work<Note>[]> {
   const ready = await Promise.all(
     group.map(async (work) => {
@@ -145,9 +148,9 @@ async function prepared<Note>(group: readonly Work<Note>[], deadline: number): P
   return ready.flat()
 }
 
-/** Commits the plans as one; gives the works that must run again. */
+/** Commits the plans as one; returns the works that must run again. */
 function committer<Note>(run: RunSteps, tail: Tail<Note>) {
-  /** Gives the replies of the plans, or nothing if all of them are done. */
+  /** Returns the replies of the plans, or nothing if all are done. */
   async function attempt(tenant: string, works: readonly Work<Note>[], deadline: number) {
     const steps = works.flatMap(({ plan }) => plan.steps)
     const notes = works.flatMap(({ plan }) => plan.notes)
@@ -185,7 +188,7 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
   }
 }
 
-/** Works that touch nothing of each other's, and those that come after them. */
+/** Splits works into those that do not touch each other's keys, and the rest. */
 function apart<Note>(works: readonly Work<Note>[]) {
   const touched = new Set<string>()
   const [first, others]: [Work<Note>[], Work<Note>[]] = [[], []]
@@ -201,5 +204,5 @@ function apart<Note>(works: readonly Work<Note>[]) {
 }
 
 function halfDone(cause: unknown): OutcomeUnknownError {
-  return new OutcomeUnknownError('Values were erased, but not put on record. Try again.', { cause })
+  return new OutcomeUnknownError('Values were erased, but the audit record is missing. Try again.', { cause })
 }

@@ -5,9 +5,11 @@ import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
 import { isReply, list, script, serverTime, wasNotSent } from './redis.js'
 import type { RedisClient, Script } from './redis.js'
 
+/** Runs Lua steps as one script: all take effect, or none. */
+
 /**
- * What a step does, in Lua: a chunk that returns `function(keys, args)`. That reads, and returns either a refusal, or
- * `nil` and a function that changes the store and returns the reply.
+ * A kind of step, in Lua: a chunk that returns `function(keys, args)`. The function reads, and returns either a
+ * refusal, or `nil` and a function that changes the store and returns the reply.
  */
 export interface StepKind {
   readonly name: string
@@ -17,33 +19,36 @@ export interface StepKind {
 export interface Step {
   readonly kind: StepKind
   readonly shared: readonly string[]
-  /** Keys after those that it changes as it saw them: no two steps of a run may, since all look before any changes. */
+  /**
+   * Keys of which the step changes only what it has seen: no two steps of a run may share them, since all read before
+   * any writes.
+   */
   readonly own: readonly string[]
   readonly args: readonly (string | number)[]
 }
 
-/** All steps were done; or none, and the reply of each that refused is not null. */
+/** Either all steps were done, or none was and each that refused has a reply other than null. */
 export interface StepsOutcome {
   readonly isDone: boolean
-  /** Empty if the answer was lost, and the store has only told that all were done. */
+  /** Empty if the answer was lost and the store only confirmed that all were done. */
   readonly replies: readonly unknown[]
 }
 
 /**
- * Runs steps as one script, all or none of them. All keys must be of one tenant. Rejects if nothing was done, and with
- * `OutcomeUnknownError` if that cannot be known.
+ * Runs steps as one script, all or none of them. All keys must belong to one tenant. Rejects if nothing was done, and
+ * with `OutcomeUnknownError` if that is not known.
  */
 export type RunSteps = (steps: readonly Step[], deadline?: number) => Promise<StepsOutcome>
 
 export interface StepRunner {
   readonly run: RunSteps
-  /** Returns what the steps would refuse with. Changes nothing. */
+  /** Returns what the steps would refuse with, and changes nothing. */
   readonly look: RunSteps
 }
 
 /**
- * What has not reached the server when the caller gives up is refused there: by the server's own clock, and by a mark
- * that whoever asks for the outcome of a run leaves where there is none.
+ * Makes a runner. Commands that reach the server after the caller has given up are refused there: by the server's own
+ * clock, and by a mark that is left when the outcome of a run is looked up and missing.
  */
 export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
   const clock = serverTime(client)
@@ -77,10 +82,9 @@ export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
   }
 }
 
-/** The reply of the only step; rejects if it was lost. */
+/** Returns the reply of the only step; rejects if it was lost. */
 export function onlyReply({ replies }: StepsOutcome): unknown {
-  if (replies.length === 0)
-    throw new OutcomeUnknownError('The answer of the store was lost, and cannot be asked for again.')
+  if (replies.length === 0) throw new OutcomeUnknownError('The answer of the store was lost, and cannot be looked up.')
   return replies[0]
 }
 
@@ -98,7 +102,7 @@ function scriptOf(kinds: readonly StepKind[], isLook: boolean): Script {
 /** How long the outcome of a run can be looked up, and an abandoned run is refused. */
 const KEPT_MS = 60_000
 
-/** The last key is that of the outcome: it must be of the same slot as the others. */
+/** The last key holds the outcome: it must be in the same slot as the others. */
 const BEGIN = `
 local outcome = table.remove(KEYS)
 local time = redis.call('TIME')
@@ -136,7 +140,7 @@ function commitKey(steps: readonly Step[]): string {
   return `${first.slice(0, first.lastIndexOf('}') + 1)}:commit:${randomUUID()}`
 }
 
-/** Gives the outcome of a run. If there is none, there will be none any more. */
+/** Looks up the outcome of a run. If there is none, prevents any later one. */
 const OUTCOME = script(`
 local outcome = redis.call('GET', KEYS[1])
 if outcome then return outcome end
@@ -151,10 +155,10 @@ async function wasDone(client: RedisClient, key: string): Promise<boolean> {
     try {
       return (await by(deadline, OUTCOME(client, [key], [KEPT_MS]))) === 'done'
     } catch (cause) {
-      // Until a lost connection is there again, commands fail at once.
+      // Commands fail at once until a lost connection is restored.
       if (performance.now() + PAUSE_MS > deadline) {
         throw new OutcomeUnknownError(
-          'The store did not say whether it has done it. Look into the audit log before you try again.',
+          'The store did not say whether the change took effect. Check the audit log before you try again.',
           { cause },
         )
       }

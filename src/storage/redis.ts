@@ -3,20 +3,26 @@ import { by, deadlineIn } from './deadline.js'
 import type { KeyNote } from './key-check.js'
 import { ServerClock } from './server-clock.js'
 
-/** What the Redis stores need of a client: node-redis as it is, ioredis as `{ sendCommand: ([name, ...args]) => redis.call(name, ...args) }`. */
+/** What the Redis stores share: keys, scripts, pages of keys and times. */
+
+/**
+ * A Redis client: node-redis as it is, ioredis as `{ sendCommand: ([name, ...args]) => redis.call(name, ...args) }`.
+ */
 export interface RedisClient {
   sendCommand(args: string[]): Promise<unknown>
 }
 
 export interface RedisOptions {
   readonly client: RedisClient
-  /** Starts every key. Default `sandwich`. */
+  /** Prefix of every key. Default `sandwich`. */
   readonly prefix?: string
 }
 
 export const PREFIX = 'sandwich'
 
-/** `sandwich:{tenant}:…`: in a cluster all keys of a tenant share a slot, so that one script can work on them. */
+/**
+ * Returns a key `sandwich:{tenant}:…`. In a cluster all keys of a tenant share a slot, so that one script can use them.
+ */
 export function tenantKey(prefix: string, tenant: string, ...rest: readonly string[]): string {
   return [prefix, `{${encodeURIComponent(tenant)}}`, ...rest].join(':')
 }
@@ -31,7 +37,7 @@ export type Script = (
   args: readonly (string | number)[],
 ) => Promise<unknown>
 
-/** A Lua script: atomic on the server, sent once and then called by its digest. */
+/** Makes a Lua script: atomic on the server, sent once and then called by its digest. */
 export function script(text: string): Script {
   const digest = createHash('sha1').update(text).digest('hex')
   return async (client, keys, args) => {
@@ -45,7 +51,7 @@ export function script(text: string): Script {
   }
 }
 
-/** Pages of the keys that match; a key that comes or goes meanwhile may be missed. */
+/** Yields pages of matching keys; keys added or removed meanwhile may be missed. */
 export async function* scan(client: RedisClient, pattern: string, count = 1000): AsyncGenerator<readonly string[]> {
   let cursor = '0'
   do {
@@ -57,7 +63,7 @@ export async function* scan(client: RedisClient, pattern: string, count = 1000):
   } while (cursor !== '0')
 }
 
-/** Pages of a hash's fields and values; one that comes or goes meanwhile may be missed. */
+/** Yields pages of a hash's fields and values; those added or removed meanwhile may be missed. */
 export async function* scanFields(
   client: RedisClient,
   key: string,
@@ -73,12 +79,12 @@ export async function* scanFields(
   } while (cursor !== '0')
 }
 
-/** Escapes a text into a pattern that matches only itself. */
+/** Escapes a text for a pattern that matches only itself. */
 export function literal(text: string): string {
   return text.replace(/[*?[\]^\\-]/g, '\\$&')
 }
 
-/** Rejects if the server does not take writes now. */
+/** Rejects if the server does not accept writes now. */
 export async function checkWritable({ client, prefix = PREFIX }: RedisOptions): Promise<void> {
   await client.sendCommand(['SET', `${prefix}:ready`, '1', 'PX', '1000'])
 }
@@ -111,14 +117,14 @@ export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote
   }
 }
 
-/** Wraps a client so that a command that takes longer fails. A late answer is dropped. */
+/** Wraps a client so that commands time out. A late answer is dropped. */
 export function withTimeout(client: RedisClient, timeoutMs: number): RedisClient {
   return { sendCommand: (args) => by(deadlineIn(timeoutMs), client.sendCommand(args)) }
 }
 
 const clocks = new WeakMap<RedisClient, ServerClock>()
 
-/** The server's time in milliseconds, as far as this process knows it. */
+/** Returns a function that gives the server's time in milliseconds, as far as this process knows it. */
 export function serverTime(client: RedisClient): () => Promise<number> {
   const clock = clocks.get(client) ?? new ServerClock()
   clocks.set(client, clock)
@@ -129,7 +135,7 @@ export function serverTime(client: RedisClient): () => Promise<number> {
   return () => clock.read(ask)
 }
 
-/** True if the server itself refused; its errors begin with a code in capitals. */
+/** True if the server itself sent the error: those begin with a code in capitals. */
 export function isReply(error: unknown): boolean {
   return error instanceof Error && /^[A-Z]{2,} /.test(error.message)
 }
@@ -143,7 +149,7 @@ export function wasNotSent(error: unknown): boolean {
 
 export function list(reply: unknown): readonly unknown[] {
   if (Array.isArray(reply)) return reply
-  throw new TypeError('Redis gave an answer of another form.')
+  throw new TypeError('Redis sent a reply of an unexpected type.')
 }
 
 export function texts(reply: unknown): readonly string[] {

@@ -1,6 +1,8 @@
 import type { Sql } from './sql.js'
 
-/** One step of the schema's history; statements that both databases share stand once. Steps are only ever added. */
+/** The tables of the SQL stores, and how they are created and updated. */
+
+/** A migration of the schema; statements for both databases stand once. Migrations are only ever added. */
 interface Migration {
   readonly both: readonly string[]
   readonly sqlite?: readonly string[]
@@ -36,7 +38,7 @@ export async function migrate(sql: Sql): Promise<void> {
 async function createVersionTable(sql: Sql): Promise<void> {
   const create = () =>
     sql.query('CREATE TABLE IF NOT EXISTS sandwich_schema (name TEXT PRIMARY KEY, version BIGINT NOT NULL)')
-  // In PostgreSQL two that create it at once can both find it missing; one then fails, and finds it the second time.
+  // In PostgreSQL two instances may create it at once; one then fails, and its second try finds the table.
   await create().catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'code' in error) return create()
     throw error // it did not answer: the second time it would not, either
@@ -46,8 +48,8 @@ async function createVersionTable(sql: Sql): Promise<void> {
 const MIGRATIONS: readonly Migration[] = [
   {
     both: [
-      // The token comes first in the key: it alone tells rows apart, also to a planner that knows nothing of the data yet.
-      // `due_at` is when something must happen to the row: a value expires, a tombstone is dropped.
+      // The token comes first in the key: it alone identifies a row, even to a planner without statistics. `due_at` is
+      // when the row needs action: a value expires, or a tombstone is dropped.
       `CREATE TABLE sandwich_entries (
         tenant TEXT NOT NULL, token TEXT NOT NULL, label TEXT NOT NULL, state TEXT NOT NULL, value TEXT,
         application TEXT, session TEXT, policies TEXT NOT NULL, on_unavailable TEXT NOT NULL, fingerprint TEXT,
@@ -65,7 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
         floor_hash TEXT NOT NULL, mac TEXT NOT NULL)`,
       'CREATE TABLE sandwich_leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)',
     ],
-    // RETURNING gives the row as the statement wrote it; the value is erased right after, by the database itself.
+    // RETURNING gives the row as the statement wrote it; a trigger erases the value right after.
     sqlite: [
       `CREATE TRIGGER sandwich_erase AFTER UPDATE OF state ON sandwich_entries
        WHEN NEW.state <> 'vaulted' AND NEW.value IS NOT NULL BEGIN
@@ -73,7 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
        END`,
     ],
     postgres: [
-      // Forces the primary key, whatever the planner believes of the size of the tables.
+      // Forces use of the primary key, whatever the planner believes about the size of the tables.
       `CREATE FUNCTION sandwich_erase() RETURNS trigger LANGUAGE plpgsql
        SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$ BEGIN
          UPDATE sandwich_entries AS entry SET value = NULL FROM changed
@@ -87,7 +89,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     both: [],
-    // The statement itself erases the value that it gives: half the writes.
+    // The statement itself erases the value that it returns, which halves the writes.
     postgres: ['DROP TRIGGER sandwich_erase ON sandwich_entries', 'DROP FUNCTION sandwich_erase()'],
   },
 ]

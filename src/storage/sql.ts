@@ -1,41 +1,48 @@
+/** The database interface that the SQL stores share. */
+
 export type SqlValue = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
-/** One statement. Parameters are `$1`, `$2`, …; both databases know them. */
+/** One statement. Parameters are `$1`, `$2`, …, which both databases know. */
 export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
 }
 
 export interface TransactionOptions {
-  /** A moment of `performance.now()`: what is not committed by then is rolled back. */
+  /** A time of `performance.now()` after which uncommitted work is rolled back. */
   readonly deadline?: number
 }
 
-/** In what little SQLite and PostgreSQL differ, where the SQL stores share one text. */
+/** The few differences between SQLite and PostgreSQL in otherwise shared SQL. */
 export interface SqlTraits {
   readonly dialect: 'sqlite' | 'postgres'
-  /** Ends a SELECT that locks its rows until the transaction ends. Empty where one writer runs at a time anyway. */
+  /**
+   * Suffix of a SELECT that locks its rows until the transaction ends. Empty if there is only one writer at a time
+   * anyway.
+   */
   readonly forUpdate: 'FOR UPDATE' | ''
   /**
-   * How an `UPDATE … FROM held` erases a value and gives it, and when it would have expired: PostgreSQL returns what it
-   * was joined with, SQLite only what it has written, and a trigger erases the value right after.
+   * How an `UPDATE … FROM held` erases a value and returns it with its expiry: PostgreSQL returns columns of joined
+   * tables, SQLite only what it has written, and a trigger erases the value right after.
    */
   readonly erasing: { readonly set: string; readonly returning: string }
 }
 
 /**
- * What the SQL stores need of a database. Methods reject if the database fails, and have changed nothing then; with `OutcomeUnknownError`
- * if that cannot be known.
+ * A database. Methods reject if it fails, and have changed nothing then; they reject with `OutcomeUnknownError` if that
+ * is not known.
  */
 export interface Sql extends SqlTraits {
-  /** The database's own time in Unix milliseconds, the same for all instances, as far as this process knows it. */
+  /**
+   * Returns the database's own time in Unix milliseconds, the same for all instances, as far as this process knows it.
+   */
   time(): Promise<number>
-  /** One statement; commits by itself outside a transaction. */
+  /** Runs one statement; commits it outside a transaction. */
   query(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
-  /** Statements that do not depend on each other's answers, in order, as one transaction and one round trip. */
+  /** Runs independent statements in order, as one transaction and one round trip. */
   batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
-  /** The same where nobody needs the answers. In a transaction they may still be under way: if one fails, so does the commit. */
+  /** Does the same without answers. In a transaction they may still be running: if one fails, so does the commit. */
   write(statements: readonly Statement[]): Promise<void>
   /** Commits when `work` resolves, rolls back when it rejects. `work` may run again after a conflict. */
   transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -61,7 +68,7 @@ export function placeholders(count: number, used = 0): string {
   return Array.from({ length: count }, (_, index) => `$${used + index + 1}`).join(', ')
 }
 
-/** The list padded with its last element to the next power of two, so that few statement texts serve all lengths. */
+/** Pads a list with its last element to the next power of two, so that few statement texts serve all lengths. */
 export function padded(list: readonly string[]): readonly string[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, list.length)))
   return [...list, ...Array<string>(size - list.length).fill(list.at(-1) ?? '')]

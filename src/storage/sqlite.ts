@@ -1,7 +1,9 @@
 import { TIMEOUT_MS, TimeUpError, deadlineIn } from './deadline.js'
 import type { Row, Sql, SqlTraits, SqlValue, TransactionOptions } from './sql.js'
 
-/** What is used of a database of better-sqlite3, version 12 or later. */
+/** SQLite, as the SQL stores use it. */
+
+/** The part of a better-sqlite3 database, version 12 or later, that is used. */
 export interface SqliteDatabase {
   readonly open: boolean
   readonly inTransaction: boolean
@@ -11,27 +13,27 @@ export interface SqliteDatabase {
 }
 
 export interface SqliteStatement {
-  /** Whether it gives rows. */
+  /** True if the statement returns rows. */
   readonly reader: boolean
   all(parameters: object): unknown[]
   run(parameters: object): unknown
 }
 
 export interface SqliteOptions {
-  /** A better-sqlite3 database; this part does not open it, but closes it with `close`. */
+  /** A better-sqlite3 database. It is not opened here, but `close` closes it. */
   readonly database: SqliteDatabase
-  /** How long to wait in the queue, and for another process that writes. Default 3000. */
+  /** Longest wait in the queue, and for another process that writes. Default 3000. */
   readonly busyMs?: number
 }
 
 export const SQLITE: SqlTraits = {
   dialect: 'sqlite',
   forUpdate: '',
-  // A tombstone has no use for the time when it was made.
+  // A tombstone does not need its creation time.
   erasing: { set: ', created_at = due_at', returning: 'value, created_at AS expires_at' },
 }
 
-/** SQLite as the SQL stores use it: write-ahead log, and every commit on disk before it is acknowledged. */
+/** Wraps a database: write-ahead log, and every commit on disk before it is acknowledged. */
 export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
   const run = runner(database)
   const step = (text: string) => run(text, [])
@@ -45,8 +47,8 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
       await patiently(begun, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
-        // Work that goes on after its transaction has failed must not write outside of it. SQLite itself has rolled back
-        // when the disk is full.
+        // Work that continues after its transaction failed must not write outside of it. SQLite itself rolls back when
+        // the disk is full.
         if (isOver || !database.inTransaction) throw new Error('The transaction is over.')
         return run(text, values)
       })
@@ -78,7 +80,9 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
 
 // --- Internal helpers ---
 
-/** Two processes that open a new file at once both want to change its mode: the second waits. */
+/**
+ * Sets up the connection. Two processes that open a new file at once both want to change its mode: the second waits.
+ */
 function configure(database: SqliteDatabase): void {
   const until = Date.now() + 2000
   for (;;) {
@@ -123,14 +127,14 @@ function runner(database: SqliteDatabase): Run {
     }
     const named: Record<string, SqlValue> = {}
     for (const [index, value] of values.entries()) named[index + 1] = value
-    // Rows of columns and values, as better-sqlite3 gives them unless it is told otherwise.
+    // better-sqlite3 returns objects of columns and values by default.
     if (statement.reader) return statement.all(named) as Row[]
     statement.run(named)
     return []
   }
 }
 
-/** Queues work: a connection does one thing at a time. What has not begun by its deadline fails and never begins. */
+/** Queues work: a connection does one thing at a time. Work not begun by its deadline fails and never begins. */
 function turns(): <T>(deadline: number, work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(deadline: number, work: () => Promise<T>) =>
@@ -159,7 +163,10 @@ async function patiently<T>(deadline: number, work: () => T): Promise<T> {
   }
 }
 
-/** By its code alone: the driver makes its errors in the realm that loaded it first, so `instanceof` does not tell. */
+/**
+ * Recognises the error by its code: the driver creates its errors in the realm that loaded it first, so `instanceof`
+ * fails.
+ */
 function isBusy(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }

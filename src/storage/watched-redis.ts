@@ -3,8 +3,8 @@ import { PREFIX, keyNoteKey } from './redis.js'
 import type { RedisClient, RedisOptions } from './redis.js'
 
 /**
- * Wraps a client so that each command fails once the store has lost its note of the key, which the first instance
- * writes: the store was emptied. The note is read along with each command, so it costs no round trip.
+ * Wraps a client so that each command fails once the store has lost its key note, which the first instance writes: the
+ * store was emptied. The note is read along with each command, so this costs no round trip.
  */
 export function watchedRedis({ client, prefix = PREFIX }: RedisOptions): RedisClient {
   const key = keyNoteKey(prefix)

@@ -4,8 +4,8 @@ import type { Sql } from './sql.js'
 const NOTE = { text: `SELECT 1 FROM sandwich_leases WHERE name = 'key'`, values: [] }
 
 /**
- * Wraps a database so that everything fails once it has lost its note of the key, which the first instance writes: the
- * store was emptied. The note is read along with each statement or transaction, so it costs no round trip.
+ * Wraps a database so that every statement fails once the store has lost its key note, which the first instance writes:
+ * the store was emptied. The note is read along with each statement or transaction, so this costs no round trip.
  */
 export function watchedSql(sql: Sql): Sql {
   const check = async (inside: Sql) => {

@@ -1,17 +1,19 @@
 import { UnavailableError } from '../errors.js'
 import { deadlineIn } from './deadline.js'
 
-/** Work that waits for its turn. */
+/** Queues work in order of arrival, with deadlines. */
+
+/** Queued work. */
 export interface Waiting {
-  /** When it must be done, or refused. */
+  /** The time by which the work must be done or refused. */
   readonly deadline: number
   readonly settle: (failure?: { readonly error: unknown }) => void
 }
 
-/** Share of the time that may pass in the queue; the rest is for the work itself. */
+/** Share of the time that work may spend in the queue; the rest is for doing it. */
 const SHARE_FOR_WAITING = 0.8
 
-/** A queue of works in order of arrival. One that waits too long is refused and never done. */
+/** A first-in, first-out queue. Work that waits too long is refused and never done. */
 export class WorkQueue<Work extends Waiting> {
   readonly #timeoutMs: number
   #works: { readonly work: Work; readonly timer: NodeJS.Timeout }[] = []

@@ -6,8 +6,10 @@ import { rotateKeys } from '../vaults/sealed.js'
 import type { SealOptions } from '../vaults/sealed.js'
 import type { DurableStores } from './stores.js'
 
+/** Maintenance of durable stores: rotating keys, verifying the audit log, taking checkpoints. */
+
 export interface Durable {
-  /** As it stores values: sealed. */
+  /** The vault below the seal, with sealed values. */
   readonly vault: ResealableVault
   readonly audit: ChainedLog
   readonly keyNote: KeyNote
@@ -15,7 +17,7 @@ export interface Durable {
   readonly seal: SealOptions
 }
 
-/** What an operator does with stores that outlive the process. */
+/** Returns the maintenance methods of durable stores. */
 export function maintenance({
   vault,
   audit,
@@ -27,7 +29,7 @@ export function maintenance({
     async rotateKeys() {
       const rotation = await rotateKeys(vault, keys, seal)
       await audit.signAnew()
-      // While something is left that only an older key opens, that key is still needed.
+      // A key is still needed as long as a value is left that only it opens.
       if (rotation.unreadable === 0) await keyNote.replace(keys.newest.id)
       return rotation
     },

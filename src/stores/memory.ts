@@ -7,7 +7,7 @@ import type { Stores } from './stores.js'
 
 export type MemoryStoresOptions = MemoryVaultOptions
 
-/** Everything in this process, and gone when it ends: for trying out, for tests, for one instance. */
+/** Keeps vault, policies and audit log in this process, until it ends: for trials, tests, or a single instance. */
 export function memoryStores(options: MemoryStoresOptions = {}): Stores {
   const vault = memoryVault(options)
   return {

@@ -2,10 +2,12 @@ import { OutcomeUnknownError, UnavailableError } from '../errors.js'
 import { TimeUpError } from '../storage/deadline.js'
 import { MissingKeyError } from '../storage/key-check.js'
 
-/** A store cannot be opened. The message says why, in our words: those of drivers quote addresses and passwords. */
+/** Opens stores, with errors that do not quote the driver. */
+
+/** Thrown if a store cannot be opened. The message is in our words: those of drivers quote addresses and passwords. */
 export class StoreOpenError extends UnavailableError {}
 
-/** Runs what opens a store; its failure becomes a `StoreOpenError` that names `what`, and the cause by kind only. */
+/** Opens a store. A failure becomes a `StoreOpenError` that names `what`, and the cause only by its kind. */
 export async function opening<T>(what: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
@@ -18,7 +20,7 @@ export async function opening<T>(what: string, open: () => Promise<T>): Promise<
   }
 }
 
-/** A client library that only some installations need. Throws `StoreOpenError` that says what to install. */
+/** Imports an optional client library. Throws a `StoreOpenError` that says what to install. */
 export async function load<T>(packageName: string, work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
     if (codeOf(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause
@@ -26,17 +28,17 @@ export async function load<T>(packageName: string, work: () => Promise<T>): Prom
   })
 }
 
-/** The code of a system's or driver's error; empty if it has none. */
+/** Returns the code of a system or driver error; empty if it has none. */
 export function codeOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
-  // Not `instanceof Error`: a native module makes errors of the realm that loaded it first.
+  // Not `instanceof Error`: a native module creates errors in the realm that loaded it first.
   const code = typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
   return /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : ''
 }
 
 // --- Internal helpers ---
 
-/** A driver with a native part, installed for another Node or without its install script. */
+/** Errors of a native driver that was installed for another Node or without its install script. */
 const NOT_BUILT =
   'better-sqlite3 is not built for this Node; run npm rebuild better-sqlite3, or uninstall it to use node:sqlite'
 
@@ -51,7 +53,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ERR_DLOPEN_FAILED: NOT_BUILT,
 }
 
-/** Messages of our own, of the schema's version, may be told. */
+/** Returns the reason to show: our own messages, such as that of the schema's version, may be quoted. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.message.startsWith('The tables have version')) return error.message.slice(0, -1)
   const [redis] =
@@ -63,7 +65,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Also as pg and its pool say it, which have no code for it. */
+/** True for timeouts, also those of pg and its pool, which have no code. */
 function isSilent(error: unknown): boolean {
   if (error instanceof TimeUpError || error instanceof OutcomeUnknownError) return true
   return (

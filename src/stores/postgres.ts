@@ -7,17 +7,19 @@ import { load } from './opening.js'
 import { sqlStores } from './sql.js'
 import type { DurableStores, DurableStoresOptions } from './stores.js'
 
+/** All stores in one PostgreSQL database. */
+
 export type { PostgresPool }
 
 /**
- * Either a pool of the package pg, for the stores alone, best made with `pipeline: true`: its connections are set up for
- * them. Or a URL: then a pool is opened and closed here.
+ * Either a pool of the package pg, used for the stores alone, best made with `pipeline: true`: its connections are
+ * configured for them. Or a URL: then a pool is opened and closed here.
  */
 export type PostgresStoresOptions = DurableStoresOptions &
   ({ readonly pool: PostgresPool; readonly url?: undefined } | { readonly url: string; readonly pool?: undefined })
 
 /**
- * Vault, policies and audit log in one PostgreSQL database, for any number of instances. Needs the package pg.
+ * Keeps vault, policies and audit log in one PostgreSQL database, for any number of instances. Needs the package pg.
  *
  * @example
  * const stores = postgresStores({ pool, keys: keyRing(process.env.VAULT_KEYS) })

@@ -19,16 +19,19 @@ import { maintenance } from './maintenance.js'
 import { load, opening } from './opening.js'
 import type { DurableStores, DurableStoresOptions } from './stores.js'
 
+/** All stores in one Redis. */
+
 export type { RedisClient }
 
-/** Either a client that is connected, of whatever package; or a URL: then one is opened with the package redis, and closed here. */
+/** Either a connected client of any package; or a URL: then a client of the package redis is opened and closed here. */
 export type RedisStoresOptions = DurableStoresOptions & {
-  /** Starts every key. Default `sandwich`. */
+  /** Prefix of every key. Default `sandwich`. */
   readonly prefix?: string
 } & ({ readonly client: RedisClient; readonly url?: undefined } | { readonly url: string; readonly client?: undefined })
 
 /**
- * Vault, policies and audit log in one Redis, or a slot for each tenant of a cluster, for any number of instances.
+ * Keeps vault, policies and audit log in one Redis, or in one slot per tenant of a cluster, for any number of
+ * instances.
  *
  * @example
  * const stores = redisStores({ client, keys: keyRing(process.env.VAULT_KEYS) })
@@ -77,7 +80,7 @@ interface OpenedRedis {
   readonly close: () => void
 }
 
-/** A connected client, of a Redis used with a key that is in the ring. */
+/** Connects, and checks that the store's key is in the ring. */
 async function openPrepared(options: RedisStoresOptions, onError: (error: unknown) => void): Promise<OpenedRedis> {
   const { client, url, prefix, keys, watch = true, onEmpty } = options
   const opened = client ? { client, close: () => {} } : await connect(url ?? '', onError)
@@ -96,16 +99,16 @@ async function connect(url: string, onError: (error: unknown) => void): Promise<
   let isOpen = false
   const client = createClient({
     url,
-    // What is asked for while there is no connection fails at once: it must not happen later, unasked for.
+    // Commands without a connection fail at once: they must not run later, when nobody waits for them.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: TIMEOUT_MS,
       reconnectStrategy: (retries) => isOpen && Math.min(50 * (retries + 1), 1000),
     },
   })
-  // Until it is open, `connect` tells.
+  // Until the client is open, `connect` reports errors.
   client.on('error', (error) => isOpen && onError(error))
-  // One that accepts the connection and says nothing would be waited for without end.
+  // A server that accepts the connection and never answers would block for ever.
   await by(deadlineIn(TIMEOUT_MS), client.connect()).catch((error: unknown) => {
     if (client.isOpen) client.destroy()
     throw error

@@ -18,17 +18,19 @@ import { maintenance } from './maintenance.js'
 import { opening } from './opening.js'
 import type { DurableStores, DurableStoresOptions } from './stores.js'
 
+/** All stores in one SQL database. */
+
 export interface SqlStoresOptions extends DurableStoresOptions {
-  /** What is opened, as an error names it. */
+  /** Name of the database in errors. */
   readonly what: string
   readonly traits: SqlTraits
   readonly open: () => Promise<Sql>
   readonly counters: (sql: Sql) => Counters
-  /** Whether the database was opened here, and is closed with the stores. */
+  /** True if the database was opened here, and is closed with the stores. */
   readonly isOwn: boolean
 }
 
-/** Vault, policies and audit log over one SQL database, which is opened, and gets its tables, when it is first needed. */
+/** Keeps vault, policies and audit log in one SQL database, which is opened and migrated on first use. */
 export function sqlStores(options: SqlStoresOptions): DurableStores {
   const { traits, keys, retentionMs, sealFormat, watch = true, onError = warn } = options
   const opened = new Opened(() => opening(options.what, () => openPrepared(options)))
@@ -47,7 +49,7 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
   })
   return {
     vault: sealed(vault, keys, seal),
-    // SQLite answers in this process: asking it is no round trip.
+    // SQLite runs in this process: a query is no round trip.
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
     counters: options.counters(database),
@@ -65,7 +67,7 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
 
 // --- Internal helpers ---
 
-/** The database with its tables, used with a key that is in the ring. */
+/** Opens and migrates the database, and checks that its key is in the ring. */
 async function openPrepared({ open, isOwn, keys, watch = true, onEmpty }: SqlStoresOptions): Promise<Sql> {
   const sql = await open()
   try {

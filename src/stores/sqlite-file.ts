@@ -2,12 +2,14 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname, parse, resolve } from 'node:path'
 import { codeOf } from './opening.js'
 
-/** What others than the owner may do. */
+/** Keeps SQLite files readable by their owner only. */
+
+/** Permission bits of everybody but the owner. */
 const OTHERS = 0o077
 
 /**
- * Makes sure that nobody but its owner reads a SQLite file. A new one is made so, in a new folder where there is none; one that
- * others could read is closed to them, with what SQLite keeps beside it. Whether that could be done, `isOpen` tells.
+ * Makes sure that only its owner can read a SQLite file. Creates a missing file that way, in a new folder if needed;
+ * closes an existing one to others, and the files that SQLite keeps beside it. `isOpen` tells whether that worked.
  */
 export function closeToOthers(path: string): void {
   if (!isFile(path)) return
@@ -16,24 +18,24 @@ export function closeToOthers(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (isOpen(file)) tighten(file)
 }
 
-/** Whether it is there and others than its owner can use it. On Windows modes say nothing. */
+/** True if the file exists and others than its owner can use it. On Windows modes mean nothing. */
 export function isOpen(path: string): boolean {
   return process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & OTHERS) !== 0
 }
 
-/** Without a name, or with this one, a database is in memory. */
+/** True for a file: a database without a name, or with this one, is in memory. */
 export function isFile(path: string): boolean {
   return path !== '' && path !== ':memory:'
 }
 
 // --- Internal helpers ---
 
-/** Not at the root, where a missing one is rather a volume that is not mounted. */
+/** Creates the folder, but not at the root, where a missing folder rather is an unmounted volume. */
 function makeFolder(folder: string): void {
   if (!existsSync(folder) && dirname(folder) !== parse(folder).root) mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Another user's file is for that user to close. */
+/** Closes a file to others. A file of another user is left to that user. */
 function tighten(file: string): void {
   try {
     chmodSync(file, statSync(file).mode & 0o700)

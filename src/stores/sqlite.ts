@@ -10,11 +10,13 @@ import { sqlStores } from './sql.js'
 import { closeToOthers, isFile } from './sqlite-file.js'
 import type { DurableStores, DurableStoresOptions } from './stores.js'
 
+/** All stores in one SQLite file. */
+
 export type { NodeSqliteDatabase, SqliteDatabase }
 
 /**
- * Either a file, which is made if it is missing, closed to other users, and opened with better-sqlite3 if that is installed,
- * else with `node:sqlite`; or a database of one of the two.
+ * Either a path: the file is created if missing, closed to other users, and opened with better-sqlite3 if that is
+ * installed, otherwise with `node:sqlite`. Or a database opened with one of the two.
  */
 export type SqliteStoresOptions = DurableStoresOptions &
   (
@@ -23,8 +25,8 @@ export type SqliteStoresOptions = DurableStoresOptions &
   )
 
 /**
- * Vault, policies and audit log in one SQLite file, for one machine; limits are counted in a file beside it, or in this process if
- * a database is given. Needs Node 22.16 or later, Bun, Deno, or the package better-sqlite3.
+ * Keeps vault, policies and audit log in one SQLite file, for one machine; limits are counted in a file beside it, or
+ * in this process if a database is given. Needs Node 22.16 or later, Bun, Deno, or the package better-sqlite3.
  *
  * @example
  * const stores = sqliteStores({ path: 'guard.db', keys: keyRing(process.env.VAULT_KEYS) })
@@ -63,7 +65,7 @@ async function openFile(path: string) {
   return open(path)
 }
 
-/** What opens a file. The two drivers write the same files. */
+/** Returns a function that opens a file. Both drivers write the same files. */
 async function opener() {
   try {
     const { default: Sqlite } = await import('better-sqlite3')
@@ -78,7 +80,7 @@ async function opener() {
   }
 }
 
-/** Limits are counted in a file of their own. */
+/** Counts limits in a file of their own. */
 function limitsBeside(path: string): { readonly counters: Counters; close(): void } {
   let opened: { close(): unknown } | undefined
   return {

@@ -8,49 +8,51 @@ import type { PolicyStore } from '../policies/policy-store.js'
 import type { Rotation, SealFormat } from '../vaults/sealed.js'
 import type { Vault } from '../vaults/vault.js'
 
-/** Vault, policies and audit log in one place, to be spread into `localGuard`. */
+/** The stores of a guard: vault, policies, audit log and counters in one place. */
+
+/** Vault, policies and audit log, to be spread into `localGuard`. */
 export interface Stores {
   readonly vault: Vault
   readonly policies: PolicyStore
   readonly audit: AuditLog
-  /** Counts for limits: in the store, for all instances that share it. */
+  /** Counters for limits, in the store: shared by all its instances. */
   readonly counters?: Counters
-  /** Resolves once the store is open and has its tables; rejects with `UnavailableError` that says what is wrong. */
+  /** Resolves once the store is open and has its tables; rejects with an `UnavailableError` that says what is wrong. */
   ready(): Promise<void>
-  /** Ends the work in the background, and closes what was opened here: never a client that was given. */
+  /** Stops background work, and closes what was opened here, but never a client that was passed in. */
   close(): Promise<void>
 }
 
-/** Stores that outlive the process, and can be shared by several. */
+/** Stores that outlive the process, and can be shared by several instances. */
 export interface DurableStores extends Stores {
-  /** Makes a reveal and its record commit as one, or neither. */
+  /** Commits a reveal and its record together, or neither. */
   readonly transaction: Transaction
-  /** How many works wait for a commit. */
+  /** Returns how many works wait for a commit. */
   waiting(): number
-  /** Of tokens that are stable through a session: the same for all guards with the same newest key. */
+  /** Secret of session tokens: the same for all guards with the same newest key. */
   readonly sessionSecret: Buffer
-  /** Seals all values and signs the audit log with the newest key, while guards run; then the older keys can go. */
+  /** Seals all values and signs the audit log with the newest key, while guards run; then older keys can be removed. */
   rotateKeys(): Promise<Rotation>
-  /** What is wrong with the audit log of a tenant, or of all; with checkpoints, also what was cut off. */
+  /** Returns the faults of a tenant's audit log, or of all; with checkpoints, also what was cut off the end. */
   verifyAudit(tenant?: string, checkpoints?: readonly Checkpoint[]): Promise<readonly ChainFault[]>
-  /** Where the audit logs of these tenants are now, or of all, signed: to be kept elsewhere. */
+  /** Returns signed positions of these tenants' audit logs, or of all: to be kept elsewhere. */
   checkpoint(tenants?: readonly string[]): Promise<readonly Checkpoint[]>
 }
 
 export interface DurableStoresOptions {
-  /** Seals the values and signs the audit log. */
+  /** Keys that seal values and sign the audit log. */
   readonly keys: KeyRing
   /** How long records of the audit log are kept, in milliseconds. Default: for ever. */
   readonly retentionMs?: number
-  /** Format of sealed values; 1 while instances of a version run that cannot read 2. Default 2. */
+  /** Format of sealed values: 1 as long as instances of a version run that cannot read 2. Default 2. */
   readonly sealFormat?: SealFormat
   /**
-   * Marks an empty store as in use, and fails once the mark is gone, since somebody has emptied the store then. Default
-   * true; false for a command that looks at a store as it is.
+   * Marks an empty store as in use, and fails once the mark is gone, since the store was emptied then. Default true;
+   * set false in commands that read a store as it is.
    */
   readonly watch?: boolean
-  /** Told of an empty store when it is opened: it is new, or has lost its data. */
+  /** Called if the store is empty when opened: it is new, or has lost its data. */
   readonly onEmpty?: () => void
-  /** Told of a failure that no request met: of a sweep, of an idle connection. Default: a process warning. */
+  /** Called with failures outside of requests: of a sweep, of an idle connection. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }

@@ -15,27 +15,29 @@ import type {
   VaultUsage,
 } from './vault.js'
 
+/** A vault in memory. */
+
 export interface MemoryVaultOptions {
-  /** Live entries held; more are refused. Default 100 000. */
+  /** Most live entries; more are refused. Default 100 000. */
   readonly capacity?: number
-  /** Live entries of one tenant. Default: `capacity`. */
+  /** Most live entries of one tenant. Default: `capacity`. */
   readonly capacityPerTenant?: number
-  /** Tombstones held; the oldest go first. Default 100 000. */
+  /** Most tombstones; the oldest go first. Default 100 000. */
   readonly tombstones?: number
   /** How long a tombstone stays. Default 30 days. */
   readonly tombstoneTtlMs?: number
-  /** How often expired values are erased that nobody asks for. Default one minute. */
+  /** How often expired values that nobody asks for are erased. Default one minute. */
   readonly sweepMs?: number
   /** Unix milliseconds. */
   readonly now?: () => number
 }
 
-/** Shared between entries: a million of them have few different facts. */
+/** Facts shared between entries: a million of them have few different ones. */
 interface Facts extends EntryFacts {
   readonly tenant: string
 }
 
-/** A live entry in few bytes. */
+/** A live entry, kept small. */
 interface Live {
   readonly facts: Facts
   readonly value: string
@@ -51,7 +53,7 @@ interface Tombstone {
 }
 
 /**
- * A vault in this process, for one instance whose tokens may be lost with it. When full it refuses new entries; it
+ * Keeps values in this process, for one instance whose tokens may be lost with it. When full it refuses new entries; it
  * never drops a live one.
  */
 export function memoryVault(options: MemoryVaultOptions = {}): Vault {
@@ -78,7 +80,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
 
 const keyOf = (tenant: string, token: string) => `${tenant} ${token}`
 
-/** Every method is one turn of the event loop, and so atomic. */
+/** The state of the vault. Every method runs in one turn of the event loop, and so is atomic. */
 class MemoryVault {
   // Live entries are never evicted, so they are no cache; tombstones are one.
   readonly #live = new Map<string, Map<string, Live>>()
@@ -164,7 +166,7 @@ class MemoryVault {
     return purged
   }
 
-  /** The live entry, if there is one; turns an expired one into a tombstone. */
+  /** Finds a live entry; turns an expired one into a tombstone. */
   find(tenant: string, token: string): Live | undefined {
     const entry = this.#live.get(tenant)?.get(token)
     if (!entry || entry.expiresAt > this.#now()) return entry
@@ -242,7 +244,7 @@ class MemoryVault {
     if (!isFull()) return
     this.sweep()
     if (isFull())
-      throw new UnavailableError('The vault is full: it takes new entries once others are revealed or expire.')
+      throw new UnavailableError('The vault is full. It accepts new entries once others are revealed or expire.')
   }
 
   #liveOf(tenant: string): Map<string, Live> {

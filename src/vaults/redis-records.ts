@@ -2,12 +2,17 @@ import { list, texts } from '../storage/redis.js'
 import { countedText, parseCounted, withUse, withoutUse } from './uses.js'
 import type { EntryFacts, Reseal, RevealOutcome, StoredValue, VaultEntry } from './vault.js'
 
-/** `V1767225600000:fingerprint:{…}`: the entries of an evaluation mostly have the same. */
+/** Converts between vault entries and their records in Redis. */
+
+/**
+ * Returns the record of an entry, such as `V1767225600000:fingerprint:{…}`. Most entries of an evaluation have the
+ * same.
+ */
 export function recordOf(entry: VaultEntry): string {
   return writtenRecord(entry.expiresAt, entry.fingerprint, entry)
 }
 
-/** The live entry of a record and of the value beside it; undefined for a tombstone. */
+/** Builds a live entry from its record and value; undefined for a tombstone. */
 export function storedOf(tenant: string, token: string, record: string, value: string): StoredValue | undefined {
   const [, due, , json] = RECORD.exec(record) ?? []
   if (due === undefined || json === undefined) return undefined
@@ -15,8 +20,8 @@ export function storedOf(tenant: string, token: string, record: string, value: s
 }
 
 /**
- * What a script needs to know of live entries that it has refused to change, `[number, record, value]` each: the arguments
- * that it takes for them. `one` is the entry that is inserted there, or nothing where a use is taken.
+ * Returns a script's arguments for live entries that it refused to change, given as `[number, record, value]`. `one`
+ * returns the entry to insert, or nothing if a use is taken.
  */
 export function changesOf(
   refused: unknown,
@@ -37,7 +42,7 @@ export function changesOf(
   })
 }
 
-/** The same for those of the outcomes of a reveal that leave uses: `[number, value]` each. */
+/** Does the same for outcomes of a reveal that leave uses: `[number, value]` each. */
 export function leftOf(
   tenant: string,
   outcomes: readonly RevealOutcome[],
@@ -53,7 +58,7 @@ export function leftOf(
 
 const STATUS = { H: 'held', R: 'already_revealed', X: 'expired' } as const
 
-/** What the script of a reveal says. */
+/** Parses the reply of the reveal script. */
 export function outcomesOf(tokens: readonly string[], reply: unknown): RevealOutcome[] {
   const [states, numbers, different, contents] = list(reply)
   const [all, values] = [texts(different).map(dueFacts), texts(contents)]

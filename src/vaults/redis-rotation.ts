@@ -7,7 +7,7 @@ import type { ResealableVault } from './resealable.js'
 import { countedText } from './uses.js'
 import type { StoredValue } from './vault.js'
 
-/** What the rotation of keys needs of a vault in Redis. */
+/** Returns the vault methods that key rotation needs. */
 export function redisRotation({
   client,
   prefix,

@@ -2,6 +2,17 @@ import { script } from '../storage/redis.js'
 import type { StepKind } from '../storage/redis-steps.js'
 
 /**
+ * The Lua scripts of the vault in Redis.
+ *
+ * Each value is a key of its own, which Redis drops when it expires. The facts of all tokens of a tenant are one hash,
+ * so that one command reads or writes any number of them. A record such as `V1767225600000:fingerprint:{…}` has the
+ * state (Vaulted, Revealed, eXpired), the time when the value expires or the tombstone is dropped, and the constant
+ * facts. Most tokens of an evaluation share a record, so each script parses it once. The keys are the hash, `…:facts`,
+ * and those of the values, which end with the token: `…:v:[NAME_8F3A21C4]`. The time is Redis' own, unless tests pass
+ * one.
+ */
+
+/**
  * A value is a key of its own, which Redis itself drops when it expires; what is known of all tokens of a tenant is one
  * hash, which a command reads or writes for any number of them: `V1767225600000:fingerprint:{…}`, that is the state
  * (Vaulted, Revealed, eXpired), the time when the value expires or the tombstone is dropped, and what does not change.
@@ -78,17 +89,19 @@ local function scoped(scope)
 end
 `
 
-/** True of a value that has more uses than one: see `countedText`. What becomes of it, the caller says who has the keys. */
+/**
+ * True for a value with several uses: see `countedText`. Only the caller, who has the keys, can say what it becomes.
+ */
 const USES = `
 local function hasSeveral(value) return value and string.match(value, '^%d+%*') ~= nil end
 `
 
 /**
- * Arguments: now, the tombstone's time, `all` or `some`, the number of different records, these; then for each value the
- * number of its record, and the value; then for each live entry of the same fingerprint its number, its value as the
- * caller has seen it, and its record and value with one use more. Gives the tokens that are taken; and number, record and
- * value of the live entries for which the last was missing or another, which it refuses. With `all` it also refuses if any
- * is taken.
+ * Inserts values. Arguments: now, lifetime of tombstones, `all` or `some`, the number of different records, these; then
+ * for each value the number of its record, and the value; then for each live entry of the same fingerprint its number,
+ * its value as the caller has seen it, and its record and value with one more use. Returns the tokens that are taken;
+ * and number, record and value of the live entries for which the last part was missing or outdated, which it refuses.
+ * With `all` it also refuses if any token is taken.
  */
 export const INSERT: StepKind = {
   name: 'insert',
@@ -137,11 +150,11 @@ end`,
 }
 
 /**
- * All or nothing. Arguments: now, the tombstone's time, scope, how many may be unknown, a digest or `any`; then for each
- * value of several uses its number, and the value with one use less. Gives for each token its state (Held, Revealed,
- * eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts behind the time when they are due,
- * the values, and a digest of all that. It refuses, and reveals nothing, if that is not the digest given, since something
- * has changed; and if it does not know what becomes of a value of several uses.
+ * Reveals all or nothing. Arguments: now, lifetime of tombstones, scope, how many may be unknown, a digest or `any`;
+ * then for each value of several uses its number, and the value with one use less. Returns for each token its state
+ * (Held, Revealed, eXpired, Unknown, or = for revealed), the numbers of their facts, the different facts after the time
+ * when they are due, the values, and a digest of all that. Refuses, and reveals nothing, if the digest differs from the
+ * given one, since something has changed; and if it does not know what a value of several uses becomes.
  */
 export const REVEAL: StepKind = {
   name: 'reveal',
@@ -201,7 +214,10 @@ return function(keys, args)
 end`,
 }
 
-/** Arguments: now, the tombstone's time, scope. Gives for each token in it 1 if it is live, 2 if it was; else 0. */
+/**
+ * Reads states. Arguments: now, lifetime of tombstones, scope. Returns for each token in scope 1 if it is live, 2 if it
+ * was; otherwise 0.
+ */
 export const STATES = script(`${COMMON}
 local read, values, states = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2])), valuesOf(KEYS), {}
 local look = scoped(cjson.decode(ARGV[3]))
@@ -213,10 +229,10 @@ end
 return states`)
 
 /**
- * Takes a use of each value, or with `all` all of them. Arguments: now, the tombstone's time, scope, `one` or `all`, how
- * many are live in it or `any`; then for each value of several uses its number, the value as the caller has seen it, and
- * with one use less. Gives how many are live; and number, record and value of those for which the last was missing or
- * another, which it refuses. It also refuses if another number is live.
+ * Takes a use of each value, or with `all` all of them. Arguments: now, lifetime of tombstones, scope, `one` or `all`,
+ * how many are live in it or `any`; then for each value of several uses its number, the value as the caller has seen
+ * it, and with one use less. Returns how many are live; and number, record and value of those for which the last part
+ * was missing or outdated, which it refuses. Also refuses if another number is live.
  */
 export const PURGE: StepKind = {
   name: 'purge',
@@ -250,7 +266,7 @@ return function(keys, args)
 end`,
 }
 
-/** Arguments: now, the tombstone's time, tokens. Drops the tombstones whose time is over. */
+/** Drops old tombstones. Arguments: now, lifetime of tombstones, tokens. */
 export const DROP = script(`${COMMON}
 local read = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2]))
 for i = 3, #ARGV do
@@ -259,7 +275,10 @@ for i = 3, #ARGV do
 end
 return 1`)
 
-/** For each key a value before and a value after: replaces what has not changed. Gives their number. */
+/**
+ * Replaces values that have not changed. Arguments: for each key the value before and after. Returns how many were
+ * replaced.
+ */
 export const REPLACE = script(`
 local replaced = 0
 for i, key in ipairs(KEYS) do

@@ -24,29 +24,34 @@ import type { ResealableVault } from './resealable.js'
 import { AS_IT_IS } from './uses.js'
 import type { PurgeFilter, Reseal, RevealScope, Vault, VaultEntry, VaultScope } from './vault.js'
 
+/** A vault in Redis. */
+
 export interface RedisVaultOptions extends RedisOptions {
   /** How long a tombstone stays. Default 30 days. */
   readonly tombstoneTtlMs?: number
-  /** After this an unanswered command fails, and what it would have changed will not happen. Default 3000. */
+  /** After this time an unanswered command fails, and will not take effect later. Default 3000. */
   readonly timeoutMs?: number
   /** How often old tombstones are dropped, by one instance at a time; values are dropped by Redis. Default one hour. */
   readonly sweepMs?: number
   /** Called with the error of a failed sweep; the next one catches up. */
   readonly onError?: (error: unknown) => void
-  /** Unix milliseconds. Default, and what several instances need: Redis' own clock. */
+  /** Returns Unix milliseconds. Default, and needed by several instances: Redis' own clock. */
   readonly clock?: () => number
 }
 
 export interface RedisVault extends ResealableVault {
-  /** The same vault within a commit, which applies its changes; only a purge without named tokens is done at once. */
+  /**
+   * Returns the same vault within a commit, which applies its changes; only a purge without named tokens takes effect
+   * at once.
+   */
   within(unit: Unit<unknown>): Vault
   /** Drops old tombstones now. */
   sweep(): Promise<void>
 }
 
 /**
- * A vault in Redis: each method is one script, and so one round trip and one atomic step. One that changes the uses of an
- * entry is refused first, and runs again with the values that this process has sealed anew.
+ * Keeps values in Redis. Each method is one script, and so one round trip and one atomic step. A script that would
+ * change the uses of an entry is refused first, and runs again with the values that this process has resealed.
  */
 export function redisVault({
   client: unbounded,
@@ -104,7 +109,7 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   }
   return {
     clock,
-    /** Entries of one tenant. With `all` it refuses if any of their tokens is taken. */
+    /** Inserts entries of one tenant. With `all` it refuses if any of their tokens is taken. */
     insert(entries: readonly VaultEntry[], mode: 'all' | 'some', changes: Step['args']): Step {
       const records = new Map<string, number>()
       const values = entries.flatMap((entry) => {
@@ -117,12 +122,12 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
       const args = [...clock(), mode, records.size, ...records.keys(), ...values, ...changes]
       return step(INSERT, entries[0]?.tenant ?? '', tokens, args)
     },
-    /** With a digest it refuses if there is another outcome than the one of that digest. */
+    /** Reveals tokens; with a digest, refuses any outcome but the one with that digest. */
     reveal(tokens: readonly string[], scope: RevealScope, digest: string, left: Step['args'] = []): Step {
       const { tenant, maxUnknown = tokens.length, ...rest } = scope
       return step(REVEAL, tenant, tokens, [...clock(), JSON.stringify(rest), maxUnknown, digest, ...left])
     },
-    /** It refuses if another number of the tokens is live in the scope. */
+    /** Purges tokens; refuses if another number of them is live in the scope. */
     purge(
       { tenant, tokens = [], ...scope }: PurgeFilter,
       mode: 'one' | 'all',
@@ -134,7 +139,7 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   }
 }
 
-/** What is done by a script of its own. */
+/** The vault's methods, each as a script of its own. */
 function atOnce(
   { client, prefix }: Redis,
   runner: StepRunner,
@@ -174,7 +179,10 @@ function atOnce(
   }
 }
 
-/** What is done with a commit: an insert as if no token were taken, a reveal as it is seen now; the commit sees to both. */
+/**
+ * The vault's methods within a commit: an insert as if no token were taken, a reveal as seen now; the commit checks
+ * both.
+ */
 function inUnit(
   unit: Unit<unknown>,
   vault: Vault,
@@ -186,7 +194,7 @@ function inUnit(
     async insert(entries, reseal = AS_IT_IS) {
       const free = entries.filter(({ token }) => !taken.has(token))
       for (const some of byTenant(free)) {
-        // Only those may be live already, and then need another value. It looks each time: they change often.
+        // Only these may be live already, and then need another value. Reads them each time: they change often.
         const isStable = some.some(({ fingerprint }) => fingerprint !== undefined)
         const seen = isStable ? await look([steps.insert(some, 'all', [])], unit.deadline) : undefined
         const refused = seen?.replies[0] ?? undefined
@@ -222,7 +230,7 @@ function inUnit(
   }
 }
 
-/** Runs the step; as long as it is refused, the one that follows from what it was refused with. */
+/** Runs the step; while it is refused, runs the step that follows from the refusal. */
 async function untilDone({ run }: StepRunner, next: (refused?: unknown) => Step): Promise<unknown> {
   let refused: unknown
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -230,7 +238,7 @@ async function untilDone({ run }: StepRunner, next: (refused?: unknown) => Step)
     refused = onlyReply(outcome)
     if (outcome.isDone) return refused
   }
-  throw new UnavailableError('Others change the same entries all the time.')
+  throw new UnavailableError('Other requests keep changing the same entries. Try again.')
 }
 
 const MAX_TRIES = 100
@@ -241,12 +249,12 @@ function whoseOf(entries: readonly VaultEntry[], reseal: Reseal) {
   return { tenant: entries[0]?.tenant ?? '', tokens: entries.map(({ token }) => token), reseal }
 }
 
-/** A step that changes nothing and only checks that all is as it was. */
+/** Returns a step that changes nothing and only checks that nothing has changed. */
 function withoutChange(step: Step): Step {
   return { ...step, shared: [...step.shared, ...step.own], own: [] }
 }
 
-/** Purges what is live on the pages. */
+/** Purges the live entries page by page. */
 async function inPages(
   pages: AsyncIterable<readonly (readonly [string, string])[]>,
   purge: (tokens: readonly string[]) => Promise<number>,
@@ -260,7 +268,7 @@ async function inPages(
     return purged
   } catch (cause) {
     if (purged === 0) throw cause
-    throw new OutcomeUnknownError('Some of the values were erased, others not. Try again.', { cause })
+    throw new OutcomeUnknownError('Only some of the values were erased. Try again.', { cause })
   }
 }
 

@@ -4,18 +4,20 @@ import type { KeyRing } from '../key-ring.js'
 import type { ResealableVault } from './resealable.js'
 import type { Reseal, RevealOutcome, StoredValue, Vault } from './vault.js'
 
-/** The entry that a value is bound to: it opens for no other, nor if any of this was changed. */
+/** Encrypts the values of a vault, and rotates its keys. */
+
+/** The entry that a sealed value is bound to: it opens for no other entry, nor after any of this was changed. */
 type SealedEntry = Omit<StoredValue, 'value'>
 
 /**
- * What a value of one use is bound to: `2` to all of its entry, `1` to tenant and token only, as versions did that cannot
- * read `2`. Both open, whatever is written. A value of several uses is sealed in format 3, which binds their number, too:
- * no other opens with more uses than one.
+ * What a value of one use is bound to: `2` to its whole entry, `1` to tenant and token only, for versions that cannot
+ * read `2`. Both can be opened, whichever is written. A value of several uses is sealed in format 3, which binds their
+ * number, too: no other format opens with more than one use.
  */
 export type SealFormat = 1 | 2
 
 export interface SealOptions {
-  /** Format to write. Default 2. */
+  /** Format of new values. Default 2. */
   readonly format?: SealFormat
 }
 
@@ -42,15 +44,18 @@ export function sealed(vault: Vault, keys: KeyRing, { format = 2 }: SealOptions 
 }
 
 export interface Rotation {
-  /** Values that are now under the newest key. */
+  /** Number of values resealed with the newest key. */
   readonly resealed: number
-  /** Values that do not open: their key is not in the ring, or they were changed. They are left as they are. */
+  /**
+   * Number of values that do not open, because their key is not in the ring or they were changed. They are left as they
+   * are.
+   */
   readonly unreadable: number
 }
 
 /**
- * Seals every live value anew that is not under the newest key. The service may run meanwhile: values that are
- * revealed or changed in between are left alone.
+ * Reseals every live value that is not under the newest key. The service may run meanwhile: values revealed or changed
+ * in between are left alone.
  */
 export async function rotateKeys(
   vault: ResealableVault,
@@ -77,7 +82,7 @@ export async function rotateKeys(
 
 // --- Internal helpers ---
 
-/** UTF-8 has no bytes for half a character; a value that holds one is sealed as UTF-16, and marked. */
+/** UTF-8 cannot encode a lone surrogate; a value that holds one is sealed as UTF-16, and marked. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 const WIDE = '~'
 
@@ -86,10 +91,13 @@ const TAG_BYTES = 16
 
 const prefixOf = (keyId: string) => `${keyId}.`
 
-/** Prefix of the bytes; base64url has no dot. Format 1 has none. */
+/** Prefix of the bytes; base64url has no dot. Format 1 has no prefix. */
 const MARKS = { 1: '', 2: '2.', 3: '3.' } as const
 
-/** Seals the values of a batch. Nonces are drawn together: each draw costs as much as sealing a value. */
+/**
+ * Makes a function that seals the values of a batch. Nonces are drawn together: each draw costs as much as sealing a
+ * value.
+ */
 function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value: string, entry: SealedEntry) => string {
   const nonces = randomBytes(NONCE_BYTES * count)
   const key = newest.derive('vault')
@@ -98,7 +106,7 @@ function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value:
     const { uses = 1 } = entry
     const written = uses > 1 ? 3 : format
     const nonce = nonces.subarray(at, (at += NONCE_BYTES))
-    if (nonce.length < NONCE_BYTES) throw new RangeError('A batch has more values than was said.')
+    if (nonce.length < NONCE_BYTES) throw new RangeError('The batch has more values than announced.')
     const wide = LONE_SURROGATE.test(value)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(written, entry, wide))
     const text = cipher.update(value, wide ? 'utf16le' : 'utf8')
@@ -108,7 +116,7 @@ function sealer({ newest }: KeyRing, count: number, format: SealFormat): (value:
   }
 }
 
-/** Opens values of a batch; each key is looked up once. */
+/** Makes a function that opens the values of a batch; looks up each key once. */
 function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
   const known = new Map<string, Buffer>()
   const keyOf = (id: string) => {
@@ -121,7 +129,7 @@ function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
     const key = keyOf(record.slice(0, Math.max(0, record.indexOf('.'))))
     const { format, wide, bytes } = parsed(record)
     try {
-      if (format < 3 && (entry.uses ?? 1) !== 1) throw new RangeError('This format is for one use.')
+      if (format < 3 && (entry.uses ?? 1) !== 1) throw new RangeError('This format is for values of one use.')
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
       decipher.setAAD(associatedData(format, entry, wide)).setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -129,12 +137,14 @@ function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
       decipher.final() // throws unless the tag is right
       return text.toString(wide ? 'utf16le' : 'utf8')
     } catch {
-      throw new UnavailableError('A sealed value does not open: it or its entry was changed, or it belongs to another.')
+      throw new UnavailableError(
+        'A sealed value does not open: it or its entry was changed, or it belongs to another entry.',
+      )
     }
   }
 }
 
-/** `3f0c….2.~BASE64`, where `2.` and `~` may be missing. */
+/** Parses a sealed value, `3f0c….2.~BASE64`, in which `2.` and `~` may be missing. */
 function parsed(record: string): { readonly format: SealFormat | 3; readonly wide: boolean; readonly bytes: Buffer } {
   const rest = record.slice(record.indexOf('.') + 1)
   const format = rest.startsWith(MARKS[3]) ? 3 : rest.startsWith(MARKS[2]) ? 2 : 1
@@ -143,7 +153,7 @@ function parsed(record: string): { readonly format: SealFormat | 3; readonly wid
   return { format, wide, bytes: Buffer.from(wide ? body.slice(1) : body, 'base64url') }
 }
 
-/** As JSON, so that no two entries give the same bytes. */
+/** Encodes an entry as JSON, so that no two entries give the same bytes. */
 function associatedData(
   format: SealFormat | 3,
   { tenant, token, facts, expiresAt, uses = 1 }: SealedEntry,
@@ -157,7 +167,7 @@ function associatedData(
   )
 }
 
-/** The text as stores keep it: with replacement characters for NUL and lone surrogates. */
+/** Returns a text as stores keep it: with replacement characters for NUL and lone surrogates. */
 function asStored(text: string): string {
   return text.replace(/[\0\p{Cs}\uFFFD]+/gu, '\uFFFD')
 }

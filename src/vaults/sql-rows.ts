@@ -3,31 +3,33 @@ import type { Row, SqlValue, Statement } from '../storage/sql.js'
 import { parseCounted } from './uses.js'
 import type { EntryFacts, Reseal, StoredValue, VaultScope } from './vault.js'
 
-/** When it is, how long a tombstone stays, and how values are sealed anew. */
+/** Converts between vault entries and rows of SQL. */
+
+/** The current time, the lifetime of tombstones, and how values are resealed. */
 export interface SqlContext {
   readonly now: number
   readonly tombstoneTtlMs: number
   readonly reseal: Reseal
 }
 
-/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+/** Most rows per statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
 export const MOST_ROWS = 4000
 
-/** The list in pieces of at most so many. */
+/** Splits a list into pieces of at most `most`. */
 export function inPieces<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most))
 }
 
 export const FACTS = 'token, label, application, session, policies, on_unavailable'
 
-/** A tombstone is forgotten when it is due; an expired value that nobody has swept, after the same time. */
+/** A tombstone is forgotten when due; an expired value that was never swept, after the same time. */
 export const LIVE = 'state = $1 AND due_at > $2'
 export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
 
-/** True of a value that has more uses than one: see `countedText`. */
+/** True for a value with several uses: see `countedText`. */
 export const SEVERAL = `value LIKE '%*%'`
 
-/** `inScope` as SQL. The tenant is `$3`, after the two parameters given. */
+/** Returns `inScope` as SQL. The tenant is `$3`, after the two parameters given. */
 export function conditions(
   first: readonly [SqlValue, SqlValue],
   { tenant, policy, application, applications }: VaultScope,
@@ -42,7 +44,7 @@ export function conditions(
   }
   add([tenant], (mark) => `tenant = ${mark}`)
   if (tokens) add(padded(tokens), (marks) => `token IN (${marks})`)
-  // Taking `|id|` out of `|a|id|b|` changes it: LIKE would not do, it ignores case in SQLite and `_` is a wildcard.
+  // Tests whether removing `|id|` from `|a|id|b|` changes it: LIKE ignores case in SQLite, and `_` is a wildcard.
   if (policy !== undefined) add([`|${policy}|`], (mark) => `replace(policies, ${mark}, '') <> policies`)
   if (application !== undefined) add([application], (mark) => `application = ${mark}`)
   if (applications?.length === 0) parts.push('1 = 0')
@@ -66,7 +68,7 @@ export function factsOf(row: Row): EntryFacts {
   }
 }
 
-/** A live row, which holds its value and when it expires. */
+/** Builds a live entry from its row. */
 export function storedOf(row: Row): StoredValue {
   return {
     tenant: String(row.tenant),

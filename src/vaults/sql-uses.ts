@@ -17,14 +17,17 @@ import type { SqlContext } from './sql-rows.js'
 import { countedText, withUse, withoutUse } from './uses.js'
 import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
 
-/*
- * Changes of entries that have several uses, each within a transaction: reads the rows, seals their values anew, and
+/**
+ * Changes entries that have several uses, each within a transaction: reads the rows, seals their values anew, and
  * writes all of them if none has changed since. Others hold no lock, but works of one group commit share a transaction.
  */
 
 const TRIES = 100
 
-/** Inserts what is free, adds a use to each live entry of the same fingerprint, and gives both, as `tenant token`. */
+/**
+ * Inserts entries whose token is free, adds a use to live entries of the same fingerprint, and returns both, as `tenant
+ * token`.
+ */
 export async function addUses(
   sql: Sql,
   entries: readonly VaultEntry[],
@@ -50,7 +53,7 @@ export async function addUses(
   })
 }
 
-/** Reveals all or nothing, and leaves the other uses of each entry. */
+/** Reveals all or nothing, and keeps the other uses of each entry. */
 export async function revealUses(
   sql: Sql,
   tokens: readonly string[],
@@ -87,7 +90,7 @@ export async function revealUses(
   })
 }
 
-/** Takes one use of each live entry that has several, and gives their number. */
+/** Takes one use of each live entry that has several, and returns their number. */
 export async function takeUses(
   sql: Sql,
   tokens: readonly string[],
@@ -116,10 +119,10 @@ async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
     const result = await work()
     if (result !== undefined) return result
   }
-  throw new UnavailableError('Others change the same entries all the time.')
+  throw new UnavailableError('Other requests keep changing the same entries. Try again.')
 }
 
-/** The rows of these entries, in whatever state. */
+/** Reads the rows of these entries, in whatever state. */
 async function heldBy(sql: Sql, entries: readonly VaultEntry[]): Promise<readonly Row[]> {
   const tenants = [...new Set(entries.map(({ tenant }) => tenant))]
   const rows: Row[] = []
@@ -141,7 +144,7 @@ interface Change {
   readonly values: readonly SqlValue[]
 }
 
-/** What is written of an entry; undefined: its last use was taken, and leaves a tombstone in that state. */
+/** Returns the change of an entry; undefined if its last use was taken, which leaves a tombstone in that state. */
 function changeOf(
   stored: StoredValue,
   changed: StoredValue | undefined,
@@ -156,14 +159,14 @@ function changeOf(
 }
 
 /**
- * Writes all of them, or none if one of them is no longer as it was read. Throws, for the transaction to be rolled back, if
- * that is seen only when a part of very many is written.
+ * Writes all changes, or none if a row has changed since it was read. If that shows only after a part was written,
+ * throws, so that the transaction is rolled back.
  */
 async function change(sql: Sql, changes: readonly Change[]): Promise<boolean> {
   for (const [at, some] of inPieces(changes, MOST_ROWS).entries()) {
     if (await changeSome(sql, some)) continue
     if (at === 0) return false
-    throw new UnavailableError('Others have changed the same entries.')
+    throw new UnavailableError('Other requests have changed the same entries. Try again.')
   }
   return true
 }

@@ -20,6 +20,8 @@ import { addUses, revealUses, takeUses } from './sql-uses.js'
 import { AS_IT_IS, countedText } from './uses.js'
 import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
 
+/** A vault in SQLite or PostgreSQL. */
+
 export interface SqlVaultOptions {
   /** A database that `migrate` has prepared. */
   readonly sql: Sql
@@ -32,7 +34,7 @@ export interface SqlVaultOptions {
 }
 
 export interface SqlVault extends ResealableVault {
-  /** The same vault within a transaction of the same database. */
+  /** Returns the same vault within a transaction of the same database. */
   within(sql: Sql): Vault
   /** Erases expired values and drops old tombstones now. */
   sweep(): Promise<void>
@@ -41,8 +43,8 @@ export interface SqlVault extends ResealableVault {
 const MONTH = 30 * 86_400_000
 
 /**
- * A vault in SQLite or PostgreSQL: one statement for a batch of inserts, one for a batch of reveals. Entries of several
- * uses need a transaction, since their values are sealed anew in this process.
+ * Keeps values in SQLite or PostgreSQL: one statement for a batch of inserts, one for a batch of reveals. Entries of
+ * several uses need a transaction, since this process reseals their values.
  */
 export function sqlVault({
   sql,
@@ -100,7 +102,9 @@ async function insert(sql: Sql, entries: readonly VaultEntry[], context: SqlCont
   return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
 }
 
-/** Stores those whose token is free, and gives these. A live entry of the same fingerprint is left alone. */
+/**
+ * Stores the entries whose token is free, and returns their tokens. A live entry of the same fingerprint is left alone.
+ */
 async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<Set<string>> {
   const statements = alike(entries).map((some) => insertStatement(some, context))
   const [first] = statements
@@ -109,7 +113,7 @@ async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: Sql
   return new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
 }
 
-/** Sends what the entries of an evaluation have in common once, not with each. */
+/** Makes an insert that sends what the entries of an evaluation have in common only once. */
 function insertStatement(entries: readonly VaultEntry[], { now, tombstoneTtlMs }: SqlContext): Statement {
   const common = entries[0] ? commonOf(entries[0]) : []
   const own = entries.flatMap(({ token, label, value, fingerprint = null }) => [token, label, value, fingerprint])
@@ -135,7 +139,7 @@ function commonOf(entry: VaultEntry): SqlValue[] {
   return [tenant, application, session, `|${policies.join('|')}|`, onUnavailable, createdAt, expiresAt]
 }
 
-/** The entries that have the same in common, in an order that depends on nothing else. */
+/** Groups entries that share these facts, in an order that depends on nothing else. */
 function alike(entries: readonly VaultEntry[]): readonly (readonly VaultEntry[])[] {
   const groups = new Map<string, VaultEntry[]>()
   for (const entry of entries) {
@@ -177,7 +181,7 @@ async function reveal(
   })
 }
 
-/** What became of the tokens that were not revealed. Mostly there are none, and a reveal is one statement. */
+/** Reads the states of tokens that were not revealed. Mostly there are none, and a reveal is one statement. */
 async function factsOfOthers(
   sql: Sql,
   where: Statement,
@@ -193,15 +197,16 @@ async function factsOfOthers(
   )
   const rows = await known.catch((error: unknown) => {
     if (revealed === 0) throw error
-    // Values are consumed, so they go out. None of the others says `gone`, or nothing had been revealed.
+    // Values are consumed, so return them. None of the others says `gone`, or nothing would have been revealed.
     return []
   })
   return new Map(rows.map((row) => [row.token, row]))
 }
 
 /**
- * Reveals all or nothing; nothing, too, if one of them has several uses. Reading the rows under lock first makes the decision hold: without it PostgreSQL would
- * decide on a row as it was before a concurrent reveal, and consume the others of the batch.
+ * Reveals all or nothing; nothing, too, if an entry has several uses. Locking the rows before reading them makes the
+ * decision hold: otherwise PostgreSQL would decide on a row as it was before a concurrent reveal, and consume the
+ * others of the batch.
  */
 function revealStatement(sql: Sql, where: Statement, known: number, dropAt: number): Statement {
   const at = where.values.length
@@ -220,7 +225,7 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   }
 }
 
-/** Those of the tokens in the scope whose state is such; `first` are the two values that `state` speaks of. */
+/** Returns the tokens in the scope with such a state; `first` are the two parameters of `state`. */
 async function tokensThat(
   sql: Sql,
   state: string,

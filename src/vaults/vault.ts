@@ -1,6 +1,6 @@
 import type { OnUnavailable } from '../types.js'
 
-/** One token and the value behind it. Times are Unix milliseconds. */
+/** A token and the value behind it. Times are Unix milliseconds. */
 export interface VaultEntry {
   readonly tenant: string
   readonly token: string
@@ -8,16 +8,18 @@ export interface VaultEntry {
   readonly value: string
   readonly application?: string
   readonly session?: string
-  /** Every policy whose finding is in the value. */
+  /** Every policy with a finding in the value. */
   readonly policies: readonly string[]
   readonly onUnavailable: OnUnavailable
   readonly createdAt: number
   readonly expiresAt: number
-  /** Keyed digest of session, label and value, where tokens are stable through a session: marks the same value vaulted anew. */
+  /**
+   * Keyed digest of session, label and value for session tokens: recognises the same value when it is vaulted again.
+   */
   readonly fingerprint?: string
 }
 
-/** Which entries a caller may touch. Others answer exactly as if they had never existed. */
+/** The entries that a caller may touch. Others answer exactly as if they had never existed. */
 export interface VaultScope {
   readonly tenant: string
   readonly policy?: string
@@ -26,17 +28,17 @@ export interface VaultScope {
   readonly applications?: readonly string[]
 }
 
-/** With `maxUnknown`: if more of the tokens than this are unknown in the scope, the batch is refused. */
+/** The scope of a reveal. If more than `maxUnknown` of the tokens are unknown in it, the batch is refused. */
 export interface RevealScope extends VaultScope {
   readonly maxUnknown?: number
 }
 
-/** What is known of an entry besides its value. */
+/** What is known about an entry besides its value. */
 export type EntryFacts = Pick<VaultEntry, 'label' | 'application' | 'session' | 'policies' | 'onUnavailable'>
 
 /**
- * What became of one token: `revealed` gives the value and erases it; `held` could have been revealed but was not,
- * since the batch was refused; the others are the states of a token (docs/interface.md), or `unknown`.
+ * The outcome for one token: `revealed` has the value and erases it; `held` could have been revealed but was not, since
+ * the batch was refused; the others are the states of a token (docs/interface.md), or `unknown`.
  */
 export type RevealOutcome =
   | {
@@ -46,13 +48,13 @@ export type RevealOutcome =
       readonly facts: EntryFacts
       /** As it was stored. */
       readonly expiresAt: number
-      /** How many uses the entry had, this one included; absent means one. */
+      /** How many uses the entry had, including this one; absent means one. */
       readonly uses?: number
     }
   | { readonly token: string; readonly status: 'held' | 'already_revealed' | 'expired'; readonly facts: EntryFacts }
   | { readonly token: string; readonly status: 'unknown' }
 
-/** A live value as it is stored, and the entry that it is of. */
+/** A live value as stored, with its entry. */
 export interface StoredValue {
   readonly tenant: string
   readonly token: string
@@ -63,14 +65,14 @@ export interface StoredValue {
   readonly uses?: number
 }
 
-/** Gives the value as it is to be stored beside what becomes of its entry: a seal is bound to all of that. */
+/** Returns the value to store after a change of its entry: a seal is bound to the whole entry. */
 export type Reseal = (stored: StoredValue, changed: Omit<StoredValue, 'value'>) => string
 
 export interface PurgeFilter extends VaultScope {
   /** Takes one use of each of these. Without it, all uses of whatever matches are taken. */
   readonly tokens?: readonly string[]
   readonly session?: string
-  /** A vault may stop after this many, so as not to hold up others; call again for the rest. */
+  /** A vault may stop after this many, so as not to block others; call again for the rest. */
   readonly limit?: number
 }
 
@@ -78,22 +80,23 @@ export interface PurgeFilter extends VaultScope {
 export interface VaultUsage {
   /** Live entries. */
   readonly entries: number
-  /** Absent: as many as its store takes. */
+  /** Most live entries; absent if only the store limits them. */
   readonly capacity?: number
 }
 
 /**
- * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; its value is
- * erased with that step, and a tombstone without the value stays for a time. Only an entry with a `fingerprint` can have
- * several uses, one for each time it was inserted: a reveal or a release takes one, the value goes with the last.
- * Methods reject if the vault fails, and then have changed nothing; with `OutcomeUnknownError` if that cannot be known.
- * Those that change the uses of an entry change value, expiry and uses in one atomic step, with the value that `reseal`
- * gives (default: the value as it is).
+ * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; this step
+ * erases its value, and a tombstone without the value stays for a time. Only an entry with a `fingerprint` can have
+ * several uses, one for each time it was inserted: a reveal or a release takes one, and the value goes with the last.
+ *
+ * Methods reject if the vault fails, and then have changed nothing; they reject with `OutcomeUnknownError` if that is
+ * not known. Methods that change the uses of an entry change value, expiry and uses in one atomic step, with the value
+ * that `reseal` returns (default: the value as it is).
  */
 export interface Vault {
   /**
-   * The time, in Unix milliseconds, that `createdAt` and `expiresAt` count by: that of the store, where several instances
-   * share it. Default: the clock of the guard.
+   * Returns the time, in Unix milliseconds, of the clock that `createdAt` and `expiresAt` refer to: the store's, if
+   * several instances share it. Default: the clock of the guard.
    */
   now?(): Promise<number>
   /**
@@ -121,7 +124,7 @@ export interface Vault {
    * resolves to the number of entries. One without uses is expired from then on, its value erased.
    */
   purge(filter: PurgeFilter, reseal?: Reseal): Promise<number>
-  /** How full it is, for whoever runs it. Optional: it may cost as much as reading all entries. */
+  /** Returns how full the vault is, for operators. Optional: it may cost as much as reading all entries. */
   usage?(): Promise<VaultUsage>
   /** Rejects if the vault cannot answer now. */
   ready(): Promise<void>
