@@ -3,8 +3,8 @@ import { DOUBLE_QUOTE, GREATER, RETURN, SINGLE_QUOTE, SPACE, TAB } from './html-
 import type { Form } from './symbols.js'
 
 /**
- * Knows whether a text may be in the title of a definition, `[label]: destination "title"`. To marked it reaches over empty
- * lines, too.
+ * Knows whether a text may be in the title of one definition, `[label]: destination "title"`, from the colon of its label on.
+ * To marked the title reaches over empty lines, too.
  */
 
 const PARENTHESIS = 0x28
@@ -20,7 +20,7 @@ const CLOSING = new Map([
 type Place = 'outside' | 'before' | 'destination' | 'angle' | 'behind' | 'title' | 'unclear'
 
 export class DefinitionTitle {
-  #place: Place = 'outside'
+  #place: Place = 'before'
   /** What ends the title. */
   #closing = 0
   /** In the line of a destination that began with `<`. */
@@ -39,14 +39,6 @@ export class DefinitionTitle {
   /** Each symbol has to be seen. */
   get isActive(): boolean {
     return this.#place !== 'outside' || this.#isAngleLine
-  }
-
-  /** Behind the colon of a label. */
-  start(): void {
-    if (this.isOpen) return
-    this.#place = 'before'
-    this.#isAngleLine = this.#isNextLine = this.#mayGoOn = false
-    this.#last = 0
   }
 
   /** Takes the next symbol. */

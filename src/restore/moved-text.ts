@@ -1,6 +1,6 @@
 import { COLON } from './characters.js'
 import type { CodeFence } from './code-fence.js'
-import { DefinitionTitle } from './definition-title.js'
+import { DefinitionTitles } from './definition-titles.js'
 import { Footnote } from './footnote.js'
 import type { LinkBrackets } from './link-brackets.js'
 import type { Form } from './symbols.js'
@@ -13,43 +13,45 @@ export class MovedText {
   readonly #brackets: LinkBrackets
   readonly #fence: CodeFence
   readonly #footnote = new Footnote()
-  readonly #title = new DefinitionTitle()
-  /** The token that is the label. If it is restored there is no definition. */
-  #label: string | undefined
+  readonly #titles = new DefinitionTitles()
+  /** The token that is the label of the footnote. If it is restored there is no footnote. */
+  #footnoteLabel: string | undefined
 
   constructor(brackets: LinkBrackets, fence: CodeFence) {
     this.#brackets = brackets
     this.#fence = fence
   }
 
-  /** In a text that is moved. */
+  /** In a text that is moved. Also where it depends on more than one token. */
   get isMoved(): boolean {
-    return this.#label === undefined && this.#isOpen
+    const labels = this.#labels
+    return labels.some((label) => label === undefined || label !== labels[0])
   }
 
   /** The token that moves the text if it stays as it is. */
   get behind(): string | undefined {
-    return this.#isOpen ? this.#label : undefined
+    return this.#labels[0]
   }
 
   /** Each symbol has to be seen. */
   get isActive(): boolean {
-    return this.#footnote.isOpen || this.#title.isActive
+    return this.#footnote.isOpen || this.#titles.isActive
   }
 
-  get #isOpen(): boolean {
-    return this.#footnote.holds || this.#title.isOpen
+  /** The labels of what is open here; undefined for those that are no token. */
+  get #labels(): readonly (string | undefined)[] {
+    return this.#footnote.holds ? [this.#footnoteLabel, ...this.#titles.labels] : this.#titles.labels
   }
 
   /** Takes the next symbol, before the brackets do. */
   see(code: number, form: Form): void {
     this.#footnote.see(code, form === 'literal')
-    this.#title.see(code, form)
+    this.#titles.see(code, form)
     if (code !== COLON || form !== 'literal' || this.#fence.isOpen) return
     const { definition } = this.#brackets
-    if (definition === undefined || (definition.token !== undefined && this.isMoved)) return
-    this.#label = definition.token
-    if (definition.isFootnote) this.#footnote.start()
-    else this.#title.start()
+    if (definition === undefined) return
+    if (!definition.isFootnote) return this.#titles.start(definition.token)
+    this.#footnoteLabel = this.#footnote.holds ? undefined : definition.token
+    this.#footnote.start()
   }
 }

@@ -237,6 +237,9 @@ describe('a text that Markdown moves to another place', () => {
     '[a]: x\n(b\n[CONTACT_5C01AA3F])',
     "[a]: <x> '\n\n[CONTACT_5C01AA3F]'",
     '[a]: x\\\ny "[CONTACT_5C01AA3F]"',
+    '[a]:\n[b]:\n"c [CONTACT_5C01AA3F]"',
+    '[a]: x "\n\n[b]: y "c [CONTACT_5C01AA3F]"',
+    `${'[a]: x (\n'.repeat(9)}) [CONTACT_5C01AA3F]`,
   ]
   for (const written of kept) {
     it(`keeps its tokens: ${JSON.stringify(written)}`, () => {
@@ -253,6 +256,7 @@ describe('a text that Markdown moves to another place', () => {
     '[a]: <x> (b)\n\n([CONTACT_5C01AA3F])',
     '[10:00]: hello [CONTACT_5C01AA3F] ([CONTACT_5C01AA3F])',
     '[CONTACT_5C01AA3F]: said "[CONTACT_5C01AA3F]"',
+    '[Date]:\n[To]: us "at once"\n[Text]:\n\nDear [CONTACT_5C01AA3F] ("[CONTACT_5C01AA3F]")',
   ]
   for (const written of restored) {
     it(`ends before ${JSON.stringify(written)} does`, () => {

