@@ -1,6 +1,6 @@
 import { COLON } from './characters.js'
 import type { CodeFence } from './code-fence.js'
-import { DefinitionTitles } from './definition-titles.js'
+import { MovedDefinitions } from './moved-definitions.js'
 import { Footnote } from './footnote.js'
 import type { LinkBrackets } from './link-brackets.js'
 import type { Form } from './symbols.js'
@@ -13,7 +13,7 @@ export class MovedText {
   readonly #brackets: LinkBrackets
   readonly #fence: CodeFence
   readonly #footnote = new Footnote()
-  readonly #titles = new DefinitionTitles()
+  readonly #definitions = new MovedDefinitions()
   /** The token that is the label of the footnote. If it is restored there is no footnote. */
   #footnoteLabel: string | undefined
 
@@ -35,22 +35,22 @@ export class MovedText {
 
   /** Each symbol has to be seen. */
   get isActive(): boolean {
-    return this.#footnote.isOpen || this.#titles.isActive
+    return this.#footnote.isOpen || this.#definitions.isActive
   }
 
   /** The labels of what is open here; undefined for those that are no token. */
   get #labels(): readonly (string | undefined)[] {
-    return this.#footnote.holds ? [this.#footnoteLabel, ...this.#titles.labels] : this.#titles.labels
+    return this.#footnote.holds ? [this.#footnoteLabel, ...this.#definitions.labels] : this.#definitions.labels
   }
 
   /** Takes the next symbol, before the brackets do. */
   see(code: number, form: Form): void {
     this.#footnote.see(code, form === 'literal')
-    this.#titles.see(code, form)
+    this.#definitions.see(code, form)
     if (code !== COLON || form !== 'literal' || this.#fence.isOpen) return
     const { definition } = this.#brackets
     if (definition === undefined) return
-    if (!definition.isFootnote) return this.#titles.start(definition.token)
+    if (!definition.isFootnote) return this.#definitions.start(definition.token)
     this.#footnoteLabel = this.#footnote.holds ? undefined : definition.token
     this.#footnote.start()
   }

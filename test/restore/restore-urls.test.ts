@@ -237,6 +237,8 @@ describe('a text that Markdown moves to another place', () => {
     '[a]: x\n(b\n[CONTACT_5C01AA3F])',
     "[a]: <x> '\n\n[CONTACT_5C01AA3F]'",
     '[a]: x\\\ny "[CONTACT_5C01AA3F]"',
+    '[a]: mailto:[CONTACT_5C01AA3F]',
+    '[a]:\n<mailto:x [CONTACT_5C01AA3F]>',
     '[a]:\n[b]:\n"c [CONTACT_5C01AA3F]"',
     '[a]: x "\n\n[b]: y "c [CONTACT_5C01AA3F]"',
     `${'[a]: x (\n'.repeat(9)}) [CONTACT_5C01AA3F]`,

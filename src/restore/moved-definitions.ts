@@ -1,4 +1,4 @@
-import { DefinitionTitle } from './definition-title.js'
+import { MovedDefinition } from './moved-definition.js'
 import type { Form } from './symbols.js'
 
 /** As many definitions may be open at once; beyond them the rest of the text counts as a title. */
@@ -6,22 +6,22 @@ const MOST = 8
 
 /** A definition that may be open, and the token that is its label. */
 interface Open {
-  readonly title: DefinitionTitle
+  readonly definition: MovedDefinition
   readonly label: string | undefined
 }
 
 /**
- * Follows the titles of all definitions that may be open. There can be several: what looks like a definition may stand in
+ * Follows the destinations and titles of all definitions that may be open. There can be several: what looks like a definition may stand in
  * the title of another, or be its destination, and renderers differ on which of them is one.
  */
-export class DefinitionTitles {
+export class MovedDefinitions {
   #open: Open[] = []
   #isUnclear = false
 
-  /** The labels of the titles that the text may be in. */
+  /** The labels of those in whose destination or title the text may be. */
   get labels(): readonly (string | undefined)[] {
     if (this.#isUnclear) return [undefined]
-    return this.#open.flatMap(({ title, label }) => (title.isOpen ? [label] : []))
+    return this.#open.flatMap(({ definition, label }) => (definition.isOpen ? [label] : []))
   }
 
   /** Each symbol has to be seen. */
@@ -32,13 +32,14 @@ export class DefinitionTitles {
   /** Behind the colon of a label. */
   start(label: string | undefined): void {
     if (this.#open.length === MOST) this.#isUnclear = true
-    else this.#open.push({ title: new DefinitionTitle(), label })
+    else this.#open.push({ definition: new MovedDefinition(), label })
   }
 
   /** Takes the next symbol. */
   see(code: number, form: Form): void {
     if (this.#open.length === 0) return
-    for (const { title } of this.#open) title.see(code, form)
-    if (this.#open.some(({ title }) => !title.isActive)) this.#open = this.#open.filter(({ title }) => title.isActive)
+    for (const { definition } of this.#open) definition.see(code, form)
+    if (this.#open.some(({ definition }) => !definition.isActive))
+      this.#open = this.#open.filter(({ definition }) => definition.isActive)
   }
 }

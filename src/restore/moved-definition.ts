@@ -3,8 +3,8 @@ import { DOUBLE_QUOTE, GREATER, RETURN, SINGLE_QUOTE, SPACE, TAB } from './html-
 import type { Form } from './symbols.js'
 
 /**
- * Knows whether a text may be in the title of one definition, `[label]: destination "title"`, from the colon of its label on.
- * To marked the title reaches over empty lines, too.
+ * Knows whether a text may be in the destination or the title of one definition, `[label]: destination "title"`, from the colon
+ * of its label on. To marked a title reaches over empty lines, too.
  */
 
 const PARENTHESIS = 0x28
@@ -19,7 +19,7 @@ const CLOSING = new Map([
 /** `before` and `behind` the destination; `angle`: it began with `<`; `unclear`: renderers differ on its `>`. */
 type Place = 'outside' | 'before' | 'destination' | 'angle' | 'behind' | 'title' | 'unclear'
 
-export class DefinitionTitle {
+export class MovedDefinition {
   #place: Place = 'before'
   /** What ends the title. */
   #closing = 0
@@ -31,8 +31,13 @@ export class DefinitionTitle {
   #mayGoOn = false
   #last = 0
 
-  /** In a title. */
+  /** In what is moved: the title, or the destination, which may be a URL where tokens are restored otherwise. */
   get isOpen(): boolean {
+    return this.#place !== 'outside' && this.#place !== 'before' && this.#place !== 'behind'
+  }
+
+  /** In a title, which goes on over empty lines. */
+  get #isInTitle(): boolean {
     return this.#place === 'title' || this.#place === 'unclear'
   }
 
@@ -58,7 +63,7 @@ export class DefinitionTitle {
   /** An empty line ends a definition. */
   #break(): void {
     this.#isAngleLine = false
-    if (this.isOpen) return
+    if (this.#isInTitle) return
     if (this.#isNextLine || this.#place === 'angle') this.#place = 'outside'
     else if (this.#place === 'destination') {
       this.#place = 'behind'
