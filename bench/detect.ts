@@ -11,6 +11,7 @@ import { gunzipSync } from 'node:zlib'
 import type * as PiiModule from '../src/detectors/pii.js'
 import type { PiiDetector } from '../src/detectors/pii.js'
 import { built } from './built.js'
+import { report } from './report.js'
 
 const { piiDetector } = await built<typeof PiiModule>('detectors/pii.js')
 
@@ -80,12 +81,7 @@ const growth = HOSTILE.flatMap((unit) =>
   DETECTORS.map(({ name, detector }) => ({ unit: JSON.stringify(unit), detector: name, ...costs(detector, unit) })),
 )
 
-if (values.json) console.log(JSON.stringify({ rows, growth }, null, 2))
-else {
-  console.table(rows)
-  console.log('Nanoseconds of processor time for each unit of hostile input, by size:')
-  console.table(growth)
-}
+report({ Speed: rows, 'Nanoseconds of processor time for each unit of hostile input, by size': growth })
 
 /** Megabytes in a second of processor time, and microseconds a message, over rounds of all texts. */
 function measure({ detect }: PiiDetector, texts: readonly string[], isFresh: boolean) {

@@ -11,6 +11,8 @@ import OpenAI from 'openai'
 import type * as AdapterModule from '../src/adapters/openai.js'
 import type * as IndexModule from '../src/index.js'
 import { built } from './built.js'
+import { median, report, rounded } from './report.js'
+import type { Row } from './report.js'
 
 const { localGuard, openaiGateway, sandwich } = await built<typeof IndexModule>('index.js')
 const { openaiAdapter } = await built<typeof AdapterModule>('adapters/openai.js')
@@ -58,6 +60,7 @@ const ways = {
   sandwich: `${gateway}/chat`,
   gateway: `${gateway}/v1/chat/completions`,
 }
+const tables: Record<string, readonly Row[]> = {}
 let prompts = 0
 const names = Object.keys(ways) as (keyof typeof ways)[]
 
@@ -72,12 +75,14 @@ for (const stream of [false, true]) {
   }
   const p50 = (name: keyof typeof ways) => median(times[name])
   const added = (name: keyof typeof ways) => p50(name) - p50('vendor')
-  console.log(stream ? 'first delta, ms (p50):' : 'whole reply, ms (p50):')
-  for (const name of names) console.log(`  ${name.padEnd(9)} ${p50(name).toFixed(2)}  added ${added(name).toFixed(2)}`)
-  console.log(`  gateway / sandwich, of what is added: ${(added('gateway') / added('sandwich')).toFixed(2)}`)
+  tables[stream ? 'First delta, ms (p50)' : 'Whole reply, ms (p50)'] = names.map((name) => ({
+    way: name,
+    ms: rounded(p50(name)),
+    added: rounded(added(name)),
+    'of what sandwich() adds': rounded(added(name) / added('sandwich')),
+  }))
 }
 
-console.log(`a conversation of ${TURNS} turns, ms of a turn (medians of five):`)
 const turns: number[] = []
 const history: object[] = []
 for (let turn = 0; turn < TURNS; turn++) {
@@ -88,9 +93,10 @@ for (let turn = 0; turn < TURNS; turn++) {
     content: `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`,
   })
 }
-for (let from = 0; from < TURNS; from += 10) {
-  console.log(`  from turn ${from + 1}: ${median(turns.slice(from, from + 5)).toFixed(2)}`)
-}
+tables['A conversation, ms of a turn (medians of five)'] = [0, 10, 20, 30, 40]
+  .filter((from) => from < TURNS)
+  .map((from) => ({ 'from turn': String(from + 1), ms: rounded(median(turns.slice(from, from + 5))) }))
+report(tables)
 
 proxy.close()
 for (const server of servers) server.closeAllConnections()
@@ -113,10 +119,6 @@ async function post(url: string, messages: readonly object[], stream: boolean): 
 function prompt(number: number): object {
   const content = `Dear team, my name is Anna Schmidt, my mail is anna${number}@example.org. ${'Please look into my order again. '.repeat(20)}`
   return { role: 'user', content }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -9,6 +9,8 @@ import type * as SseModule from '../src/adapters/sse.js'
 import type * as Package from '../src/index.js'
 import type { LlmAdapter, Message } from '../src/index.js'
 import { built } from './built.js'
+import { quantile, report, rounded } from './report.js'
+import type { Row } from './report.js'
 
 const { openaiAdapter } = await built<typeof OpenaiModule>('adapters/openai.js')
 const { encodeSse } = await built<typeof SseModule>('adapters/sse.js')
@@ -16,8 +18,8 @@ const { localGuard, sandwich } = await built<typeof Package>('index.js')
 
 /**
  * Measures what the sandwich adds to a chat: the same Express app with and without it, the same adapter, the same
- * vendor on a real port in a process of its own; requests take turns, so that both see the same machine.      npm run
- * bench -- [--requests 400]
+ * vendor on a real port in a process of its own; requests take turns, so that both see the same machine. No text comes
+ * twice, since the detector remembers what it has examined. `npm run bench -- [--requests 400] [--json]`.
  */
 
 const ENTITIES =
@@ -45,19 +47,15 @@ await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-console.log(`${requests} requests each, five entities, one at a time; milliseconds\n`)
-console.log('prompt   mode      without p50 / p99   with p50 / p99    ratio p50   added p50   added p99   µs per delta')
+const rows: Row[] = []
+let prompts = 0
 for (const size of [100, 1000, 10_000]) {
   for (const stream of [false, true]) {
-    const content = (ENTITIES + FILLER.repeat(Math.ceil(size / FILLER.length))).slice(
-      0,
-      Math.max(size, ENTITIES.length),
-    )
-    const body = JSON.stringify({ messages: [{ role: 'user', content }], stream })
-    await measure(body, Math.ceil(requests / 4)) // warm-up
-    report(size, stream, await measure(body, requests))
+    await measure(size, stream, Math.ceil(requests / 4)) // warm-up
+    rows.push(rowOf(size, stream, await measure(size, stream, requests)))
   }
 }
+report({ [`${requests} requests each, five entities, one at a time; milliseconds`]: rows })
 agent.destroy()
 server.close()
 vendor.disconnect()
@@ -76,13 +74,20 @@ function without(model: LlmAdapter): express.RequestHandler {
   }
 }
 
-async function measure(body: string, count: number): Promise<{ without: number[]; with: number[] }> {
+async function measure(size: number, stream: boolean, count: number): Promise<{ without: number[]; with: number[] }> {
   const times = { without: [] as number[], with: [] as number[] }
   for (let n = 0; n < count; n += 1) {
+    const body = JSON.stringify({ messages: [{ role: 'user', content: prompt(size) }], stream })
     times.without.push(await timed('/without', body))
     times.with.push(await timed('/with', body))
   }
   return times
+}
+
+function prompt(size: number): string {
+  const filler = FILLER.repeat(Math.ceil(size / FILLER.length))
+  const start = `Ticket ${(prompts++).toString(36)}. ${ENTITIES}`
+  return (start + filler).slice(0, Math.max(size, start.length))
 }
 
 async function timed(path: string, body: string): Promise<number> {
@@ -103,30 +108,20 @@ async function timed(path: string, body: string): Promise<number> {
   return performance.now() - start
 }
 
-function report(size: number, stream: boolean, times: { without: number[]; with: number[] }): void {
-  const [a50, a99, b50, b99] = [times.without, times.with].flatMap((list) => [
-    quantile(list, 0.5),
-    quantile(list, 0.99),
-  ])
-  const cells = [
-    `${size} B`.padEnd(9),
-    (stream ? 'streamed' : 'plain').padEnd(10),
-    `${fixed(a50)} / ${fixed(a99)}`.padEnd(20),
-    `${fixed(b50)} / ${fixed(b99)}`.padEnd(18),
-    `${fixed((b50 ?? 0) / (a50 ?? 1))} x`.padEnd(12),
-    fixed((b50 ?? 0) - (a50 ?? 0)).padEnd(12),
-    fixed((b99 ?? 0) - (a99 ?? 0)).padEnd(12),
-    stream ? (((b50 ?? 0) - (a50 ?? 0) - plainAdded) * (1000 / DELTAS)).toFixed(1) : '',
-  ]
-  if (!stream) plainAdded = (b50 ?? 0) - (a50 ?? 0)
-  console.log(cells.join(''))
-}
-
-function quantile(list: readonly number[], q: number): number {
-  const sorted = [...list].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
-}
-
-function fixed(value: number | undefined): string {
-  return (value ?? 0).toFixed(2)
+function rowOf(size: number, stream: boolean, times: { without: number[]; with: number[] }): Row {
+  const [a50, b50] = [quantile(times.without, 0.5), quantile(times.with, 0.5)]
+  const [a99, b99] = [quantile(times.without, 0.99), quantile(times.with, 0.99)]
+  const row = {
+    prompt: `${size} B`,
+    mode: stream ? 'streamed' : 'plain',
+    'without p50': rounded(a50),
+    'without p99': rounded(a99),
+    'with p50': rounded(b50),
+    'with p99': rounded(b99),
+    'ratio p50': rounded(b50 / a50),
+    'added p50': rounded(b50 - a50),
+    'added p99': rounded(b99 - a99),
+  }
+  if (!stream) plainAdded = b50 - a50
+  return stream ? { ...row, 'µs per delta': rounded((b50 - a50 - plainAdded) * (1000 / DELTAS)) } : row
 }

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import autocannon from 'autocannon'
 import type { Evaluation, Message } from '../src/index.js'
 import { createKey } from '../src/server/keys.js'
+import { median, report, rounded } from './report.js'
+import type { Row } from './report.js'
 
 /**
  * Compares the service with a bare Express JSON route that sends back the same body: requests per second and p99, in
  * rounds that take turns, so that both see the same machine. Load comes from this process, the service is another.
- * npm run bench:service -- [--requests 2000]
+ * `npm run bench:service -- [--requests 2000] [--json]`.
  */
 
 const ENTITIES =
@@ -34,6 +36,8 @@ interface Round {
   readonly cpu: number
 }
 
+const NAMES = { rate: 'req/s', p99: 'p99 ms', cpu: 'cpu µs' } as const
+
 /** Texts that the service has protected, each to be revealed once. */
 const protectedTexts: string[] = []
 
@@ -51,11 +55,11 @@ const isRestored = (body: string) => {
 /** Of the size of a reveal, without using one up. */
 const likeDetokenize = () => JSON.stringify({ messages: [user(protectedTexts.at(-1) ?? '')], policy: 'pii-default' })
 
-console.log(`${ROUNDS} rounds of ${amount} requests, ${CONNECTIONS} connections; medians\n`)
-const heads = ['req/s', 'bare', 'ratio', 'p99 ms', 'bare', 'ratio', 'cpu µs', 'bare', 'ratio']
-console.log('route'.padEnd(16) + heads.map((head) => head.padStart(9)).join(''))
-await compare('/v1/guard', evaluate, keep, evaluate)
-await compare('/v1/detokenize', detokenize, isRestored, likeDetokenize)
+const rows = [
+  await compare('/v1/guard', evaluate, keep, evaluate),
+  await compare('/v1/detokenize', detokenize, isRestored, likeDetokenize),
+]
+report({ [`${ROUNDS} rounds of ${amount} requests, ${CONNECTIONS} connections; medians`]: rows })
 service.disconnect()
 
 async function compare(
@@ -63,18 +67,22 @@ async function compare(
   body: () => string,
   check: (reply: string) => void,
   bareBody: () => string,
-): Promise<void> {
+): Promise<Row> {
   const rounds: { own: Round; bare: Round }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const bare = await load('/bare', bareBody, () => undefined)
     const own = await load(path, body, check)
     if (round > 0) rounds.push({ own, bare }) // the first one warms up
   }
-  const cells = (['rate', 'p99', 'cpu'] as const).flatMap((measure) => {
-    const [own, bare] = [median(rounds, (round) => round.own[measure]), median(rounds, (round) => round.bare[measure])]
-    return [own.toFixed(0), bare.toFixed(0), (own / bare).toFixed(2)]
-  })
-  console.log(path.padEnd(16) + cells.map((cell) => cell.padStart(9)).join(''))
+  const row: Record<string, string | number> = { route: path }
+  for (const measure of ['rate', 'p99', 'cpu'] as const) {
+    const own = median(rounds.map((round) => round.own[measure]))
+    const bare = median(rounds.map((round) => round.bare[measure]))
+    row[NAMES[measure]] = rounded(own)
+    row[`${NAMES[measure]}, bare`] = rounded(bare)
+    row[`${measure} ratio`] = rounded(own / bare)
+  }
+  return row
 }
 
 async function load(path: string, body: () => string, check: (reply: string) => void): Promise<Round> {
@@ -111,10 +119,6 @@ async function cpu(): Promise<number> {
   service.send('cpu')
   const [{ user: own, system }] = (await once(service, 'message')) as [NodeJS.CpuUsage]
   return own + system
-}
-
-function median<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.map(of).sort((a, b) => a - b)[Math.floor(items.length / 2)] ?? 0
 }
 
 function user(content: string): Message {

@@ -6,6 +6,7 @@
 import type * as StreamModule from '../src/restore/restore-stream.js'
 import type * as TextModule from '../src/restore/restore-text.js'
 import { built } from './built.js'
+import { report, rounded } from './report.js'
 
 const { RestoreStream } = await built<typeof StreamModule>('restore/restore-stream.js')
 const { restoreText } = await built<typeof TextModule>('restore/restore-text.js')
@@ -51,8 +52,7 @@ const rows = [
   }).map(([name, text]) => ({ name, ...perText(text) })),
 ]
 
-if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
-else console.table(rows)
+report({ Restoring: rows })
 
 function streamed(map: ReadonlyMap<string, string>): number {
   const stream = new RestoreStream(map)
@@ -68,11 +68,11 @@ function concatenated(): number {
 }
 
 function perDelta(run: () => number): Record<string, number> {
-  return { 'µs per delta': round((best(run) * 1000) / deltas.length) }
+  return { 'µs per delta': rounded((best(run) * 1000) / deltas.length) }
 }
 
 function perText(text: string): Record<string, number> {
-  return { 'MB/s': round(text.length / 1000 / best(() => restoreText(text, values).length)) }
+  return { 'MB/s': rounded(text.length / 1000 / best(() => restoreText(text, values).length)) }
 }
 
 /** The best of several runs in milliseconds: what the code costs, without what else the machine did. */
@@ -98,8 +98,4 @@ function cut(text: string, shortest: number, longest: number): string[] {
     chunks.push(text.slice(at, at + size))
   }
   return chunks
-}
-
-function round(number: number): number {
-  return Number(number.toPrecision(3))
 }
