@@ -64,6 +64,12 @@ export class UnsupportedParameterError extends SandwichError {
   readonly status = 400
 }
 
+/** 426: a gateway speaks HTTP only; clients that try a WebSocket first go on without it. */
+export class WebSocketUnsupportedError extends SandwichError {
+  readonly code = 'websocket_unsupported'
+  readonly status = 426
+}
+
 /** 401: no key, or an unknown one. */
 export class UnauthorizedError extends SandwichError {
   readonly code = 'unauthorized'

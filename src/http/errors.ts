@@ -10,6 +10,7 @@ import {
   UnauthorizedError,
   UnavailableError,
   UnsupportedMediaTypeError,
+  WebSocketUnsupportedError,
 } from '../errors.js'
 import { sendJson } from './send-json.js'
 
@@ -28,6 +29,7 @@ export function sendError(
 ): void {
   const known = sandwichError(error)
   if (known instanceof UnauthorizedError) res.set('WWW-Authenticate', 'Bearer')
+  if (known instanceof WebSocketUnsupportedError) res.set({ Upgrade: 'HTTP/1.1', Connection: 'upgrade, close' })
   if (known instanceof RateLimitedError && known.rate) {
     const { limit, resetSeconds } = known.rate
     res.set('Retry-After', String(resetSeconds))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
-import { NotFoundError, UnauthorizedError, UnavailableError } from '../errors.js'
+import { NotFoundError, UnauthorizedError, UnavailableError, WebSocketUnsupportedError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { requestJson, requestObject } from '../gateway/request-json.js'
 import { conversation, rulesOf } from '../gateway/session.js'
@@ -65,6 +65,14 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
   }
   for (const pass of vendor.passes) {
     router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
+  }
+  for (const path of vendor.sockets) {
+    router.get(path, (req, res, next) => {
+      if (req.headers.upgrade === undefined) return next()
+      void answered(gateway, req, res, async () => {
+        throw new WebSocketUnsupportedError('This gateway has no WebSocket. Send the request over HTTP.')
+      })
+    })
   }
   router.use((req, res, next) => {
     if (vendor.handsOn(req.path)) return next()

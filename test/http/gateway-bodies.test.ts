@@ -145,7 +145,9 @@ describe('bodies', () => {
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'eA==' }
     for (const [method, path, headers, status] of [
       ['POST', '/v1/chat/completions', announced, 413],
-      ['GET', '/v1/responses', upgrade, 404],
+      ['GET', '/v1/responses', upgrade, 426], // at which Codex goes on over HTTP; at a 404 it would try five times
+      ['GET', '/v1/responses', {}, 404],
+      ['GET', '/v1/realtime', upgrade, 404],
     ] as const) {
       const asked = request({ hostname, port, method, path, headers })
       asked.on('error', () => undefined).flushHeaders()

@@ -12,6 +12,7 @@ export const anthropic: VendorApi = {
     { method: 'get', path: '/v1/models' },
     { method: 'get', path: '/v1/models/:id' },
   ],
+  sockets: [],
   handsOn: (path) => !/^\/v1(?:\/|$)/.test(path),
   headers: {
     key: 'x-api-key',

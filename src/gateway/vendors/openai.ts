@@ -21,6 +21,7 @@ export const openai: VendorApi = {
     { method: 'delete', path: '/responses/:id' },
     { method: 'post', path: '/responses/:id/cancel' },
   ],
+  sockets: ['/responses'], // Codex
   handsOn: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
   headers: {
     key: 'authorization',

@@ -9,6 +9,8 @@ export interface VendorApi {
   readonly routes: Readonly<Record<string, Protocol>>
   /** Requests that hold no text, nor does their answer: they pass as they are. */
   readonly passes: readonly Pass[]
+  /** Paths that clients first try as a WebSocket. A 426 makes them go on over HTTP at once; at a 404 they try again. */
+  readonly sockets: readonly string[]
   /** Paths that are handed on to what is mounted next. All others that are not named above are a 404. */
   readonly handsOn: (path: string) => boolean
   readonly headers: VendorHeaders

@@ -62,6 +62,7 @@ const NOTHING = [
   'order #123456789, tracking 1Z999AA10123456784, invoice INV-2024-00123',
   'ISBN 978-3-16-148410-0, EAN 4006381333931',
   'd41d8cd98f00b204e9800998ecf8427e, 550e8400-e29b-41d4-a716-446655440000',
+  'Begin the tool input with a pragma like `// @exec: {"max_output_tokens": 1000}`, or `# @exec: 1`.',
   '@Override public void run() {} @media (max-width: 600px) {} from "@types/node"',
   'PO 33879 Mobile: none',
   'about 800 METERS AWAY, 24*7*365',
