@@ -15,7 +15,7 @@ export interface DetectionOptions {
   readonly inspects: Inspects
 }
 
-/** Findings by the number of their message. */
+/** Findings by index of their message. */
 type FoundByIndex = ReadonlyMap<number, readonly Finding[]>
 
 /** Runs each detector at most once on each message, however many policies use it. */
@@ -41,12 +41,12 @@ export class Detection {
     this.#inspects = inspects
   }
 
-  /** Where live tokens stand in the message. */
+  /** Returns the spans of live tokens in the message. */
   exempt(index: number): readonly Span[] {
     return this.#exempt[index] ?? []
   }
 
-  /** Findings of the model in the message, whatever their score; live tokens are left out. */
+  /** Returns the findings of the model in the message, whatever their score, without live tokens. */
   find(model: string, index: number): Promise<readonly Finding[]> {
     const detector = this.#parts.detectors.get(model)
     const key = `${detector?.model} ${index}`
@@ -139,7 +139,7 @@ function unusable(why: string): UnavailableError {
   return new UnavailableError('The detector is not available. Try again later.', { cause: new InternalError(why) })
 }
 
-/** What is left of a finding when the exempt spans are cut out of it. */
+/** Returns the parts of a finding outside of the exempt spans. */
 function without(finding: Finding, exempt: readonly Span[]): Finding[] {
   const { start, end } = finding.spans
   const first = firstEndingAfter(start, exempt)

@@ -5,7 +5,9 @@ import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
 
-/** Entries erased per transaction: more would hold up other requests, or run into the store's timeout. */
+/** Erases values by session, application or tenant. */
+
+/** Entries erased per transaction: more would block other requests, or run into the store's timeout. */
 const PIECE = 5000
 
 /**

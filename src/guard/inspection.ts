@@ -2,7 +2,9 @@ import type { Policy } from '../policies/policy.js'
 import type { Role } from '../types.js'
 import type { GuardParts } from './parts.js'
 
-/** Absent: all. */
+/** Groups policies that look for the same, so that each group is inspected once. */
+
+/** The labels that count; all, if absent. */
 type Labels = ReadonlySet<string> | undefined
 
 /**

@@ -29,20 +29,22 @@ import { tryPolicy } from './try-policy.js'
 import { watched } from './watched-guesses.js'
 import type { Transaction } from './transaction.js'
 
+/** The guard in this process: options, defaults and life cycle. */
+
 export interface LocalGuardOptions {
-  /** Default: `pii-v0`. */
+  /** Detectors that policies may use. Default: `pii-v0`. */
   readonly detectors?: readonly Detector[]
   /** Where policies are kept. Default: in memory. */
   readonly policies?: PolicyStore
-  /** What a new tenant starts with. Default: `pii-default`, with all detectors that are not optional. */
+  /** The policies of a new tenant. Default: `pii-default`, with all detectors that are not optional. */
   readonly firstPolicies?: readonly PolicyInput[]
-  /** Default: in memory. */
+  /** Where values are kept. Default: in memory. */
   readonly vault?: Vault
-  /** Default: in memory. */
+  /** Where actions are recorded. Default: in memory. */
   readonly audit?: AuditLog
-  /** Commits vault and audit log together where they share a database: a reveal and its record, or neither. */
+  /** Commits vault and audit log together if they share a database: both a reveal and its record, or neither. */
   readonly transaction?: Transaction
-  /** Opens what stands behind the parts; the guard's `ready` awaits it first. Comes with the stores of `./stores/*`. */
+  /** Opens the stores behind the parts; the guard's `ready` awaits it first. Comes with the stores of `./stores/*`. */
   readonly ready?: () => Promise<void>
   /** Closes what the parts do not close themselves; the guard's `close` ends with it. */
   readonly close?: () => Promise<void>
@@ -57,7 +59,7 @@ export interface LocalGuardOptions {
   readonly recordMetadata?: boolean
   /** Watches the guard, for metrics and traces. */
   readonly observer?: Observer
-  /** Unix milliseconds. Default `Date.now`. */
+  /** Returns Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number
   /** Called with each failure that a request survived. Default: a process warning. */
   readonly onError?: (error: Error) => void
@@ -179,7 +181,7 @@ function defaultPolicy(detectors: readonly Detector[]): PolicyInput {
   return { ...PII_DEFAULT, detectors: named }
 }
 
-/** As policies are written: the name without a version, if there is one. */
+/** Returns the name to use in policies: the one without a version, if there is one. */
 function nameOf({ model, aliases }: Detector): string {
   return aliases?.[0] ?? model
 }

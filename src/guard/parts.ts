@@ -51,7 +51,9 @@ export function tenantOf(caller: Caller): string {
   return caller.tenant ?? DEFAULT_TENANT
 }
 
-/** Tells the observer. What it throws is reported, for what it was told of has happened. */
+/**
+ * Tells the observer. If it throws, the error is reported rather than rethrown: what it was told has already happened.
+ */
 export function tell({ observer, onError }: Pick<GuardParts, 'observer' | 'onError'>, observation: Observation): void {
   try {
     observer?.saw?.(observation)

@@ -34,11 +34,11 @@ export interface WrittenValue {
 }
 
 export interface PhraseIndex {
-  /** Undefined for a text that is none of the phrases, or too short to search. */
+  /** Returns the value written like this; undefined if the text is none of the phrases, or too short to search. */
   written(text: string): WrittenValue | undefined
-  /** Whether a phrase begins with this word of the lower-cased text. */
+  /** True if a phrase begins with this word of the lower-cased text. */
   begins(lowered: string, start: number, end: number): boolean
-  /** The longest phrase whose first word begins at `at`, whatever its case; shorter ones are reached by `parent`. */
+  /** Returns the longest phrase whose first word begins at `at`, whatever its case; `parent` leads to shorter ones. */
   longestAt(lowered: string, at: number): Phrase | undefined
 }
 

@@ -9,7 +9,7 @@ import type { PolicyName } from './policies.js'
 import type { GuardParts } from './parts.js'
 import type { Caller } from '../types.js'
 
-/** A finding, and the `redact` policies that it was found under. */
+/** A finding, and the `redact` policies under which it was found. */
 export interface PolicyFinding extends Finding {
   readonly index: number
   readonly policies: readonly Policy[]
@@ -20,7 +20,7 @@ interface Redaction extends Span {
   readonly index: number
   readonly label: string
   readonly policies: ReadonlySet<Policy>
-  /** The finding that the label is of. */
+  /** The finding that gives the label. */
   readonly best: PolicyFinding
 }
 

@@ -10,10 +10,12 @@ import { OutcomeUnknownError, UnavailableError } from '../errors.js'
 import type { Caller } from '../types.js'
 import { remoteError, unusable, WrongServiceError } from './remote-errors.js'
 
+/** The HTTP client of a guard service: keys, timeouts, retries. */
+
 export interface RemoteOptions extends EndpointOptions {
-  /** Such as `https://guard.example`; paths like `/v1/detokenize` go below it. */
+  /** The service's URL, such as `https://guard.example`; paths like `/v1/detokenize` are appended. */
   readonly baseUrl: string
-  /** The key decides tenant, scopes and applications; a function picks it by the caller. */
+  /** The key, which decides tenant, scopes and applications; or a function that picks one for the caller. */
   readonly apiKey: string | ((caller: Caller) => string)
   /** Timeout of one attempt, in milliseconds. Default 30 000. */
   readonly timeoutMs?: number
@@ -151,7 +153,9 @@ function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
   if (!(error instanceof NoAnswer)) return error
   const why = error.code === TIMED_OUT ? 'took too long to answer' : 'could not be reached'
   if (!isRepeatable && !neverSent(error)) {
-    return new OutcomeUnknownError(`The guard service ${why}, and may have done it all the same.`, { cause: error })
+    return new OutcomeUnknownError(`The guard service ${why}. The request may have taken effect anyway.`, {
+      cause: error,
+    })
   }
   return new UnavailableError(`The guard service ${why}. Try again later.`, { cause: error })
 }
@@ -159,8 +163,8 @@ function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
 const ACTOR = /^[\x21-\x7e]{1,128}$/
 
 /**
- * The name by which the service counts a caller's guesses: the actor, else the address. An address, and an actor that
- * does not fit a header, is sent as a keyed digest of this process.
+ * Names the caller whose guesses the service counts: the actor, else the address. An address, and an actor that does
+ * not fit a header, is sent as a keyed digest of this process.
  */
 function actors(): (caller: Caller) => string | undefined {
   const secret = randomBytes(32)

@@ -14,6 +14,8 @@ import {
 } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 
+/** Maps error responses of a guard service to this library's errors. */
+
 const errorReply = z.object({
   error: z.object({
     message: z.string().nullish(),
@@ -46,7 +48,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 }
 
-/** Maps an error answer of the service to the class that a local guard would throw. */
+/** Returns the error that a local guard would throw. */
 export function remoteError(status: number, json: unknown, retryAfter: unknown): SandwichError {
   const { code, message, param, details } = errorReply.safeParse(json).data?.error ?? {}
   const known = code && (Object.hasOwn(BY_CODE, code) || OTHER_CODES.has(code)) ? code : CODE_OF_STATUS[status]
@@ -72,7 +74,7 @@ export function remoteError(status: number, json: unknown, retryAfter: unknown):
   }
 }
 
-/** The address is not that of a guard service: retrying does not help. */
+/** Thrown if the URL is not that of a guard service: retrying does not help. */
 export class WrongServiceError extends UnavailableError {
   constructor(status: number) {
     super(answeredWith(status, hint(status)))

@@ -23,15 +23,17 @@ import {
 } from './schema.js'
 import type { DetokenizeReply, DetokenizeRequest, EvaluateRequest } from './schema.js'
 
+/** The guard over HTTP. */
+
 export interface RemoteGuardOptions extends RemoteOptions {
   /** Path of the evaluation. Default `/v1/guard`. */
   readonly evaluatePath?: string
 }
 
 /**
- * A guard over HTTP: our own service, or a hosted one of the same interface. Its key decides tenant, actor and
- * applications, so those of a `Caller` are not sent; for several tenants give `apiKey` as a function of the caller.
- * The actor is sent, so that the service can count each user's guesses separately.
+ * Calls a guard service: our own, or a hosted one with the same interface. Its key decides tenant, actor and
+ * applications, so those of a `Caller` are not sent; for several tenants pass `apiKey` as a function of the caller. The
+ * actor is sent, so that the service can count each user's guesses separately.
  *
  * @example
  * const guard = remoteGuard({ baseUrl: 'https://guard.example', apiKey })
@@ -66,8 +68,8 @@ function contentCalls(
   const post = (path: string, body: unknown, caller: Caller, isRepeatable: boolean) =>
     service.call({ method: 'POST', path, body, caller, isRepeatable })
   return {
-    // Repeated, an evaluation vaults a second set of tokens, or a second use of stable ones. Nobody knows of the first: it
-    // expires, nothing is consumed.
+    // Repeating an evaluation vaults a second set of tokens, or a second use of session tokens. The first set is never
+    // used and expires; nothing is consumed.
     async evaluate(request, caller = {}) {
       const body = evaluateBody(request)
       const reply = await post(evaluatePath, body, caller, true)
@@ -78,7 +80,7 @@ function contentCalls(
       return restoredMessages(body, await post('/v1/detokenize', body, caller, false))
     },
     async release(request, caller = {}) {
-      // Repeated, it would take another request's use of a stable token.
+      // Repeating it would take another request's use of a session token.
       await post('/v1/release', parse(releaseRequest, request), caller, false)
     },
     async erase(request, caller = {}) {

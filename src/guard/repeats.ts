@@ -6,7 +6,7 @@ import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 const FEW = 32
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Searches messages for repeats of the values found in them. */
+/** Finds repeats of found values in messages. */
 export interface Mentions {
   /** Searches a message now; otherwise it is searched when it is first needed. Slow for a long message. */
   search(index: number): void
@@ -157,7 +157,7 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
   return repeats
 }
 
-/** True if the value occurs there as a whole word. */
+/** True if the value occurs at `at` as a whole word. */
 function stands(value: Sought | undefined, { content, lowered }: Text, at: number): boolean {
   if (!value) return false
   const { texts, small, loose } = value

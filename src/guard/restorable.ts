@@ -2,10 +2,12 @@ import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import { findTokens, replaceTokens } from '../token.js'
 
+/** Decides which tokens of a text may be restored. */
+
 export interface RestorableOptions {
-  /** Only these. Default: all. */
+  /** Tokens to restore. Default: all. */
   readonly tokens?: readonly string[]
-  /** `keep`: not where a renderer could take it for part of a URL. */
+  /** `keep` leaves tokens that a renderer could take for part of a URL. */
   readonly urls?: 'keep'
 }
 

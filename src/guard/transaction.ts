@@ -1,7 +1,7 @@
 import type { AuditLog } from '../audit/audit-log.js'
 import type { Vault } from '../vaults/vault.js'
 
-/** Vault and audit log within one transaction. */
+/** A vault and an audit log inside one transaction. */
 export interface Ledger {
   readonly vault: Vault
   readonly audit: Pick<AuditLog, 'append'>

@@ -3,7 +3,7 @@ import type { Caller, GuessBudget } from '../types.js'
 import { tell } from './parts.js'
 import type { GuardParts } from './parts.js'
 
-/** The caller, with refusals of its budgets told to the observer. */
+/** Wraps a caller so that the observer is told of refusals by its budgets. */
 export function watched(parts: GuardParts, caller: Caller): Caller {
   if (!parts.observer) return caller
   return { ...caller, guesses: told(parts, caller.guesses), sight: told(parts, caller.sight) }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Message } from '../types.js'
 
-/** From this length on a step of the evaluation takes milliseconds. */
+/** Yields to the event loop during long requests. */
+
+/** Length from which a step of the evaluation takes milliseconds. */
 const LONG = 64 * 1024
 
 /** Yields to the event loop between two steps of a long request. */

@@ -10,8 +10,8 @@ const RULES: RequestRules = { allow: new Set(), identify: () => undefined }
 const NOTHING: Message = { role: 'user', content: '' }
 
 /**
- * Protects messages as OpenAI's clients write them: their texts, the arguments of tool calls, and the results of tools.
- * Throws as `protectMessages` does, and `UnsupportedContentError` for what cannot be inspected.
+ * Protects messages in OpenAI's format: their texts, the arguments of tool calls, and the results of tools. Throws as
+ * `protectMessages` does, and `UnsupportedContentError` for content that cannot be inspected.
  */
 export async function protectChat<M extends ChatMessage>(
   guard: Guard,
@@ -29,7 +29,7 @@ export async function protectChat<M extends ChatMessage>(
   return { ...protection, messages: body.messages }
 }
 
-/** A role and a text, and nothing else. */
+/** True if the message has only a role and a text. */
 function isPlain(message: ChatMessage): boolean {
   return typeof message.content === 'string' && Object.keys(message).length === 2
 }

@@ -4,10 +4,10 @@ import type { Observer } from '../observer.js'
 import type { ChatMessage } from '../types.js'
 import type { ProtectionRequest } from './protection.js'
 
-/** Options that hold for all requests. */
+/** Options of the sandwich, for all requests. */
 export interface PipelineOptions {
   readonly guard: Guard
-  /** Tells the model what tokens are; false sends no such line. */
+  /** Text that tells the model what tokens are; false sends none. */
   readonly instruction?: string | false
   /** Hosts in whose URLs tokens are restored. */
   readonly urls?: readonly string[]
@@ -17,9 +17,9 @@ export interface PipelineOptions {
   readonly keep?: boolean
   /** UTF-16 units of a reply. Default 4 Mi. */
   readonly maxReplyLength?: number
-  /** For the whole of the vendor's reply. Default two minutes. */
+  /** Time limit of the vendor's whole reply. Default two minutes. */
   readonly timeoutMs?: number
-  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  /** Watches calls to the vendor, for metrics and traces; the guard has an observer of its own. */
   readonly observer?: Observer
   /**
    * Called with each failure here or at the vendor, also with those that the request survived. Default: a process
@@ -30,7 +30,7 @@ export interface PipelineOptions {
 
 export interface SandwichRequest extends ProtectionRequest<ChatMessage> {
   readonly llm: LlmAdapter
-  /** The first message is the app's own system message: what the model is told of tokens is appended to it. */
+  /** True if the first message is the app's own system message: the instruction about tokens is appended to it. */
   readonly hasSystem?: boolean
   /** More fields of the vendor's body. */
   readonly params?: Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export interface SandwichRequest extends ProtectionRequest<ChatMessage> {
   readonly signal?: AbortSignal
 }
 
-/** Shows a user that the protection worked: counts, labels and tokens, never values. */
+/** Report to show a user that protection worked: counts, labels and tokens, never values. */
 export interface SandwichReport {
   /** Id of the evaluation. */
   readonly evaluation: string
@@ -57,7 +57,7 @@ export interface ChatReply {
   readonly message: { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
   readonly model?: string
   readonly usage?: Usage
-  /** Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, or a word of the vendor's. */
+  /** Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, or the vendor's own term. */
   readonly finish_reason: string
   readonly sandwich: SandwichReport
 }

@@ -3,8 +3,8 @@ export interface Deadline {
   readonly signal: AbortSignal
   readonly isUp: boolean
   /**
-   * Resolves with the work, or rejects as soon as the signal aborts, whether or not the work observes it. One at a
-   * time.
+   * Awaits the work, or rejects as soon as the signal aborts, whether or not the work observes it. Call it for one work
+   * at a time.
    */
   hold<T>(work: Promise<T>): Promise<T>
   clear(): void

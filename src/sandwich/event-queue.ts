@@ -4,29 +4,31 @@ import type { Segment } from '../restore/token-scanner.js'
 import type { TextStream } from './text-stream.js'
 import { tokensIn } from './text-stream.js'
 
-/** An event of a streamed reply, as its sender wrote it; `json` is changed in place. */
+/** Restores the events of a streamed reply in place and in order. */
+
+/** An event of a streamed reply; `json` is changed in place. */
 export interface StreamedEvent {
   readonly json?: JsonObject
 }
 
 export interface EventQueueOptions {
-  /** The stream that a text belongs to; undefined: it is not to be restored. */
+  /** Returns the stream that a text belongs to; undefined if it is not restored. */
   readonly open: (text: ReplyText) => TextStream | undefined
   readonly reveal: (tokens: readonly string[]) => Promise<void>
 }
 
 /**
- * Restores the events of a reply in place and in order. An event whose text ends in what can become a token waits for
- * the next piece of that text, or its end; what comes after it waits behind it.
+ * Holds back events until they are restored. An event whose text ends in a possible token waits for the next piece of
+ * that text, or its end; later events wait behind it.
  */
 export class EventQueue<T extends StreamedEvent> {
   readonly #options: EventQueueOptions
   readonly #streams = new Map<string, TextStream | undefined>()
-  /** Those that have ended: marks in their text may come later. */
+  /** Streams that have ended: marks in their text may come later. */
   readonly #ended = new Map<string, TextStream | undefined>()
-  /** By stream: the piece whose end is held back. */
+  /** For each stream, the piece whose end is held back. */
   readonly #held = new Map<string, Piece>()
-  /** By stream: the pieces of which it is not known yet whether they are restored, from the first token on. */
+  /** For each stream, the pieces from the first token on, while it is undecided whether they are restored. */
   readonly #undecided = new Map<string, Piece[]>()
   #queue: Waiting<T>[] = []
   #fresh: string[] = []
@@ -46,14 +48,14 @@ export class EventQueue<T extends StreamedEvent> {
     for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
   }
 
-  /** No more pieces come: nothing is held any longer. */
+  /** Ends the reply: releases everything held back. */
   finish(): void {
     this.#end(() => true)
   }
 
   /**
-   * Events that wait for nothing, restored, but for so many at the end that are kept back; all tokens that came since the
-   * last call are revealed at once.
+   * Returns the events that wait for nothing, restored, except the last `kept` ones. Reveals all tokens since the last
+   * call at once.
    */
   async ready(kept = 0): Promise<readonly T[]> {
     const fresh = this.#fresh
@@ -85,7 +87,7 @@ export class EventQueue<T extends StreamedEvent> {
     if (isWhole) this.#end((other) => other === key)
   }
 
-  /** What holds a token, or may become one, waits with all that comes after it. */
+  /** Makes a piece wait that holds a token, or may become one, and everything after it. */
   #wait(key: string, piece: Piece): void {
     const pieces = this.#undecided.get(key) ?? []
     pieces.push(piece)
@@ -138,7 +140,7 @@ interface Piece {
   readonly holder: JsonObject
   readonly field: string
   readonly segments: Segment[]
-  /** Of the event that it stands in. */
+  /** Keys of the streams that hold back its event. */
   readonly holds: Set<string>
   isUntouched?: boolean
 }

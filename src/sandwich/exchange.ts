@@ -15,7 +15,9 @@ import { ReplyRestorer } from './reply-restorer.js'
 import { Reveals } from './reveals.js'
 import { ToolCallIndex } from './tool-call-index.js'
 
-/** One request through the sandwich: what was protected, what may be restored, and what is left to release. */
+/** A chat request on its way through the sandwich. */
+
+/** Tracks one request: what was protected, what may be restored, and what is left to release. */
 export class Exchange {
   readonly restorer: ReplyRestorer
   readonly #options: PipelineOptions
@@ -27,7 +29,7 @@ export class Exchange {
   #length = 0
   #isReleased = false
 
-  /** Protects the messages. After this the exchange must be ended. */
+  /** Protects the messages. The exchange must be ended afterwards. */
   static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Exchange> {
     return new Exchange(options, request, await protectChat(options.guard, request))
   }
@@ -45,13 +47,15 @@ export class Exchange {
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 
-  /** The request as it is sent to the vendor. */
+  /** Returns the request to send to the vendor. */
   get outgoing(): LlmRequest {
     const { model, params } = this.#request
     return { messages: this.#instructed(), model, params, signal: this.#deadline.signal }
   }
 
-  /** The protected messages, and before them, or in the app's own system message, what tokens are. */
+  /**
+   * Returns the protected messages with the instruction about tokens, before them or in the app's own system message.
+   */
   #instructed(): readonly ChatMessage[] {
     const { instruction = INSTRUCTION } = this.#options
     const { messages, tokens } = this.#protection
@@ -70,7 +74,7 @@ export class Exchange {
     return this.#check.holds
   }
 
-  /** The vendor's whole reply. */
+  /** Resolves to the vendor's whole reply. */
   async complete(): Promise<LlmReply> {
     try {
       this.#deadline.signal.throwIfAborted()
@@ -81,7 +85,7 @@ export class Exchange {
     }
   }
 
-  /** The vendor's reply as it comes. */
+  /** Yields the vendor's reply piece by piece. */
   async *deltas(): AsyncGenerator<LlmDelta> {
     const calls = new ToolCallIndex()
     const { signal } = this.#deadline
@@ -107,11 +111,11 @@ export class Exchange {
     }
   }
 
-  /** The step of a reply that comes in pieces: it ends when this is told so, or fails. */
+  /** Observes the step of a streamed reply, which ends when `end` or `fail` is called. */
   #watched(): { end(): void; fail(error: unknown): void } {
     let settle = { end: () => {}, fail: (_error: unknown) => {} }
     const ended = new Promise<void>((resolve, reject) => (settle = { end: resolve, fail: reject }))
-    // Whoever reads the reply gets the error, too.
+    // The reader of the reply gets the error, too.
     observed(this.#options.observer, 'vendor', () => ended).catch(() => undefined)
     return settle
   }
@@ -121,7 +125,7 @@ export class Exchange {
     this.#length += content?.length ?? 0
     for (const call of toolCalls ?? []) this.#length += call.arguments?.length ?? 0
     if (this.#length > (this.#options.maxReplyLength ?? 4 * 1024 * 1024)) {
-      throw new UpstreamError('The reply of the model is longer than this sandwich takes.')
+      throw new UpstreamError('The reply of the model is longer than `maxReplyLength`.')
     }
   }
 
@@ -159,6 +163,6 @@ export class Exchange {
   #vendorError(error: unknown): unknown {
     if (this.#deadline.isUp) return new UpstreamTimeoutError('The model took too long to answer.', { cause: error })
     if (error instanceof SandwichError) return error
-    return new UpstreamError('The model vendor could not be asked, or its answer could not be used.', { cause: error })
+    return new UpstreamError('The call to the model vendor failed, or its reply is not usable.', { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import type { ChatEvent, ChatReply, PipelineOptions, SandwichRequest } from './c
 import { joinDeltas } from './reply-restorer.js'
 import { Exchange } from './exchange.js'
 
-/** The product in two functions. Protects, sends, and detokenises the whole reply. */
+/** Protects the prompt, sends it, and restores the whole reply. With `stream` below, this is the whole product. */
 export async function complete(options: PipelineOptions, request: SandwichRequest): Promise<ChatReply> {
   const exchange = await Exchange.begin(options, request)
   try {
@@ -25,7 +25,7 @@ export async function complete(options: PipelineOptions, request: SandwichReques
   }
 }
 
-/** The same for a streamed reply. Ends with a `done` event, or throws. */
+/** Does the same for a streamed reply. Ends with a `done` event, or throws. */
 export async function* stream(options: PipelineOptions, request: SandwichRequest): AsyncGenerator<ChatEvent> {
   const exchange = await Exchange.begin(options, request)
   try {
@@ -57,7 +57,7 @@ export async function* stream(options: PipelineOptions, request: SandwichRequest
 
 // --- Internal helpers ---
 
-/** For adapters that do not say why the model stopped. */
+/** Guesses why the model stopped, for adapters that do not say. */
 function finishOf(reason: string | undefined, calls: LlmDelta['toolCalls'] = []): string {
   return reason ?? (calls.length > 0 ? 'tool_calls' : 'stop')
 }

@@ -1,6 +1,8 @@
 import { findTokens, replaceTokens } from '../token.js'
 
-/** Unicode's private use area, which means nothing to a detector. */
+/** Hides known tokens from detectors. */
+
+/** Characters of Unicode's private use area, which mean nothing to a detector. */
 const PRIVATE = /[\ue000-\uf8ff]/g
 const FIRST = 0xe000
 const LAST = 0xf8ff
@@ -27,7 +29,7 @@ export class Placeholders {
     }
   }
 
-  /** The placeholders in a text. */
+  /** Returns the placeholders in a text. */
   within(text: string): string {
     return (text.match(PRIVATE) ?? []).filter((character) => this.#byCharacter.has(character)).join('')
   }

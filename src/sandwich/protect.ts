@@ -12,33 +12,38 @@ import { ReplyCheck } from './reply-check.js'
 import { Restorer } from './restorer.js'
 import { Reveals } from './reveals.js'
 
+/** Protects a request for an app that calls the model itself. */
+
 export interface JsonOption {
-  /** The text is JSON: values are escaped so that it stays valid. Default: as the request says. */
+  /** True if the text is JSON: values are escaped so that it stays valid. Default: as the request says. */
   readonly json?: boolean
 }
 
-/** Restores a streamed text: `push` returns what is certain, `flush` the rest. */
+/** Restores a streamed text: `push` returns what is final, `flush` the rest. */
 export type TextStream = Pick<Restorer, 'push' | 'flush'>
 
-/** A protected request in the hands of the app, which talks to the model itself. */
+/** A protected request, for an app that talks to the model itself. */
 export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
   Protection<M>,
   'evaluation' | 'messages'
 > {
-  /** Tells a model what tokens are; to be sent as a system message. Absent where there are none, or by option. */
+  /**
+   * Text that tells the model what tokens are, to be sent as a system message. Absent if there are no tokens, or by
+   * option.
+   */
   readonly instruction?: string
   /**
-   * A text of the model with this request's tokens restored, once the policies for replies have seen it. Throws
+   * Restores this request's tokens in a text of the model, after applying the policies for replies. Throws
    * `PolicyViolationError` if one of them blocks it.
    */
   restore(text: string, options?: JsonOption): Promise<string>
-  /** The same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
+  /** Does the same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
   restoreStream(options?: JsonOption): TextStream
   /** Releases the tokens that were not restored. `sandwich()` calls it when the response closes. */
   end(): Promise<void>
 }
 
-/** Options of `protect` that hold for all requests. */
+/** Options of `protect`, for all requests. */
 export type ProtectOptions = Pick<PipelineOptions, 'instruction' | 'urls' | 'keep' | 'onError'>
 
 const OPTIONS: OptionNames<ProtectOptions> = { instruction: true, urls: true, keep: true, onError: true }
@@ -77,7 +82,7 @@ export async function protect<M extends ChatMessage = Message>(
   return protectForApp({ ...options, guard }, request)
 }
 
-/** The same, with options that are already checked. */
+/** Does the same with options that were checked before. */
 export async function protectForApp<M extends ChatMessage>(
   options: PipelineOptions,
   request: ProtectionRequest<M> & JsonOption,
@@ -107,7 +112,7 @@ export async function protectForApp<M extends ChatMessage>(
 
 // --- Internal helpers ---
 
-/** A stream that policies for replies check at its end; it is held until then unless they only monitor. */
+/** A stream checked by the policies for replies at its end; it is held back until then unless they only monitor. */
 class CheckedStream implements TextStream {
   readonly #restorer: Restorer
   readonly #check: ReplyCheck

@@ -9,7 +9,9 @@ import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
 import type { Caller, ChatMessage, Message } from '../types.js'
 
-/** What the app decides about one request. Only the messages come from the client's body. */
+/** Protects the messages of a request before they are sent. */
+
+/** The app's decisions about one request. Only the messages come from the client's body. */
 export interface ProtectionRequest<M extends ChatMessage = Message> {
   readonly messages: readonly M[]
   readonly session?: string
@@ -24,13 +26,13 @@ export interface ProtectionRequest<M extends ChatMessage = Message> {
 /** Protected messages, safe to send, and the closed set of tokens that may be restored. */
 export interface Protection<M extends ChatMessage = Message> {
   readonly evaluation: Evaluation
-  /** Mutable, since vendors' clients take no readonly list. */
+  /** The protected messages. Mutable, since vendors' clients do not accept a readonly list. */
   readonly messages: M[]
   /** Token → policies under which it can be revealed. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
 }
 
-/** The text that tells a model what tokens are. */
+/** Default text that tells a model what tokens are. */
 export const INSTRUCTION =
   'Codes in square brackets made of a label, an underscore and hexadecimal digits stand for personal data that you ' +
   'cannot see. Treat each as the thing its label names. When you need one, copy it exactly, brackets included; never ' +
@@ -61,7 +63,7 @@ export async function protectMessages(
   }
 }
 
-/** The error for a reply that a policy blocks. */
+/** Returns the error for a reply that a policy blocks. */
 export function replyViolation({ override_response }: Evaluation): PolicyViolationError {
   return new PolicyViolationError(override_response ?? 'The reply of the model is not allowed by a policy.')
 }

@@ -8,6 +8,8 @@ import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { Placeholders } from './placeholders.js'
 
+/** Applies policies with the target `assistant` to a reply. */
+
 export interface ReplyCheckOptions {
   readonly guard: Guard
   readonly urls?: readonly string[]
@@ -19,7 +21,7 @@ export interface ReplyText {
   readonly json?: boolean
 }
 
-/** Applies policies with the target `assistant` to a reply before it is restored. */
+/** Checks a reply before it is restored. */
 export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: Omit<ProtectionRequest, 'messages'>
@@ -49,7 +51,7 @@ export class ReplyCheck {
     return this.#protection.evaluation.reply?.hold ?? false
   }
 
-  /** Tokens that replace personal data of the model's own; never restored. */
+  /** Tokens for the model's own personal data; never restored. */
   get tokens(): readonly string[] {
     return this.#tokens
   }
@@ -59,7 +61,7 @@ export class ReplyCheck {
     const { reply } = this.#protection.evaluation
     const plain = texts.map(({ text }) => text)
     if (!reply || plain.every((text) => text === '')) return plain
-    // Mangled tokens are written in full first, so that they are not taken for document numbers.
+    // Mangled tokens are repaired first, so that they are not taken for document numbers.
     const written = texts.map((text) => this.#exact(text))
     // The guard skips live tokens, but would take revealed ones for document numbers.
     const placeholders = new Placeholders(this.#revealed, written)
@@ -94,7 +96,7 @@ export class ReplyCheck {
     })
   }
 
-  /** The tokens of this request in the texts. Others are invented by the model and not looked up. */
+  /** Returns this request's tokens in the texts. Others are invented by the model and not looked up. */
   #own(texts: readonly string[]): readonly string[] {
     const tokens = new Set(texts.flatMap((text) => findTokens(text).map(({ token }) => token)))
     return [...tokens].filter((token) => this.#protection.tokens.has(token))

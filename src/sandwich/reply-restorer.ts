@@ -3,6 +3,8 @@ import { Restorer } from './restorer.js'
 import type { Reveals } from './reveals.js'
 import type { RestoreOptions } from '../restore/render.js'
 
+/** Restores a streamed chat reply: its text, and the arguments of its tool calls. */
+
 export interface ReplyRestorerOptions extends RestoreOptions {
   readonly tokens: ReadonlyMap<string, unknown>
   readonly reveals: Reveals
@@ -10,11 +12,11 @@ export interface ReplyRestorerOptions extends RestoreOptions {
   readonly tools: ReadonlySet<string>
 }
 
-/** Restores a reply piece by piece. Its text and the arguments of each tool call are streams of their own. */
+/** Restores a reply piece by piece. Its text and the arguments of each tool call are separate streams. */
 export class ReplyRestorer {
   readonly #options: ReplyRestorerOptions
   readonly #content: Restorer
-  /** By index of the tool call; undefined if the tool is not listed and gets no values. */
+  /** Restorers by index of the tool call; undefined if the tool is not listed and gets no values. */
   readonly #calls = new Map<number, Restorer | undefined>()
 
   constructor(options: ReplyRestorerOptions) {

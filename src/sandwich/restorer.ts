@@ -5,8 +5,8 @@ import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 
 /**
- * A `RestoreStream` that reveals values as their tokens occur: one batch of reveals per chunk, before the chunk is
- * returned.
+ * Restores a streamed text and reveals values as their tokens occur: one batch of reveals per chunk, before the chunk
+ * is returned.
  */
 export class Restorer {
   readonly #scanner: TokenScanner

@@ -4,9 +4,11 @@ import type { DetokenizeRequest } from '../guard/schema.js'
 import type { Caller } from '../types.js'
 import { splitWhenTooLarge } from './split-when-too-large.js'
 
+/** Reveals the tokens of one request on demand. */
+
 export interface RevealsOptions {
   readonly guard: Guard
-  /** The closed set: token → policies under which it can be revealed. */
+  /** The tokens that may be revealed → the policies under which they can be. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
   readonly application?: string
   readonly caller?: Caller
@@ -14,7 +16,7 @@ export interface RevealsOptions {
 
 type Context = Pick<DetokenizeRequest, 'application' | 'policy'>
 
-/** Reveals the tokens of one request when they are first needed, and keeps the values for repeats. */
+/** Reveals tokens when they are first needed, and keeps the values for repeats. */
 export class Reveals {
   readonly #options: RevealsOptions
   readonly #values = new Map<string, string>()
@@ -29,17 +31,17 @@ export class Reveals {
     return this.#values
   }
 
-  /** Tokens that were asked for and are gone. */
+  /** Tokens that were needed but are gone. */
   get unresolved(): readonly string[] {
     return [...this.#unresolved]
   }
 
-  /** Tokens that were not revealed: not needed, or it failed. */
+  /** Tokens that were not revealed, because they were not needed or it failed. */
   get unused(): readonly string[] {
     return [...this.#options.tokens.keys()].filter((token) => !this.#values.has(token))
   }
 
-  /** Calls run one at a time, so that no token is revealed twice. */
+  /** Reveals tokens. Calls run one at a time, so that no token is revealed twice. */
   reveal(tokens: Iterable<string>): Promise<void> {
     const asked = this.#last.then(() => this.#revealFresh(tokens))
     this.#last = asked.catch(() => undefined)
@@ -53,7 +55,7 @@ export class Reveals {
     }
   }
 
-  /** One batch for each vault context: the application if there is one, else a policy of each token. */
+  /** Makes one batch for each vault context: the application if there is one, else a policy of each token. */
   #batches(tokens: readonly string[]): { context: Context; tokens: readonly string[] }[] {
     const { application, tokens: known } = this.#options
     if (tokens.length === 0) return []
@@ -77,7 +79,7 @@ export class Reveals {
         else this.#values.set(token, content)
       })
     } catch (error) {
-      // The policy was deleted meanwhile: its tokens are gone, the rest of the reply stands.
+      // The policy was deleted meanwhile: its tokens are gone, the rest of the reply is fine.
       if (error instanceof PolicyNotFoundError) return tokens.forEach((token) => this.#unresolved.add(token))
       if (!(error instanceof TokenGoneError)) throw error
       const gone = new Set(error.details.map(({ token }) => token))

@@ -1,6 +1,6 @@
 import { PayloadTooLargeError } from '../errors.js'
 
-/** Runs work on all items at once, or on halves of them where the guard answers 413. */
+/** Runs work on all items at once, or on halves of them if the guard answers 413. */
 export async function splitWhenTooLarge<T>(
   items: readonly T[],
   work: (part: readonly T[]) => Promise<unknown>,

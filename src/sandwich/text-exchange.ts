@@ -20,28 +20,30 @@ import { ReplyCheck } from './reply-check.js'
 import { Reveals } from './reveals.js'
 import { TextStream } from './text-stream.js'
 
+/** A request of a vendor's protocol on its way through the sandwich. */
+
 export interface TextExchangeOptions {
   readonly guard: Guard
-  /** Tells the model what tokens are; false sends no such line. */
+  /** Text that tells the model what tokens are; false sends none. */
   readonly instruction?: string | false
   /** Hosts in whose URLs tokens are restored. */
   readonly urls?: readonly string[]
   /** Keep tokens that the reply did not use, instead of releasing them at the end. */
   readonly keep?: boolean
-  /** Told of what failed, also where the request survived it. */
+  /** Called with each failure, also with those that the request survived. */
   readonly onError?: (error: unknown) => void
 }
 
 export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages'> {
   readonly protocol: Protocol
-  /** The client's JSON. Its texts are exchanged in place. */
+  /** The client's JSON, whose texts are replaced in place. */
   readonly body: JsonObject
   readonly rules: RequestRules
-  /** Whether arguments for a tool that the request declares get values. */
+  /** True if the arguments of a declared tool are restored. */
   readonly trusts: (tool: string) => boolean
 }
 
-/** One request of a vendor's protocol: its texts are protected in place, and those of its reply restored in place. */
+/** Protects the texts of one request in place, and restores those of its reply in place. */
 export class TextExchange {
   readonly context: ReplyContext
   readonly #options: TextExchangeOptions
@@ -50,11 +52,11 @@ export class TextExchange {
   readonly #reveals: Reveals
   readonly #check: ReplyCheck
   readonly #documents: readonly (Offsets | undefined)[]
-  /** Made for the first text of the reply. */
+  /** Created for the first text of the reply. */
   #tokens: TokenSet | undefined
   #isReleased = false
 
-  /** Protects the body. After this the exchange must be ended. */
+  /** Protects the body. The exchange must be ended afterwards. */
   static async begin(options: TextExchangeOptions, request: TextExchangeRequest): Promise<TextExchange> {
     const { protocol, body, rules } = request
     protocol.check(body)
@@ -139,7 +141,7 @@ export class TextExchange {
     }
   }
 
-  /** Releases what was not revealed, once. Also after a failure: nothing of it may stay behind. */
+  /** Releases the tokens that were not revealed, once. Call it after a failure, too. */
   async end(): Promise<void> {
     if (this.#isReleased) return
     this.#isReleased = true
@@ -159,7 +161,7 @@ export class TextExchange {
     return new TextStream(this.#tokens, this.#reveals.values, { json, urls: this.#options.urls })
   }
 
-  /** Takes out what spells tokens, and puts back what repeats the request: neither needs a reveal. */
+  /** Removes fields that spell out tokens, and puts back those that repeat the request: neither needs a reveal. */
   #withoutEcho(json: JsonObject): void {
     const { protocol } = this.#request
     const isProtected = this.#protection.tokens.size > 0
@@ -184,7 +186,7 @@ export class TextExchange {
     return queue.ready()
   }
 
-  /** Applies the policies for replies to whole texts. What they make of one stands in its first piece. */
+  /** Applies the policies for replies to whole texts. The checked text goes into its first piece. */
   async #checkWhole(replies: readonly ReplyTexts[]): Promise<void> {
     const byKey = new Map<string, ReplyText[]>()
     const untouched = new Set(replies.flatMap((reply) => reply.untouched ?? []))
@@ -204,16 +206,16 @@ export class TextExchange {
   }
 }
 
-/** A reply as it comes. Both give the events that may leave, in order. */
+/** A streamed reply. Both methods return the events that may be sent, in order. */
 export interface ReplyStream<T> {
   push(events: readonly T[]): Promise<readonly T[]>
-  /** The reply has ended: gives what is left. The last event of the protocol, if it has one, leaves only here. */
+  /** Ends the reply and returns the rest. The protocol's last event, if it has one, is only sent now. */
   finish(): Promise<readonly T[]>
-  /** Nothing leaves before the end: the reply must be checked as a whole. */
+  /** True if nothing is sent before the end, because the reply must be checked as a whole. */
   readonly holds: boolean
-  /** The vendor has said that its reply may end. */
+  /** True once the vendor has said that its reply may end. */
   isComplete(): boolean
-  /** The last event has come: what follows it is ignored. */
+  /** True after the last event; anything after it is ignored. */
   isEnded(): boolean
 }
 
@@ -224,7 +226,7 @@ interface Seen<T> {
   readonly texts: ReplyTexts
 }
 
-/** The texts of a body. Throws if it is nested too deeply, or holds what cannot be inspected. */
+/** Gathers the texts of a body. Throws if it is nested too deeply, or holds content that cannot be inspected. */
 export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, rules: RequestRules): RequestTexts {
   try {
     return textsOf(protocol.request, body, rules)
@@ -234,14 +236,14 @@ export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, ru
   }
 }
 
-/** A text that leaves before its reply is complete is checked as it was. */
+/** Copies a text that is sent before its reply is complete, to be checked as it was. */
 function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
   if (isHeld) return texts
   const copies = texts.texts.map((text) => ({ ...text, holder: { [text.field]: text.holder[text.field] } }))
   return { ...texts, texts: copies }
 }
 
-/** Writes the tokens of a protection where its values stood. */
+/** Writes the tokens of a protection in the place of its values. */
 export function writeBack(
   texts: RequestTexts,
   { evaluation, tokens }: Pick<Protection, 'evaluation' | 'tokens'>,
@@ -273,5 +275,5 @@ export function writeBack(
   if (tokens.size > 0) texts.protected()
 }
 
-/** Even where they stand among the words of a tool. */
+/** Labels that are also redacted in a tool's own words. */
 const PERSONAL: ReadonlySet<string> = new Set(['CONTACT', 'DOCUMENT'])

@@ -4,13 +4,13 @@ import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import type { TokenSet } from '../restore/token-set.js'
 
-/** One stream of text in a reply: finds tokens in its pieces, and writes the pieces with the values that are revealed. */
+/** Restores one text stream of a reply: finds tokens in its pieces, and writes the pieces with the revealed values. */
 export class TextStream {
   readonly #scanner: TokenScanner
   readonly #values: ReadonlyMap<string, string>
   readonly #json: boolean
   readonly #depth: JsonDepth | undefined
-  /** Where values stand: the end of a token in the vendor's text, and how much longer the text is from there on. */
+  /** Positions of values: the end of a token in the vendor's text, and how much longer the text is from there on. */
   readonly #shifts: { readonly from: number; readonly by: number }[] = []
   #read = 0
   #written = 0
@@ -26,7 +26,7 @@ export class TextStream {
     this.#depth = json ? new JsonDepth() : undefined
   }
 
-  /** The end of what was pushed may be the beginning of a token. */
+  /** True if the end of the text so far may be the beginning of a token. */
   get holding(): boolean {
     return this.#scanner.holding
   }
@@ -39,7 +39,7 @@ export class TextStream {
     return this.#scanner.flush()
   }
 
-  /** The text of the segments; those that were pushed first must be written first. */
+  /** Returns the text of the segments; write them in the order in which they were pushed. */
   write(segments: readonly Segment[]): string {
     let text = ''
     for (const segment of segments) {
@@ -53,13 +53,13 @@ export class TextStream {
     return text
   }
 
-  /** Where a position of the vendor's text is in what was written. */
+  /** Maps a position of the vendor's text to the written text. */
   shifted(position: number): number {
     return position + (this.#shifts.findLast(({ from }) => from <= position)?.by ?? 0)
   }
 }
 
-/** The tokens among segments. */
+/** Returns the tokens among segments. */
 export function tokensIn(segments: readonly Segment[]): string[] {
   return segments.flatMap((segment) => (typeof segment === 'string' ? [] : [segment.token]))
 }

@@ -1,15 +1,15 @@
 import type { ToolCallDelta } from '../adapters/adapter.js'
 
 /**
- * Gives each tool call of a streamed reply an index of its own. Some vendors send several calls under one index; taken
- * for one call, the second would get values that only the first one's tool may have.
+ * Gives each tool call of a streamed reply its own index. Some vendors send several calls under one index; taken for
+ * one call, the second would get values meant for the first one's tool only.
  */
 export class ToolCallIndex {
-  /** By the vendor's index: the call that its pieces belong to now. */
+  /** The current call, by the vendor's index. */
   readonly #current = new Map<number, ToolCallDelta>()
   #count = 0
 
-  /** The piece under the index of its call. A piece that brings another id or name begins another call. */
+  /** Returns the piece with its call's own index. A piece with another id or name begins another call. */
   assign(piece: ToolCallDelta): ToolCallDelta {
     const known = this.#current.get(piece.index)
     const begins = !known || isOther(known.id, piece.id) || isOther(known.name, piece.name)
@@ -21,7 +21,7 @@ export class ToolCallIndex {
   }
 }
 
-/** Some vendors send an empty id or name with every further piece. */
+/** True if the id or name is another. Some vendors send an empty one with every further piece. */
 function isOther(known: string | undefined, now: string | undefined): boolean {
   return Boolean(known && now) && known !== now
 }

@@ -23,6 +23,8 @@ import { openStores } from './stores.js'
 import type { ServiceStores } from './stores.js'
 import { tracing } from './tracing.js'
 
+/** The service's Express app: stores, guard, routes, logs and metrics. */
+
 export interface Service {
   readonly app: Express
   /** The key made for development; to be shown once, never logged. */

@@ -10,8 +10,8 @@ const checkpoint = z.object({
 })
 
 /**
- * The checkpoints among the lines of a log, and the numbers of lines that were meant to be one and are not. A line may
- * have something in front of its JSON, such as the time of who collected it.
+ * Finds the checkpoints among the lines of a log, and the numbers of damaged ones. A line may have a prefix before its
+ * JSON, such as the time added by a log collector.
  */
 export function checkpointsIn(text: string): { checkpoints: readonly Checkpoint[]; broken: readonly number[] } {
   const checkpoints: Checkpoint[] = []

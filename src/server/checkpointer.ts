@@ -4,22 +4,27 @@ import type { Checkpoint } from '../audit/checkpoint.js'
 import { UnavailableError } from '../errors.js'
 import type { Ledger, Transaction } from '../guard/transaction.js'
 
-/** A container is killed ten seconds after it is told to stop, and most of them are for the requests. */
+/** Takes checkpoints of the audit log at intervals. */
+
+/**
+ * Longest wait for the last checkpoints: a container is killed ten seconds after it is told to stop, and requests need
+ * most of that time.
+ */
 const CLOSE_MS = 1500
 
 export interface CheckpointerOptions {
   readonly log: Pick<ChainedLog, 'checkpoint'>
-  /** Keeps a checkpoint, somewhere else than where the log is. */
+  /** Stores a checkpoint away from the audit log. */
   readonly tell: (point: Checkpoint) => void
-  /** Told of a checkpoint that could not be made; the next one makes up for it. */
+  /** Called if a checkpoint failed; the next one makes up for it. */
   readonly onError: (error: unknown) => void
-  /** Records of one tenant after which a checkpoint is due. Default 1000. */
+  /** Number of records of a tenant after which a checkpoint is due. Default 1000. */
   readonly records?: number
-  /** Time after which one is due where anything was recorded. Default ten minutes. */
+  /** Time after which a checkpoint is due if anything was recorded. Default ten minutes. */
   readonly everyMs?: number
 }
 
-/** Tells where the logs of tenants are, as often as it is due, of those that have changed since. */
+/** Takes checkpoints of the tenants whose logs have changed, as often as due. */
 export class Checkpointer {
   readonly #options: Required<CheckpointerOptions>
   readonly #timer: NodeJS.Timeout
@@ -34,7 +39,7 @@ export class Checkpointer {
     this.#timer.unref()
   }
 
-  /** The log, counted. */
+  /** Wraps the log, counting its records. */
   audit(log: AuditLog): AuditLog {
     const append = log.append.bind(log)
     return {
@@ -46,7 +51,7 @@ export class Checkpointer {
     }
   }
 
-  /** Commits, counted once they are done. */
+  /** Wraps commits, counting their records once they are done. */
   transaction(commit: Transaction): Transaction {
     return async (tenant, work) => {
       let noted: AuditEvent[] = []
@@ -63,7 +68,7 @@ export class Checkpointer {
     }
   }
 
-  /** The last checkpoints, of what has changed since the ones before; a store that does not answer is not waited for long. */
+  /** Takes the last checkpoints of what has changed since; does not wait long for a store that does not answer. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     let timer: NodeJS.Timeout | undefined
@@ -80,7 +85,7 @@ export class Checkpointer {
     }
   }
 
-  /** One after the other, so that they are told in order. */
+  /** Takes checkpoints one after the other, so that they are stored in order. */
   #tell(tenants: readonly string[]): Promise<void> {
     this.#last = this.#last.then(async () => {
       for (const tenant of tenants) await this.#tellOf(tenant).catch(this.#options.onError)
@@ -95,7 +100,7 @@ export class Checkpointer {
     try {
       for (const point of await this.#options.log.checkpoint([tenant])) {
         const told = this.#told.get(tenant) ?? 0
-        if (point.seq < told) throw new UnavailableError('The audit log ends before a checkpoint: run verify-audit.')
+        if (point.seq < told) throw new UnavailableError('The audit log ends before a checkpoint. Run verify-audit.')
         if (point.seq === told) continue
         this.#told.set(tenant, point.seq)
         this.#options.tell(point)

@@ -6,7 +6,10 @@ import { LABEL, MAX_DIGITS, MIN_DIGITS } from '../token.js'
 import { fieldIssues } from '../validation.js'
 import { ConfigError } from './environment.js'
 
-/** The file that `CONFIG` names: what the library's options say, for the service. Its JSON Schema is `deploy/config.schema.json`. */
+/**
+ * The configuration file that `CONFIG` names: the library's options, for the service. Its JSON Schema is
+ * `deploy/config.schema.json`.
+ */
 
 const MOST = 10_000
 const texts = z.array(z.string().min(1).max(1024)).max(MOST)
@@ -122,12 +125,15 @@ export const configSchema = z.strictObject({
 
 export type Config = z.output<typeof configSchema>
 
-/** For editors; `npm run config:schema` writes it to `deploy/config.schema.json`. */
+/** Returns the JSON Schema, for editors; `npm run config:schema` writes it to `deploy/config.schema.json`. */
 export function configJsonSchema(): object {
   return { ...z.toJSONSchema(configSchema, { io: 'input' }), title: 'Configuration of the llm-sandwich service' }
 }
 
-/** Reads the file. Throws `ConfigError` with one line that names the field. Without a path nothing is configured. */
+/**
+ * Reads the file. Throws a `ConfigError` with one line that names the field. Without a path, returns an empty
+ * configuration.
+ */
 export async function readConfig(path: string | undefined): Promise<Config> {
   if (path === undefined) return {}
   const content = await readFile(path, 'utf8').catch((error: unknown) => {

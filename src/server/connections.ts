@@ -4,21 +4,26 @@ import type { Socket } from 'node:net'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 
+/** Tracks open connections, to close a server without losing requests. */
+
 /** The open connections of a server. */
 export interface Connections {
-  /** Takes no more connections, answers what has arrived, and resolves when the last connection has ended. */
+  /**
+   * Stops accepting connections, answers the requests that have arrived, and resolves when the last connection has
+   * ended.
+   */
   drain(graceMs: number): Promise<void>
 }
 
-/** In this time a request that was sent before the end has arrived. */
+/** Time in which a request sent before the end arrives. */
 const QUIET_MS = 250
 const AGAIN_MS = 50
-/** The backlog of a listening socket is 511. */
+/** Most connections waiting to be accepted: the backlog of a listening socket is 511. */
 const MOST_WAITING = 1000
 
-/** Follows the connections of a server from now on. */
+/** Tracks the connections of a server from now on. */
 export function connections(server: Server): Connections {
-  /** Of each connection the answers that are due, in order: clients may send several requests at once. */
+  /** Pending answers of each connection, in order: clients may send several requests at once. */
   const due = new Map<Socket, Set<ServerResponse>>()
   let isDraining = false
   let accepted = 0
@@ -40,7 +45,7 @@ export function connections(server: Server): Connections {
     for (const answers of due.values()) endAfterLast(answers)
     await allAccepted()
     const closed = once(server, 'close')
-    // Not `server.close()`: it cuts connections off on which a request has arrived that has not been read yet.
+    // Not `server.close()`: it cuts off connections whose request has arrived but has not been read.
     NetServer.prototype.close.call(server)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     const later = setTimeout(() => (idle = setInterval(closeIdle, AGAIN_MS)), QUIET_MS)
@@ -49,7 +54,9 @@ export function connections(server: Server): Connections {
     for (const timer of [cut, later, idle]) clearTimeout(timer)
   }
 
-  /** Connections that wait would be cut off with the end of listening. Of them, one turn of the event loop may accept but one. */
+  /**
+   * Accepts the waiting connections, which would be cut off otherwise. One turn of the event loop may accept only one.
+   */
   async function allAccepted(): Promise<void> {
     for (let quiet = 0, turn = 0; quiet < 2 && turn < MOST_WAITING; turn += 1) {
       const before = accepted
@@ -59,7 +66,7 @@ export function connections(server: Server): Connections {
   }
 
   function closeIdle(): void {
-    // Node counts a connection on which nothing has come yet among those that are busy.
+    // Node counts connections that have not sent anything as busy.
     for (const socket of due.keys()) if (socket.bytesRead === 0) socket.destroy()
     server.closeIdleConnections()
   }
@@ -67,7 +74,10 @@ export function connections(server: Server): Connections {
   return { drain }
 }
 
-/** Node ends a connection after the answer that says so, also if others are due. */
+/**
+ * Sends `connection: close` with the last pending answer only: Node ends a connection after it, even if others are
+ * pending.
+ */
 function endAfterLast(answers: ReadonlySet<ServerResponse>): void {
   const last = [...answers].at(-1)
   for (const response of answers) {

@@ -21,26 +21,28 @@ import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
 import type { ServiceStores } from './stores.js'
 
-/** What stays when the configuration is read again. */
+/** The part of the service that follows the configuration file: the guard, and the routes that use it. */
+
+/** The parts that stay when the configuration is reloaded. */
 export interface EngineParts {
   readonly environment: Environment
   readonly stores: ServiceStores
   readonly keys: readonly ApiKey[]
-  /** Absent: the audit log is in memory. */
+  /** The audit log's chain; absent if the log is in memory. */
   readonly chain?: Chain
   readonly observer: Observer
   readonly onError: (error: unknown) => void
-  /** Of stable tokens, of digests in the gateways, and of the dashboard's sessions. */
+  /** Secrets of session tokens, of digests in the gateways, and of the dashboard's sessions. */
   readonly secrets: { readonly session: Buffer; readonly gateway: Buffer; readonly dashboard: Buffer }
 }
 
-/** All that goes by the configuration: the guard, and the routes that use it. */
+/** The guard, and the routes that use it. */
 export interface Engine {
   readonly guard: LocalGuard
   readonly router: Router
 }
 
-/** Throws `ConfigError` if the configuration does not go together. */
+/** Builds the engine. Throws a `ConfigError` if the configuration is inconsistent. */
 export function createEngine(parts: EngineParts, config: Config): Engine {
   const { environment, stores, keys, chain, secrets, observer, onError } = parts
   const guard = createGuard(parts, config)
@@ -87,7 +89,7 @@ function createGuard({ environment, stores, secrets, observer, onError }: Engine
   }
 }
 
-/** What the guard finds, and the policies of a new tenant. A variable wins over the file. */
+/** Returns the detectors, and the policies of a new tenant. A variable overrides the file. */
 function findingOf(
   { PAYMENT_NUMBERS, SECRETS }: Environment,
   { detector = {}, secrets, policies }: Config,
@@ -101,7 +103,7 @@ function findingOf(
   return { detectors, firstPolicies: policies ?? [PII_DEFAULT, ...(hasSecrets ? [SECRETS_DEFAULT] : [])] }
 }
 
-/** Names the field of the configuration that a part refuses. */
+/** Runs `make`; names the field of the configuration if it fails. */
 function configured<T>(field: string, make: () => T): T {
   try {
     return make()
@@ -121,7 +123,7 @@ function limitsOf({ REQUESTS_PER_MINUTE, UNKNOWN_TOKENS_PER_MINUTE }: Environmen
   }
 }
 
-/** Without the fields that are undefined, which would replace defaults. */
+/** Removes undefined fields, which would replace defaults. */
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

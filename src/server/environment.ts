@@ -4,7 +4,11 @@ import { isLoopback } from '../endpoint.js'
 import { fieldIssues } from '../validation.js'
 import { apiKeysSchema } from '../http/auth.js'
 
-/** The environment cannot be used. The message is one line and names the variable, never its value. */
+/** The environment variables of the service. */
+
+/**
+ * Thrown for an unusable environment or configuration. The message is one line and names the variable, never its value.
+ */
 export class ConfigError extends Error {}
 
 const text = (pattern: RegExp, message: string) => z.string().refine((value) => pattern.test(value), message)
@@ -13,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-/** As Express takes it, without `true`: that would believe any address that a client claims. */
+/** True for a setting that Express accepts, except `true`, which would trust any address that a client claims. */
 function isProxies(value: string): boolean {
   return /^\d{1,2}$/.test(value) || value.split(',').every((proxy) => isProxy(proxy.trim()))
 }
@@ -26,7 +30,7 @@ function isProxy(proxy: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Which kinds there are, `openStores` knows. */
+/** Schema of a store's URL; `openStores` knows the kinds. */
 const storeUrl = z
   .string()
   .refine((url) => url !== 'sqlite:', 'must name a file: sqlite:PATH')
@@ -36,14 +40,14 @@ const storeUrl = z
   )
   .refine(namesHost, 'must name a host: postgres://HOST/DATABASE or redis://HOST')
 
-/** Clients would take this machine instead. */
+/** True if the URL names a host; without one, clients would connect to this machine. */
 function namesHost(url: string): boolean {
   if (!/^(?:postgres(?:ql)?|rediss?):/.test(url) || !URL.canParse(url)) return true
   const { protocol, hostname, searchParams } = new URL(url)
   return hostname !== '' || (protocol.startsWith('postgres') && Boolean(searchParams.get('host')))
 }
 
-/** Keys and prompts travel to it: over https, or within this machine. */
+/** Schema of a vendor's URL: keys and prompts are sent there, so https or this machine only. */
 const vendorUrl = z
   .string()
   .refine(isSecure, 'must be an https URL, such as https://api.openai.com/v1; plain http is only for this machine')
@@ -54,7 +58,7 @@ function isSecure(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** 32 bytes. */
+/** A key of 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
 
 /** Every variable that the service reads; `.env.example` lists exactly these. */
@@ -103,7 +107,7 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>
 
-/** The environment, checked. Empty variables count as not set. Throws `ConfigError`. */
+/** Parses the environment. Empty variables count as not set. Throws `ConfigError`. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = environment.safeParse(set, { reportInput: true })

@@ -5,13 +5,20 @@ import type { Duplex } from 'node:stream'
 import { sendJson } from '../http/send-json.js'
 import { connections } from './connections.js'
 
+/** The HTTP server of the service, with its timeouts. */
+
 export interface HttpServer {
   readonly server: Server
-  /** Takes no more connections, and resolves when the last request has ended; cuts off those that take longer than `graceMs`. */
+  /**
+   * Stops accepting connections, and resolves when the last request has ended; cuts off requests that take longer than
+   * `graceMs`.
+   */
   drain(graceMs: number): Promise<void>
 }
 
-/** A server with timeouts that a slow or stuck client cannot outwait, and with our error body also for what is not HTTP. */
+/**
+ * Creates a server whose timeouts stop slow and stuck clients, and which answers invalid HTTP with our error body, too.
+ */
 export function httpServer(listener: RequestListener): HttpServer {
   const server = createServer({
     headersTimeout: 15_000,
@@ -45,7 +52,7 @@ function refuse(code: string | undefined, socket: Duplex): void {
   socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', body].join('\r\n'))
 }
 
-/** Our error body, for what gets to no route. */
+/** Returns our error body for requests that reach no route. */
 function refusal(message: string): object {
   return {
     error: { message, type: 'invalid_request_error', code: 'bad_request', param: null, request_id: randomUUID() },

@@ -6,6 +6,8 @@ import type { ApiKey } from '../http/auth.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
 
+/** API keys of the service: creates and reads them. */
+
 export interface KeyFacts {
   readonly id: string
   readonly tenant: string
@@ -13,7 +15,7 @@ export interface KeyFacts {
   readonly applications?: readonly string[]
 }
 
-/** A new key of 256 random bits, and the entry for `API_KEYS` that knows only its digest. Throws `ValidationError`. */
+/** Creates a key of 256 random bits, and the entry for `API_KEYS` with its digest only. Throws `ValidationError`. */
 export function createKey(facts: KeyFacts): { key: string; entry: ApiKey } {
   const key = `lsk_${randomBytes(32).toString('base64url')}`
   return { key, entry: parse(apiKeySchema, { ...facts, sha256: sha256(key).toString('hex') }) }
@@ -21,13 +23,16 @@ export function createKey(facts: KeyFacts): { key: string; entry: ApiKey } {
 
 export interface Keys {
   readonly keys: readonly ApiKey[]
-  /** The key made for development; to be shown once, never logged. */
+  /** The generated development key, to be shown once, never logged. */
   readonly developmentKey?: string
-  /** Keys that are configured in the clear. */
+  /** Keys configured in plain text. */
   readonly plain: readonly string[]
 }
 
-/** The configured keys; without any, one for development where nobody else can reach it. Throws `ConfigError`. */
+/**
+ * Reads the configured keys; if there are none, creates one for development, provided that only this machine can reach
+ * the service. Throws `ConfigError`.
+ */
 export function openKeys({ API_KEYS, HOST, NODE_ENV }: Environment): Keys {
   const isLocal = isLoopbackHost(HOST)
   if (API_KEYS) {
@@ -46,7 +51,7 @@ export function openKeys({ API_KEYS, HOST, NODE_ENV }: Environment): Keys {
   return { keys: [entry], developmentKey: key, plain: [] }
 }
 
-/** Whether only this machine can reach a service that listens there. */
+/** True if only this machine can reach a service on this host. */
 export function isLoopbackHost(host: string): boolean {
   const url = `http://${host.includes(':') ? `[${host}]` : host}`
   return URL.canParse(url) && isLoopback(new URL(url).hostname)

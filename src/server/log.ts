@@ -5,21 +5,26 @@ import { SandwichError } from '../errors.js'
 import { requestContext } from '../http/request-context.js'
 import { framesOf } from '../warn.js'
 
+/** The service's log: JSON lines without bodies, URLs or headers. */
+
 export type { Logger } from 'pino'
 
-/** JSON lines, on standard output by default. What is logged is chosen field by field, so that no body, URL or header gets in. */
+/**
+ * Creates a logger that writes JSON lines, to standard output by default. Fields are chosen one by one, so that no
+ * body, URL or header gets in.
+ */
 export function createLogger(level: string, destination: DestinationStream = batched(1)): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 }
 
-/** Lines are written some at a time, beside requests; what is left when the process ends is written then. */
+/** Writes lines in batches, beside requests; writes the rest when the process ends. */
 export function batched(fd: number): DestinationStream {
   const destination = pino.destination({ fd, sync: false, minLength: 4096 })
   setInterval(() => destination.flush(), 200).unref()
   return destination
 }
 
-/** One line for each request, when it has been answered. The route is its template: a URL may hold personal data. */
+/** Logs one line for each answered request. The route is its template: a URL may hold personal data. */
 export function requestLog(log: Logger): RequestHandler {
   return function logRequest(req, res, next) {
     const started = performance.now()
@@ -43,7 +48,10 @@ export function requestLog(log: Logger): RequestHandler {
   }
 }
 
-/** What may be told of an error: its kind and where it came from. Messages of parsers, stores and vendors quote their input. */
+/**
+ * Returns what may be logged about an error: its kind and where it came from. Messages of parsers, stores and vendors
+ * quote their input.
+ */
 export function errorFacts(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { name: typeof error }
   const code: unknown = 'code' in error ? error.code : undefined

@@ -11,9 +11,11 @@ import { isLoopbackHost } from './keys.js'
 import type { VaultUsage } from '../vaults/vault.js'
 import type { ServiceStores } from './stores.js'
 
+/** Prometheus metrics of the service. */
+
 export interface Metrics {
   readonly observer: Observer
-  /** Counts requests; goes before all routes. */
+  /** Counts requests; mount it before all routes. */
   readonly count: RequestHandler
   /** Answers with all metrics. */
   readonly answer: RequestHandler
@@ -22,7 +24,7 @@ export interface Metrics {
 export interface MetricsOptions {
   readonly stores: Pick<ServiceStores, 'vault' | 'waiting'>
   readonly environment: Pick<Environment, 'HOST' | 'METRICS_TOKEN'>
-  /** Told of a vault that does not say how full it is. */
+  /** Called if the vault does not say how full it is. */
   readonly onError: (error: unknown) => void
 }
 
@@ -45,7 +47,7 @@ export function serviceMetrics({ stores, environment, onError }: MetricsOptions)
 
 // --- Internal helpers ---
 
-/** Counting may read the whole table: not with every scrape. */
+/** How long a count of entries is reused: counting may read the whole table. */
 const USAGE_MS = 60_000
 
 function measureStores(
@@ -81,7 +83,7 @@ function measureStores(
   }
 }
 
-/** Undefined if the vault did not say. */
+/** Remembers the vault's usage; undefined if it is unknown. */
 function remembered(
   ask: () => Promise<VaultUsage>,
   onError: (error: unknown) => void,
@@ -100,7 +102,7 @@ function remembered(
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** By the template of the route: a path may hold personal data, and there is no end of them. */
+/** Counts requests by route template: a path may hold personal data, and paths are unbounded. */
 function requestCounter(register: Registry): RequestHandler {
   const requests = new Counter({
     name: 'sandwich_http_requests_total',

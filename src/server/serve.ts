@@ -8,7 +8,9 @@ import { httpServer } from './http-server.js'
 import { createLogger, errorFacts } from './log.js'
 import type { Logger } from './log.js'
 
-/** How long requests under way may take to end at shutdown; less than the ten seconds after which containers are killed. */
+/** Runs the service: starts it, reloads its configuration, and stops it. */
+
+/** How long running requests may take at shutdown; less than the ten seconds after which containers are killed. */
 const GRACE_MS = 8000
 const LAST_LINES_MS = 1000
 
@@ -46,7 +48,7 @@ async function listen(server: Server, { HOST, PORT }: Environment): Promise<void
   }
 }
 
-/** The key goes to the terminal only: logs are kept. */
+/** Announces the service. The key is written to the terminal only: logs are kept. */
 function tell(server: Server, { developmentKey }: Service, log: Logger): void {
   const address = server.address()
   if (address === null || typeof address === 'string') return
@@ -57,7 +59,7 @@ function tell(server: Server, { developmentKey }: Service, log: Logger): void {
   process.stderr.write(`${lines.join('\n')}\n`)
 }
 
-/** A configuration that is wrong never replaces a right one. */
+/** Reloads the configuration on SIGHUP. An invalid one never replaces a valid one. */
 function reloadOnSignal(service: Service, log: Logger): void {
   process.on('SIGHUP', () => {
     service.reload().then(
@@ -91,7 +93,7 @@ function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   }
 }
 
-/** Node would print the message of such an error, which may quote input. */
+/** Logs unhandled errors and ends the process: Node would print their message, which may quote input. */
 function dieOnFault(log: Logger): void {
   const die = (error: unknown) => {
     log.error(errorFacts(error), 'fault')
@@ -102,8 +104,8 @@ function dieOnFault(log: Logger): void {
 }
 
 /**
- * Ends the process when what is logged is written. Written at once instead, as `log.fatal` and the end of a process do, it
- * would be tried for ever if whoever reads the log has gone.
+ * Ends the process when the log is written. Writing synchronously instead, as `log.fatal` does, would retry for ever if
+ * the reader of the log has gone.
  */
 function exit(log: Logger): void {
   setTimeout(() => process.exit(1), LAST_LINES_MS).unref()

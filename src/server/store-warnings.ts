@@ -5,7 +5,7 @@ import { isFile, isOpen } from '../stores/sqlite-file.js'
 
 const VARIABLES = ['STORE_URL', 'VAULT_URL', 'POLICY_URL', 'AUDIT_URL'] as const
 
-/** What an operator should know of stores that are open: one line each, which names the variable and never its value. */
+/** Returns warnings about insecure stores: one line each, which names the variable and never its value. */
 export function storeWarnings(environment: Partial<Pick<Environment, (typeof VARIABLES)[number]>>): string[] {
   return VARIABLES.flatMap((name) => {
     const url = environment[name]
@@ -33,12 +33,12 @@ function ofConnection({ protocol, hostname, searchParams }: URL): string | undef
     : 'passwords and data go over the network in the clear; add sslmode=verify-full'
 }
 
-/** This machine, or a socket in its file system. */
+/** True for this machine, or a socket in its file system. */
 function isHere(host: string): boolean {
   return host.startsWith('/') || host === '::1' || isLoopback(host.toLowerCase())
 }
 
-/** As the client of PostgreSQL understands its parameters. */
+/** True if PostgreSQL's client uses TLS with these parameters. */
 function isOverTls(parameters: URLSearchParams): boolean {
   const mode = parameters.get('sslmode')
   if (mode === 'disable') return false

@@ -10,18 +10,20 @@ import type { DurableStores, DurableStoresOptions, Stores } from '../stores/stor
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
 
+/** Opens the stores that the environment names. */
+
 export interface ServiceStores extends Stores, Pick<DurableStores, 'rotateKeys' | 'verifyAudit'> {
-  /** Where vault and log are in one store. */
+  /** Set if vault and log are in one store. */
   readonly transaction?: DurableStores['transaction']
-  /** How many works wait for a commit. Absent if nothing is committed. */
+  /** Returns how many works wait for a commit. Absent if nothing is committed. */
   readonly waiting?: () => number
-  /** Absent if the log does not outlive the process. */
+  /** Takes checkpoints; absent if the log does not outlive the process. */
   readonly checkpoint?: DurableStores['checkpoint']
-  /** Of stable tokens, the same for all instances with the same newest key; absent without keys. */
+  /** Secret of session tokens, the same for all instances with the same newest key; absent without keys. */
   readonly sessionSecret?: Buffer
 }
 
-/** Those in memory have less. */
+/** Stores of any kind; memory stores lack what only durable ones have. */
 type AnyStores = Stores & Partial<DurableStores>
 
 type StoreEnvironment = Pick<
@@ -37,13 +39,13 @@ type StoreEnvironment = Pick<
   Partial<Pick<Environment, 'SEAL_FORMAT'>>
 
 export interface OpenOptions {
-  /** For a command, which begins no new store and looks at one that has lost its data. Default false. */
+  /** True for a command, which does not set up a new store and can read one that has lost its data. Default false. */
   readonly isCommand?: boolean
-  /** Told the variable of a store that holds nothing: it is new, or has lost its data. */
+  /** Called with the variable of an empty store: it is new, or has lost its data. */
   readonly onEmpty?: (name: string) => void
 }
 
-/** Opens the stores that the environment names. Throws `ConfigError` for one that cannot be used. */
+/** Opens all stores. Throws a `ConfigError` for one that cannot be used. */
 export async function openStores(
   environment: StoreEnvironment,
   onError: (error: unknown) => void,
@@ -95,7 +97,7 @@ export async function openStores(
 
 // --- Internal helpers ---
 
-/** The one place that knows which URL means which store. */
+/** Opens the stores at a URL; the only place that knows which URL means which store. */
 function storesAt(
   name: string,
   url: string,
@@ -127,7 +129,7 @@ function storesAt(
   }
 }
 
-/** `redis://…`, with `?prefix=…` where others use the same Redis. */
+/** Parses `redis://…`, with `?prefix=…` if others use the same Redis. */
 function redisTarget(url: string): { readonly url: string; readonly prefix?: string } {
   const target = new URL(url)
   const prefix = target.searchParams.get('prefix') ?? undefined
@@ -140,7 +142,7 @@ function keysOf(name: string, { VAULT_KEYS = [] }: StoreEnvironment): KeyRing {
   throw new ConfigError(`VAULT_KEYS: is required by ${name}. Make a key with: openssl rand -base64 32`)
 }
 
-/** One line that names the variable. */
+/** Turns a failure into one line that names the variable. */
 function configError(name: string, error: unknown): unknown {
   if (error instanceof MissingKeyError) {
     return new ConfigError(

@@ -1,7 +1,7 @@
 import type { Observer } from '../observer.js'
 import { openTelemetryObserver } from '../observers/opentelemetry.js'
 
-/** Spans of the steps, where @opentelemetry/api is installed: whoever wants them starts the process with an SDK. */
+/** Traces steps if @opentelemetry/api is installed: to collect spans, start the process with an SDK. */
 export async function tracing(): Promise<readonly Observer[]> {
   try {
     const { trace } = await import('@opentelemetry/api')

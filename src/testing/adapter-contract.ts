@@ -4,24 +4,26 @@ import { equal, holds, matches, rejects } from './assertions.js'
 import { testOn } from './runner.js'
 import type { Runner, Test } from './runner.js'
 
+/** The contract suite of adapters. */
+
 /** What the vendor behind the adapter does: `drips` starts a streamed reply and then sends nothing more. */
 export type Scenario = 'answers' | 'drips' | 'hangs' | 'dies' | 'fails'
 
 export interface AdapterSubject {
   readonly adapter: LlmAdapter
-  /** How many requests have reached the vendor; absent if there is none. */
+  /** Returns how many requests reached the vendor; absent if there is none. */
   readonly calls?: () => number
   readonly close?: () => Promise<void>
 }
 
 export interface AdapterRunner extends Runner {
-  /** Scenarios that the adapter can get into; all by default. */
+  /** Scenarios that the adapter can encounter; all by default. */
   readonly scenarios?: readonly Scenario[]
 }
 
 /**
- * What every `LlmAdapter` does, whatever is behind it. `create` gives one whose vendor behaves as the scenario says; its
- * reply, in two pieces or more, repeats the token `[NAME_8F3A21C4]` of the prompt.
+ * Registers the tests that every `LlmAdapter` must pass. `create` returns one whose vendor behaves as the scenario
+ * says; its reply, in two pieces or more, repeats the token `[NAME_8F3A21C4]` of the prompt.
  */
 export function adapterContract(
   name: string,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 
-/** Deep equality; a property that is undefined counts as absent, and of what class an object is does not count. */
+/** Assertions of the contract suites, for any test runner. */
+
+/** Asserts deep equality; ignores undefined properties and the class of objects. */
 export function equal(actual: unknown, expected: unknown): void {
   assert.deepEqual(plain(actual), plain(expected))
 }
@@ -14,14 +16,14 @@ export function holds(fact: boolean, what?: string): void {
 }
 
 /**
- * Deep equality of all that `shape` names: objects may have more properties, lists no more elements. A regular expression
- * stands for any text that it matches.
+ * Asserts deep equality of everything in `shape`: objects may have more properties, but lists no more elements. A
+ * regular expression stands for any matching text.
  */
 export function matches(actual: unknown, shape: unknown): void {
   assert.deepEqual(plain(projection(actual, shape)), plain(shape))
 }
 
-/** The work must reject with an error of this class, of this shape, or with exactly this error. */
+/** Asserts that the work rejects with an error of this class, of this shape, or with exactly this error. */
 export async function rejects(work: Promise<unknown>, expected: object): Promise<void> {
   const failure = await work.then(
     () => assert.fail('It should have been rejected.'),
@@ -35,7 +37,7 @@ export async function rejects(work: Promise<unknown>, expected: object): Promise
 
 // --- Internal helpers ---
 
-/** Of `actual` what the shape names, for a difference that can be read. */
+/** Picks the parts of `actual` that the shape names, for a readable difference. */
 function projection(actual: unknown, shape: unknown): unknown {
   if (shape instanceof RegExp) return typeof actual === 'string' && shape.test(actual) ? shape : actual
   if (Array.isArray(shape) && Array.isArray(actual)) return Array.from(actual, (one, at) => projection(one, shape[at]))

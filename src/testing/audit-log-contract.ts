@@ -4,7 +4,7 @@ import { equal } from './assertions.js'
 import { testOn } from './runner.js'
 import type { Runner } from './runner.js'
 
-/** What every audit log promises. `create` gives an empty one. */
+/** Registers the tests that every audit log must pass. `create` returns an empty one. */
 export function auditLogContract(name: string, create: () => AuditLog | Promise<AuditLog>, runner: Runner): void {
   const test = testOn(
     runner,

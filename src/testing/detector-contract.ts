@@ -5,7 +5,7 @@ import { testOn } from './runner.js'
 import type { Runner, Test } from './runner.js'
 import { randomTexts } from './random-texts.js'
 
-/** What every detector promises, whatever it finds; on texts drawn at random, the same in each run. */
+/** Registers the tests that every detector must pass, on random texts that are the same in each run. */
 export function detectorContract(name: string, create: () => Detector | Promise<Detector>, runner: Runner): void {
   let made: Promise<Detector> | undefined
   const detector = async () => ({ detector: await (made ??= Promise.resolve(create())) })
@@ -59,7 +59,7 @@ function finds(test: Test<Bench>): void {
   })
 }
 
-/** Of `detectAll`, where there is one. */
+/** Tests `detectAll`, if there is one. */
 function answersRequests(test: Test<Bench>): void {
   test('answers for each text of a request, for one alone as for a text', async ({ detector }) => {
     if (!detector.detectAll) return

@@ -25,7 +25,10 @@ const GROUPS = {
   'bad input': [refusesBadInput, keepsLimits],
 }
 
-/** What every guard does, in process or over HTTP. `create` gives one with these options and nothing in it. */
+/**
+ * Registers the tests that every guard must pass, in process or over HTTP. `create` returns an empty one with these
+ * options.
+ */
 export function guardContract(name: string, create: CreateGuard, runner: Runner): void {
   const test = testOn(
     runner,

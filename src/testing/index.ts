@@ -1,3 +1,5 @@
+/** Contract suites for authors of vaults, stores, detectors, adapters and guards (docs/plug-ins.md). */
+
 export { vaultContract } from './vault-contract.js'
 export type { CreateVault, VaultSetup } from './vault/bench.js'
 export { policyStoreContract } from './policy-store-contract.js'

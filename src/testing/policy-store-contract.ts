@@ -4,7 +4,7 @@ import { equal, matches } from './assertions.js'
 import { testOn } from './runner.js'
 import type { Runner, Test } from './runner.js'
 
-/** What every policy store promises. `create` gives an empty one. */
+/** Registers the tests that every policy store must pass. `create` returns an empty one. */
 export function policyStoreContract(
   name: string,
   create: () => PolicyStore | Promise<PolicyStore>,
@@ -84,7 +84,7 @@ function keepsTenantsApart(test: StoreTest): void {
   })
 }
 
-/** A policy as a store keeps it. */
+/** Returns a policy as stores keep it. */
 export function samplePolicy(id: string, changes: Partial<Policy> = {}): Policy {
   return {
     id,

@@ -15,7 +15,7 @@ const MOST_PIECES = 20
 const MOST_UNITS = 200
 const UNITS = 0x1_0000
 
-/** Texts drawn at random, the same each time: of pieces that detectors look for, and of any UTF-16 code units. */
+/** Yields random texts, the same in each run: pieces that detectors look for, and arbitrary UTF-16 code units. */
 export function* randomTexts(count: number): Generator<string> {
   const random = randomNumbers(count)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -27,7 +27,7 @@ export function* randomTexts(count: number): Generator<string> {
   }
 }
 
-/** The generator "mulberry32": numbers from 0 to 1, the same for the same seed. */
+/** The "mulberry32" generator: numbers from 0 to 1, the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** What a suite needs of a test runner: `describe` and `it` of jest, vitest, node:test and others. */
+/** The part of a test runner that a suite needs: `describe` and `it` of jest, vitest, node:test and others. */
 export interface Runner {
   readonly describe: (name: string, body: () => void) => unknown
   readonly it: (name: string, body: () => Promise<void>) => unknown
@@ -7,7 +7,7 @@ export interface Runner {
 /** Registers one test. */
 export type Test<Bench> = (name: string, body: (bench: Bench) => Promise<void>) => void
 
-/** Tests of which each gets a bench of its own, which is closed whatever the test ends with. */
+/** Registers tests that each get a bench of their own, which is closed however the test ends. */
 export function testOn<Bench>(
   { it }: Runner,
   open: () => Promise<Bench>,

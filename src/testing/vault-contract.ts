@@ -21,7 +21,7 @@ const GROUPS = [
   countsUsesAtOnce,
 ]
 
-/** What every vault promises. `create` gives an empty one that tells time by `now`. */
+/** Registers the tests that every vault must pass. `create` returns an empty one that tells time by `now`. */
 export function vaultContract(name: string, create: CreateVault, runner: Runner): void {
   const test = testOn(
     runner,

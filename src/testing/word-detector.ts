@@ -1,6 +1,8 @@
 import type { Detector } from '../detectors/detector.js'
 import type { Finding } from '../types.js'
 
+/** A detector of given words, for tests. */
+
 /** Label and score of each word that the detector knows. */
 export const WORDS: Readonly<Record<string, readonly [label: string, score: number]>> = {
   Anna: ['NAME', 0.95],
@@ -13,7 +15,7 @@ export const WORDS: Readonly<Record<string, readonly [label: string, score: numb
   May: ['NAME', 0.3],
 }
 
-/** A detector that finds exactly the words it is given, and counts its calls. */
+/** Finds exactly the given words, and records its calls. */
 export function wordDetector(words = WORDS, model = 'pii-v0', aliases = ['pii']): Detector & { calls: string[] } {
   const calls: string[] = []
   return {

@@ -2,6 +2,8 @@ import { equal, matches } from '../assertions.js'
 import { assistant, fails, policy, tokensIn } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests which policies a guard applies, and what it does by their action. */
+
 export function appliesPolicies(test: GuardTest): void {
   test('are the named ones, else those of the application, else all enabled ones', async ({ guard, applied }) => {
     await guard.createPolicy(policy('crm', { applications: ['crm'] }))

@@ -4,6 +4,8 @@ import type { GuardTest } from './bench.js'
 import type { Detector } from '../../detectors/detector.js'
 import type { EvaluateRequest } from '../../guard/schema.js'
 
+/** Tests what a guard refuses: bad input, and requests over its limits. */
+
 const BAD_REQUESTS: readonly (readonly [string, object, string])[] = [
   ['no messages', {}, 'messages'],
   ['empty messages', { messages: [] }, 'messages'],

@@ -8,11 +8,13 @@ import { rejects } from '../assertions.js'
 import type { Test } from '../runner.js'
 import { wordDetector } from '../word-detector.js'
 
+/** The bench of guard tests: a guard with a word detector and a clock, and shortcuts for its requests. */
+
 export type CreateGuard = (options: LocalGuardOptions) => Guard | Promise<Guard>
 export type GuardBench = Awaited<ReturnType<typeof guardBench>>
 export type GuardTest = Test<GuardBench>
 
-/** A guard for one test, that finds a few words, at a time that the test sets; and what is asked of it most. */
+/** Creates a guard for one test. It finds a few words, and the test sets its clock. */
 export async function guardBench(create: CreateGuard) {
   const clock = { time: Date.UTC(2026, 0, 1) }
   const open: Guard[] = []
@@ -29,9 +31,9 @@ export async function guardBench(create: CreateGuard) {
     clock,
     makeGuard,
     evaluate,
-    /** The policies that were applied. */
+    /** Resolves to the policies that were applied. */
     applied: async (request: Partial<EvaluateRequest>) => (await evaluate('Anna', request)).policies,
-    /** The tokens of a text. */
+    /** Resolves to the tokens of a text. */
     protect: async (text: string, request: Partial<EvaluateRequest> = {}) => tokensIn(await evaluate(text, request)),
     async restore(text: string, context: { policy?: string; application?: string } = { policy: 'pii-default' }) {
       return (await guard.detokenize({ messages: [assistant(text)], ...context })).messages[0]?.content
@@ -47,7 +49,7 @@ export function policy(id: string, changes: Partial<PolicyInput> = {}): PolicyIn
   return { id, definition: `Policy ${id}`, threshold: 0.6, detectors: [{ model: 'pii' }], ...changes }
 }
 
-/** The messages as they were corrected. */
+/** Returns the corrected messages. */
 export function contents({ correction }: Evaluation): readonly string[] | undefined {
   return correction?.choices.map(({ content }) => content)
 }
@@ -56,7 +58,7 @@ export function tokensIn(evaluation: Evaluation): readonly string[] {
   return (contents(evaluation) ?? []).flatMap((text) => findTokens(text).map(({ token }) => token))
 }
 
-/** The work must reject with this code. */
+/** Asserts that the work rejects with this code. */
 export function fails(work: Promise<unknown>, code: string): Promise<void> {
   return rejects(work, { code })
 }

@@ -2,6 +2,8 @@ import { equal, rejects } from '../assertions.js'
 import { assistant, fails, policy, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests how a guard restores tokens. */
+
 export function detokenizes(test: GuardTest): void {
   test('restores values exactly, each once, all occurrences in one request', async ({ protect, guard, restore }) => {
     const [name = '', contact = ''] = await protect('Anna, anna@example.org')

@@ -2,6 +2,8 @@ import { equal, matches } from '../assertions.js'
 import { assistant, fails, tokensIn, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests how a guard erases values, and detects without a policy. */
+
 export function erases(test: GuardTest): void {
   test('purges a session, an application or the tenant, says how many, and the log says so', async ({
     evaluate,

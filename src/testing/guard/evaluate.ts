@@ -2,6 +2,8 @@ import { equal, matches } from '../assertions.js'
 import { assistant, contents, fails, policy, tokensIn, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests how a guard evaluates messages. */
+
 export function evaluates(test: GuardTest): void {
   test('replaces what it finds by tokens and says where', async ({ evaluate, clock }) => {
     const text = 'I am Anna Schmidt, anna@example.org.'

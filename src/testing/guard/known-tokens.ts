@@ -3,6 +3,8 @@ import { tokensIn } from './bench.js'
 import type { GuardTest } from './bench.js'
 import { WORDS, wordDetector } from '../word-detector.js'
 
+/** Tests that a guard leaves known tokens in messages alone. */
+
 export function sparesKnownTokens(test: GuardTest): void {
   test('takes a live token of the tenant for no personal data, and any other for text', async ({
     evaluate,

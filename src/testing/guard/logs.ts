@@ -2,6 +2,8 @@ import { equal, holds, matches } from '../assertions.js'
 import { assistant, fails, policy, tokensIn } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests what a guard records, and how its audit log is queried. */
+
 export function records(test: GuardTest): void {
   test('record evaluations, reveals and changes, newest first, without values', async ({ guard, evaluate }) => {
     await guard.createPolicy(policy('p'))
@@ -9,7 +11,7 @@ export function records(test: GuardTest): void {
     await guard.detokenize({ messages: [assistant(`${token} [NAME_DEADBEEF]`)], policy: 'p' })
     await guard.detokenize({ messages: [assistant(token)], policy: 'p' })
     const { data, has_more } = await guard.logs()
-    // Where record and reveal are one transaction, there is no `requested` ahead of the outcome.
+    // If record and reveal are one transaction, there is no `requested` before the outcome.
     const brief = data
       .filter(({ outcome }) => outcome !== 'requested')
       .map(({ action, outcome, token: of }) => [action, outcome, of])

@@ -3,6 +3,8 @@ import { fails, policy } from './bench.js'
 import type { GuardTest } from './bench.js'
 import type { PolicyInput } from '../../policies/policy.js'
 
+/** Tests how a guard stores, checks and limits policies. */
+
 const BAD_POLICIES: readonly (readonly [string, object, string])[] = [
   ['no id', { id: undefined }, 'id'],
   ['an id with a slash', { id: 'a/b' }, 'id'],

@@ -4,6 +4,8 @@ import type { GuardTest } from './bench.js'
 import { wordDetector } from '../word-detector.js'
 import type { PolicyInput } from '../../policies/policy.js'
 
+/** Tests that a guard redacts repeats of found values. */
+
 export function findsRepeats(test: GuardTest): void {
   test('finds again, in every message it inspects, what it found in one', async ({ makeGuard }) => {
     const cued = {

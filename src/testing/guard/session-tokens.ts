@@ -2,6 +2,8 @@ import { differ, equal } from '../assertions.js'
 import { assistant, fails, tokensIn, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 
+/** Tests tokens that stay the same through a session. */
+
 export function keepsSessionTokens(test: GuardTest): void {
   test('are the same through a session, and differ between sessions and without one', async ({
     makeGuard,

@@ -2,10 +2,12 @@ import type { RevealOutcome, Vault, VaultEntry } from '../../vaults/vault.js'
 import { equal } from '../assertions.js'
 import type { Test } from '../runner.js'
 
+/** The bench of vault tests: an empty vault with a clock, and shortcuts for its methods. */
+
 export interface VaultSetup {
-  /** The time of the vault, in Unix milliseconds. */
+  /** Returns the vault's time, in Unix milliseconds. */
   readonly now: () => number
-  /** How long tombstones stay. */
+  /** Lifetime of tombstones. */
   readonly tombstoneTtlMs: number
 }
 
@@ -15,10 +17,10 @@ export type VaultTest = Test<Awaited<ReturnType<typeof vaultBench>>>
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-/** The scope of the entries, unless a test says otherwise. */
+/** Default scope of entries. */
 export const scope = { tenant: 'acme', policy: 'pii' }
 
-/** An empty vault for one test, at a time that the test sets. */
+/** Creates an empty vault for one test, which sets its clock. */
 export async function vaultBench(create: CreateVault) {
   const clock = { time: Date.UTC(2026, 0, 1) }
   const vault = await create({ now: () => clock.time, tombstoneTtlMs: 30 * DAY })
@@ -37,7 +39,7 @@ export async function vaultBench(create: CreateVault) {
       ...changes,
     }
   }
-  /** Inserts one entry and gives its token. */
+  /** Inserts one entry and resolves to its token. */
   const insert = async (changes: Partial<VaultEntry> = {}) => {
     const one = entry(changes)
     equal(await vault.insert([one]), [])

@@ -4,6 +4,8 @@ import { wordDetector } from '../word-detector.js'
 import { DAY, HOUR, scope, statuses } from './bench.js'
 import type { VaultTest } from './bench.js'
 
+/** Tests how a vault keeps entries: unique tokens, expiry, tombstones. */
+
 export function keepsTokensUnique(test: VaultTest): void {
   test('refuses tokens that are taken, live or buried, and stores the others', async ({ insert, vault, entry }) => {
     const live = await insert()

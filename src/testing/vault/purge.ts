@@ -2,6 +2,8 @@ import { equal } from '../assertions.js'
 import { scope, statuses } from './bench.js'
 import type { VaultTest } from './bench.js'
 
+/** Tests how a vault purges entries. */
+
 export function purges(test: VaultTest): void {
   test('purges by token, within scope, without a reveal', async ({ insert, vault }) => {
     const token = await insert({ application: 'crm' })

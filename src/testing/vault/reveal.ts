@@ -2,6 +2,8 @@ import { equal } from '../assertions.js'
 import { HOUR, scope, statuses } from './bench.js'
 import type { VaultTest } from './bench.js'
 
+/** Tests how a vault reveals values: once, in scope, all or nothing. */
+
 const FOREIGN = [
   ['another tenant', { tenant: 'other', policy: 'pii' }],
   ['another policy', { tenant: 'acme', policy: 'other' }],

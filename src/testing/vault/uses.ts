@@ -2,6 +2,8 @@ import { differ, equal, matches } from '../assertions.js'
 import { HOUR, scope, statuses } from './bench.js'
 import type { VaultTest } from './bench.js'
 
+/** Tests entries with several uses. */
+
 export function countsUses(test: VaultTest): void {
   test('gives a value as often as it was inserted under its fingerprint, and no more', async ({ insert, vault }) => {
     const token = await insert({ fingerprint: 'f1', value: 'Anna' })
