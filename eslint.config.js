@@ -28,8 +28,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['demo/**/*.ts', 'bench/**/*.ts', 'training/**/*.ts', 'src/server/**/*.ts'],
+    files: ['demo/**/*.ts', 'bench/**/*.ts', 'training/**/*.ts', 'src/server/**/*.ts', 'test/runtimes/*.ts'],
     rules: { 'no-console': 'off' },
   },
+  { files: ['test/**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['test/**/*.ts', 'bench/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
 )

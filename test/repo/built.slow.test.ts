@@ -3,6 +3,7 @@ import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { ROOT } from '../support/source.js'
+import { bundledPackage } from './bundled.js'
 import { packedPackage } from './packed.js'
 
 describe('the package as it is built', () => {
@@ -11,6 +12,7 @@ describe('the package as it is built', () => {
   }, 120_000)
 
   packedPackage()
+  bundledPackage()
 
   it('holds the word lists of the detectors and the models', () => {
     const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
