@@ -1,4 +1,4 @@
-/** The hosts in whose URLs tokens are restored, too: exactly these, and written plainly. */
+/** The hosts in whose URLs tokens are restored: exactly these, written plainly. */
 
 const AUTHORITY = /^\/\/([a-z0-9.-]+)(:\d{1,5})?$/
 
@@ -13,14 +13,17 @@ export class AllowedHosts {
     return this.#hosts.size === 0
   }
 
-  /** `//good.example` or `//good.example:8443`, in lower case. An entry without a port stands for any. */
+  /**
+   * True for the authority of an allowed host, `//good.example` or `//good.example:8443`, in lower case. An entry
+   * without a port allows any port.
+   */
   has(authority: string): boolean {
     const [, host = '', port = ''] = AUTHORITY.exec(authority) ?? []
     return this.#hosts.has(host) || this.#hosts.has(host + port)
   }
 }
 
-/** The host of an entry of `urls`, as a browser would write it. */
+/** Returns the host of an entry of `urls`, as a browser would write it. */
 function hostName(entry: string): string {
   try {
     const url = new URL(`https://${entry}/`)

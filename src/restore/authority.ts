@@ -2,8 +2,8 @@ import type { AllowedHosts } from './allowed-hosts.js'
 import type { Form } from './symbols.js'
 
 /**
- * Reads the authority of a URL, `//good.example:8443`, and knows whether it is that of an allowed host that is written
- * plainly: nothing encoded, no user name, no backslash, no final dot, ASCII only.
+ * Reads the authority of a URL, `//good.example:8443`, and checks that it is an allowed host, written plainly: nothing
+ * encoded, no user name, no backslash, no final dot, ASCII only.
  */
 
 const LONGEST = 300
@@ -16,17 +16,17 @@ export class Authority {
     this.#hosts = hosts
   }
 
-  /** No host is allowed. */
+  /** True if no host is allowed. */
   get isNever(): boolean {
     return this.#hosts.isEmpty
   }
 
-  /** Begins with what was read of it before. */
+  /** Starts with the part of it read so far. */
   start(text: string): void {
     this.#text = text
   }
 
-  /** Takes the next symbol. Gives whether the host is allowed, or undefined while it goes on. */
+  /** Takes the next symbol. Returns whether the host is allowed, or undefined while it continues. */
   see(code: number, form: Form): boolean | undefined {
     if (form !== 'literal' || code >= 0x80 || this.#text.length > LONGEST) return false
     const character = String.fromCharCode(code)

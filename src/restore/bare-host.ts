@@ -1,6 +1,9 @@
 import { classOf, COLON, DOT, SLASH, WORD } from './characters.js'
 
-/** Knows when a text that is no URL yet, such as `evil.example:8080/`, is taken for one: a host, and what begins a path. */
+/**
+ * Detects a host that is not written as a URL but linked as one, such as `evil.example:8080/`: a host, followed by the
+ * start of a path.
+ */
 
 const DASH = 0x2d
 const HASH = 0x23
@@ -11,14 +14,14 @@ type State = 'none' | 'label' | 'port'
 
 export class BareHost {
   #state: State = 'none'
-  /** How long the label behind the last dot is; negative if it cannot be the last one of a host. */
+  /** Length of the label after the last dot; negative if it cannot be the last one of a host. */
   #label = 0
 
   get isPossible(): boolean {
     return this.#state !== 'none'
   }
 
-  /** Takes the next symbol and the one before it. Gives whether a path begins with it. */
+  /** Takes the next symbol and the previous one. Returns true if a path begins with it. */
   see(code: number, last: number): boolean {
     if (this.#state === 'none') {
       if (code === DOT && isHostCharacter(last)) this.#start()
@@ -37,7 +40,7 @@ export class BareHost {
     return false
   }
 
-  /** A token's value may be a label. */
+  /** Takes a token, whose value may be a label. */
   token(): void {
     this.#label = SHORTEST_LABEL
   }
@@ -52,7 +55,7 @@ export class BareHost {
   }
 }
 
-/** Whether a host's name may hold this character. */
+/** True if a host name may contain this character. */
 export function isHostCharacter(code: number): boolean {
   return code === DASH || code >= 0x80 || (classOf(code) & WORD) !== 0
 }

@@ -1,9 +1,9 @@
 /**
- * What a character counts as when a token is looked for: its ASCII stand-in (`fold`), its class, and the character that
- * an HTML reference such as `&lsqb;` stands for. Tables only; who reads them is `symbols.ts` and `token-matcher.ts`.
+ * Tables of characters for finding tokens: the ASCII character that each stands for (`fold`), its class, and the
+ * characters of HTML references such as `&lsqb;`. `symbols.ts` and `token-matcher.ts` read them.
  */
 
-/** A character without width (or a soft hyphen, or a direction mark): as if it were not there. */
+/** Stands for a character without width, a soft hyphen or a direction mark: all are skipped. */
 export const IGNORED = -3
 
 export const AMPERSAND = 0x26
@@ -20,35 +20,40 @@ export const UNDERSCORE = 0x5f
 export const WORD = 1
 export const SPACE = 2
 export const LINE = 4
-/** `_`, what models write for it, and the backslash that escapes it. */
+/** `_`, what models write instead, and the backslash that escapes it. */
 export const JOINT = 8
-/** Punctuation that may stray into a token's brackets: all of ASCII's but the brackets themselves. */
+/** Punctuation that may stray into a token's brackets: all of ASCII's except the brackets themselves. */
 export const STRAY = 16
 
 const ASCII = classesOfAscii()
 
-/** Letters and digits of the scripts that put spaces between words and may continue a Latin word: below Armenian. */
+/**
+ * End of the scripts with spaces between words, whose letters and digits may continue a Latin word: those before
+ * Armenian.
+ */
 const WORD_LIMIT = 0x530
 const WIDE_WORD = Uint8Array.from({ length: WORD_LIMIT }, (_, code) =>
   /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? WORD : 0,
 )
 
-/** The class bits of a folded character; 0 for brackets, other scripts and the negative marks of `symbols.ts`. */
+/**
+ * Returns the class bits of a folded character; 0 for brackets, other scripts and the negative codes of `symbols.ts`.
+ */
 export function classOf(code: number): number {
   return ASCII[code] ?? WIDE_WORD[code] ?? 0
 }
 
-/** Whether letters and digits before or after a bare token make it part of a longer word. */
+/** True for letters and digits that would make a bare token part of a longer word. */
 export function isWord(code: number): boolean {
   return (classOf(code) & WORD) !== 0
 }
 
-/** `a` to `f` as `A` to `F`, and so on: tokens are matched in upper case. */
+/** Returns a letter in upper case, in which tokens are matched. */
 export function upper(code: number): number {
   return code >= 0x61 && code <= 0x7a ? code - 0x20 : code
 }
 
-/** Every code unit's stand-in. */
+/** The folded character of every code unit. */
 const FOLDED = folded([
   ...standIns('[', '【〔〖〚⟦⁅'),
   ...standIns(']', '】〕〗〛⟧⁆'),
@@ -60,7 +65,7 @@ const FOLDED = folded([
   ...invisible(),
 ])
 
-/** A character as the one of ASCII that it stands in for (`［` is `[`, `Ａ` is `A`), IGNORED, or itself. */
+/** Folds a character to the ASCII character that it stands for (`［` → `[`, `Ａ` → `A`), to IGNORED, or to itself. */
 export function fold(code: number): number {
   return FOLDED[code] ?? code
 }
@@ -77,7 +82,7 @@ const REFERENCES = new Map<string, string>(
   }),
 )
 
-/** The character behind an HTML reference, without its `&` and `;`: `lsqb`, `#91`, `#x5b`. */
+/** Returns the character of an HTML reference, given without its `&` and `;`: `lsqb`, `#91`, `#x5b`. */
 export function referencedCharacter(name: string): number | undefined {
   if (!name.startsWith('#')) return REFERENCES.get(name)?.charCodeAt(0)
   const code = /^#\d+$/.test(name)
@@ -102,7 +107,10 @@ function standIns(character: string, standIns: string): [number, number][] {
   return Array.from(standIns, (standIn) => [standIn.charCodeAt(0), character.charCodeAt(0)])
 }
 
-/** Soft hyphen, joiners, zero-width spaces, direction marks, variation selectors, byte order mark. */
+/**
+ * Returns the ranges of soft hyphens, joiners, zero-width spaces, direction marks, variation selectors and byte order
+ * marks.
+ */
 function invisible(): [number, number][] {
   const ranges =
     '\u00ad\u00ad\u034f\u034f\u061c\u061c\u180e\u180e\u200b\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufe00\ufe0f\ufeff\ufeff'

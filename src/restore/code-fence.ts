@@ -2,55 +2,55 @@ import { COLON, LESS, NEWLINE } from './characters.js'
 import { BACKTICK, BANG, QUESTION, RETURN, SPACE, TAB } from './html-states.js'
 
 /**
- * Knows whether a text is in a fenced block of code to all renderers of Markdown, so that only a browser that gets the text
- * itself can see a tag in it. A fence counts only if nothing could have hidden its beginning or its end; after the first
- * one in doubt none does.
+ * Tracks whether a text is in a fenced code block for all Markdown renderers, so that only a browser given the raw text
+ * could see a tag in it. A fence counts only if nothing could have hidden its start or end; after the first doubtful
+ * one, none counts.
  */
 
 const TILDE = 0x7e
 const SQUARE_CLOSING = 0x5d
-/** To markdown-it a table goes before a fence. */
+/** markdown-it prefers a table to a fence. */
 const PIPE = 0x7c
 const SHORTEST = 3
 const MOST_SPACES = 3
 
-/** Where in its line the text is: before its first character, in the backticks that begin it, behind them, elsewhere. */
+/** Position in the line: before its first character, in the marks that begin it, after them, or elsewhere. */
 type Place = 'start' | 'marks' | 'behind' | 'text'
 
 export class CodeFence {
   isOpen = false
   #isDoubtful = false
-  /** There was a `<` since the last empty line, which may have begun a block of HTML. */
+  /** True if a `<` since the last empty line may have begun an HTML block. */
   #hasTag = false
-  /** The line before was empty, or there was none. */
+  /** True after an empty line, and at the start. */
   #isFirst = true
   #place: Place = 'start'
   #indent = 0
-  /** How many marks of the same kind stand in a row; how many begin the line. */
+  /** Number of equal marks in a row; number that begin the line. */
   #row = 0
   #marks = 0
   #last = 0
-  /** How the open fence began. */
+  /** The marks of the open fence. */
   #width = 0
   #length = 0
 
-  /** Whether a block begins here, to all renderers. */
+  /** True if a block begins here for all renderers. */
   get isStart(): boolean {
     return this.#place === 'start' && this.#isFirst && this.#indent <= MOST_SPACES && !this.#isDoubtful
   }
 
-  /** Something begins that may hold a fence, or the end of one. */
+  /** Notes the start of something that may contain a fence, or the end of one. */
   doubt(): void {
     if (!this.isOpen) this.#isDoubtful = true
   }
 
-  /** Text without line breaks and marks went by. */
+  /** Skips text without line breaks and marks. */
   pass(text: string, from: number, to: number): void {
     for (let at = from; at < to && this.#place !== 'text'; at++) this.#move(text.charCodeAt(at))
     this.#last = 0
   }
 
-  /** Takes the next symbol. No fence begins in a tag. */
+  /** Takes the next symbol. No fence begins inside a tag. */
   see(code: number, isPlain: boolean, isInTag: boolean): void {
     if (code === NEWLINE && !isPlain) this.#lose()
     else if (code === NEWLINE || code === RETURN) this.#lineBreak(code, isInTag)
@@ -61,7 +61,10 @@ export class CodeFence {
     this.#last = code
   }
 
-  /** What may hold a fence: raw HTML, a comment, the title of a definition; or one in another place or of other marks. */
+  /**
+   * Handles constructs that may contain a fence: raw HTML, a comment, the title of a definition; or a fence in another
+   * position or of other marks.
+   */
   #outside(code: number): void {
     const isMark = code === BACKTICK || code === TILDE
     this.#row = isMark ? (code === this.#last ? this.#row + 1 : 1) : 0
@@ -80,14 +83,14 @@ export class CodeFence {
     else if (this.#place !== 'text') this.#behind(code, isSpace)
   }
 
-  /** In the item of a list a fence ends with the item. */
+  /** Begins a fence; in a list item it ends with the item. */
   #begin(code: number): void {
     this.#place = code === BACKTICK ? 'marks' : 'text'
     this.#marks = 1
     if (this.isOpen && this.#indent < this.#width) this.#lose()
   }
 
-  /** What comes behind the marks of a fence: the name of a language, or nothing. */
+  /** Handles text after the marks of a fence: the name of a language, or nothing. */
   #behind(code: number, isSpace: boolean): void {
     this.#place = 'behind'
     if (this.isOpen ? !isSpace : code === BACKTICK || code === LESS || code === PIPE) this.#lose()
@@ -117,7 +120,7 @@ export class CodeFence {
     this.#hasTag = false
   }
 
-  /** Renderers may differ from here on. */
+  /** Gives up: renderers may differ from here on. */
   #lose(): void {
     this.isOpen = false
     this.#isDoubtful = true

@@ -1,7 +1,7 @@
 import { DASH } from './characters.js'
 import { BANG, GREATER } from './html-states.js'
 
-/** Knows where a comment ends: at `-->` or `--!>`, and `<!-->` is a whole one. */
+/** Finds the end of a comment: `-->` or `--!>`; `<!-->` is a complete one. */
 export class CommentEnd {
   #dashes = 0
 
@@ -9,7 +9,7 @@ export class CommentEnd {
     this.#dashes = 2
   }
 
-  /** Whether it ends with this character. */
+  /** True if the comment ends with this character. */
   see(code: number): boolean {
     const ends = code === GREATER && this.#dashes >= 2
     this.#dashes = code === DASH ? this.#dashes + 1 : code === BANG && this.#dashes >= 2 ? 2 : 0

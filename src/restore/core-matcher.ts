@@ -3,12 +3,12 @@ import { hexDigit, type SymbolReader } from './symbols.js'
 import type { TokenSet, Trie } from './token-set.js'
 
 /**
- * Matches what is in a token's brackets: a label of the set, something that joins, and a whole hash that belongs to the
- * label; or the two swapped. The digits of a hash may stand apart, the letters of a label may not.
+ * Matches the core of a token, inside its brackets: a known label, a joint, and a whole hash that belongs to the label;
+ * or the two swapped. The digits of a hash may be separated, the letters of a label may not.
  */
 
 const LONGEST_JOINT = 6
-/** Between two digits of a hash: `8F3A - 21C4`. */
+/** Longest gap between two digits of a hash: `8F3A - 21C4`. */
 const LONGEST_GAP = 3
 
 const BARE_JOINT = SPACE | JOINT
@@ -22,19 +22,22 @@ export interface Core {
   readonly token: string
   readonly start: number
   readonly end: number
-  /** Swapped, and without a `_` or `-` between the two: only brackets around both can tell that they belong together. */
+  /**
+   * True if the two are swapped without a `_` or `-` between them: only brackets around both prove that they belong
+   * together.
+   */
   readonly loose: boolean
-  /** How many of the brackets before it are closed between label and hash: `[NAME]_8F3A21C4`. */
+  /** Number of brackets before the core that close between label and hash: `[NAME]_8F3A21C4`. */
   readonly closed: number
 }
 
-/** What stands between label and hash. */
+/** The text between label and hash. */
 interface Joint {
   readonly end: number
   readonly closed: number
 }
 
-/** What a trie knows, and where it ends in the text. */
+/** An entry of a trie, and where it ends in the text. */
 interface Found<T> {
   readonly value: T
   readonly end: number
@@ -51,7 +54,7 @@ export class CoreMatcher {
     this.#reader = reader
   }
 
-  /** What starts at `at`; in brackets more may stand between label and hash. */
+  /** Matches a core at `at`; inside brackets, more may separate label and hash. */
   match(at: number, enclosed: boolean): Core | undefined {
     const first = this.#reader.visible(at)
     const { byLabel, byHash, startsLabel, startsHash } = this.#set
@@ -71,7 +74,10 @@ export class CoreMatcher {
     return undefined
   }
 
-  /** In brackets mark-up may stand between label and hash, and brackets of their own around each: `[NAME]_[8F3A21C4]`. */
+  /**
+   * Matches the joint. Inside brackets, mark-up may separate label and hash, and each may have its own brackets:
+   * `[NAME]_[8F3A21C4]`.
+   */
   #joint(from: number, enclosed: boolean): Joint {
     if (!enclosed) return { end: this.#reader.skip(from, LONGEST_JOINT, BARE_JOINT), closed: 0 }
     let closed = 0
@@ -87,14 +93,14 @@ export class CoreMatcher {
     return { end, closed }
   }
 
-  /** Between two digits of a hash. */
+  /** Matches a gap between two digits of a hash. */
   #gap(from: number, enclosed: boolean): number {
     return enclosed
       ? this.#reader.skipMarked(from, LONGEST_GAP, ENCLOSED_GAP)
       : this.#reader.skip(from, LONGEST_GAP, BARE_JOINT)
   }
 
-  /** All that the trie knows from `at` on, longest first; the digits of a hash may stand apart. */
+  /** Returns all entries of the trie at `at`, longest first; the digits of a hash may be separated. */
   #walk<T>(root: Trie<T>, at: number, gaps: boolean, enclosed: boolean): readonly Found<T>[] {
     let found: Found<T>[] | undefined
     let node = root
@@ -112,7 +118,7 @@ export class CoreMatcher {
     }
   }
 
-  /** Whether label or hash end here: not in the middle of a word, an identifier or a longer row of digits. */
+  /** True if a label or hash ends here, and not in the middle of a word, an identifier or a longer row of digits. */
   #endsWord(end: number): boolean {
     const next = this.#reader.visible(end)
     if (isWord(next)) return false

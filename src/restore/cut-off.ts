@@ -3,14 +3,15 @@ import { GREATER, RETURN, SPACE, TAB } from './html-states.js'
 import type { LineStart } from './line-start.js'
 
 /**
- * Knows when Markdown may cut off a tag that goes on in the next line. If the block of raw HTML ends there, Markdown makes
- * text of the mark that ends a value, and the browser goes on to look for it; and the URLs in it end with white space only.
+ * Detects where Markdown may cut off a tag that continues on the next line. If the raw HTML block ends there, Markdown
+ * turns the quotation mark that ends a value into text, and the browser keeps looking for it; URLs in the value then
+ * end only at white space.
  */
 export class CutOff {
   readonly #line: LineStart
-  /** Where the content of the line began in which the tag did. */
+  /** Column at which the content of the tag's first line began. */
   #column = 0
-  /** How much white space came since the line break, or undefined: none has come, or it is over. */
+  /** Width of white space since the line break; undefined if there is none, or it is over. */
   #indent: number | undefined
 
   constructor(line: LineStart) {
@@ -25,7 +26,7 @@ export class CutOff {
     this.#column = 0
   }
 
-  /** A line break in a tag. Gives whether it is cut off here. */
+  /** Takes a line break in a tag. Returns true if the tag is cut off here. */
   lineBreak(): boolean {
     if (this.#line.endsBlock || this.#line.isInQuote) return true
     this.#indent ??= 0
@@ -33,8 +34,8 @@ export class CutOff {
   }
 
   /**
-   * A character of the tag. Gives whether it was cut off before it: by the end of a list's item; in a value also by an empty
-   * line or the mark of a quotation.
+   * Takes a character of the tag. Returns true if the tag was cut off before it: by the end of a list item; inside a
+   * value also by an empty line or a quotation mark of Markdown.
    */
   see(code: number, isInValue: boolean): boolean {
     if (this.#indent === undefined) return false

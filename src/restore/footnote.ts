@@ -2,27 +2,26 @@ import { NEWLINE } from './characters.js'
 import { RETURN, SPACE, TAB } from './html-states.js'
 
 /**
- * Knows where the definition of a footnote ends, `[^1]: …`: with the first line behind an empty one that does not begin with
- * as much white space as code.
+ * Finds the end of a footnote definition, `[^1]: …`: the first line after an empty one that is not indented like code.
  */
 
 const INDENT = 4
 
 export class Footnote {
-  /** In a definition, or behind empty lines that may end it. */
+  /** True in a definition, and after empty lines that may end it. */
   isOpen = false
-  /** Nothing but white space came since the line break, and how much of it. */
+  /** True if only white space came since the line break, and how much. */
   #isBlank = false
   #indent = 0
   #isBehindEmpty = false
   #last = 0
 
-  /** What begins here, if it is no white space, belongs to the footnote. */
+  /** True if text that begins here belongs to the footnote. */
   get holds(): boolean {
     return this.isOpen && !(this.#isBlank && this.#isBehindEmpty && this.#indent < INDENT)
   }
 
-  /** Behind the colon of its label. */
+  /** Starts after the colon of its label. */
   start(): void {
     this.isOpen = true
     this.#isBlank = this.#isBehindEmpty = false

@@ -1,6 +1,6 @@
-/** Names that decide what a browser does with a tag. Tables only; who reads them is `html-tracker.ts`. */
+/** Tables of the tag and attribute names that decide what a browser does, for `html-tracker.ts`. */
 
-/** Elements that are HTML, SVG or MathML. `b`, `i`, `s` and `u` are left out: they load nothing, and stand in `i<n` and `a<b`. */
+/** Elements of HTML, SVG and MathML, except `b`, `i`, `s` and `u`: they load nothing, and occur in `i<n` and `a<b`. */
 const ELEMENTS = words(`
   a abbr acronym address animate animatecolor animatemotion animatetransform annotation annotation-xml applet area article
   aside audio base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center circle cite clippath
@@ -16,25 +16,25 @@ const ELEMENTS = words(`
   var video view wbr xmp
 `)
 
-/** Attributes with which even an element that nobody knows loads something, links to it, or runs. */
+/** Attributes with which even an unknown element loads, links or runs something. */
 const LOADING_ATTRIBUTES = words(`
   action archive attributionsrc background cite classid clip-path codebase cursor data dynsrc fill filter formaction href
   icon imagesrcset longdesc lowsrc manifest marker marker-end marker-mid marker-start mask ping poster profile src srcdoc
   srcset stroke style usemap xlink:href xml:base
 `)
 
-/** Others with which an element of the tables does: `<meta content="0;url=…">`, `<animate values="…">`. */
+/** Attributes with which a known element does so: `<meta content="0;url=…">`, `<animate values="…">`. */
 const LOADING_OF_ELEMENTS = words('by content from to values')
 
-/** No longer name of either kind is in the tables. */
+/** Length of the longest name in the tables. */
 export const LONGEST_NAME = 20
 
-/** Whether a browser gives this tag a meaning: then nothing in it is restored. Any other may be `List<string`. */
+/** True if a browser knows this tag: then nothing in it is restored. Any other may be `List<string`. */
 export function isElement(name: string): boolean {
   return ELEMENTS.has(name)
 }
 
-/** Whether the value of this attribute may be loaded. */
+/** True if a browser may load the value of this attribute. */
 export function isLoading(name: string, ofElement: boolean): boolean {
   return LOADING_ATTRIBUTES.has(name) || (ofElement && LOADING_OF_ELEMENTS.has(name)) || /^on[a-z]/.test(name)
 }

@@ -1,26 +1,26 @@
 import { NEWLINE } from './characters.js'
 
 /**
- * The states of the HTML tokenizer, one bit each, so that a number is a set of them; and the characters that it knows.
- * Who follows them is `html-tracker.ts`.
+ * The states of the HTML tokenizer, one bit each, so that a number is a set of states; and the characters that it
+ * distinguishes. `html-tracker.ts` follows them.
  */
 
-/** The name of a tag. */
+/** In the name of a tag. */
 export const NAME = 1
-/** All behind a `<` up to white space: Markdown links it, if it has a scheme. */
+/** After a `<`, up to white space: Markdown links it if it has a scheme. */
 export const AUTOLINK = 1 << 17
 /** `<!doctype`, `<?xml`, `</3`: until `>`. */
 export const DECLARATION = 1 << 1
 export const COMMENT = 1 << 2
 export const STYLE = 1 << 3
 export const SCRIPT = 1 << 4
-/** Of a plain tag: between the attributes and in their names; behind a `=`; in a value, by what ends it. */
+/** In a plain tag: between attributes and in their names; after a `=`; in a value, by its end mark. */
 export const ATTRIBUTES = 1 << 5
 export const VALUE = 1 << 6
 export const DOUBLE = 1 << 7
 export const SINGLE = 1 << 8
 export const UNQUOTED = 1 << 9
-/** The same states of an element are so far to the left, and those of a value that is loaded again as far. */
+/** The same states of an element are this many bits to the left, and those of a value that is loaded again as many. */
 export const GRADE = 7
 /** In doubt until the end of the text. */
 export const EVER = 1 << 30
@@ -49,7 +49,7 @@ export const GREATER = 0x3e
 export const QUESTION = 0x3f
 export const BACKTICK = 0x60
 
-/** Whether it is a set of one state. */
+/** True for a set of one state. */
 export function isOne(bits: number): boolean {
   return bits !== 0 && (bits & (bits - 1)) === 0
 }
@@ -67,7 +67,7 @@ export function isSpace(code: number): boolean {
   return code === SPACE || code === NEWLINE || code === TAB || code === RETURN || code === FORM_FEED
 }
 
-/** A code unit as a character; of ASCII's letters the small one. */
+/** Returns a code unit as a character; ASCII letters in lower case. */
 export function lower(code: number): string {
   return String.fromCharCode(code >= 0x41 && code <= 0x5a ? code | 0x20 : code)
 }

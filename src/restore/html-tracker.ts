@@ -41,15 +41,15 @@ import { RawTags } from './raw-tags.js'
 import { TagOpening, type Opened } from './tag-opening.js'
 
 /**
- * Follows the tags of a text as the HTML tokenizer does, from every `<` that may begin one, and knows whether a token
- * would stand in one of them.
+ * Follows the tags of a text as the HTML tokenizer does, from every `<` that may begin one, and decides whether a token
+ * would be inside a tag.
  *
- * Which `<` begins a tag each renderer decides in its own way: Markdown makes text of some, and takes a quotation mark
- * away from others. So all readings are followed at once, as a set of the tokenizer's states, one bit for each. A token
- * is restored only if it stands outside in all of them.
+ * Renderers differ on which `<` begins a tag: Markdown turns some into text, and takes a quotation mark away from
+ * others. So all readings are followed at once, as a set of tokenizer states, one bit each. A token is restored only if
+ * it is outside of tags in all of them.
  *
- * A tag of a name that no browser knows (`i<n; i++`, `List<string`) loads nothing but by an attribute such as `style`:
- * it is `plain` until one is met, and tokens in it are restored.
+ * A tag with a name that no browser knows (`i<n; i++`, `List<string`) loads nothing unless it has an attribute such as
+ * `style`: it is `plain` until one occurs, and tokens in it are restored.
  */
 
 const SQUARE = 0x5b
@@ -58,20 +58,20 @@ export class HtmlTracker {
   readonly #line: LineStart
   #bits = 0
   readonly #opening = new TagOpening()
-  /** The tag's name as far as it has been read, in lower case. */
+  /** The tag's name read so far, in lower case. */
   #tagName = ''
-  /** The word that is being read, in lower case, and the attribute's name that was read last. */
+  /** The word being read, in lower case, and the last attribute's name. */
   #word = ''
   #attribute = ''
   #isEnd = false
   readonly #comment = new CommentEnd()
-  /** All of a quoted value so far was found to be harmless: it began as `mailto:`. */
+  /** True if the quoted value is harmless so far: it began with `mailto:`. */
   #isExempt = false
   #valueLength = 0
   readonly #wellFormed = new WellFormed()
   readonly #cutOff: CutOff
   #last = 0
-  /** How many tags, comments and declarations have begun. */
+  /** Number of tags, comments and declarations begun. */
   count = 0
   readonly #raw: RawTags
 
@@ -81,44 +81,47 @@ export class HtmlTracker {
     this.#cutOff = new CutOff(line)
   }
 
-  /** In a tag, or behind a `<`, in one of the readings. */
+  /** True in a tag, or after a `<`, in any reading. */
   get isActive(): boolean {
     return this.#bits !== 0 || this.#opening.isPending
   }
 
-  /** In the content of an element in which marked writes text as it stands. */
+  /** True in the content of an element whose text marked writes verbatim. */
   get isVerbatim(): boolean {
     return this.#raw.content.isVerbatim
   }
 
-  /** A token here would be in a tag, a style sheet, a script or a comment. */
+  /** True if a token here would be in a tag, a style sheet, a script or a comment. */
   get blocks(): boolean {
     return (this.#bits & ~PLAIN) !== 0
       ? !(this.#isExempt && isOne(this.#bits))
       : this.#opening.isPending && !this.isBehindLess
   }
 
-  /** A token here would begin the name of a tag, or the scheme of an autolink. */
+  /** True if a token here would begin the name of a tag, or the scheme of an autolink. */
   get isBehindLess(): boolean {
     return this.#opening.isBehindLess
   }
 
-  /** In the name of a tag, and in no other. */
+  /** True in the name of a tag, and in no other state. */
   get isInName(): boolean {
     return this.#bits === (NAME | AUTOLINK)
   }
 
-  /** In a quoted value of a tag that all renderers take for one, in any reading: what begins here ends with the tag. */
+  /**
+   * True, in any reading, in a quoted value of what all renderers take for a tag: a URL that begins here ends with the
+   * tag.
+   */
   get isInValue(): boolean {
     return this.#wellFormed.holds && isOne(this.#bits) && (this.#bits & ANY_QUOTED) !== 0
   }
 
-  /** A well-formed tag has just ended, and nothing is left open. */
+  /** True if a well-formed tag has just ended, and nothing is open. */
   get hasEnded(): boolean {
     return this.#bits === 0 && this.#wellFormed.holds
   }
 
-  /** The quoted value of this attribute, and of it alone, began so many code units ago. */
+  /** True if the quoted value of one of these attributes, and of it alone, began `length` code units ago. */
   beganValue(length: number, attributes: readonly string[]): boolean {
     return (
       isOne(this.#bits) &&
@@ -128,17 +131,17 @@ export class HtmlTracker {
     )
   }
 
-  /** Restores in this value, until it ends. */
+  /** Allows tokens in this value until it ends. */
   exempt(): void {
     this.#isExempt = true
   }
 
-  /** Nothing more is restored in this text. */
+  /** Blocks the rest of the text. */
   close(): void {
     this.#bits |= EVER
   }
 
-  /** A token went by: whatever its value is may have ended what it stands in. */
+  /** Takes a token, whose value may end what it is in. */
   token(): void {
     if (this.isBehindLess) {
       this.#bits |= ATTRIBUTES << GRADE
@@ -211,7 +214,7 @@ export class HtmlTracker {
     this.#bits = afterName(bits, isElement(name))
   }
 
-  /** A `>` that Markdown takes for the mark of a quotation ends nothing. */
+  /** Closes a tag. A `>` that Markdown takes for a quotation mark ends nothing. */
   #close(): void {
     if (this.#line.isInQuote && this.#line.isFresh) {
       this.#wellFormed.spoil()
@@ -265,7 +268,7 @@ export class HtmlTracker {
     else if (bits & ANY_ATTRIBUTES && this.#word.length <= LONGEST_NAME) this.#word += lower(code)
   }
 
-  /** The end of an element has none. */
+  /** Takes a character between attributes; the closing tag of an element has none. */
   #inAttributes(code: number): void {
     if (this.#isEnd) this.#wellFormed.spoil()
     else this.#wellFormed.inAttribute(code, this.#word === '')
@@ -278,7 +281,10 @@ export class HtmlTracker {
     if (this.#bits & ANY_QUOTED) this.#isExempt = false
   }
 
-  /** Markdown may cut off the tag here. Then the mark that ends a value is text, and the browser goes on to look for it. */
+  /**
+   * Cuts the tag off here, as Markdown may: then the quotation mark that ends a value is text, and the browser keeps
+   * looking for it.
+   */
   #cut(): void {
     this.#wellFormed.spoil()
     if (this.#bits & ANY_QUOTED && !this.#line.fence.isOpen) this.close()

@@ -18,11 +18,9 @@ import {
   VALUE,
 } from './html-states.js'
 
-/**
- * What a character makes of a set of states: pure, and all states at once.
- */
+/** The transitions of the HTML tokenizer, as pure functions on sets of states. */
 
-/** The mark that ends a quoted value, or begins one behind a `=`. */
+/** Takes a quotation mark, which ends a quoted value, or begins one after a `=`. */
 export function afterQuote(bits: number, isDouble: boolean): number {
   const any = isDouble ? ANY_DOUBLE : ANY_SINGLE
   const ended = bits & any
@@ -31,7 +29,7 @@ export function afterQuote(bits: number, isDouble: boolean): number {
   return (bits & ~(any | ANY_VALUE)) | outside | loaded(ended) | began
 }
 
-/** A `=` behind a name; behind white space it may be the first character of one. */
+/** Takes a `=` after a name; after white space it may be the first character of a name. */
 export function afterEquals(bits: number, followsName: boolean, loads: boolean): number {
   const attributes = bits & ANY_ATTRIBUTES
   const rest = unquoted(bits)
@@ -45,22 +43,22 @@ export function afterSpace(bits: number): number {
   return (bits & ~(ended | AUTOLINK)) | ((ended >>> 4) & ANY_ATTRIBUTES) | loaded(ended)
 }
 
-/** A `>`. */
+/** Takes a `>`. */
 export function afterGreater(bits: number): number {
   return bits & ~(AUTOLINK | DECLARATION | ANY_ATTRIBUTES | ANY_VALUE | ANY_UNQUOTED)
 }
 
-/** The end of a tag's name. */
+/** Takes the end of a tag's name. */
 export function afterName(bits: number, isElement: boolean): number {
   return (bits & ~NAME) | (isElement ? ATTRIBUTES << GRADE : ATTRIBUTES)
 }
 
-/** Any other. The quotation mark of `\"` may be one of JSON. */
+/** Takes any other character. The quotation mark of `\"` may belong to JSON. */
 export function afterCharacter(bits: number, code: number): number {
   return code === BACKSLASH ? unquoted(bits) | (bits & ANY_VALUE) : unquoted(bits)
 }
 
-/** A token: its value may have ended what it stands in. */
+/** Takes a token, whose value may end what it is in. */
 export function afterToken(bits: number): number {
   const values = bits & VALUE ? UNQUOTED | DOUBLE | SINGLE : 0
   return bits | values | (bits & IN_VALUE ? ATTRIBUTES : 0)
@@ -68,12 +66,12 @@ export function afterToken(bits: number): number {
 
 // --- Internal helpers ---
 
-/** Behind a value that is loaded the tag is none that loads nothing. */
+/** Marks the tag as one that loads something, after such a value. */
 function loaded(ended: number): number {
   return ended & LOADED ? ATTRIBUTES << GRADE : 0
 }
 
-/** Where a value was waited for, one begins that nothing quotes. */
+/** Begins an unquoted value after a `=`. */
 function unquoted(bits: number): number {
   const values = bits & ANY_VALUE
   return (bits & ~values) | (values << 3)

@@ -3,8 +3,8 @@ import { BACKTICK } from './html-states.js'
 import type { Form } from './symbols.js'
 
 /**
- * Knows whether a text is in the brackets of an image, `![…]`. commonmark and micromark write a tag that stands there into
- * the attribute `alt` as it is: a quotation mark in it ends the value, and the rest of the text is attributes.
+ * Tracks whether a text is in the brackets of an image, `![…]`. commonmark and micromark write a tag inside verbatim
+ * into the attribute `alt`: a quotation mark in it ends the value, and the rest of the text becomes attributes.
  */
 
 const BANG = 0x21
@@ -16,17 +16,20 @@ const TAB = 0x09
 
 export class ImageText {
   #depth = 0
-  /** Nothing in it can hold a bracket that is none: no code, no destination. */
+  /** True if no code and no destination in it can hide a bracket. */
   #isSimple = true
   #isBlank = false
   #tags = 0
 
-  /** Text went by, in which there is nothing to see. */
+  /** Skips text without notable symbols. */
   pass(): void {
     this.#isBlank = false
   }
 
-  /** Takes the next symbol, the one before it and how many tags have begun. Gives whether one of them did in the brackets. */
+  /**
+   * Takes the next symbol, the previous one and how many tags have begun. Returns true if a tag has begun in the
+   * brackets.
+   */
   see(code: number, form: Form, last: number, tags: number): boolean {
     const hasTag = this.#depth > 0 && tags !== this.#tags
     this.#tags = tags

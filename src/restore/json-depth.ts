@@ -1,16 +1,16 @@
 /**
- * How deep in strings of JSON a text stands: 1 in a string, 2 in a string of JSON that is itself in a string. Takes the
- * text piece by piece; values are not shown to it. A string that begins like an object or a list opens a level.
+ * Tracks how deep in JSON strings a text is: 1 in a string, 2 in a string of JSON that is itself in a string. Takes the
+ * text piece by piece, without restored values. A string that begins like an object or a list opens a level.
  */
 export class JsonDepth {
-  /** Levels of JSON around this place; the outermost is 0. */
+  /** Level of JSON at this position; the outermost is 0. */
   #level = 0
   #inString = false
   #backslashes = 0
-  /** In a string, what was read of it: nothing, the bracket that may open a level, or more. */
+  /** The start of the current string: nothing, the bracket that may open a level, or more. */
   #begun: '' | '{' | '[' | 'more' = 'more'
 
-  /** How often a value is escaped here; at least once. */
+  /** How often a value must be escaped here; at least once. */
   get depth(): number {
     return this.#level + (this.#inString || this.#level === 0 ? 1 : 0)
   }
@@ -19,7 +19,7 @@ export class JsonDepth {
     for (const character of text) this.#read(character)
   }
 
-  /** A value stands here. */
+  /** Takes a restored value. */
   pass(): void {
     this.#backslashes = 0
     this.#begun = 'more'
@@ -36,7 +36,7 @@ export class JsonDepth {
     if (character === '"') this.#quote(levelOf(backslashes))
   }
 
-  /** At the beginning of a string; true if this character is dealt with. */
+  /** Handles the start of a string; returns true if that settles this character. */
   #opens(character: string, backslashes: number): boolean {
     if (/\s/.test(character)) return true
     if (this.#begun === '') {
@@ -55,7 +55,7 @@ export class JsonDepth {
   #quote(level: number): void {
     if (level > this.#level) return
     if (this.#inString || level < this.#level) {
-      // It ends the string of its level, and all that is in it.
+      // Ends the string of its level, and everything in it.
       this.#level = level
       this.#inString = false
       return
@@ -65,7 +65,7 @@ export class JsonDepth {
   }
 }
 
-/** Which level's quote this is: those of level 1 are written `\"`, those of level 2 `\\\"`. */
+/** Returns the level of a quotation mark: those of level 1 are written `\"`, those of level 2 `\\\"`. */
 function levelOf(backslashes: number): number {
   let level = 0
   for (let rest = backslashes; rest % 2 === 1; rest = (rest - 1) / 2) level += 1

@@ -2,8 +2,8 @@ import { NEWLINE } from './characters.js'
 import { CodeFence } from './code-fence.js'
 
 /**
- * How the line began that a text is in: Markdown gives what stands there a meaning (`> `, `- `, `[label]:`), and takes
- * some of it away from tags that reach over several lines.
+ * Tracks how a line began: Markdown gives some beginnings a meaning (`> `, `- `, `[label]:`), and removes some of them
+ * from tags that span lines.
  */
 
 const SPACE = 0x20
@@ -12,31 +12,31 @@ const RETURN = 0x0d
 const LETTER = /\p{L}/u
 
 export class LineStart {
-  /** No letter yet: what stands here may still be the mark of a quotation, a list or a definition. */
+  /** True before the first letter: this may still be the mark of a quotation, a list or a definition. */
   isFresh = true
-  /** Nothing but white space came before a first `<`. */
+  /** True if only white space came before the first `<`. */
   isBare = true
-  /** Where the line's content begins, behind white space and marks. */
+  /** Column at which the line's content begins, after white space and marks. */
   column = 0
-  /** White space before the line's content is as wide as that of code. */
+  /** True if the line's content is indented like code. */
   isIndented = false
-  /** A line before, since the last empty one, began with `>`. */
+  /** True if an earlier line since the last empty one began with `>`. */
   isQuoted = false
-  /** Something ended here behind which Markdown may take up again in the middle of a tag: a comment, a `<?…?>`. */
+  /** True after a comment or `<?…?>`, after which Markdown may resume in the middle of a tag. */
   endsBlock = false
-  /** The block of code that the line may be in. */
+  /** The fenced code block around the line, if any. */
   readonly fence = new CodeFence()
   #isBlank = true
   #spaces = 0
   #startsQuote = false
   #last = 0
 
-  /** This line began with `>`, or one before. */
+  /** True if this line or an earlier one began with `>`. */
   get isInQuote(): boolean {
     return this.isQuoted || this.#startsQuote
   }
 
-  /** Text without line breaks went by. */
+  /** Skips text without line breaks. */
   pass(text: string, from: number, to: number): void {
     this.fence.pass(text, from, to)
     this.#last = 0
@@ -54,7 +54,7 @@ export class LineStart {
     else if (this.isFresh) this.#mark(code)
   }
 
-  /** What comes now may be the beginning of a paragraph or a line, too: U+2028 is one to some. */
+  /** Starts anew: this may be the start of a paragraph or a line, as U+2028 is for some. */
   renew(): void {
     this.isFresh = true
   }

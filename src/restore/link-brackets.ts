@@ -2,7 +2,7 @@ import { COLON } from './characters.js'
 import type { LineStart } from './line-start.js'
 import type { Form } from './symbols.js'
 
-/** Follows square brackets, and knows where they lead to a destination: `](`, or the `]:` of a label. */
+/** Follows square brackets, and finds where a link destination begins: after `](`, or after the `]:` of a label. */
 
 const SQUARE = 0x5b
 const SQUARE_CLOSING = 0x5d
@@ -13,21 +13,21 @@ const CARET = 0x5e
 /** What the last `]` may have closed. */
 type Closed = 'none' | 'text' | 'label'
 
-/** What a `:` begins behind a `]`. */
+/** A definition that a `:` after a `]` begins. */
 export interface Definition {
   readonly isFootnote: boolean
-  /** The token whose brackets are those of the label. */
+  /** The token whose brackets are the label's. */
   readonly token: string | undefined
 }
 
 export class LinkBrackets {
   readonly #line: LineStart
   #closed: Closed = 'none'
-  /** How many symbols came in the label that a `[` at the beginning of a line has opened, or -1. */
+  /** Number of symbols in the label that a `[` at the start of a line opened, or -1. */
   #label = -1
-  /** It begins with `^`. */
+  /** True if the label begins with `^`. */
   #isFootnote = false
-  /** The last token, if what comes follows its `]`. */
+  /** The last token, if its `]` was the previous symbol. */
   #token: string | undefined
   #behind: string | undefined
   #isBefore = true
@@ -36,18 +36,18 @@ export class LinkBrackets {
     this.#line = line
   }
 
-  /** The token whose brackets a destination follows: it is one only if the token stays as it is. */
+  /** The token whose brackets a destination follows: it is a link only if the token stays as it is. */
   get behind(): string | undefined {
     return this.#behind
   }
 
-  /** The definition that a `:` begins here. */
+  /** The definition that a `:` would begin here. */
   get definition(): Definition | undefined {
     if (this.#closed !== 'label' && this.#token === undefined) return undefined
     return { isFootnote: this.#isFootnote, token: this.#token }
   }
 
-  /** So many symbols went by, of which none is a bracket. */
+  /** Skips symbols without brackets. */
   pass(text: string, from: number, to: number): void {
     this.#closed = 'none'
     this.#token = undefined
@@ -63,7 +63,7 @@ export class LinkBrackets {
     this.#isBefore = false
   }
 
-  /** Whether a destination follows this symbol. */
+  /** True if a destination follows this symbol. */
   leads(code: number): boolean {
     if (code !== PARENTHESIS && code !== COLON) return false
     if (this.#token !== undefined) {
@@ -73,13 +73,13 @@ export class LinkBrackets {
     return this.#closed === 'label' || (this.#closed === 'text' && code === PARENTHESIS)
   }
 
-  /** In a label there may be any symbol but the two; an escaped one may be read as one of them. */
+  /** Takes the next symbol. A label may contain any symbol but brackets; an escaped one may be read as a bracket. */
   see(code: number, form: Form): void {
     this.#closed = 'none'
     this.#token = undefined
     if (form !== 'encoded' && code === SQUARE_CLOSING) {
       this.#closed = this.#label >= 0 ? 'label' : 'text'
-      // The box of a task: what follows is the beginning of a paragraph.
+      // The box of a task list item: a paragraph begins after it.
       if (this.#label === 0 || this.#label === 1) this.#line.renew()
       if (form === 'literal') this.#label = -1
     } else if (form !== 'encoded' && code === SQUARE && this.#line.isFresh) {
@@ -91,7 +91,7 @@ export class LinkBrackets {
     }
   }
 
-  /** White space behind the first character of a destination ends it. */
+  /** Leaves a destination, which white space after its first character ends. */
   leave(isSpace: boolean): void {
     if (isSpace && !this.#isBefore) this.#behind = undefined
     if (!isSpace) this.#isBefore = false

@@ -3,45 +3,51 @@ import { DOUBLE_QUOTE, GREATER, RETURN, SINGLE_QUOTE, SPACE, TAB } from './html-
 import type { Form } from './symbols.js'
 
 /**
- * Knows whether a text may be in the destination or the title of one definition, `[label]: destination "title"`, from the colon
- * of its label on. To marked a title reaches over empty lines, too.
+ * Tracks whether a text may be in the destination or title of a link definition, `[label]: destination "title"`, from
+ * the colon of its label on. In marked, a title continues over empty lines.
  */
 
 const PARENTHESIS = 0x28
 const PARENTHESIS_CLOSING = 0x29
-/** What ends a title, by what begins it. */
+/** The closing mark of a title, by its opening mark. */
 const CLOSING = new Map([
   [DOUBLE_QUOTE, DOUBLE_QUOTE],
   [SINGLE_QUOTE, SINGLE_QUOTE],
   [PARENTHESIS, PARENTHESIS_CLOSING],
 ])
 
-/** `before` and `behind` the destination; `angle`: it began with `<`; `unclear`: renderers differ on its `>`. */
+/**
+ * Position in the definition: `before` and `behind` the destination; `angle` if it began with `<`; `unclear` if
+ * renderers differ on its `>`.
+ */
 type Place = 'outside' | 'before' | 'destination' | 'angle' | 'behind' | 'title' | 'unclear'
 
 export class MovedDefinition {
   #place: Place = 'before'
-  /** What ends the title. */
+  /** The mark that ends the title. */
   #closing = 0
-  /** In the line of a destination that began with `<`. */
+  /** True in the line of a destination that began with `<`. */
   #isAngleLine = false
-  /** The line broke before the destination, or behind it. */
+  /** True if the line broke before or after the destination. */
   #isNextLine = false
-  /** It broke behind a backslash: to markdown-it the destination goes on. */
+  /** True if it broke after a backslash: for markdown-it the destination continues. */
   #mayGoOn = false
   #last = 0
 
-  /** In what is moved: the title, or the destination, which may be a URL where tokens are restored otherwise. */
+  /**
+   * True in the part that is moved: the title, or the destination, which may be a URL in which tokens would be restored
+   * otherwise.
+   */
   get isOpen(): boolean {
     return this.#place !== 'outside' && this.#place !== 'before' && this.#place !== 'behind'
   }
 
-  /** In a title, which goes on over empty lines. */
+  /** True in a title, which continues over empty lines. */
   get #isInTitle(): boolean {
     return this.#place === 'title' || this.#place === 'unclear'
   }
 
-  /** Each symbol has to be seen. */
+  /** True if each symbol must be passed to `see`. */
   get isActive(): boolean {
     return this.#place !== 'outside' || this.#isAngleLine
   }

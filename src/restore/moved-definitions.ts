@@ -1,7 +1,9 @@
 import { MovedDefinition } from './moved-definition.js'
 import type { Form } from './symbols.js'
 
-/** As many definitions may be open at once; beyond them the rest of the text counts as a title. */
+/** Follows the destinations and titles of all link definitions that may be open. */
+
+/** Most definitions open at once; beyond them the rest of the text counts as a title. */
 const MOST = 8
 
 /** A definition that may be open, and the token that is its label. */
@@ -11,25 +13,25 @@ interface Open {
 }
 
 /**
- * Follows the destinations and titles of all definitions that may be open. There can be several: what looks like a definition may stand in
- * the title of another, or be its destination, and renderers differ on which of them is one.
+ * Tracks definitions that may be open. There can be several: an apparent definition may be in the title of another, or
+ * be its destination, and renderers differ on which of them counts.
  */
 export class MovedDefinitions {
   #open: Open[] = []
   #isUnclear = false
 
-  /** The labels of those in whose destination or title the text may be. */
+  /** The labels of the definitions in whose destination or title the text may be. */
   get labels(): readonly (string | undefined)[] {
     if (this.#isUnclear) return [undefined]
     return this.#open.flatMap(({ definition, label }) => (definition.isOpen ? [label] : []))
   }
 
-  /** Each symbol has to be seen. */
+  /** True if each symbol must be passed to `see`. */
   get isActive(): boolean {
     return this.#open.length > 0
   }
 
-  /** Behind the colon of a label. */
+  /** Starts a definition after the colon of its label. */
   start(label: string | undefined): void {
     if (this.#open.length === MOST) this.#isUnclear = true
     else this.#open.push({ definition: new MovedDefinition(), label })

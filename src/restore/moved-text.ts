@@ -6,8 +6,8 @@ import type { LinkBrackets } from './link-brackets.js'
 import type { Form } from './symbols.js'
 
 /**
- * Knows whether Markdown moves a text to another place: a footnote to the end of the page, the title of a definition to
- * where its label is used. There it may stand in a script that the reply opens only later.
+ * Tracks whether Markdown moves a text elsewhere: a footnote to the end of the page, the title of a definition to where
+ * its label is used. There it may end up in a script that the reply opens only later.
  */
 export class MovedText {
   readonly #brackets: LinkBrackets
@@ -22,23 +22,23 @@ export class MovedText {
     this.#fence = fence
   }
 
-  /** In a text that is moved. Also where it depends on more than one token. */
+  /** True in a text that is moved. */
   get isMoved(): boolean {
     const labels = this.#labels
     return labels.some((label) => label === undefined || label !== labels[0])
   }
 
-  /** The token that moves the text if it stays as it is. */
+  /** The token that, if it stays as it is, makes the text move. */
   get behind(): string | undefined {
     return this.#labels[0]
   }
 
-  /** Each symbol has to be seen. */
+  /** True if each symbol must be passed to `see`. */
   get isActive(): boolean {
     return this.#footnote.isOpen || this.#definitions.isActive
   }
 
-  /** The labels of what is open here; undefined for those that are no token. */
+  /** The labels of the constructs open here; undefined for those that are not tokens. */
   get #labels(): readonly (string | undefined)[] {
     return this.#footnote.holds ? [this.#footnoteLabel, ...this.#definitions.labels] : this.#definitions.labels
   }

@@ -1,32 +1,37 @@
 import { SCRIPT, STYLE } from './html-states.js'
 import { RawEnd } from './raw-end.js'
 
+/** Remembers elements whose content is raw: scripts, style sheets and preformatted text. */
+
 /**
- * In these marked writes text as it stands, but for some of its marks: what it did not read as a tag becomes one, and may
- * lose the marks that would end it.
+ * Elements whose text marked writes verbatim, except for some marks: something it did not read as a tag becomes one,
+ * and may lose the marks that would end it.
  */
 const VERBATIM = ['pre', 'code', 'kbd']
-/** A style sheet or a script in these is no raw text to the browser: comments and attributes may hide its end. */
+/**
+ * Elements in which a style sheet or a script is not raw text for the browser: comments and attributes may hide its
+ * end.
+ */
 const FOREIGN = ['svg', 'math', 'select']
 
 /** How an element begins. */
 export interface Beginning {
-  /** It may be a part of a paragraph, a list or a quotation. */
+  /** True if it may be part of a paragraph, a list or a quotation. */
   readonly isLoose: boolean
-  /** It stands in a style sheet or a script. */
+  /** True if it is in a style sheet or a script. */
   readonly isInner: boolean
-  /** In a block of code, to all renderers of Markdown. */
+  /** True in a code block for all Markdown renderers. */
   readonly isCode: boolean
 }
 
-/** Remembers the elements of a text whose content is no text to a browser or to marked. */
+/** Tracks elements whose content is not text for a browser or for marked. */
 export class RawContent {
   readonly #end = new RawEnd()
   #isForeign = false
-  /** In the content of an element in which marked writes text as it stands. */
+  /** True in the content of an element whose text marked writes verbatim. */
   isVerbatim = false
 
-  /** An element of this name begins. Gives the state of its content, or 0 if that is text. */
+  /** Starts an element. Returns the state of its content, or 0 if that is text. */
   start(name: string, { isLoose, isInner, isCode }: Beginning): number {
     const state = contentOf(name)
     if (FOREIGN.includes(name)) this.#isForeign = true
@@ -36,28 +41,28 @@ export class RawContent {
     return state
   }
 
-  /** Whether the end of a style sheet or a script may be none to a browser or to Markdown. */
+  /** True if a browser or Markdown may not see the end of a style sheet or a script. */
   mayGoOn(isIndented: boolean, isCode: boolean): boolean {
     return this.#end.isHidden(this.#isForeign) || (!isCode && this.#end.mayBeText(isIndented))
   }
 
-  /** An element of this name ends. */
+  /** Ends an element. */
   end(name: string, isIndented: boolean): void {
     if (VERBATIM.includes(name) && !this.#end.mayBeText(isIndented)) this.isVerbatim = false
   }
 
-  /** A character of the text. */
+  /** Takes a character of the text. */
   see(code: number, states: number): void {
     if (states & (STYLE | SCRIPT) || this.isVerbatim) this.#end.see(code)
   }
 
-  /** Behind this line break Markdown may read the text as its own again. */
+  /** Notes that Markdown may resume after this line break. */
   loosen(): void {
     this.#end.loosen()
   }
 }
 
-/** The state of the content of an element, or 0 if that is text. */
+/** Returns the state of an element's content, or 0 if that is text. */
 export function contentOf(name: string): number {
   return name === 'style' ? STYLE : name === 'script' ? SCRIPT : 0
 }

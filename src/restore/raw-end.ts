@@ -2,8 +2,8 @@ import { LESS, NEWLINE } from './characters.js'
 import { BACKTICK, BANG, isSpace, QUESTION, RETURN } from './html-states.js'
 
 /**
- * Knows whether the end of a script or a style sheet, `</script>`, may be none: Markdown takes it for code, for a
- * destination, a label or a cell that it drops; to a browser it stands in a comment.
+ * Tracks whether `</script>` or `</style>` may not end its element: Markdown may take it for code, or drop it with a
+ * destination, a label or a cell; for a browser it may be in a comment.
  */
 
 const TILDE = 0x7e
@@ -14,12 +14,12 @@ const FENCE = 3
 export class RawEnd {
   #hasComment = false
   #tags = 0
-  /** Markdown reads the content as its own text. */
+  /** True if Markdown parses the content. */
   #isLoose = false
-  /** It may take something in it for the beginning of what is no HTML. */
+  /** True if Markdown may find a construct in it that hides HTML. */
   #isMarked = false
   #isBlank = false
-  /** Which may be the head of a table. */
+  /** True in the first line, which may be the head of a table. */
   #isFirstLine = true
   #row = 0
   #last = 0
@@ -31,7 +31,7 @@ export class RawEnd {
     this.#isFirstLine = true
   }
 
-  /** Whether a browser may not see the end; in SVG it reads tags and comments here. */
+  /** True if a browser may not see the end; in SVG it parses tags and comments here. */
   isHidden(isForeign: boolean): boolean {
     return this.#hasComment || (isForeign && this.#tags > 1)
   }
@@ -40,7 +40,7 @@ export class RawEnd {
     this.#isLoose = true
   }
 
-  /** Whether Markdown may take the end for text; `isIndented`: its line is like one of code. */
+  /** True if Markdown may take the end for text; `isIndented`: its line is indented like code. */
   mayBeText(isIndented: boolean): boolean {
     return (this.#isLoose || this.#isFirstLine) && (this.#isMarked || isIndented)
   }

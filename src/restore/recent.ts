@@ -1,16 +1,16 @@
-/** The last symbols of a text, to look back at: `https` before its colon. */
+/** Keeps the last symbols of a text, such as `https` before its colon. */
 
 const SIZE = 16
 const ENCODED = 0x10000
-/** No word that matters is longer. */
+/** Length of the longest word that matters. */
 const LONGEST_WORD = 11
 
-/** A word as it ends a text, in lower case. */
+/** The word at the end of a text, in lower case. */
 export interface RecentWord {
   readonly word: string
-  /** All of it is written as itself. */
+  /** True if all of it is written literally. */
   readonly isPlain: boolean
-  /** The symbol before it, or 0 if there is none or it is not written as itself. */
+  /** The symbol before it, or 0 if there is none or it is not written literally. */
   readonly before: number
 }
 
@@ -31,19 +31,19 @@ export class Recent {
     for (let at = Math.max(from, to - LONGEST_WORD - 1); at < to; at++) this.push(text.charCodeAt(at), true)
   }
 
-  /** The symbol so many back, or 0 if it is not written as itself. */
+  /** Returns the symbol `back` positions ago, or 0 if it is not written literally. */
   plain(back: number): number {
     const symbol = this.#at(back)
     return symbol & ENCODED ? 0 : symbol
   }
 
-  /** The ASCII letter so many back, small, however it is written; 0 if there is none. */
+  /** Returns the ASCII letter `back` positions ago, in lower case, however it is written; 0 if there is none. */
   letter(back: number): number {
     const letter = (this.#at(back) & ~ENCODED) | 0x20
     return letter >= 0x61 && letter <= 0x7a ? letter : 0
   }
 
-  /** The letters at the end. */
+  /** Returns the letters at the end. */
   word(): RecentWord {
     let word = ''
     let isPlain = true

@@ -1,26 +1,26 @@
 import type { JsonDepth } from './json-depth.js'
 import type { Occurrence, Segment } from './token-scanner.js'
 
-/** Puts segments together again, values in the place of tokens, written as the place demands. */
+/** Joins segments into text, with values in the place of tokens, escaped for their context. */
 
 export interface RestoreOptions {
-  /** The text is JSON or a part of it: values are escaped so that it stays valid. */
+  /** True if the text is JSON or part of it: values are escaped so that it stays valid. */
   readonly json?: boolean
   /**
-   * Hosts in whose `http(s)` URLs tokens are restored too, percent-encoded. Exactly these hosts: a subdomain is
-   * another one. Without a port (`example.org`) an entry stands for any port.
+   * Hosts in whose `http(s)` URLs tokens are restored, percent-encoded. Exactly these hosts: a subdomain is another
+   * host. An entry without a port (`example.org`) allows any port.
    */
   readonly urls?: readonly string[]
 }
 
-/** Options of who follows how deep in JSON the text stands. */
+/** Options of callers that track the depth in JSON. */
 export interface RenderOptions extends RestoreOptions {
   readonly depth?: JsonDepth
 }
 
 type ValueOf = (token: string) => string | undefined
 
-/** The text of `segments`. A token for which `valueOf` has no value stays as it was written. */
+/** Returns the text of `segments`. A token for which `valueOf` has no value stays as it was written. */
 export function renderSegments(
   segments: readonly Segment[],
   valueOf: ValueOf,
@@ -44,7 +44,10 @@ function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, esca
   return written
 }
 
-/** Encodes also what could end a Markdown destination or an attribute; a lone surrogate has no encoding. */
+/**
+ * Percent-encodes a value, also characters that could end a Markdown destination or an attribute; a lone surrogate has
+ * no encoding.
+ */
 function percentEncode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,

@@ -2,9 +2,9 @@ import { renderSegments, type RestoreOptions } from './render.js'
 import { TokenScanner, type Segment } from './token-scanner.js'
 
 /**
- * Restores a reply that comes in chunks, cut anywhere. `push` gives the text that is certain, `flush` the held rest.
- * However the text is cut, the sum is what `restoreText` gives. Holds back at most 256 code units, and only what can
- * still become a token of `values`.
+ * Restores a reply that comes in chunks, split anywhere. `push` returns the text that is final, `flush` the held rest.
+ * However the text is split, the result equals that of `restoreText`. Holds back at most 256 code units, and only text
+ * that can still become a token of `values`.
  *
  * @example
  * const stream = new RestoreStream(new Map([['[NAME_8F3A21C4]', 'Anna']]))
@@ -24,20 +24,20 @@ export class RestoreStream {
     this.#scanner = new TokenScanner(values.keys(), options)
   }
 
-  /** Takes the next chunk: text, or UTF-8 bytes, which may be cut inside of a character. */
+  /** Takes the next chunk: text, or UTF-8 bytes, which may be split inside a character. */
   push(chunk: string | Uint8Array): string {
     if (typeof chunk === 'string') return this.#render(this.#scanner.push(this.#undecoded() + chunk))
     this.#decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
     return this.#render(this.#scanner.push(this.#decoder.decode(chunk, { stream: true })))
   }
 
-  /** Ends the text and gives what was held back. The next chunk begins a new text. */
+  /** Ends the text and returns the held rest. The next chunk begins a new text. */
   flush(): string {
     const rest = this.#undecoded()
     return this.#render([...this.#scanner.push(rest), ...this.#scanner.flush()])
   }
 
-  /** What is left of a character whose last bytes never came. */
+  /** Returns the rest of a character whose last bytes never came. */
   #undecoded(): string {
     const rest = this.#decoder?.decode() ?? ''
     this.#decoder = undefined

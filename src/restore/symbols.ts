@@ -13,23 +13,23 @@ import {
 import { isLetter } from './html-states.js'
 
 /**
- * Reads a text symbol by symbol: a symbol is one character as a renderer would show it, however it is written: `[`,
- * `［`, `\[`, `&#91;`, `%5B`, `\u005b`. `read(at)` gives its folded code; `end` is where it ends, so that a match in
+ * Reads a text symbol by symbol. A symbol is one character as a renderer would show it, however it is written: `[`,
+ * `［`, `\[`, `&#91;`, `%5B`, `\u005b`. `read(at)` returns its folded code; `end` is where it ends, so that a match in
  * symbols can be cut out of the text as written.
  *
- * A symbol that runs over the end of a text which may still grow sets `starved`. Whoever finds it set must take back
- * all he decided since he last cleared it, and ask again when there is more. That is the whole of streaming: no decision
- * ever depends on where a chunk ended.
+ * If a symbol runs over the end of a text that may still grow, `starved` is set. A caller that finds it set must undo
+ * its decisions since it last cleared it, and ask again when there is more text. So no decision ever depends on where a
+ * chunk ended.
  */
 
-/** The end of the text, or of the stretch that may be looked at. */
+/** The end of the text, or of the part to read. */
 export const END = -1
-/** A quotation mark that delimits a JSON string: no token reaches over it. */
+/** A quotation mark that delimits a JSON string: no token crosses it. */
 export const WALL = -2
-/** A small integer, which is faster to compare with than Infinity. */
+/** A small integer, which compares faster than Infinity. */
 export const NO_LIMIT = 2 ** 30 - 1
 
-/** How a symbol is written: as itself, behind a backslash, or encoded. */
+/** How a symbol is written: literally, after a backslash, or encoded. */
 export type Form = 'literal' | 'escaped' | 'encoded'
 
 const PERCENT = 0x25
@@ -40,21 +40,21 @@ const SEMICOLON = 0x3b
 const HASH = 0x23
 
 const ANGLE_CLOSING = 0x3e
-/** So many letters of five bits each are a small integer. */
+/** Most letters of a packed tag: five bits each fit a small integer. */
 const LONGEST_TAG = 6
 const LETTER_BITS = 5
-/** The tags that Markdown's own marks stand for, and their kin. */
+/** The tags that Markdown's marks produce, and similar ones. */
 const INLINE_NAMES = ['b', 'i', 'u', 's', 'em', 'strong', 'code', 'mark', 'span', 'tt', 'kbd', 'del', 'ins']
 const INLINE_TAGS = new Set(INLINE_NAMES.map(packed))
-/** The letters that begin one, a bit each. */
+/** The letters that begin such a tag, one bit each. */
 const INLINE_STARTS = INLINE_NAMES.reduce((bits, name) => bits | (1 << packed(name.charAt(0))), 0)
 
 const LONGEST_REFERENCE = 10
 const MOST_BACKSLASHES = 4
-/** Encoded twice or thrice (`%255B`, `&amp;#91;`) is still read. */
+/** Most layers of encoding that are read: `%255B`, `&amp;#91;`. */
 const MOST_LAYERS = 2
 
-/** What a letter behind a backslash means, in JSON and in most source code. */
+/** Meaning of a letter after a backslash, in JSON and in most source code. */
 const CONTROL = new Map([
   [0x62, 0x20], // \b and \f become a space: all that matters is that they are no letters
   [0x66, 0x20],
@@ -63,19 +63,19 @@ const CONTROL = new Map([
   [0x74, 0x09],
 ])
 
-/** ASCII that stands for itself. */
+/** ASCII characters that stand for themselves. */
 const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) => (`\\&%`.includes(String.fromCharCode(code)) ? 0 : 1))
 
 export class SymbolReader {
   text = ''
-  /** Whether the text is complete, so that its end is the end. */
+  /** True if the text is complete, so that its end is final. */
   final = false
-  /** Where reading stops, as if the text ended there. */
+  /** Offset at which reading stops, as if the text ended there. */
   limit = NO_LIMIT
-  /** It was read up to there. */
+  /** True if reading reached the limit. */
   limited = false
   starved = false
-  /** Where the symbol read last ends. */
+  /** End of the symbol read last. */
   end = 0
   form: Form = 'literal'
   readonly #json: boolean
@@ -84,7 +84,7 @@ export class SymbolReader {
     this.#json = json
   }
 
-  /** The folded code of the symbol at `at`, or END, WALL, IGNORED. */
+  /** Returns the folded code of the symbol at `at`, or END, WALL, IGNORED. */
   read(at: number): number {
     this.form = 'literal'
     const code = this.#json || at >= this.limit || at >= this.text.length ? this.#character(at) : this.#plainUnit(at)
@@ -98,12 +98,12 @@ export class SymbolReader {
     return folded
   }
 
-  /** One character of the text, which no mark-up but JSON's has encoded. */
+  /** Returns one character of the text, decoded from JSON only. */
   unit(at: number): number {
     return this.#character(at)
   }
 
-  /** The next symbol that can be seen. */
+  /** Returns the next visible symbol. */
   visible(at: number): number {
     if (at < this.text.length && at < this.limit && !this.#json) {
       const code = this.text.charCodeAt(at)
@@ -119,7 +119,7 @@ export class SymbolReader {
     return code
   }
 
-  /** Where at most `most` symbols of the given classes end. */
+  /** Returns the end of at most `most` symbols of the given classes. */
   skip(at: number, most: number, classes: number): number {
     let end = at
     for (let count = 0; count < most; count++) {
@@ -129,7 +129,7 @@ export class SymbolReader {
     return end
   }
 
-  /** Where at most `most` symbols of the given classes but for `stop`, or tags of inline mark-up, end. */
+  /** Returns the end of at most `most` symbols of the given classes except `stop`, or of inline tags. */
   skipMarked(at: number, most: number, classes: number, stop = END): number {
     let end = at
     for (let count = 0; count < most; count++) {
@@ -142,12 +142,12 @@ export class SymbolReader {
     return end
   }
 
-  /** Where a tag of inline mark-up, such as `<b>` or `</em>`, ends; `at` if there is none. */
+  /** Returns the end of an inline tag, such as `<b>` or `</em>`; `at` if there is none. */
   skipTag(at: number): number {
     return this.visible(at) === LESS ? (this.#tagEnd(this.end) ?? at) : at
   }
 
-  /** The same, behind its `<`. */
+  /** Does the same after its `<`. */
   #tagEnd(after: number): number | undefined {
     let name = 0
     let length = 0
@@ -159,7 +159,7 @@ export class SymbolReader {
     return code === ANGLE_CLOSING && INLINE_TAGS.has(name) ? this.end : undefined
   }
 
-  /** One character of the text; of a JSON text, one that it encodes. */
+  /** Reads one character of the text; in JSON, one that it encodes. */
   #character(at: number): number {
     const code = this.#unit(at)
     if (!this.#json) return code
@@ -191,7 +191,7 @@ export class SymbolReader {
     return this.text.charCodeAt(at)
   }
 
-  /** `\[`, `\_`, `\n`, `\u005b`, `\x5b`, also with more backslashes; else the backslash alone. */
+  /** Reads `\[`, `\_`, `\n`, `\u005b`, `\x5b`, also with more backslashes; otherwise the backslash alone. */
   #escape(after: number): number {
     let code = this.#character(after)
     for (let count = 1; code === BACKSLASH && count < MOST_BACKSLASHES; count++) code = this.#character(this.end)
@@ -206,7 +206,7 @@ export class SymbolReader {
     return this.#as('literal', BACKSLASH, after)
   }
 
-  /** `&#91;`, `&lsqb;`; else the ampersand alone. */
+  /** Reads `&#91;`, `&lsqb;`; otherwise the ampersand alone. */
   #reference(after: number): number {
     let from = after
     for (let layer = 0; layer <= MOST_LAYERS; layer++) {
@@ -228,7 +228,7 @@ export class SymbolReader {
     return this.#unclosed(from, from + LONGEST_REFERENCE)
   }
 
-  /** Numbers of characters are read without their semicolon, too. The end is then before what ended them. */
+  /** Reads a numeric reference without its semicolon. It ends before the character that ended it. */
   #unclosed(from: number, to: number): string | undefined {
     if (this.text.charCodeAt(from) !== HASH) return undefined
     const [number] = /^#(?:\d+|x[\da-f]+)/i.exec(this.text.slice(from, to)) ?? []
@@ -236,7 +236,7 @@ export class SymbolReader {
     return number
   }
 
-  /** `%5B`, `%255B`; else the percent sign alone. */
+  /** Reads `%5B`, `%255B`; otherwise the percent sign alone. */
   #percent(after: number): number {
     let from = after
     for (let layer = 0; layer <= MOST_LAYERS; layer++) {
@@ -248,7 +248,7 @@ export class SymbolReader {
     return this.#as(from === after ? 'literal' : 'encoded', PERCENT, from)
   }
 
-  /** The number that `digits` hexadecimal digits give, or -1. */
+  /** Returns the number of `digits` hexadecimal digits, or -1. */
   #hex(from: number, digits: number): number {
     let value = 0
     for (let at = from; at < from + digits; at++) {
@@ -266,7 +266,7 @@ export class SymbolReader {
   }
 }
 
-/** A short word of ASCII letters as one number, whatever their case. */
+/** Packs a short word of ASCII letters into one number, ignoring case. */
 function packed(word: string): number {
   return Array.from(word, (letter) => letter.charCodeAt(0)).reduce(withLetter, 0)
 }
@@ -275,7 +275,7 @@ function withLetter(name: number, code: number): number {
   return (name << LETTER_BITS) | (code & 0x1f)
 }
 
-/** The value of a hexadecimal digit, or -1. */
+/** Returns the value of a hexadecimal digit, or -1. */
 export function hexDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20

@@ -1,18 +1,18 @@
 import { BACKSLASH, DASH, LESS, SLASH } from './characters.js'
 import { BANG, EQUALS, GREATER, isLetter, QUESTION } from './html-states.js'
 
-/** Follows a text from a `<` on until it is known what begins with it. */
+/** Reads a text from a `<` on until it is clear what begins there. */
 
-/** What has begun: a tag or one that ends an element, with the first letter of its name; `<!--`; `<!x`, `<?x`, `</3`. */
+/** What has begun: an opening or closing tag, with the first letter of its name; `<!--`; `<!x`, `<?x`, `</3`. */
 export type Opened = 'tag' | 'end' | 'comment' | 'declaration'
 
-/** What came since the `<`. */
+/** The characters since the `<`. */
 type Opening = '' | '<' | '</' | '<!' | '<!-' | '<?'
 
 const LOWER_P = 0x70
 
 export class TagOpening {
-  /** A backslash stands before the last `<`: to Markdown it is none that begins a tag. */
+  /** True if a backslash precedes the last `<`: for Markdown it begins no tag. */
   isEscaped = false
   #opening: Opening = ''
   #last = 0
@@ -21,7 +21,7 @@ export class TagOpening {
     return this.#opening !== ''
   }
 
-  /** Right behind a `<`. */
+  /** True right after a `<`. */
   get isBehindLess(): boolean {
     return this.#opening === '<'
   }
@@ -53,7 +53,7 @@ function begun(code: number): Opening {
   return code === QUESTION ? '<?' : ''
 }
 
-/** `<?php` and `<?=` begin programs, in which tokens are restored. */
+/** Returns what has begun. `<?php` and `<?=` begin programs, in which tokens are restored. */
 function opened(opening: Opening, code: number): Opened | undefined {
   if (opening === '<' || opening === '</') {
     if (isLetter(code)) return opening === '<' ? 'tag' : 'end'

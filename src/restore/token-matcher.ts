@@ -9,18 +9,18 @@ import type { TokenSet } from './token-set.js'
  *
  *     bracket* pad core pad bracket*
  *
- * The core, label and hash, decides; all else is how much of the punctuation around belongs to the token. Pads exist only
- * inside of brackets. Brackets go in pairs, the innermost first, so that a bracket of the text (a list, a link) stays. One
- * left over is the token's only if nothing in the text pairs with it.
- * Everything is bounded: no match reads further than LONGEST_TOKEN.
+ * The core, label and hash, decides; the rest is how much of the surrounding punctuation belongs to the token. Pads
+ * exist only inside brackets. Brackets are paired from the innermost outwards, so that a bracket of the text (a list, a
+ * link) stays. An unpaired one belongs to the token only if nothing in the text pairs with it. Everything is bounded:
+ * no match reads further than LONGEST_TOKEN.
  */
 
-/** A token is never longer as written, in code units; a stretched one is text. Bounds what a stream holds back. */
+/** Longest token as written, in code units; anything longer is text. Limits what a stream holds back. */
 export const LONGEST_TOKEN = 256
 
 const MOST_BRACKETS = 3
 const LONGEST_PAD = 8
-/** How far a bracket without its partner is looked after. */
+/** How far to search for the partner of a bracket. */
 const LINK_TEXT = 64
 const LONGEST_SCHEME = 16
 
@@ -37,30 +37,30 @@ const UPPER_A = 0x41
 const CURLY = 0x7b
 const CURLY_CLOSING = 0x7d
 
-/** The text up to `end` stands for `token`. */
+/** A match: the text up to `end` is `token`. */
 export interface TokenMatch {
   readonly token: string
   readonly end: number
 }
 
-/** What stands before a possible token. */
+/** The context before a possible token. */
 export interface Before {
-  /** Whether a letter or digit would be continued by it. */
+  /** True after a letter or digit. */
   readonly word: boolean
-  /** How many square brackets are open. */
+  /** Number of open square brackets. */
   readonly brackets: number
-  /** Whether a `<` stands right before it. */
+  /** True right after a `<`. */
   readonly less: boolean
 }
 
 interface Opening {
   readonly bracket: number
-  /** How many of them, in a row; 0 if there is none. */
+  /** Number of brackets in a row; 0 if there is none. */
   readonly count: number
   readonly end: number
 }
 
-/** Whether a token may start with this symbol as a bracket. */
+/** True if a token may start with this symbol as a bracket. */
 export function isOpening(code: number): boolean {
   return code === SQUARE || code === ANGLE || code === CURLY
 }
@@ -69,7 +69,7 @@ export class TokenMatcher {
   readonly #cores: CoreMatcher
   readonly #reader: SymbolReader
   readonly #starts: Uint8Array
-  /** Where no core starts, with brackets or without: the last place that is known. */
+  /** Last offset known to start no core, with brackets or without. */
   #coreless = -1
 
   constructor(set: TokenSet, reader: SymbolReader) {
@@ -78,7 +78,9 @@ export class TokenMatcher {
     this.#reader = reader
   }
 
-  /** The token that starts at `at`, brackets included. Means nothing if the reader is starved afterwards. */
+  /**
+   * Returns the token that starts at `at`, brackets included. The result is void if the reader is starved afterwards.
+   */
   match(at: number, before: Before): TokenMatch | undefined {
     this.#reader.limit = at + LONGEST_TOKEN
     this.#reader.limited = false
@@ -87,7 +89,7 @@ export class TokenMatcher {
     return match
   }
 
-  /** The text of the reader has changed. */
+  /** Resets after the reader's text has changed. */
   reset(): void {
     this.#coreless = -1
   }
@@ -96,13 +98,13 @@ export class TokenMatcher {
     const opening = this.#opening(at)
     if (!opening) return undefined
     const enclosed = opening.count > 0
-    // Square brackets are what tokens are written in; right behind a word all others are code: `bold{…}`, `Array<…>`.
+    // Tokens are written in square brackets; right after a word any others are code: `bold{…}`, `Array<…>`.
     if (before.word && opening.bracket !== SQUARE) return undefined
     const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
     if (start === this.#coreless || this.#starts[this.#reader.visible(start)] !== 1) return undefined
     const core = this.#cores.match(start, enclosed)
     if (!core) {
-      // In brackets more is a core than without.
+      // More counts as a core inside brackets than outside.
       if (enclosed && !this.#reader.limited) this.#coreless = start
       return undefined
     }
@@ -110,7 +112,7 @@ export class TokenMatcher {
     return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
   }
 
-  /** Whether the value would be the beginning of a URL: of its host, or behind a `<` of its scheme. */
+  /** True if the value would begin a URL: its host or, after a `<`, its scheme. */
   #beginsUrl(end: number, { less }: Before): boolean {
     if (!less) return this.#beginsHost(end)
     const code = this.#reader.visible(end)
@@ -118,8 +120,8 @@ export class TokenMatcher {
   }
 
   /**
-   * Whether `.evil.example` follows: renderers that link bare hosts take the value for a part of it. A single dot is that
-   * of a file, or of a sentence.
+   * True if `.evil.example` follows: renderers that link bare hosts would take the value for part of it. A single dot
+   * belongs to a file name or a sentence.
    */
   #beginsHost(from: number): boolean {
     let dots = 0
@@ -142,7 +144,7 @@ export class TokenMatcher {
     let count = 1
     let end = this.#reader.end
     while (this.#reader.visible(end) === bracket) {
-      // Of a longer row the last ones are its own.
+      // In a longer row, the last brackets are the token's.
       if (count === MOST_BRACKETS) return undefined
       end = this.#reader.end
       count++
@@ -151,8 +153,8 @@ export class TokenMatcher {
   }
 
   /**
-   * Where a token with opening brackets ends, or undefined if not all of them are its own: then it starts further on,
-   * and will be found there.
+   * Returns the end of a token with opening brackets, or undefined if not all of them belong to it: then it starts
+   * later, and is found there.
    */
   #closed({ bracket, count, end }: Opening, core: Core, before: Before): number | undefined {
     const square = bracket === SQUARE
@@ -161,7 +163,7 @@ export class TokenMatcher {
     const closings = this.#closings(core.end, bracket, left)
     const last = closings.at(-1)
     if (last === undefined) {
-      // The closing bracket was lost.
+      // The closing bracket is missing.
       const alone = square && count === 1 && end === core.start && !core.loose && !this.#closesLater(core.end)
       return alone ? core.end : undefined
     }
@@ -169,12 +171,14 @@ export class TokenMatcher {
     return square && before.brackets === 0 ? this.#surplus(last) : last
   }
 
-  /** Where a token without opening brackets ends: after a closing one, if nothing in the text has opened that. */
+  /**
+   * Returns the end of a token without opening brackets: after a closing one, if nothing in the text has opened that.
+   */
   #unopened(core: Core, before: Before): number {
     return before.brackets === 0 ? this.#surplus(core.end) : core.end
   }
 
-  /** Where the closing brackets end, one by one; none if there is more than a pad in between. */
+  /** Returns the ends of the closing brackets, one by one; none if more than a pad is in between. */
   #closings(from: number, bracket: number, most: number): number[] {
     const closing = bracket === SQUARE ? SQUARE_CLOSING : bracket === ANGLE ? ANGLE_CLOSING : CURLY_CLOSING
     let end = from
@@ -207,7 +211,7 @@ export class TokenMatcher {
     return ends
   }
 
-  /** Past up to two closing brackets that nothing in the text has opened. */
+  /** Skips up to two closing brackets that nothing in the text has opened. */
   #surplus(from: number): number {
     return this.#row(from, SQUARE_CLOSING, 2).at(-1) ?? from
   }
@@ -223,7 +227,7 @@ export class TokenMatcher {
     return false
   }
 
-  /** Whether `(https:`, `(mailto:`, `(/` or `(#` follows: then the brackets before it are those of a Markdown link. */
+  /** True if `(https:`, `(mailto:`, `(/` or `(#` follows: then the brackets before it belong to a Markdown link. */
   #isDestination(at: number): boolean {
     if (this.#reader.visible(at) !== PARENTHESIS) return false
     const first = this.#reader.visible(this.#reader.skip(this.#reader.end, 2, SPACE))

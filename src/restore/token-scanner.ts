@@ -6,22 +6,23 @@ import { tokenSet, type TokenSet } from './token-set.js'
 import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
 
 /**
- * Finds the tokens of one closed set in a text that comes in chunks, however they are mangled or cut.
+ * Finds the tokens of a closed set in a text that comes in chunks, however they are mangled or split.
  *
- * The text goes by symbol for symbol. Where a token may start (a bracket, the start of a word) the matcher looks ahead;
- * if it runs out of text, all from there on is held until there is more, at most LONGEST_TOKEN code units. What it
- * decides never depends on the cuts, so a stream gives what the whole text gives. What lies behind is forgotten but for
- * LONGEST_BEFORE code units and three facts: in a word or not, how many brackets are open, in a URL or not.
+ * Reads the text symbol by symbol. Where a token may start (a bracket, the start of a word) the matcher looks ahead; if
+ * it runs out of text, everything from there on is held until there is more, at most LONGEST_TOKEN code units. No
+ * decision depends on the chunks, so a stream gives the same result as the whole text. Of the text before, only
+ * LONGEST_BEFORE code units are kept and three facts: whether it is in a word, how many brackets are open, and whether
+ * it is in a URL.
  */
 
-/** A token as it stands in a text. */
+/** A token found in a text. */
 export interface Occurrence {
   readonly token: string
-  /** The token as written, with the brackets and marks that belong to it. */
+  /** The token as written, with its brackets and marks. */
   readonly text: string
-  /** It stands in a URL, so its value has to be percent-encoded. */
+  /** True in a URL: the value must be percent-encoded. */
   readonly url: boolean
-  /** It stays if this token does, whose brackets would make it the destination of a link. */
+  /** A token that, if it stays, makes this one stay, too: its brackets would turn this one into a link destination. */
   readonly behind?: string
 }
 
@@ -29,9 +30,9 @@ export interface Occurrence {
 export type Segment = string | Occurrence
 
 export interface ScanOptions {
-  /** The text is JSON: no token reaches over the end of a string. */
+  /** True if the text is JSON: no token crosses the end of a string. */
   readonly json?: boolean
-  /** Hosts in whose `http(s)` URLs tokens are looked for. */
+  /** Hosts in whose `http(s)` URLs tokens are found. */
   readonly urls?: readonly string[]
 }
 
@@ -39,7 +40,10 @@ const SQUARE = 0x5b
 const SQUARE_CLOSING = 0x5d
 const HIGH_SURROGATE = 0xd800
 
-/** ASCII that needs a closer look outside of words: what may start a token, a URL or an encoded character. */
+/**
+ * ASCII characters that need a closer look outside of words: those that may start a token, a URL or an encoded
+ * character.
+ */
 const NOTABLE = Uint8Array.from({ length: 0x80 }, (_, code) =>
   `[](){<>&%\\/:._"'\`~\t\n\r`.includes(String.fromCharCode(code)) ? 1 : 0,
 )
@@ -55,7 +59,7 @@ export class TokenScanner {
   #word = false
   #brackets = 0
 
-  /** A set that is made once serves any number of texts. */
+  /** Creates a scanner; a `TokenSet` can be reused for any number of texts. */
   constructor(tokens: Iterable<string> | TokenSet, options: ScanOptions = {}) {
     this.#set = 'byLabel' in tokens ? tokens : tokenSet(tokens)
     this.#options = options
@@ -65,12 +69,12 @@ export class TokenScanner {
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
   }
 
-  /** Text is held back that can still become a token. */
+  /** True while text is held back that can still become a token. */
   get holding(): boolean {
     return this.#reader.text.length > this.#at
   }
 
-  /** The segments that are certain with this chunk. */
+  /** Returns the segments that are final after this chunk. */
   push(chunk: string): Segment[] {
     if (chunk === '') return []
     if (this.#set.size === 0) return [chunk]
@@ -78,7 +82,7 @@ export class TokenScanner {
     return this.#scan()
   }
 
-  /** The rest. The next chunk begins a new text. */
+  /** Returns the rest. The next chunk begins a new text. */
   flush(): Segment[] {
     this.#reader.final = true
     const segments = this.#scan()
@@ -118,7 +122,7 @@ export class TokenScanner {
     return { token, text, url: encodes, ...(behind !== undefined && { behind }) }
   }
 
-  /** Goes over what can neither start nor end anything: most of a text. */
+  /** Skips text that can neither start nor end anything: most of it. */
   #passOrdinary(text: string): void {
     let at = this.#at
     let word = this.#word
@@ -134,7 +138,7 @@ export class TokenScanner {
     this.#word = word
   }
 
-  /** Goes over one symbol, or over a token, which it gives. If the reader starves it stays where it is. */
+  /** Skips one symbol, or a token, which it returns. If the reader starves, it stays in place. */
   #step(): string | undefined {
     const reader = this.#reader
     const code = reader.read(this.#at)
@@ -143,7 +147,7 @@ export class TokenScanner {
     const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
     const match = starts && !this.#urls.blocks ? this.#match() : undefined
     if (reader.starved) return undefined
-    // Only the backslashes go by: `[` or `&`, which is one unit long, is looked at again as it stands.
+    // Skips only the backslashes: `[` or `&`, which is one unit long, is read again as it is.
     if (form === 'escaped' && (match ? this.#isPath(match.end) : code === AMPERSAND)) {
       this.#pass(BACKSLASH, 'literal', end - 1)
       return undefined
@@ -162,14 +166,14 @@ export class TokenScanner {
     return this.#matcher.match(this.#at, before)
   }
 
-  /** Whether a backslash before a token's bracket is none that escapes it: behind a word, and the only one. */
+  /** True if a backslash before a token's bracket does not escape it: it is the only one, after a word. */
   #isPath(end: number): boolean {
     const { text } = this.#reader
     const escapes = text.slice(this.#at, end).replace(/^\\+/, '').includes('\\')
     return !escapes && /[\p{L}\p{N}:.)\]]$/u.test(this.#before(2))
   }
 
-  /** Goes over a symbol. */
+  /** Skips a symbol. */
   #pass(code: number, form: Form, end: number): void {
     if (this.#urls.inTag || code === LESS) this.#readUnits(end)
     if (code === WALL) this.#urls = new UrlTracker(this.#hosts)
@@ -182,7 +186,7 @@ export class TokenScanner {
     if (code !== UNDERSCORE) this.#word = isWord(code)
   }
 
-  /** HTML is followed as it is written. */
+  /** Passes code units to the HTML tracker, which reads the text as written. */
   #readUnits(end: number): void {
     const reader = this.#reader
     if (end === this.#at + 1 && !this.#options.json) this.#urls.read(reader.text.charCodeAt(this.#at))

@@ -1,6 +1,9 @@
 import { parseToken } from '../token.js'
 
-/** The closed set of tokens that may be restored, as tries over character codes: what may follow is known at each step. */
+/**
+ * The set of tokens that may be restored, as tries over character codes, so that the possible next characters are known
+ * at each step.
+ */
 
 export interface Trie<T> {
   readonly next: Map<number, Trie<T>>
@@ -12,7 +15,7 @@ export interface TokenSet {
   readonly byLabel: Trie<Trie<string>>
   readonly byHash: Trie<Trie<string>>
   readonly size: number
-  /** Whether a label of the set begins with this character, by its code; whether a hash does; whether either does. */
+  /** Tables by character code: whether a label begins with it; whether a hash does; whether either does. */
   readonly startsLabel: Uint8Array
   readonly startsHash: Uint8Array
   readonly starts: Uint8Array
@@ -26,7 +29,7 @@ export function tokenSet(tokens: Iterable<string>): TokenSet {
   let size = 0
   for (const token of tokens) {
     const parsed = parseToken(token)
-    // The key is not quoted: in a map that was built the wrong way round it is the personal value.
+    // The key is not quoted: in a map built the wrong way round it is the personal value.
     if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
     addPair(byLabel, parsed.label, parsed.hash, token)
     addPair(byHash, parsed.hash, parsed.label, token)

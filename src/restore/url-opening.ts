@@ -4,17 +4,19 @@ import type { Recent } from './recent.js'
 import { isLoadingScheme, isMailScheme, isSchemeCharacter, isWebScheme } from './schemes.js'
 import type { Form } from './symbols.js'
 
+/** Recognises the start of a URL. */
+
 const PARENTHESIS = 0x28
 const LOWER_W = 0x77
 
-/** What begins with a symbol and what stands before it. */
+/** A URL that begins with a symbol and what precedes it. */
 export interface Opening {
   readonly kind: 'url' | 'mail' | 'style'
-  /** What has been read of the authority, if the URL is written plainly. */
+  /** The part of the authority read so far, if the URL is written plainly. */
   readonly authority?: string
-  /** How many code units of the URL have been read; -1 if it may not fill the value of an attribute. */
+  /** Number of code units of the URL read so far; -1 if it may not fill the value of an attribute. */
   readonly length: number
-  /** It is a scheme, plainly written, behind a `<`. */
+  /** True for a plainly written scheme after a `<`. */
   readonly isBehindLess: boolean
 }
 
@@ -24,7 +26,7 @@ const WWW: Opening = { ...REFUSED, authority: '//www.' }
 const SLASHES: Opening = { kind: 'url', authority: '//', length: 2, isBehindLess: false }
 const STYLE: Opening = { kind: 'style', length: -1, isBehindLess: false }
 
-/** The URL that begins with this symbol, in whatever spelling: a scheme that loads, `//`, `www.`, `url(`. */
+/** Returns the URL that begins with this symbol, in whatever spelling: a scheme that loads, `//`, `www.`, `url(`. */
 export function openingOf(code: number, form: Form, recent: Recent): Opening | undefined {
   if (code === COLON) return scheme(form, recent)
   if (code === DOT) return www(form, recent)

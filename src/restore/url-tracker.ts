@@ -15,25 +15,25 @@ import { openingOf } from './url-opening.js'
 import type { Form } from './symbols.js'
 
 /**
- * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored value
- * in it sends the value away, so a token stays wherever any renderer of Markdown or HTML could take it for a part of a
- * URL, a tag or a style sheet, unless its host is one of `urls`.
+ * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored
+ * value sends that value away, so a token stays wherever any renderer of Markdown or HTML could take it for part of a
+ * URL, a tag or a style sheet, unless the host is one of `urls`.
  *
- * A URL begins with whatever may begin one, however it is written: a scheme that loads, `//`, `www.`, a bare host before
- * its path, `](`, `[label]:`, `url(`. It ends with the white space behind its first character: that ends it for all. What
- * ends it sooner is only what does so in all of them, too: the `>` of an autolink, or of a tag that is one by the rules of
- * Markdown and of HTML. Tags are the business of `html-tracker.ts`.
+ * A URL begins with anything that may begin one, however it is written: a scheme that loads, `//`, `www.`, a bare host
+ * before its path, `](`, `[label]:`, `url(`. It ends at white space after its first character, which ends it for every
+ * renderer. Anything that ends it earlier must do so for every renderer, too: the `>` of an autolink, or of a tag that
+ * is one by the rules of both Markdown and HTML. `html-tracker.ts` follows tags.
  *
- * What our reading of a URL and a browser's could differ in is refused, not parsed. A URL in one of an allowed host must be
- * allowed, too.
+ * Wherever our reading of a URL could differ from a browser's, the token stays. A URL inside that of an allowed host
+ * must be allowed, too.
  */
 
 /** How much text before a symbol the scanner keeps. */
 export const LONGEST_BEFORE = 8
 
 /**
- * `before`: behind `](`, `]:` or `url(`, no character of the destination has come. `angle`: it began with `<`, which `>`
- * ends. `line`: so did that of a definition, for which renderers differ.
+ * Where the text is. `before`: after `](`, `]:` or `url(`, before the destination. `angle`: in a destination that began
+ * with `<` and ends with `>`. `line`: the same in a definition, on which renderers differ.
  */
 type State = 'outside' | 'before' | 'destination' | 'angle' | 'line' | 'quoted' | 'url' | 'authority' | 'allowed'
 type Kind = 'link' | 'definition' | 'style'
@@ -54,24 +54,24 @@ export class UrlTracker {
   readonly #moved = new MovedText(this.#brackets, this.#line.fence)
   readonly #image = new ImageText()
   #kind: Kind = 'link'
-  /** How many symbols of the destination have come. */
+  /** Number of symbols of the destination so far. */
   #length = 0
-  /** The mark that ends a quoted URL of a style sheet. */
+  /** The quotation mark that ends a URL of a style sheet. */
   #mark = 0
-  /** The URL ends with the tag that it stands in; with the next `>`. */
+  /** True if the URL ends with the tag that it is in, at the next `>`. */
   #isTagged = false
   #isAutolink = false
   readonly #join = new LineJoin()
-  /** The destination began in a URL: what stands in it is a part of that. */
+  /** True if the destination began inside a URL, of which it is part. */
   #isInner = false
-  /** Behind the beginning of another destination, which is one if this one does not end. */
+  /** True after the start of another destination, which counts if this one does not end. */
   #isNested = false
 
   constructor(hosts: AllowedHosts) {
     this.#authority = new Authority(hosts)
   }
 
-  /** Tokens stay as they are. */
+  /** True if tokens must stay as they are. */
   get blocks(): boolean {
     return this.#html.blocks || this.#moved.isMoved || !this.#isOpen
   }
@@ -84,37 +84,37 @@ export class UrlTracker {
     return this.#state === 'angle' || this.#state === 'line' || this.#state === 'quoted'
   }
 
-  /** In a URL of an allowed host: values are percent-encoded. */
+  /** True in a URL of an allowed host: values are percent-encoded. */
   get encodes(): boolean {
     return this.#state === 'allowed'
   }
 
-  /** Each symbol has to be seen. */
+  /** True if each symbol must be passed to `see`. */
   get inside(): boolean {
     return this.#state !== 'outside' || this.inTag || this.#host.isPossible || this.#moved.isActive
   }
 
-  /** Code units have to be read as well. */
+  /** True if code units must be read as well. */
   get inTag(): boolean {
     return this.#html.isActive || this.#html.isVerbatim
   }
 
-  /** Behind `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
+  /** True after `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
   get startsTag(): boolean {
     return this.#html.isBehindLess
   }
 
-  /** A token here may be restored only if this one is: with its brackets it would be the text of a link, or a label. */
+  /** The token that must be restored for a token here to be: with its brackets this would be a link destination. */
   get behind(): string | undefined {
     return this.#brackets.behind ?? this.#moved.behind
   }
 
-  /** Takes a code unit of the symbol to come. */
+  /** Takes a code unit of the next symbol. */
   read(code: number): void {
     this.#html.next(code)
   }
 
-  /** Text from `from` to `to`, in which there is nothing to see, went by. */
+  /** Skips text from `from` to `to` without notable symbols. */
   pass(text: string, from: number, to: number): void {
     if (to === from) return
     this.#brackets.pass(text, from, to)
@@ -123,7 +123,7 @@ export class UrlTracker {
     this.#line.pass(text, from, to)
   }
 
-  /** A token went by, as written, with its value or as it is. */
+  /** Takes a token, as written, which is restored or stays. */
   token(token: string, text: string): void {
     this.#brackets.token(token, text)
     this.#moved.see(TOKEN, 'encoded')
@@ -153,7 +153,7 @@ export class UrlTracker {
     this.#join.open()
   }
 
-  /** Restores nothing more in a text in which only one renderer would know where it is. */
+  /** Blocks the rest of a text in which renderers would differ on the position. */
   #doubt(code: number, form: Form): void {
     if (this.#image.see(code, form, this.#recent.last, this.#html.count)) this.#html.close()
   }
@@ -199,7 +199,7 @@ export class UrlTracker {
     if (isNested) this.#expect('link')
   }
 
-  /** What follows a line break is no tag. */
+  /** Continues after a line break, where no tag can be open. */
   #goOn(): void {
     this.#isAutolink = this.#isTagged = false
   }
@@ -224,7 +224,7 @@ export class UrlTracker {
     else if (this.#state === 'outside' || this.#state === 'allowed') this.#open(code, form)
   }
 
-  /** What cannot be seen is a part of a destination all the same. */
+  /** Takes an invisible character, which is part of a destination anyway. */
   #ignored(): void {
     this.#moved.see(IGNORED, 'encoded')
     if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
@@ -236,7 +236,7 @@ export class UrlTracker {
     return this.#isAutolink || (this.#isTagged && this.#html.hasEnded)
   }
 
-  /** What the scheme at its very beginning says: that of mail, or of an allowed host. */
+  /** Checks the scheme at its start: that of mail, or of an allowed host. */
   #destination(code: number, form: Form): void {
     if (code === COLON && form === 'literal') {
       const { word, isPlain } = this.#recent.word()
@@ -248,7 +248,7 @@ export class UrlTracker {
     this.#length++
   }
 
-  /** Begins a URL, if this symbol does. */
+  /** Begins a URL if this symbol does. */
   #open(code: number, form: Form): void {
     const opening = openingOf(code, form, this.#recent)
     if (opening === undefined) return
@@ -264,7 +264,7 @@ export class UrlTracker {
     this.#isAutolink = isAutolink
   }
 
-  /** In a tag only if the value is nothing but this URL. */
+  /** Follows the authority; inside a tag only if the value is nothing but this URL. */
   #authorityIf(authority: string, length: number): void {
     const refused = this.#authority.isNever || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
     if (refused && !(this.#state === 'allowed' && !this.#authority.isNever)) this.#refuse()
@@ -282,7 +282,7 @@ export class UrlTracker {
     this.#state = 'url'
   }
 
-  /** A URL in a URL ends where the outer one does. */
+  /** Ends an inner URL with the outer one. */
   #tag(): void {
     if (this.#state === 'outside') this.#isTagged = this.#html.isInValue
   }

@@ -2,15 +2,15 @@ import { COLON, DASH, DOT, LESS, SLASH, UNDERSCORE } from './characters.js'
 import { BACKTICK, GREATER, isDigit, isLetter, isSpace } from './html-states.js'
 
 /**
- * Whether a tag is one to Markdown as well, whose rules are stricter than the browser's: what is no tag to it is text, in
- * which a URL goes on.
+ * Tracks whether a tag is also one for Markdown, whose rules are stricter than the browser's: otherwise it is text, in
+ * which a URL continues.
  */
 export class WellFormed {
-  /** So far it is. */
+  /** True if it is, so far. */
   holds = false
-  /** What came last, if only some characters may follow it: a slash, or the mark that ended a value. */
+  /** The last part, if only some characters may follow it: a slash, or the mark that ended a value. */
   #after: 'slash' | 'value' | undefined
-  /** Nothing but white space came since a line break. */
+  /** True if only white space came since a line break. */
   #isBlank = false
 
   start(holds: boolean): void {
@@ -21,7 +21,7 @@ export class WellFormed {
     this.holds = false
   }
 
-  /** A character of the tag, whatever it is. */
+  /** Takes any character of the tag. */
   see(code: number): void {
     const after = this.#after
     this.#after = undefined
@@ -30,19 +30,19 @@ export class WellFormed {
     if (after === 'value' && code !== GREATER && code !== SLASH && !isSpace(code)) this.holds = false
   }
 
-  /** One of the tag's name. */
+  /** Takes a character of the tag's name. */
   inName(code: number): void {
     if (!isLetter(code) && !isDigit(code) && code !== DASH) this.holds = false
   }
 
-  /** One between or in the names of attributes. */
+  /** Takes a character between or in the names of attributes. */
   inAttribute(code: number, isFirst: boolean): void {
     const begins = isLetter(code) || code === UNDERSCORE || code === COLON
     const follows = isDigit(code) || code === DASH || code === DOT
     if (!begins && (isFirst || !follows)) this.holds = false
   }
 
-  /** One of a value without quotation marks. */
+  /** Takes a character of an unquoted value. */
   inUnquoted(code: number): void {
     if (code === LESS || code === BACKTICK || code === SLASH) this.holds = false
   }
@@ -55,7 +55,7 @@ export class WellFormed {
     this.#after = 'value'
   }
 
-  /** An empty line ends whatever it is in. */
+  /** Takes a line break: an empty line ends everything. */
   lineBreak(): void {
     if (this.#isBlank) this.holds = false
     this.#isBlank = true
