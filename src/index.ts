@@ -2,7 +2,16 @@
 
 // For an app
 export { localGuard } from './guard/local-guard.js'
-export type { LocalGuard, Trial, TrialLevel, TrialRedaction, TryRequest } from './guard/console.js'
+export type {
+  GuardConsole,
+  InventoryRequest,
+  LocalGuard,
+  Trial,
+  TrialLevel,
+  TrialRedaction,
+  TryRequest,
+  VaultInventory,
+} from './guard/console.js'
 export type { LocalGuardOptions } from './guard/local-guard.js'
 export type { GuardLimits } from './guard/parts.js'
 export { sandwich } from './http/sandwich.js'
@@ -56,6 +65,9 @@ export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'
 export type {
   EntryFacts,
+  Inventory,
+  InventoryFilter,
+  InventoryGroup,
   PurgeFilter,
   Reseal,
   RevealOutcome,

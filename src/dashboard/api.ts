@@ -68,6 +68,28 @@ export interface TrialRequest {
   readonly thresholds: readonly number[]
 }
 
+export interface InventoryGroup {
+  readonly application?: string
+  readonly label: string
+  readonly count: number
+  readonly oldest?: number
+  readonly expiring: readonly number[]
+}
+
+export interface Inventory {
+  readonly time: number
+  readonly until: readonly number[]
+  readonly limit: number
+  readonly groups: readonly InventoryGroup[]
+  readonly isComplete: boolean
+}
+
+/** Whose values are meant. */
+export interface Whose {
+  readonly session?: string
+  readonly application?: string
+}
+
 /** An answer that is none; `isSignedOut` where the session has ended. */
 export class Problem extends Error {
   readonly isSignedOut: boolean
@@ -104,6 +126,13 @@ export const deletePolicy = (id: string): Promise<void> => call('DELETE', policy
 export const readModels = () => listed<string>('/models')
 export const tryText = async (request: TrialRequest) =>
   (await call<{ levels: readonly TrialLevel[] }>('POST', '/try', request)).levels
+
+export function readVault(whose: Whose = {}): Promise<Inventory> {
+  const query = new URLSearchParams(Object.entries(whose)).toString()
+  return call('GET', query ? `/vault?${query}` : '/vault')
+}
+
+export const erase = async (whose: Whose) => (await call<{ erased: number }>('POST', '/erase', whose)).erased
 
 export function exportAddress(format: 'csv' | 'ndjson', query: URLSearchParams): string {
   return `${BASE}/logs.${format}?${query.toString()}`

@@ -3,11 +3,12 @@ import type { Session } from './api.js'
 import { auditView } from './audit.js'
 import { find } from './dom.js'
 import { policiesView } from './policies.js'
+import { vaultView } from './vault.js'
 import type { Report, View } from './view.js'
 
 /** The dashboard: who is signed in sees what the key may see. */
 
-const VIEWS: readonly View[] = [auditView, policiesView]
+const VIEWS: readonly View[] = [auditView, policiesView, vaultView]
 
 const problem = find('problem', HTMLElement)
 const setUp = new Set<View>()

@@ -2,6 +2,7 @@ import { exportAddress, readChain, readLogs, verifyChain } from './api.js'
 import type { AuditRecord, ChainState, LogPage } from './api.js'
 import { find, make } from './dom.js'
 import type { Report, View } from './view.js'
+import { span } from './words.js'
 
 const ACTIONS = [
   'evaluate',
@@ -220,11 +221,5 @@ function words({ state, record = 0, at = 0 }: ChainState): string {
   if (state === 'unchecked') return 'Not verified yet.'
   const number = record.toLocaleString('en')
   const checked = state === 'verified' ? `Verified up to record ${number}` : `Broken, as of record ${number}`
-  return `${checked}, ${ago(Date.now() - at)} ago`
-}
-
-function ago(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
-  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+  return `${checked}, ${span(Date.now() - at)} ago`
 }

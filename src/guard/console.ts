@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Caller } from '../types.js'
 import type { Guard } from './guard.js'
-import type { tryRequest } from './schema.js'
+import type { Inventory } from '../vaults/vault.js'
+import type { inventoryRequest, tryRequest } from './schema.js'
 
 /** What a dashboard asks of a guard in its own process, beside what every guard can do. */
 export interface GuardConsole {
@@ -11,6 +12,11 @@ export interface GuardConsole {
    * What a policy with these detectors would find in a text, at several thresholds. Nothing is looked up, vaulted or recorded.
    */
   tryPolicy(request: TryRequest, caller?: Caller): Promise<Trial>
+  /**
+   * Which live entries of the caller are in the vault, or those of a session or an application: how many, how old, and
+   * what expires when. Rejects with `NotFoundError` if the vault does not count.
+   */
+  inventory(request?: InventoryRequest, caller?: Caller): Promise<VaultInventory>
 }
 
 export type LocalGuard = Guard & GuardConsole
@@ -33,4 +39,15 @@ export interface TrialRedaction {
   readonly end: number
   readonly label: string
   readonly score: number
+}
+
+export type InventoryRequest = z.input<typeof inventoryRequest>
+
+export interface VaultInventory extends Inventory {
+  /** When it was counted, in Unix milliseconds. */
+  readonly time: number
+  /** The times that `expiring` counts until. */
+  readonly until: readonly number[]
+  /** How many entries are counted at most. */
+  readonly limit: number
 }

@@ -20,6 +20,7 @@ import { detokenize } from './detokenize.js'
 import { erase } from './erase.js'
 import { evaluate } from './evaluate.js'
 import type { LocalGuard } from './console.js'
+import { inventory } from './inventory.js'
 import { logs } from './logs.js'
 import { ask } from './parts.js'
 import type { GuardLimits, GuardParts } from './parts.js'
@@ -116,6 +117,7 @@ export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
     logs: (request = {}, caller = {}) => logs(parts, request, caller),
     models: () => [...new Set(parts.detectors.values())].map(nameOf),
     tryPolicy: (request, caller = {}) => tryPolicy(parts, request, caller),
+    inventory: (request = {}, caller = {}) => inventory(parts, request, caller),
     async ready() {
       if (open) await ask('store', open)
       await ready(parts)

@@ -79,6 +79,9 @@ export const eraseRequest = z
     message: 'give either all, or a session or application',
   })
 
+/** Without a field: all of the tenant. */
+export const inventoryRequest = z.strictObject({ session: session.optional(), application: id.optional() })
+
 export const eraseReply = z.object({ erased: z.int() })
 
 export const detectRequest = z.strictObject({

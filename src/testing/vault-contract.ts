@@ -3,6 +3,7 @@ import type { Runner } from './runner.js'
 import { vaultBench } from './vault/bench.js'
 import type { CreateVault } from './vault/bench.js'
 import { expires, keepsTokensUnique, knowsTokens } from './vault/entries.js'
+import { countsEntries, countsSome } from './vault/inventory.js'
 import { purges } from './vault/purge.js'
 import { keepsScopes, refusesBatches, reveals, worksAtOnce } from './vault/reveal.js'
 import { countsUses, countsUsesAtOnce, keepsUses } from './vault/uses.js'
@@ -15,6 +16,8 @@ const GROUPS = [
   refusesBatches,
   knowsTokens,
   purges,
+  countsEntries,
+  countsSome,
   worksAtOnce,
   countsUses,
   keepsUses,

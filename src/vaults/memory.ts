@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../errors.js'
+import { InventoryCount } from './inventory.js'
 import { AS_IT_IS, withUse, withoutUse } from './uses.js'
 import { inScope } from './vault.js'
 import type {
   EntryFacts,
+  Inventory,
+  InventoryFilter,
   PurgeFilter,
   Reseal,
   RevealOutcome,
@@ -41,6 +44,7 @@ interface Facts extends EntryFacts {
 interface Live {
   readonly facts: Facts
   readonly value: string
+  readonly createdAt: number
   readonly expiresAt: number
   readonly fingerprint: string | undefined
   readonly uses: number
@@ -68,6 +72,7 @@ export function memoryVault(options: MemoryVaultOptions = {}): Vault {
     known: async (tokens, scope) => new Set(tokens.filter((token) => state.isKnown(token, scope))),
     purge: async (filter, reseal = AS_IT_IS) => state.purge(filter, reseal),
     usage: async () => state.usage(),
+    inventory: async (filter) => state.inventory(filter),
     ready: async () => {},
     close: async () => {
       clearInterval(timer)
@@ -114,7 +119,7 @@ class MemoryVault {
     this.#makeRoom(entries)
     const taken: string[] = []
     for (const entry of entries) {
-      const { tenant, expiresAt, fingerprint } = entry
+      const { tenant, createdAt, expiresAt, fingerprint } = entry
       const token = flat(entry.token)
       if (this.#isTaken(tenant, token, fingerprint)) {
         taken.push(token)
@@ -128,7 +133,7 @@ class MemoryVault {
       this.#tombstones.delete(keyOf(tenant, token))
       this.#size += 1
       const facts = this.#factsOf(tenant, entry)
-      this.#liveOf(tenant).set(token, { facts, value: flat(entry.value), expiresAt, fingerprint, uses: 1 })
+      this.#liveOf(tenant).set(token, { facts, value: flat(entry.value), createdAt, expiresAt, fingerprint, uses: 1 })
     }
     return taken
   }
@@ -193,6 +198,17 @@ class MemoryVault {
 
   usage(): VaultUsage {
     return { entries: this.#size, capacity: this.#capacity }
+  }
+
+  inventory(filter: InventoryFilter): Inventory {
+    const count = new InventoryCount(filter)
+    const now = this.#now()
+    for (const { facts, createdAt, expiresAt } of this.#live.get(filter.tenant)?.values() ?? []) {
+      if (expiresAt <= now || (filter.session !== undefined && facts.session !== filter.session)) continue
+      if (count.isFull) return count.result(false)
+      count.addEntry({ ...facts, createdAt, expiresAt })
+    }
+    return count.result(true)
   }
 
   clear(): void {

@@ -9,7 +9,16 @@ import type { EntryFacts, Reseal, RevealOutcome, StoredValue, VaultEntry } from 
  * same.
  */
 export function recordOf(entry: VaultEntry): string {
-  return writtenRecord(entry.expiresAt, entry.fingerprint, entry)
+  return writtenRecord(entry.expiresAt, entry.fingerprint, { ...entry, at: entry.createdAt })
+}
+
+/** What is known of the live entry of a record, without its value; undefined for a tombstone. */
+export function entryOf(
+  record: string,
+): (EntryFacts & Pick<StoredValue, 'expiresAt'> & { createdAt?: number }) | undefined {
+  const [, due, , json] = RECORD.exec(record) ?? []
+  if (due === undefined || json === undefined) return undefined
+  return { ...factsOf(json), expiresAt: Number(due), createdAt: timeOf(json) }
 }
 
 /** Builds a live entry from its record and value; undefined for a tombstone. */
@@ -35,9 +44,9 @@ export function changesOf(
     const changed = stored && (entry ? withUse(stored, entry) : withoutUse(stored))
     if (!stored || !changed) return []
     const next = countedText(changed.uses, reseal(stored, changed))
-    const [, , fingerprint] = RECORD.exec(record) ?? []
+    const [, , fingerprint, json = ''] = RECORD.exec(record) ?? []
     return entry
-      ? [number, value, writtenRecord(changed.expiresAt, fingerprint, changed.facts), next]
+      ? [number, value, writtenRecord(changed.expiresAt, fingerprint, { ...changed.facts, at: timeOf(json) }), next]
       : [number, value, next]
   })
 }
@@ -84,9 +93,9 @@ const RECORD = /^V(\d+):([^:]*):(.*)$/s
 function writtenRecord(
   expiresAt: number,
   fingerprint = '',
-  { label, application, session, policies, onUnavailable }: EntryFacts,
+  { label, application, session, policies, onUnavailable, at }: EntryFacts & { readonly at: number | undefined },
 ): string {
-  return `V${expiresAt}:${fingerprint}:${JSON.stringify({ label, application, session, policies, onUnavailable })}`
+  return `V${expiresAt}:${fingerprint}:${JSON.stringify({ label, application, session, policies, onUnavailable, at })}`
 }
 
 /** `1767225600000:{…}` */
@@ -98,4 +107,10 @@ function dueFacts(text: string): { readonly due: number; readonly facts: EntryFa
 function factsOf(json: string): EntryFacts {
   const { label, application, session, policies, onUnavailable }: EntryFacts = JSON.parse(json)
   return { label, application, session, policies, onUnavailable }
+}
+
+/** When the entry was made; undefined where an older version has written it. */
+function timeOf(json: string): number | undefined {
+  const { at }: { readonly at?: number } = JSON.parse(json)
+  return at
 }

@@ -16,6 +16,7 @@ import type { RedisOptions } from '../storage/redis.js'
 import type { Unit } from '../storage/redis-commit.js'
 import { onlyReply, stepRunner } from '../storage/redis-steps.js'
 import type { Step, StepRunner, StepsOutcome } from '../storage/redis-steps.js'
+import { inventory } from './redis-inventory.js'
 import { factsKey, valueKeys } from './redis-keys.js'
 import { changesOf, leftOf, outcomesOf, recordOf } from './redis-records.js'
 import { redisRotation } from './redis-rotation.js'
@@ -76,8 +77,9 @@ export function redisVault({
     const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
     return list(await STATES(redis.client, keys, [...steps.clock(), JSON.stringify(scope)])).map(Number)
   }
+  const now = async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time()))
   const vault: Vault = {
-    now: async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time())),
+    now,
     ...atOnce(redis, runner, steps),
     async live(tokens, scope) {
       const found = await statesOf(tokens, scope)
@@ -87,6 +89,7 @@ export function redisVault({
       const found = await statesOf(tokens, scope)
       return new Set(tokens.filter((_, at) => found[at] !== 0))
     },
+    inventory: async (filter) => inventory(redis, filter, await now()),
     ready: () => checkWritable(redis),
     close: async () => clearInterval(timer),
   }

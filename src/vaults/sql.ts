@@ -2,6 +2,7 @@ import { holdsLease, checkWritable } from '../storage/lease.js'
 import { rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue, Statement } from '../storage/sql.js'
 import type { ResealableVault } from './resealable.js'
+import { counts } from './sql-counts.js'
 import {
   FACTS,
   LIVE,
@@ -15,7 +16,6 @@ import {
   storedOf,
 } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
-import { usage } from './sql-usage.js'
 import { addUses, revealUses, takeUses } from './sql-uses.js'
 import { AS_IT_IS, countedText } from './uses.js'
 import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
@@ -71,7 +71,7 @@ export function sqlVault({
     },
     purge: async (filter, reseal = AS_IT_IS) =>
       purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
-    usage: async () => usage(inside, await now(inside)),
+    ...counts(inside, () => now(inside)),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
   })

@@ -84,6 +84,35 @@ export interface VaultUsage {
   readonly capacity?: number
 }
 
+export interface InventoryFilter {
+  readonly tenant: string
+  readonly application?: string
+  /** Applications the caller is limited to. */
+  readonly applications?: readonly string[]
+  readonly session?: string
+  /** Unix milliseconds: for each it is counted how many expire until then. */
+  readonly until: readonly number[]
+  /** How many entries are counted at most: more would hold up others. */
+  readonly limit: number
+}
+
+/** Which live entries there are, by application and label. */
+export interface Inventory {
+  readonly groups: readonly InventoryGroup[]
+  /** False if there are more than were counted. */
+  readonly isComplete: boolean
+}
+
+export interface InventoryGroup {
+  readonly application?: string
+  readonly label: string
+  readonly count: number
+  /** When the oldest was made, in Unix milliseconds; absent if the vault does not know. */
+  readonly oldest?: number
+  /** How many expire until each of the times asked for. */
+  readonly expiring: readonly number[]
+}
+
 /**
  * Keeps values behind tokens until they are revealed once. An entry goes `vaulted → revealed | expired`; this step
  * erases its value, and a tombstone without the value stays for a time. Only an entry with a `fingerprint` can have
@@ -126,6 +155,8 @@ export interface Vault {
   purge(filter: PurgeFilter, reseal?: Reseal): Promise<number>
   /** Returns how full the vault is, for operators. Optional: it may cost as much as reading all entries. */
   usage?(): Promise<VaultUsage>
+  /** Counts live entries, for whoever answers for them. Optional: the dashboard shows none without it. */
+  inventory?(filter: InventoryFilter): Promise<Inventory>
   /** Rejects if the vault cannot answer now. */
   ready(): Promise<void>
   close(): Promise<void>

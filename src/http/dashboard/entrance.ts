@@ -22,6 +22,8 @@ export interface Entry {
   readonly scopes?: readonly Scope[]
   /** Whether it must come from the page itself. */
   readonly changes?: boolean
+  /** Whether it counts against the key's limit: what changes something does. */
+  readonly counts?: boolean
 }
 
 /** Keys that one address may try in a minute. */
@@ -67,7 +69,7 @@ export class Entrance {
   }
 
   /** Whom a request is from. Rejects without a session, without a scope, and for a change that the page did not ask for. */
-  async enter(req: Request, res: Response, { scopes = [], changes = false }: Entry): Promise<Caller> {
+  async enter(req: Request, res: Response, { scopes = [], changes = false, counts = changes }: Entry): Promise<Caller> {
     const signed = this.signed(req)
     if (!signed) throw new UnauthorizedError('The session has ended. Sign in again.')
     const { principal, session } = signed
@@ -76,8 +78,8 @@ export class Entrance {
       checkOrigin(req)
       if (!isSame(req.get('X-CSRF-Token') ?? '', session.csrf))
         throw new ForbiddenError('Reload the page, then try again.')
-      await this.#options.count(req, res)
     }
+    if (counts) await this.#options.count(req, res)
     for (const scope of scopes) checkScope(principal, scope)
     // What the page asks for by itself does not keep a session alive.
     if (req.query['live'] === undefined) this.#options.sessions.renew(res, session, Date.now())

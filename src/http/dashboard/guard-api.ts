@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import type { LocalGuard, TryRequest } from '../../guard/console.js'
+import type { InventoryRequest, LocalGuard, TryRequest } from '../../guard/console.js'
 import { noSuchRoute } from '../answer-error.js'
 import type { Scope } from '../auth.js'
 import { guardRoutes } from '../guard-routes.js'
@@ -12,19 +12,22 @@ interface SessionRoute {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
   readonly scopes: readonly Scope[]
+  /** Whether it counts against the key's limit although it changes nothing. */
+  readonly isCostly?: true
   readonly answer: (call: Call) => Promise<Answer>
 }
 
 /** Those of the guard's routes that the page uses, too. */
-const SHARED: readonly string[] = ['/v1/policies', '/v1/policies/:id']
+const SHARED: readonly string[] = ['/v1/policies', '/v1/policies/:id', '/v1/erase']
 
 const MAX_BODY_BYTES = 256 * 1024
 
 /** Lets the page use routes of the guard with its session instead of a key, and what only a dashboard asks of it. */
 export function mountGuardApi(router: Router, base: string, guard: LocalGuard, entrance: Entrance): void {
   const readBody = jsonBody(MAX_BODY_BYTES)
-  const answerTo = async (req: Request, res: Response, { method, scopes, answer }: SessionRoute) => {
-    const caller = await entrance.enter(req, res, { scopes, changes: method !== 'get' })
+  const answerTo = async (req: Request, res: Response, { method, scopes, isCostly, answer }: SessionRoute) => {
+    const changes = method !== 'get'
+    const caller = await entrance.enter(req, res, { scopes, changes, counts: changes || isCostly })
     const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
     const { status = 200, body } = await answer({ params: req.params, input, caller })
     if (body !== undefined) return sendJson(res, status, body)
@@ -45,6 +48,13 @@ function sessionRoutes(guard: LocalGuard): readonly SessionRoute[] {
   return [
     ...shared.map(({ path, scope, ...route }) => ({ ...route, path: path.slice('/v1'.length), scopes: [scope] })),
     { method: 'get', path: '/models', scopes: ['policies'], answer: async () => ({ body: { data: guard.models() } }) },
+    {
+      method: 'get',
+      path: '/vault',
+      scopes: ['policies'],
+      isCostly: true,
+      answer: async ({ input, caller }) => ({ body: await guard.inventory(input as InventoryRequest, caller) }),
+    },
     {
       method: 'post',
       path: '/try',

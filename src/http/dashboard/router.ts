@@ -41,7 +41,7 @@ export interface DashboardOptions {
 }
 
 /** The page shows another part of itself at each of these. */
-const VIEWS: readonly string[] = ['audit', 'policies']
+const VIEWS: readonly string[] = ['audit', 'policies', 'vault']
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

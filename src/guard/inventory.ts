@@ -1,0 +1,32 @@
+import { NotFoundError } from '../errors.js'
+import { parse } from '../validation.js'
+import type { Caller } from '../types.js'
+import type { InventoryRequest, VaultInventory } from './console.js'
+import { ask, checkApplication, tenantOf } from './parts.js'
+import type { GuardParts } from './parts.js'
+import { inventoryRequest } from './schema.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How far ahead it is counted what expires. */
+const AHEAD = [HOUR, DAY, 7 * DAY, 30 * DAY]
+
+/** Entries counted at most: a database on this machine takes a tenth of a second for as many. */
+const LIMIT = 100_000
+
+/** Counts the caller's live entries, without their values. */
+export async function inventory(parts: GuardParts, input: InventoryRequest, caller: Caller): Promise<VaultInventory> {
+  const { session, application } = parse(inventoryRequest, input)
+  checkApplication(caller, application)
+  const { vault } = parts
+  const { applications } = caller
+  return ask('vault', async () => {
+    const time = (await vault.now?.()) ?? parts.now()
+    const until = AHEAD.map((ms) => time + ms)
+    const asked = { tenant: tenantOf(caller), application, applications, session, until, limit: LIMIT }
+    const found = await vault.inventory?.(asked)
+    if (!found) throw new NotFoundError('The vault of this guard does not count its entries.')
+    return { time, until, limit: LIMIT, ...found }
+  })
+}
