@@ -1,10 +1,10 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
 import { inSmallLetters, phraseIndex } from './phrase-index.js'
+import { nextWord, wordEnd } from './words.js'
 import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 
 const FEW = 32
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Finds repeats of found values in messages. */
 export interface Mentions {
@@ -89,8 +89,10 @@ interface SearchedText extends Text {
 
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
   const candidates: Candidate[] = []
-  for (const { index: at, 0: word } of text.content.matchAll(WORD)) {
-    if (phrases.begins(text.lowered, at, at + word.length)) candidates.push({ at })
+  for (let at = nextWord(text.content, 0); at < text.content.length;) {
+    const end = wordEnd(text.content, at)
+    if (phrases.begins(text.lowered, at, end)) candidates.push({ at })
+    at = nextWord(text.content, end)
   }
   const lookUp = (at: number) => {
     let phrase = phrases.longestAt(text.lowered, at)

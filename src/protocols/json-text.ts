@@ -5,6 +5,7 @@ import type { Replacement } from '../token.js'
 const LITERAL = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\d[\d.eE+-]*/gs
 const COLON = /\s*:/y
 const CLOSED = /^"(?:[^"\\]|\\.)*"$/s
+const BEGUN = /^\s*(?:\{\s*"|\[\s*["{[])/
 
 /** A replaceable span of the JSON, and its span in the readable text. */
 interface Leaf {
@@ -13,13 +14,15 @@ interface Leaf {
   readonly start: number
   readonly value: string
   readonly kind: 'key' | 'value' | 'inside' | 'raw'
+  /** The value is JSON itself, and stands in the readable text as its readable text. */
+  readonly inner?: JsonText
 }
 
 /**
  * Presents JSON as a readable text to detectors, a line `key: value` for each string and number, and applies
- * replacements so that the JSON stays valid (a number becomes a string). In a key only a finding that lies wholly
- * within it is replaced. Text that is not JSON, such as JSON that was cut off, is examined as it is, with the escapes
- * in its strings decoded.
+ * replacements so that the JSON stays valid (a number becomes a string). Strings that hold JSON are read as JSON, to any
+ * depth. In a key only a finding that lies wholly within it is replaced. Text that is not JSON, such as JSON that was cut
+ * off, is examined as it is, with the escapes in its strings decoded.
  */
 export class JsonText {
   readonly #json: string
@@ -59,7 +62,7 @@ export class JsonText {
     let isOpen = false
     for (const { 0: literal, index: from } of this.#json.matchAll(LITERAL)) {
       const to = from + literal.length
-      const value = valueOf(literal)
+      const value = valueOf(literal) ?? literal
       COLON.lastIndex = to
       if (literal.startsWith('"') && COLON.test(this.#json)) {
         if (isOpen) this.#readable += '\n'
@@ -70,7 +73,8 @@ export class JsonText {
         continue
       }
       if (!isOpen && key) this.#readable += `${key}: `
-      this.#leaf({ from, to, value, kind: 'value' })
+      if (literal.startsWith('"') && holdsJson(value)) this.#inner({ from, to, kind: 'value' }, new JsonText(value))
+      else this.#leaf({ from, to, value, kind: 'value' })
       this.#readable += '\n'
       isOpen = false
     }
@@ -85,9 +89,12 @@ export class JsonText {
     for (const { 0: literal, index } of this.#json.matchAll(LITERAL)) {
       const isString = literal.startsWith('"')
       if (!isString && !isValue(this.#json, index, index + literal.length)) continue
+      const value = valueOf(literal)
+      if (value === undefined) continue // no string of JSON: it stays in the text around it
       raw(isString ? index + 1 : index)
       const to = index + literal.length - (isString && CLOSED.test(literal) ? 1 : 0)
-      this.#leaf({ from: at, to, value: valueOf(literal), kind: isString ? 'inside' : 'value' })
+      if (isString && holdsJson(value)) this.#inner({ from: at, to, kind: 'inside' }, new JsonText(value))
+      else this.#leaf({ from: at, to, value, kind: isString ? 'inside' : 'value' })
       at = to
     }
     raw(this.#json.length)
@@ -97,15 +104,35 @@ export class JsonText {
     this.#leaves.push({ ...leaf, start: this.#readable.length })
     this.#readable += leaf.value
   }
+
+  /** As an object or list that stood there itself. */
+  #inner(leaf: Pick<Leaf, 'from' | 'to' | 'kind'>, inner: JsonText): void {
+    this.#readable += '\n'
+    this.#leaf({ ...leaf, value: inner.readable, inner })
+  }
+}
+
+/**
+ * Whether a text is to be read as JSON: an object, a list or a string as a whole, or the beginning of one of the first two
+ * that has escapes in it, such as the output of a tool that was cut off, or JSON line by line.
+ */
+export function holdsJson(text: string): boolean {
+  if (/^\s*"/.test(text)) return text.includes('\\') && isJson(text)
+  if (!/^\s*[[{]/.test(text)) return false
+  return isJson(text) || (text.includes('\\') && BEGUN.test(text))
 }
 
 /** The leaf as JSON with its replacements; undefined if there are none. */
 function replaced(
-  { start, value, kind }: Leaf,
+  { start, value, kind, inner }: Leaf,
   replacements: readonly Replacement[],
   next: number,
 ): string | undefined {
   const end = start + value.length
+  if (inner) {
+    const own = within(replacements, next, start, end)
+    return own.length > 0 ? quoted(inner.replace(own), kind) : undefined
+  }
   let written = ''
   let done = 0
   // One that reaches into the next leaf, too, is looked at again there.
@@ -118,9 +145,23 @@ function replaced(
   }
   if (written === '') return undefined
   written += value.slice(done)
-  if (kind === 'raw') return written
-  const quoted = JSON.stringify(written)
-  return kind === 'inside' ? quoted.slice(1, -1) : quoted
+  return kind === 'raw' ? written : quoted(written, kind)
+}
+
+/** The replacements that touch a part of the text, as seen from its start. */
+function within(replacements: readonly Replacement[], next: number, start: number, end: number): Replacement[] {
+  const own: Replacement[] = []
+  for (let index = next; index < replacements.length; index += 1) {
+    const one = replacements[index]
+    if (!one || one.start >= end) break
+    own.push({ ...one, start: one.start - start, end: one.end - start })
+  }
+  return own
+}
+
+function quoted(written: string, kind: Leaf['kind']): string {
+  const literal = JSON.stringify(written)
+  return kind === 'inside' ? literal.slice(1, -1) : literal
 }
 
 /** Whether a number stands where JSON has a value. */
@@ -137,8 +178,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Decodes a literal; of a string that was cut off, what there is. */
-function valueOf(literal: string): string {
+/** Decodes a literal; of a string that was cut off, what there is. Undefined for quoted text that is no string of JSON. */
+function valueOf(literal: string): string | undefined {
   if (!literal.startsWith('"')) return literal
   for (const whole of [literal, `${literal}"`, `${literal.replace(CUT_OFF, '')}"`]) {
     try {
@@ -147,7 +188,7 @@ function valueOf(literal: string): string {
       // The next way to end it.
     }
   }
-  return CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1)
+  return undefined
 }
 
 const CUT_OFF = /\\(?:u[\da-f]{0,3})?$/i

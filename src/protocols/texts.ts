@@ -4,7 +4,7 @@ import type { Replacement } from '../token.js'
 import type { Message, Role } from '../types.js'
 import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
-import { JsonText } from './json-text.js'
+import { holdsJson, JsonText } from './json-text.js'
 import { Offsets } from './offsets.js'
 
 /** What cannot be inspected, or loses its point if it is, and goes out all the same if it is allowed by name. */
@@ -74,12 +74,12 @@ export function textsOf(table: Rule, body: object, rules: RequestRules): Request
 
 // --- Verbs ---
 
-/** Protected as text; one that is a JSON object or list as a whole is read as JSON, so that its values are seen as they are. */
+/** Protected as text; one that is JSON is read as JSON, so that its values are seen as they are. */
 export const text: Rule = (site) => {
   const { value } = site
   if (typeof value !== 'string') return subtree(site)
   if (value.trim() === '') return
-  if (isJsonContainer(value)) return json(site)
+  if (holdsJson(value)) return json(site)
   addText(site, value)
 }
 
@@ -96,7 +96,7 @@ export const citable: Rule = (site) => {
   if (typeof value !== 'string') return subtree(site)
   const at = texts.documents.length - 1
   texts.documents[at] = new Offsets(value, [])
-  const read = isJsonContainer(value) ? new JsonText(value) : undefined
+  const read = holdsJson(value) ? new JsonText(value) : undefined
   const content = read?.readable ?? value
   if (content.trim() === '') return
   const write = (replacements: readonly Replacement[]) => {
@@ -241,16 +241,6 @@ function subtree(site: Site): void {
   if (value === null || value === undefined || typeof value === 'boolean') return
   refuseBlobs(value, path)
   addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
-}
-
-function isJsonContainer(content: string): boolean {
-  if (!/^\s*[[{]/.test(content)) return false
-  try {
-    JSON.parse(content)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isContainer(value: unknown): value is Record<string | number, unknown> {
