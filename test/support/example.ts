@@ -10,12 +10,15 @@ import { startFakeVendor } from './fake-vendor.js'
 import type { FakeVendor, FakeVendorOptions } from './fake-vendor.js'
 import { filesOf } from './page-files.js'
 import { program } from './program.js'
+import { read } from './source.js'
 import { until } from './until.js'
 
 type Env = Readonly<Record<string, string>>
 
 /** A page of docs/examples as a project: its files as they stand there, run by processes that have nothing but their `env`. */
 export interface Example {
+  /** The page itself. */
+  readonly text: string
   readonly folder: string
   /** Runs a file to its end: what it printed. Throws if it failed. */
   run(file: string, env?: Env): Promise<string>
@@ -63,6 +66,7 @@ function exampleOf(page: string): Example {
   }
   return {
     folder,
+    text: read(page),
     async run(file, env = {}) {
       const { child, output } = start(file, env)
       const [code] = await once(child, 'close')

@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, ROOT } from './source.js'
 
-/** The pages of examples, relative to the root. */
-export const EXAMPLE_PAGES: readonly string[] = readdirSync(join(ROOT, 'docs', 'examples'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/examples/${name}`)
+/** The pages that show whole programs, relative to the root. */
+export const EXAMPLE_PAGES: readonly string[] = ['examples', 'recipes'].flatMap((folder) =>
+  readdirSync(join(ROOT, 'docs', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${folder}/${name}`),
+)
 
 /** The whole files that a page shows, by their name: blocks that begin with three backticks, a language and `file=NAME`. */
 export function filesOf(page: string): Record<string, string> {
