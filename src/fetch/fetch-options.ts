@@ -5,7 +5,9 @@ import { AllowedHosts } from '../restore/allowed-hosts.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
 import type { Caller } from '../types.js'
 
-/** A request on its way out, as the functions among the options see it. */
+/** The options of `sandwichFetch`. */
+
+/** An outgoing request, as passed to functions among the options. */
 export interface OutgoingRequest {
   readonly url: URL
   readonly method: string
@@ -15,7 +17,7 @@ export interface OutgoingRequest {
 /** A constant, or a function of the request. */
 export type FromOutgoing<T> = T | ((request: OutgoingRequest) => T | Promise<T>)
 
-/** What a request says, by the end of its path. */
+/** The protocol of a request, named by the end of its path. */
 export type ProtocolPath =
   | '/chat/completions'
   | '/responses'
@@ -27,19 +29,19 @@ export type ProtocolPath =
   | '/messages/count_tokens'
 
 export interface SandwichFetchOptions extends TextExchangeOptions, Rules {
-  /** What sends the protected request. Default: the global `fetch`. */
+  /** Sends the protected request. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Default: the conversation, told from the caller and how it begins. */
+  /** The session of a request. Default: the conversation, identified by the caller and its first message. */
   readonly session?: FromOutgoing<string | undefined>
   readonly application?: FromOutgoing<string | undefined>
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: FromOutgoing<readonly string[] | undefined>
   readonly caller?: FromOutgoing<Caller>
-  /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
+  /** Tools whose call arguments are restored, of those that a request declares. Default `*`, all. */
   readonly tools?: '*' | readonly string[] | ((name: string, request: OutgoingRequest) => boolean)
-  /** What requests say. Default: told by the end of their path. */
+  /** The protocol of requests. Default: recognised by the end of their path. */
   readonly protocol?: FromOutgoing<ProtocolPath | undefined>
-  /** Ends of paths whose requests go out as they are, unprotected. */
+  /** Ends of paths whose requests are sent as they are, unprotected. */
   readonly passthrough?: readonly string[]
   /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
   readonly secret?: Buffer
@@ -73,7 +75,7 @@ export function checkFetchOptions(options: SandwichFetchOptions): void {
 }
 
 export async function resolveFrom<T>(option: FromOutgoing<T>, request: OutgoingRequest): Promise<T> {
-  // A function among the options is one of the request: none of their constants is a function.
+  // Functions among the options always take the request: no option is itself a function.
   return typeof option === 'function' ? (option as (request: OutgoingRequest) => T | Promise<T>)(request) : option
 }
 

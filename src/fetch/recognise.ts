@@ -4,16 +4,16 @@ import type { VendorApi } from '../gateway/vendors/vendor.js'
 import type { Protocol } from '../protocols/protocol.js'
 import type { OutgoingRequest } from './fetch-options.js'
 
-/** What a request is: one with texts, one without, or one that nobody here knows. */
+/** What an outgoing request is: one with texts, one without, or an unknown one. */
 export interface Recognised {
-  /** In whose words a refusal is written. */
+  /** The vendor in whose format a refusal is written. */
   readonly vendor: VendorApi
   readonly protocol?: Protocol
-  /** It holds no text. */
+  /** True if it holds no text. */
   readonly passes?: boolean
 }
 
-/** The longest path first: `/chat/completions` before `/completions`. */
+/** Routes by length, longest first: `/chat/completions` before `/completions`. */
 const ROUTES = [openai, anthropic]
   .flatMap((vendor) =>
     Object.entries(vendor.routes).map(([path, protocol]) => ({ vendor, path: path.replace(/^\/v1/, ''), protocol })),

@@ -19,9 +19,9 @@ export type { FromOutgoing, OutgoingRequest, ProtocolPath, SandwichFetchOptions 
 type Fetch = typeof globalThis.fetch
 
 /**
- * A `fetch` for clients of OpenAI's and Anthropic's APIs that keeps personal data out of what the vendor gets, and restores
- * it in what comes back. What it refuses is answered as a response in the vendor's error shape; nothing is sent then.
- * Throws a TypeError if an option is wrong.
+ * A `fetch` for clients of OpenAI's and Anthropic's APIs: keeps personal data out of requests, and restores it in
+ * replies. A refusal becomes a response in the vendor's error format, and nothing is sent. Throws a TypeError if an
+ * option is wrong.
  *
  * @example
  * const client = new OpenAI({ fetch: sandwichFetch({ guard: localGuard() }) })
@@ -43,7 +43,7 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
       if (!protocol) throw new NotFoundError(UNKNOWN)
       return await exchanged({ options, secret, vendor, protocol, request, outgoing, init, send })
     } catch (error) {
-      // As the bare fetch does: an abort, or a connection that failed.
+      // Throws what `fetch` itself would throw: an abort, or a failed connection.
       if (error instanceof FetchFailure) throw error.cause
       return refused(vendor, reported(options, error))
     }
@@ -64,7 +64,7 @@ interface Sent {
   readonly send: Fetch
 }
 
-/** What the bare fetch would have thrown. */
+/** Wraps what `fetch` itself would have thrown. */
 class FetchFailure extends Error {}
 
 function failed(cause: unknown): never {
@@ -81,7 +81,7 @@ async function exchanged(sent: Sent): Promise<Response> {
   let isStreaming = false
   try {
     const response = await ask(sent, body)
-    // The vendor has seen tokens only, so its words of a fault may pass.
+    // The vendor has only seen tokens, so its error message may pass.
     if (!response.ok) return response
     if (body['stream'] !== true) return await whole(exchange, response)
     const streamed = await streamedReply(sent, exchange, response)
@@ -125,7 +125,7 @@ async function ask({ request, outgoing, init, send }: Sent, body: JsonObject): P
   return send(url, { ...other(init), method, headers, body: writeJson(body), signal }).catch(failed)
 }
 
-/** What a runtime's own fetch may take besides: a dispatcher, a cache. */
+/** Returns the options that only some runtimes have: a dispatcher, a cache. */
 function other(init: RequestInit | undefined): RequestInit {
   const { body: _body, headers: _headers, method: _method, ...rest } = init ?? {}
   return rest
@@ -156,7 +156,7 @@ async function streamedReply(sent: Sent, exchange: TextExchange, response: Respo
     await reader.cancel().catch(() => undefined)
     await exchange.end()
   }
-  // What fails before the first event gets a status of its own.
+  // A failure before the first event gets a status of its own.
   const first = await events.next().catch(async (error: unknown) => {
     await stop()
     throw error
@@ -199,7 +199,7 @@ function bytesOf(
   })
 }
 
-/** The vendor's headers without those that tell of its body, and with proof that the protection worked. */
+/** Returns the vendor's headers without those that describe its body, and with the report of the protection. */
 function back({ headers }: Response, more: Record<string, string>): Headers {
   const known = new Headers(headers)
   for (const name of ['content-length', 'content-encoding']) known.delete(name)
@@ -215,7 +215,7 @@ function refused(vendor: VendorApi, error: SandwichError): Response {
   return new Response(JSON.stringify(vendor.errorBody(error, id)), { status: error.status, headers })
 }
 
-/** The error as the client may see it. What is no fault of the client is told to the app. */
+/** Returns the error for the client. An error that is not the client's fault is reported to the app. */
 function reported({ onError = warn }: SandwichFetchOptions, error: unknown): SandwichError {
   const known =
     error instanceof SandwichError ? error : new InternalError('Something went wrong on our side.', { cause: error })

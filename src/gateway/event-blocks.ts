@@ -2,7 +2,7 @@ import { LineDecoder } from '../adapters/lines.js'
 import { UpstreamError } from '../errors.js'
 import type { JsonObject } from '../protocols/json.js'
 
-/** One event of a stream with all that its sender wrote: comments, names, ids. */
+/** One event of a stream with everything its sender wrote: comments, names, ids. */
 export interface EventBlock {
   /** Lines other than data, in order. */
   readonly lines: readonly string[]
@@ -10,7 +10,7 @@ export interface EventBlock {
   json?: JsonObject
 }
 
-/** Cuts an event stream into events, and keeps what a decoder would drop. */
+/** Cuts an event stream into events, and keeps the parts that a decoder would drop. */
 export class EventBlocks {
   readonly #lines = new LineDecoder(8 * 1024 * 1024)
   #other: string[] = []
@@ -20,7 +20,7 @@ export class EventBlocks {
     return this.#blocks(this.#lines.push(chunk))
   }
 
-  /** The event that the stream ended in: some vendors leave off the last blank line. */
+  /** Returns the event that the stream ended in: some vendors leave out the last blank line. */
   flush(): EventBlock[] {
     return this.#blocks([...this.#lines.flush(), ''])
   }
@@ -45,7 +45,7 @@ export class EventBlocks {
   }
 }
 
-/** The event as it is sent on. */
+/** Encodes an event to be sent on. */
 export function encodeBlock({ lines, data }: Pick<EventBlock, 'lines' | 'data'>): string {
   const fields = data === undefined ? [] : data.split('\n').map((line) => `data: ${line}`)
   return `${[...lines, ...fields].join('\n')}\n\n`

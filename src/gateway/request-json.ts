@@ -2,7 +2,7 @@ import { InvalidJsonError } from '../errors.js'
 import { isObject, readJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 
-/** The JSON of a client's body, with its numbers as they are written. Throws an InvalidJsonError. */
+/** Parses the JSON of a client's body; numbers stay as they are written. Throws an InvalidJsonError. */
 export function requestJson(text: string): unknown {
   try {
     return readJson(text)
@@ -11,7 +11,7 @@ export function requestJson(text: string): unknown {
   }
 }
 
-/** The body as the object that it must be. Throws an InvalidJsonError if it is none. */
+/** Returns the body as an object. Throws an InvalidJsonError if it is not one. */
 export function requestObject(body: unknown): JsonObject {
   if (!isObject(body)) throw new InvalidJsonError('The body must be a JSON object.')
   return body

@@ -8,6 +8,8 @@ import type { EventBlock } from './event-blocks.js'
 import { reportedError } from './vendor-errors.js'
 import { objectOf } from './vendor-json.js'
 
+/** Restores a vendor's event stream. */
+
 /** How often a client is told to wait while its reply is held. */
 const WAIT_MS = 15_000
 
@@ -18,13 +20,13 @@ export interface StreamedReply {
   readonly chunks: AsyncIterable<Uint8Array>
   /** Called when the reply is complete; its body is still read to the end, so that the connection can be used again. */
   readonly settle?: () => void
-  /** The error body for what fails after the first event. */
+  /** Returns the error body for a failure after the first event. */
   readonly told: (error: unknown) => object
 }
 
 /**
- * The restored events of a reply, as they are sent on. Throws what fails before the first one; what fails later is an
- * event of its own, the last one.
+ * Yields the restored events of a reply, encoded. Throws a failure before the first event; a later failure becomes the
+ * last event.
  */
 export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<string, void, undefined> {
   const seen: Seen = {}
@@ -44,7 +46,7 @@ export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<stri
 // --- Internal helpers ---
 
 interface Seen {
-  /** The event that was sent on last. */
+  /** The last event that was sent on. */
   last?: JsonObject
 }
 
@@ -82,7 +84,7 @@ async function* batches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Event
   yield blocks.flush()
 }
 
-/** The batches, and `wait` whenever so much time has passed. */
+/** Yields the batches, and `wait` whenever this much time has passed. */
 async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
   let timer: NodeJS.Timeout | undefined
   const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, WAIT_MS, 'wait').unref()))
@@ -100,12 +102,12 @@ async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait
     }
   } finally {
     clearTimeout(timer)
-    // Not awaited: it may be in the middle of a silence, which its owner ends.
+    // Not awaited: the vendor may be silent, which ends only with the call.
     inner.return(undefined).catch(() => undefined)
   }
 }
 
-/** Throws if the vendor reports an error, or if what it sends is no JSON: it cannot be restored. */
+/** Parses an event. Throws if the vendor reports an error, or sends no JSON, which cannot be restored. */
 function parsed(protocol: Protocol, block: EventBlock): EventBlock {
   if (block.data === undefined || block.data.trim() === '') return block
   const json = objectOf(block.data)

@@ -3,14 +3,14 @@ import type { Allowed, RequestRules } from '../protocols/texts.js'
 import type { SandwichReport } from '../sandwich/chat.js'
 import type { Caller, RequestLimits } from '../types.js'
 
-/** What holds for the requests of a vendor's clients, whether they come to a gateway or leave through `sandwichFetch`. */
+/** Settings shared by gateways and `sandwichFetch`: limits, sessions, rules for requests, report headers. */
 
-/** Agents resend hundreds of messages, whole files and what their tools gave. */
+/** Limits of one request: agents resend hundreds of messages, whole files and the output of their tools. */
 export const GATEWAY_LIMITS: RequestLimits = { messages: 10_000, messageBytes: 8 * 1024 * 1024, tokens: 10_000 }
 
 /**
- * Within the caller's own key: who names another's conversation gains nothing. A session without a beginning is shared by
- * the keys of an application.
+ * Returns the session of a conversation, within the caller's own key: naming another's conversation gains nothing.
+ * Requests without a beginning share a session per application.
  */
 export function conversation(
   secret: Buffer,
@@ -23,9 +23,12 @@ export function conversation(
 }
 
 export interface Rules {
-  /** What cannot be inspected and goes out all the same. Default: nothing. */
+  /** Content that is sent although it cannot be inspected. Default: none. */
   readonly allow?: readonly Allowed[]
-  /** What the vendor gets for `user`, `safety_identifier`, `prompt_cache_key`, `metadata.user_id`. Default `digest`, a keyed one. */
+  /**
+   * What the vendor receives for `user`, `safety_identifier`, `prompt_cache_key`, `metadata.user_id`. Default `digest`,
+   * a keyed one.
+   */
   readonly identifiers?: 'digest' | 'drop' | 'pass'
 }
 
@@ -43,13 +46,13 @@ export function rulesOf(
   }
 }
 
-/** Proof that the protection worked, in labels and counts. */
+/** Returns headers that report the protection, in labels and counts. */
 export function proof({ evaluation, protected: labels }: SandwichReport): Record<string, string> {
   const counts = Object.entries(labels).map(([label, count]) => `${label}=${count}`)
   return { 'x-sandwich-evaluation': evaluation, 'x-sandwich-protected': counts.join(', ') }
 }
 
-/** The same of a whole reply, which is known when its headers are sent. */
+/** Does the same for a whole reply, which is known when its headers are sent. */
 export function wholeProof(report: SandwichReport): Record<string, string> {
   const { restored, unresolved } = report
   const counts = { 'x-sandwich-restored': String(restored), 'x-sandwich-unresolved': String(unresolved.length) }

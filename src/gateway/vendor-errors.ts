@@ -1,6 +1,8 @@
 import { SandwichError, UpstreamError } from '../errors.js'
 import { isObject } from '../protocols/json.js'
 
+/** Errors of vendors, as clients may see them. */
+
 interface VendorFacts {
   readonly status: number
   readonly code: string
@@ -9,7 +11,7 @@ interface VendorFacts {
   readonly details?: unknown
 }
 
-/** An error that the vendor answered, as far as a client may see it. */
+/** An error response of the vendor, as far as a client may see it. */
 export class VendorError extends SandwichError {
   readonly code: string
   readonly status: number
@@ -30,11 +32,11 @@ export interface VendorAnswer {
   readonly status: number
   /** The body. */
   readonly text: string
-  /** The gateway's own key, which a vendor may quote; undefined: the client's credentials were sent. */
+  /** The gateway's own key, which a vendor may quote; undefined if the client's credentials were sent. */
   readonly key: string | undefined
 }
 
-/** The error for an answer other than 2xx. The vendor has seen tokens only, so its words of a fault may pass. */
+/** Returns the error for an answer other than 2xx. The vendor has only seen tokens, so its message may pass. */
 export function vendorError({ status, text, key }: VendorAnswer): SandwichError {
   if (status < 400) return new UpstreamError(`The model vendor answered with HTTP ${status}, which is not followed.`)
   const isRefused = status === 401 || status === 403
@@ -51,7 +53,7 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
   return new VendorError(safe.slice(0, LONGEST_MESSAGE), facts)
 }
 
-/** The error that the vendor reports in the middle of a stream, in our words. */
+/** Returns the error that the vendor reports in the middle of a stream, in our words. */
 export function reportedError(error: Record<string, unknown>): SandwichError {
   return new VendorError('The model vendor reported an error in the middle of its reply.', factsOf(error, 502))
 }
@@ -68,7 +70,7 @@ function factsOf(error: Record<string, unknown>, status: number): VendorFacts {
   }
 }
 
-/** Words, numbers, and lists and objects of them. */
+/** True for words, numbers, and lists and objects of them. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return PLAIN.test(value)
   if (typeof value === 'number' || typeof value === 'boolean') return true

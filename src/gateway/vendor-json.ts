@@ -2,7 +2,7 @@ import { UpstreamError } from '../errors.js'
 import { isObject, readJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 
-/** The vendor's JSON; throws if it is no object. */
+/** Parses the vendor's JSON; throws if it is not an object. */
 export function objectOf(text: string): JsonObject {
   try {
     const json = readJson(text)

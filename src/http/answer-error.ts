@@ -8,7 +8,7 @@ export const noSuchRoute: RequestHandler = () => {
   throw new NotFoundError(NO_SUCH_ROUTE)
 }
 
-/** Answers errors with the one error body, at the end of a router or an app. */
+/** Answers errors with our error body; mount it at the end of a router or an app. */
 export function answerError(onError: (error: unknown) => void): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
   return function errorAnswer(error, req, res, _next) {

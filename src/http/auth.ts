@@ -5,17 +5,20 @@ import { ForbiddenError } from '../errors.js'
 import { parse } from '../validation.js'
 import { id } from '../policies/policy.js'
 
-/** `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change them. `audit`: read the log. `chat`: the gateways. */
+/**
+ * Scopes of API keys. `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change
+ * them. `audit`: read the log. `chat`: the gateways.
+ */
 export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit', 'chat'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The identity behind a key. */
 export interface Principal {
-  /** Id of the key: the actor in the audit log. */
+  /** Id of the key, which is the actor in the audit log. */
   readonly id: string
   readonly tenant: string
   readonly scopes: readonly Scope[]
-  /** Absent: all of the tenant's. */
+  /** Applications of the key; all of the tenant's, if absent. */
   readonly applications?: readonly string[]
 }
 
@@ -53,7 +56,7 @@ export const apiKeysSchema = z
 export type ApiKey = z.input<typeof apiKeySchema>
 
 /**
- * Bearer keys, given by their SHA-256 digest (`llm-sandwich keys create` prints both).
+ * Authenticates Bearer keys, which are given by their SHA-256 digest (`llm-sandwich keys create` prints both).
  *
  * @example apiKeys([{ id: 'crm', tenant: 'acme', scopes: ['evaluate', 'reveal'], sha256: '9f86d081…' }])
  */
@@ -68,7 +71,7 @@ export function apiKeys(keys: readonly ApiKey[]): Authenticate {
   }
 }
 
-/** A key by its digest, and who is behind it. */
+/** A key's digest and the identity behind it. */
 export interface KnownKey {
   readonly digest: Buffer
   readonly principal: Principal

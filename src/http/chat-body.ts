@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of a chat through `sandwich()`: messages as OpenAI's clients write them, as far as they can be inspected. */
+/** Schema of a chat body for `sandwich()`: messages in OpenAI's format, as far as they can be inspected. */
 
 const part = z.strictObject({
   type: z.literal('text', { error: 'must be text: images, audio and files cannot be inspected, so nothing was sent' }),

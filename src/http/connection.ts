@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** Aborts when the client goes away before it has its answer. */
+/** Returns a signal that aborts if the client goes away before it has its answer. */
 export function whenClientLeaves(res: Response): AbortSignal {
   const controller = new AbortController()
   if (res.closed) controller.abort() // gone before we got here
@@ -10,7 +10,7 @@ export function whenClientLeaves(res: Response): AbortSignal {
   return controller.signal
 }
 
-/** Resolves once the response can take more, or is closed. */
+/** Resolves once the response accepts more data, or is closed. */
 export function drained(res: Response): Promise<void> {
   return new Promise((resolve) => {
     if (res.closed) return resolve()

@@ -14,6 +14,8 @@ import {
 } from '../errors.js'
 import { sendJson } from './send-json.js'
 
+/** Turns errors into HTTP responses. */
+
 /** Message of the 404 for an unknown route. */
 export const NO_SUCH_ROUTE = 'There is no such route. Check method and path.'
 

@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream'
 import axios from 'axios'
 import type { Call } from '../adapters/call.js'
 
+/** Sends a gateway's request to the vendor. */
+
 export interface Forwarded {
   readonly method: 'get' | 'post' | 'delete'
   readonly url: string
   readonly headers: Headers
-  /** JSON. */
+  /** The body, as JSON. */
   readonly body?: string
 }
 
@@ -17,7 +19,7 @@ export interface Answer {
   readonly body: Readable
 }
 
-/** A client without the interceptors and headers that the app has set on axios itself. */
+/** An axios client without the interceptors and headers that the app may have set globally. */
 const client = axios.create()
 client.defaults.headers.common = {}
 client.defaults.headers.post = {}
@@ -46,7 +48,7 @@ export function forward(call: Call, { method, url, headers, body }: Forwarded): 
   })
 }
 
-/** An AxiosError carries key and prompt into every log that prints it: only its cause goes on. */
+/** Rethrows only the cause: an AxiosError would carry key and prompt into every log that prints it. */
 function withoutRequest(error: unknown): never {
   throw axios.isAxiosError(error) ? (error.cause ?? new Error(error.code)) : error
 }

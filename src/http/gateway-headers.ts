@@ -2,22 +2,25 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Request } from 'express'
 import type { VendorHeaders } from '../gateway/vendors/vendor.js'
 
-/** Which headers of a client go to the vendor and which of the vendor's go back: those that it names, and no others. */
+/**
+ * Selects the headers that pass a gateway: the client's to the vendor, and the vendor's back. Only headers that the
+ * vendor's description names pass.
+ */
 
 export interface Upstream {
-  /** With the `/v1`, where the vendor's paths have one. `https`, or `http` to this machine. */
+  /** The vendor's URL, including `/v1` if its paths begin with it. `https`, or `http` to this machine. */
   readonly url: string
-  /** The vendor's key; sent the way the vendor asks for it, unless `headers` brings another one. */
+  /** The vendor's key, sent the way the vendor expects it, unless `headers` has another one. */
   readonly key?: string
-  /** `client`: the client's own credentials go on to the vendor. */
+  /** `client` forwards the client's own credentials to the vendor. */
   readonly credentials?: 'client'
-  /** Sent with each request. */
+  /** Headers to send with each request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Allow plain `http` beyond this machine. */
+  /** Allows plain `http` to other machines. */
   readonly allowInsecure?: boolean
 }
 
-/** Each of them carries a key: with one of these in `headers` an upstream brings its own way to send it. */
+/** Headers that carry a key: if `headers` has one of these, no other key is sent. */
 const KEYS = ['authorization', 'api-key', 'x-api-key']
 
 export function headersOut(
@@ -37,7 +40,7 @@ export function headersOut(
   return out
 }
 
-/** What goes back of the vendor's headers. */
+/** Returns the vendor's headers for the client. */
 export function headersBack(known: VendorHeaders, headers: IncomingHttpHeaders): Record<string, string> {
   const back: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {

@@ -18,37 +18,42 @@ import { requestContext } from './request-context.js'
 import { resolve } from './sandwich.js'
 import type { FromRequest } from './sandwich.js'
 
+/** The options of a gateway, and what each request takes from them. */
+
 export interface GatewayOptions extends TextExchangeOptions, Rules {
   /** The vendor, or a function of the request that gives one. */
   readonly upstream: Upstream | ((req: Request) => Upstream | Promise<Upstream>)
-  /** Who sends a request: `apiKeys([…])`, or a function of yours; keys need the scope `chat`. `false` lets everybody in. */
+  /**
+   * Identifies the sender: `apiKeys([…])`, or a function of yours; keys need the scope `chat`. `false` lets everybody
+   * in.
+   */
   readonly auth: Authenticate | false
-  /** Default: the conversation, told from the caller and how it begins. */
+  /** The session of a request. Default: the conversation, identified by the caller and its first message. */
   readonly session?: FromRequest<string | undefined>
   readonly application?: FromRequest<string | undefined>
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: FromRequest<readonly string[] | undefined>
-  /** Adds to what `auth` knows. */
+  /** More facts about the caller, beside those of `auth`. */
   readonly caller?: FromRequest<Caller>
-  /** Of the tools that a request declares, those whose arguments get values. Default `*`, all. */
+  /** Tools whose call arguments are restored, of those that a request declares. Default `*`, all. */
   readonly tools?: '*' | readonly string[] | ((name: string, req: Request) => boolean)
-  /** Names of models as the vendor knows them. */
+  /** Maps the client's model names to the vendor's. */
   readonly models?: Readonly<Record<string, string>> | ((model: string, req: Request) => string)
   /** Key of digests and of the default session, at least 32 bytes, shared by instances. Default: random, for this process. */
   readonly secret?: Buffer
-  /** Requests of each key in a minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
+  /** Requests per key and minute. Default 1000; `Infinity`: no limit. Without `auth` nothing is counted. */
   readonly requestsPerMinute?: number
-  /** Where requests are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  /** Where requests are counted: for several instances, `stores.counters`. Default: in this process. */
   readonly counters?: Counters
-  /** Milliseconds for the whole of a reply. Default 600 000. */
+  /** Time limit of a whole reply, in milliseconds. Default 600 000. */
   readonly timeoutMs?: number
-  /** Milliseconds of silence in a streamed reply. Default 300 000. */
+  /** Longest silence in a streamed reply, in milliseconds. Default 300 000. */
   readonly idleTimeoutMs?: number
-  /** Bytes of a request. Default 32 MiB. */
+  /** Largest request, in bytes. Default 32 MiB. */
   readonly maxBodyBytes?: number
-  /** Bytes of a reply. Default 64 MiB. */
+  /** Largest reply, in bytes. Default 64 MiB. */
   readonly maxReplyBytes?: number
-  /** Watches the calls of the vendor, for metrics and traces; what the guard does, its own observer sees. */
+  /** Watches calls to the vendor, for metrics and traces; the guard has an observer of its own. */
   readonly observer?: Observer
 }
 
@@ -104,7 +109,7 @@ export async function upstreamOf(gateway: string, { upstream }: GatewayOptions, 
   return typeof upstream === 'function' ? checkUpstream(gateway, await upstream(req)) : upstream
 }
 
-/** Whom a request is from. Throws `UnauthorizedError` and `ForbiddenError`. */
+/** Returns the caller of a request. Throws `UnauthorizedError` and `ForbiddenError`. */
 export async function callerOf(
   { auth, caller = {} }: GatewayOptions,
   upstream: Upstream,
@@ -124,7 +129,7 @@ export async function callerOf(
   return { ...facts, tenant, actor, applications, ...(await resolve(caller, req)) }
 }
 
-/** The request with the key of this gateway where `auth` looks for it. */
+/** Puts this gateway's key where `auth` looks for it. */
 function withBearer(req: Request, isClients: boolean): Request {
   const { headers } = req
   const other = headers['x-api-key'] ?? headers['api-key']
@@ -146,7 +151,7 @@ export function rename({ models }: GatewayOptions, body: JsonObject, req: Reques
   if (name) body['model'] = name
 }
 
-/** Where a request goes. `path` is that of the route, whose parameters are filled in. */
+/** Returns the vendor's URL for a request. `path` is that of the route, whose parameters are filled in. */
 export function address(
   { url }: Upstream,
   path: string,
@@ -155,7 +160,7 @@ export function address(
 ): string {
   const target = new URL(url)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])))
-  // With or without the version that the vendor's paths begin with.
+  // The base URL may or may not include the version with which the vendor's paths begin.
   const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
   target.pathname = `${base}${filled}`
   for (const name of allowed) {
@@ -167,14 +172,14 @@ export function address(
 
 const IDENTIFIER = /^[\w.:-]{1,128}$/
 
-/** Dots would climb to another of the vendor's routes, also where they are encoded. */
+/** Encodes a path segment: dots, encoded or not, could lead to another of the vendor's routes. */
 function segment(value: string): string {
   if (/^\.{1,2}$/.test(value))
     throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
   return encodeURIComponent(value)
 }
 
-/** The key that the vendor may quote; undefined where it is the client's own. */
+/** Returns the key that the vendor may quote; undefined if it is the client's own. */
 export function keyOf({ key, credentials }: Upstream): string | undefined {
   return credentials === 'client' ? undefined : key
 }

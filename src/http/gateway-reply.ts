@@ -11,6 +11,8 @@ import { drained } from './connection.js'
 import type { Answer } from './forward.js'
 import { headersBack } from './gateway-headers.js'
 
+/** Sends a vendor's reply to the client, restored. */
+
 export interface Replied {
   readonly vendor: VendorApi
   readonly protocol: Protocol
@@ -20,7 +22,7 @@ export interface Replied {
   readonly res: Response
 }
 
-/** Answers with the vendor's whole reply, restored. */
+/** Answers with the vendor's whole reply. */
 export async function replyWhole({ vendor, exchange, call, answer, res }: Replied): Promise<void> {
   const json = objectOf(await call.text(answer.body))
   await exchange.restore(json)
@@ -30,8 +32,8 @@ export async function replyWhole({ vendor, exchange, call, answer, res }: Replie
 }
 
 /**
- * Answers event by event. Headers go out with the first one, so that what fails before it still gets its own status.
- * `told` is the error body for what fails later.
+ * Answers event by event. Headers are sent with the first event, so that an earlier failure still gets its own status.
+ * `told` returns the error body for a later one.
  */
 export async function replyStreamed(replied: Replied, told: (error: unknown) => object): Promise<void> {
   const { protocol, exchange, call, answer, res } = replied

@@ -33,10 +33,11 @@ import { requestLimit } from './request-limit.js'
 import type { CountRequest } from './request-limit.js'
 import { resolve } from './sandwich.js'
 
+/** Gateways: Express routers that clients of a vendor's API use by changing their base URL. */
+
 /**
- * An Express router that clients of OpenAI's API use by changing their base URL: it keeps personal data out of what the
- * vendor gets, and restores it in what comes back. Any route without a protocol is a 404 and goes
- * nowhere. Throws a TypeError if an option is wrong.
+ * Serves OpenAI's API: keeps personal data out of the vendor's requests, and restores it in the replies. Unknown routes
+ * get a 404 and are not forwarded. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))
@@ -46,8 +47,8 @@ export function openaiGateway(options: GatewayOptions): Router {
 }
 
 /**
- * The same for clients of Anthropic's API: Messages, plain and streamed, counting of tokens, and models. It answers below
- * `/v1/` only, and hands all else on. Throws a TypeError if an option is wrong.
+ * Serves Anthropic's API: Messages, plain and streamed, token counting, and models. Answers below `/v1/` only; other
+ * paths go to the next handler. Throws a TypeError if an option is wrong.
  *
  * @example
  * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
@@ -142,7 +143,10 @@ interface Asked {
   readonly begun: TextExchange
 }
 
-/** Sends a request to the vendor. The HTTP client is loaded with the first one: apps without a gateway need none. */
+/**
+ * Sends a request to the vendor. The HTTP client is loaded with the first request: apps without a gateway do not need
+ * it.
+ */
 const forward: typeof Forward = async (call, request) => (await import('./forward.js')).forward(call, request)
 
 /** Sends the protected body to the vendor, and answers with the restored reply. */
@@ -160,7 +164,10 @@ async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, r
   return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
 }
 
-/** It is this gateway that may not use the guard; the client's key was good. */
+/**
+ * Begins the exchange. An authorisation error here means that the gateway may not use the guard; the client's key was
+ * valid.
+ */
 async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<TextExchange> {
   return TextExchange.begin(...args).catch((error: unknown) => {
     if (!(error instanceof UnauthorizedError)) throw error
@@ -168,7 +175,7 @@ async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<Te
   })
 }
 
-/** Sends a request without texts, and gives back what the vendor answers. */
+/** Forwards a request without texts, and returns the vendor's answer. */
 async function passOn(gateway: Gateway, { method, path }: Pass, req: Request, res: Response): Promise<void> {
   const { vendor, options, limits } = gateway
   const upstream = await upstreamOf(vendor.gateway, options, req)
@@ -200,7 +207,10 @@ async function answered(gateway: Gateway, req: Request, res: Response, work: () 
   }
 }
 
-/** The error as the client may see it. What is no fault of the client is told to the app, if the client is still there. */
+/**
+ * Returns the error for the client. An error that is not the client's fault is reported to the app, if the client is
+ * still there.
+ */
 function reported({ onError = warn }: GatewayOptions, res: Response, error: unknown): SandwichError {
   const known = sandwichError(error)
   if (known.status >= 500 && !res.destroyed) onError(error)

@@ -20,22 +20,24 @@ import { actorOf, named, requestContext } from './request-context.js'
 import { rateKey, requestLimit } from './request-limit.js'
 import { sendJson } from './send-json.js'
 
+/** The routes of a guard over HTTP. */
+
 export interface GuardRouterOptions {
   readonly guard: Guard
   /** Identifies the sender: `apiKeys([…])`, or a function of yours. */
   readonly auth: Authenticate
   /** Path of the evaluation. Default `/v1/guard`. */
   readonly evaluatePath?: string
-  /** For each key. Default 1000; `Infinity`: no limit. */
+  /** Requests per key and minute. Default 1000; `Infinity`: no limit. */
   readonly requestsPerMinute?: number
   /**
-   * Limits guessing: tokens that do not exist, for each key and actor (the header `X-Sandwich-Actor`, else the
-   * client's address); ten times as many for the key as a whole. Default 100; `Infinity`: no limit.
+   * Tokens that do not exist, per minute, for each key and actor (the header `X-Sandwich-Actor`, else the client's
+   * address); ten times as many for the key as a whole. Limits guessing. Default 100; `Infinity`: no limit.
    */
   readonly unknownTokensPerMinute?: number
-  /** Where limits are counted: with stores of several instances, `stores.counters`. Default: in this process. */
+  /** Where limits are counted: for several instances, `stores.counters`. Default: in this process. */
   readonly counters?: Counters
-  /** Bytes of a request's body. Default 1 MiB. */
+  /** Largest request body, in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number
   /** Called with the error of each 500 and 503. Default: a process warning. */
   readonly onError?: (error: unknown) => void
@@ -53,8 +55,8 @@ const NAMES: OptionNames<GuardRouterOptions> = {
 }
 
 /**
- * Serves a guard over HTTP: authentication, rate limits, the routes of docs/interface.md, one error body. Requests
- * for other paths go on to the next handler. Throws a TypeError if an option is unknown.
+ * Serves a guard: authentication, rate limits, the routes of docs/interface.md, and one error body. Requests for other
+ * paths go on to the next handler. Throws a TypeError if an option is unknown.
  *
  * @example
  * app.use(guardRouter({ guard: localGuard(), auth: apiKeys(keys) }))
@@ -89,7 +91,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
 
 // --- Internal helpers, in the order of use ---
 
-/** Says only whether it is ready; the reason is logged. */
+/** Answers only whether the guard is ready; the reason is logged. */
 function readiness(guard: Guard): RequestHandler {
   return async function readyRoute(_req, res, next) {
     try {
@@ -101,7 +103,7 @@ function readiness(guard: Guard): RequestHandler {
   }
 }
 
-/** Authenticates a request and counts it. All that the counters are asked for, they are asked at once. */
+/** Authenticates a request and counts it. Asks all counters at once. */
 function entrance(options: GuardRouterOptions): (req: Request, res: Response, scope: Scope) => Promise<Caller> {
   const { auth, requestsPerMinute = 1000, counters = memoryCounters(), onError = warn } = options
   const count = requestLimit({ limit: requestsPerMinute, counters, onError })
@@ -120,7 +122,7 @@ function entrance(options: GuardRouterOptions): (req: Request, res: Response, sc
 
 type Budgets = Pick<Caller, 'guesses' | 'sight'>
 
-/** Those that a route of the scope can use up. */
+/** Returns the budgets that a route of the scope can use up. */
 function budgetsOf({
   unknownTokensPerMinute: limit = 100,
   counters,

@@ -12,6 +12,8 @@ import type { PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import type { Scope } from './auth.js'
 
+/** The routes of a guard that need an API key. */
+
 /** One request, authenticated and read. */
 export interface Call {
   readonly params: Readonly<Record<string, string | string[] | undefined>>
@@ -23,7 +25,7 @@ export interface Call {
 export interface Answer {
   readonly status?: number
   readonly location?: string
-  /** Absent: no content. */
+  /** The body; without one the answer is 204. */
   readonly body?: unknown
 }
 
@@ -34,7 +36,7 @@ export interface Route {
   readonly answer: (call: Call) => Promise<Answer>
 }
 
-/** The routes that need a key. Input is passed to the guard unchecked; the guard validates it. */
+/** Returns the routes. Input is passed to the guard unchecked; the guard validates it. */
 export function guardRoutes(guard: Guard, evaluatePath: string): readonly Route[] {
   const reply = async (body: Promise<unknown>): Promise<Answer> => ({ body: await body })
   return [

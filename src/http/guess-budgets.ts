@@ -2,8 +2,10 @@ import type { GuessBudget } from '../types.js'
 import { guessLimit } from './guess-limit.js'
 import type { GuessLimitOptions } from './guess-limit.js'
 
+/** Budgets for guessing tokens, by key and by actor. */
+
 export interface GuessBudgets {
-  /** The budget of one actor of a key, within the key's own. */
+  /** Returns the budget of one actor of a key, within the key's own. */
   for(key: string, actor: string): GuessBudget
 }
 

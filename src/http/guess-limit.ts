@@ -3,11 +3,13 @@ import type { Counter, CounterOptions, Counters, CountedWindow } from '../limits
 import { memoryCounters } from '../limits/memory.js'
 import type { GuessBudget, GuessReservation } from '../types.js'
 
+/** Limits how many unknown tokens may be asked for per window. */
+
 export interface GuessLimitOptions extends CounterOptions {
-  /** Unknown tokens allowed per window; exactly this many do not stop a request, one more does. */
+  /** Unknown tokens allowed per window: exactly this many pass, one more does not. */
   readonly limit: number
   readonly counters: Counters
-  /** Told of a store that fails: no unknown token may be asked for meanwhile. */
+  /** Called if the store fails: then no unknown token may be asked for. */
   readonly onError: (error: unknown) => void
 }
 
@@ -18,11 +20,11 @@ interface Reserved {
 }
 
 export interface GuessLimit {
-  /** Asks the store at once, so that the answer is there when room is reserved. */
+  /** Returns the budget of a key. Asks the store at once, so that the answer is there when room is reserved. */
   for(key: string): GuessBudget
 }
 
-/** What the store says of a key; undefined if it does not answer. */
+/** The store's answer for a key; undefined if there is none. */
 type Asked = Promise<CountedWindow | undefined>
 
 /**
@@ -95,7 +97,7 @@ export function guessLimit(options: GuessLimitOptions): GuessLimit {
 
 // --- Internal helpers ---
 
-/** An answer that is older was given before the body had arrived. */
+/** Age up to which an answer is used; an older one was given before the body had arrived. */
 const FRESH_MS = 500
 
 /** Asks at once, and again if the answer is used late. */

@@ -4,6 +4,8 @@ import type { Request, Response } from 'express'
 import { InternalError, InvalidJsonError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.js'
 import { sandwichError } from './errors.js'
 
+/** Parses JSON bodies, in UTF-8 and within limits. */
+
 const LINGER_MS = 2000
 
 /** Makes a parser of JSON bodies; reuses a body that is already parsed. Throws for other media types. */
@@ -24,7 +26,10 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   }
 }
 
-/** The JSON text of a body, as it was sent: gzip, deflate and br are undone. Undefined if an earlier parser has read it. */
+/**
+ * Makes a reader of a body's JSON text, decompressed from gzip, deflate or br. Gives undefined if an earlier parser has
+ * read it.
+ */
 export function jsonBodyText(limitBytes: number): (req: Request, res: Response) => Promise<string | undefined> {
   const parse = bodyParser.raw({ limit: limitBytes, type: 'application/json' })
   return async function readText(req, res) {
@@ -70,11 +75,11 @@ function linger(req: Request): void {
  */
 function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
-  // It would be decoded to something other than what was sent.
+  // Invalid UTF-8 would be decoded to something other than what was sent.
   if (!isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
 }
 
-/** Any parser error, such as a broken gzip, is a fault of the body. */
+/** Maps a parser error, such as a broken gzip, to an error of the body. */
 function bodyError(error: unknown): Error {
   const known = sandwichError(error)
   return known instanceof InternalError ? new InvalidJsonError('The body could not be read whole.') : known

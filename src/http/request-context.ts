@@ -3,19 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type { Principal } from './auth.js'
 
-/** What is known of a request besides its content; all of it may be logged. */
+/** The context of a request: its id, and facts that may be logged. */
+
+/** Facts about a request other than its content; all of them may be logged. */
 export interface RequestContext {
   readonly id: string
-  /** Once the request is authenticated. */
+  /** Set once the request is authenticated. */
   principal?: Principal
 }
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>()
 
-/** UUID, trace id of 32 hex digits, or ULID. Ids are logged, and a wider pattern would admit names. */
+/** A UUID, a trace id of 32 hex digits, or a ULID. Ids are logged, and a wider pattern would admit names. */
 const SAFE_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
-/** The request's context; its id is the client's `X-Request-Id` where that is one, and a new one otherwise. */
+/** Returns the request's context; its id is the client's `X-Request-Id` if that is valid, and a new one otherwise. */
 export function requestContext(req: IncomingMessage): RequestContext {
   const known = contexts.get(req)
   if (known) return known
@@ -25,7 +27,7 @@ export function requestContext(req: IncomingMessage): RequestContext {
   return context
 }
 
-/** Answers with the request's id. */
+/** Sets the header with the request's id. */
 export const named: RequestHandler = (req, res, next) => {
   res.set('X-Request-Id', requestContext(req).id)
   next()
@@ -34,7 +36,7 @@ export const named: RequestHandler = (req, res, next) => {
 const LONGEST_ACTOR = 128
 
 /**
- * The user for whom a client acts: the header `X-Sandwich-Actor`, else the client's address. Used as a key for
+ * Returns the user for whom a client acts: the header `X-Sandwich-Actor`, else the client's address. Used as a key for
  * counting, never logged.
  */
 export function actorOf(req: Request): string {

@@ -5,19 +5,21 @@ import { memoryCounters } from '../limits/memory.js'
 import type { Principal } from './auth.js'
 import { requestContext } from './request-context.js'
 
+/** Limits the requests of each API key. */
+
 /** Counts a request against its key's limit; rejects with `RateLimitedError` over it. */
 export type CountRequest = (req: Request, res: Response) => Promise<void>
 
 export interface RequestLimitOptions {
   readonly limit: number
   readonly counters: Counters
-  /** Told of a store that fails: requests then go by a count in this process. */
+  /** Called if the store fails: then requests are counted in this process. */
   readonly onError: (error: unknown) => void
 }
 
 const WINDOW = { name: 'requests', windowMs: 60_000 }
 
-/** Limits the requests of each key in a minute; `Infinity`: no limit. The request must be authenticated before. */
+/** Limits the requests per key and minute; `Infinity`: no limit. The request must be authenticated before. */
 export function requestLimit({ limit, counters, onError }: RequestLimitOptions): CountRequest {
   if (limit === Infinity) return async () => {}
   const shared = counters(WINDOW)
@@ -42,7 +44,7 @@ export function requestLimit({ limit, counters, onError }: RequestLimitOptions):
   }
 }
 
-/** What a key is counted under. */
+/** Returns the name under which a key is counted. */
 export function rateKey(principal: Principal | undefined): string {
   return `${principal?.tenant}\n${principal?.id}`
 }

@@ -22,6 +22,8 @@ import { jsonBody } from './json-body.js'
 import { requestContext } from './request-context.js'
 import { sendJson } from './send-json.js'
 
+/** The Express middleware of the sandwich. */
+
 /**
  * A constant or a function of the request. Never read from the client's body: a client could name another's session.
  */
@@ -36,8 +38,8 @@ export interface SandwichOptions extends PipelineOptions {
   readonly policies?: FromRequest<readonly string[] | undefined>
   readonly model?: FromRequest<string | undefined>
   /**
-   * The system message, protected like any text and always sent first. With it, `system` and `developer` messages in
-   * the client's body are a 422.
+   * The system message, protected like any text and always sent first. If set, `system` and `developer` messages in the
+   * client's body are refused with 422.
    */
   readonly system?: FromRequest<string | undefined>
   /** More fields of the vendor's body, such as `tools` or `temperature`. Not protected: they are the app's own. */
@@ -46,11 +48,11 @@ export interface SandwichOptions extends PipelineOptions {
   readonly caller?: FromRequest<Caller>
   /** The reply is JSON: values are escaped so that it stays valid. */
   readonly json?: FromRequest<boolean>
-  /** Bytes of a body that this middleware parses itself. Default 1 MiB. */
+  /** Largest body that this middleware parses itself, in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number
 }
 
-/** The names of these options, all of them. */
+/** The names of all options. */
 const NAMES: OptionNames<SandwichOptions> = {
   guard: true,
   llm: true,
@@ -74,21 +76,21 @@ const NAMES: OptionNames<SandwichOptions> = {
 }
 
 declare global {
-  // The one way that needs no module of Express's types, which package managers may hide.
+  // The only augmentation that does not import Express's type modules, which package managers may hide.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface Request {
-      /** What `sandwich()` without `llm` hands on. */
+      /** The protected request that `sandwich()` without `llm` passes on. */
       sandwich?: ProtectedRequest<ChatMessage>
     }
   }
 }
 
 /**
- * Express middleware: protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }`
- * where it is mounted; other methods, and paths below its own, go on to the next handler. Without `llm` paths below are
- * protected, too: what follows sends what it is given. Throws a TypeError if an option is wrong or unknown, and for a request that
- * does not come from Express: without a path it cannot tell what it is mounted for.
+ * Protects the prompt, sends it to the model, restores the reply. Answers `POST { messages, stream? }` where it is
+ * mounted; other methods, and paths below its own, go on to the next handler. Without `llm`, paths below are protected,
+ * too, for the handlers that follow. Throws a TypeError if an option is wrong or unknown, and for a request that does
+ * not come from Express, since its path would be missing.
  *
  * @example
  * app.use('/chat', sandwich({ guard: localGuard(), llm: openaiAdapter({ client, model: 'gpt-5-mini' }) }))
@@ -125,12 +127,15 @@ export function sandwich(options: SandwichOptions): RequestHandler {
 
 const NO_EXPRESS = 'sandwich() needs a request of Express 4 or 5. Elsewhere call protect(guard, { messages }).'
 
-/** With `app.post(path, …)` the route has matched, and `req.path` is still the whole path. */
+/**
+ * True if the request is for this middleware. With `app.post(path, …)` the route has matched, and `req.path` is still
+ * the whole path.
+ */
 function isAddressed({ llm }: SandwichOptions, req: Request): boolean {
   return !llm || req.path === '/' || req.route !== undefined
 }
 
-/** The app's system message and the client's messages. Throws if these have one of their own. */
+/** Puts the app's system message before the client's messages. Throws if these have one of their own. */
 function withSystem(content: string, messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const issues = messages.flatMap(({ role }, index) =>
     role === 'system' || role === 'developer'

@@ -2,7 +2,7 @@ import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
 
-/** Where the texts of a chat completion are, whole or in pieces. */
+/** Finds the texts of a chat completion, whole or in pieces. */
 
 export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   const choices = objectsIn(json['choices'])
@@ -20,7 +20,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   return { texts: [...texts, ...titlesOf(marks)], marks, isComplete: true }
 }
 
-/** Reads the chunks of a stream: which call a piece of arguments belongs to, only the pieces before it tell. */
+/** Reads the chunks of a stream: only earlier chunks tell which call a piece of arguments belongs to. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const calls = new Map<string, StreamedCall>()
   let count = 0
@@ -61,7 +61,7 @@ export function withoutLogprobs(json: JsonObject): void {
   for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
 }
 
-/** The error in an event of a stream. */
+/** Returns the error in an event of a stream. */
 export function faultIn({ error }: JsonObject): JsonObject | undefined {
   if (typeof error === 'string') return { message: error }
   return isObject(error) ? error : undefined
@@ -71,7 +71,7 @@ export function faultIn({ error }: JsonObject): JsonObject | undefined {
 
 const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const
 
-/** The texts of a whole message, or of a piece of one. */
+/** Returns the texts of a whole message, or of a piece of one. */
 function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyText[] {
   const parts = objectsIn(holder['content']).flatMap((inner, index) =>
     partsIn(inner, `${key}/content ${index}`, context),
@@ -83,7 +83,7 @@ function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyT
   return [...texts, ...parts]
 }
 
-/** Some vendors answer in parts, some of which hold what the model thought. */
+/** Returns the texts of an answer in parts; some vendors put the model's thinking in parts. */
 function partsIn(holder: JsonObject, key: string, { json: isJson }: ReplyContext): ReplyText[] {
   const thought = objectsIn(holder['thinking']).flatMap((inner) => partsIn(inner, `${key}/thinking`, NO_JSON))
   return typeof holder['text'] === 'string' ? [{ key, holder, field: 'text', json: isJson }, ...thought] : thought
@@ -91,7 +91,7 @@ function partsIn(holder: JsonObject, key: string, { json: isJson }: ReplyContext
 
 const NO_JSON: ReplyContext = { json: false, tools: new Set() }
 
-/** The arguments of a call, whose tool is known by its name. */
+/** Returns the arguments of a call, whose tool is known by name. */
 function argumentsIn(call: JsonObject, key: string, known?: string): ReplyText[] {
   const found: ReplyText[] = []
   for (const [holder, field] of [
@@ -118,7 +118,7 @@ interface StreamedCall {
   readonly name: string
 }
 
-/** Citations of the web, which count characters of the content. */
+/** Returns web citations, which count characters of the content. */
 function marksIn(holder: JsonObject, key: string): TextMark[] {
   return objectsIn(holder['annotations']).flatMap((annotation) => {
     const { url_citation: citation } = annotation
@@ -142,7 +142,7 @@ export function isSet(value: unknown): boolean {
   return value !== null && value !== undefined && value !== ''
 }
 
-/** Some vendors send an empty id or name with every further piece. */
+/** True if the id or name is another. Some vendors send an empty one with every further piece. */
 function isOther(known: string, now: string): boolean {
   return known !== '' && now !== '' && known !== now
 }

@@ -21,7 +21,7 @@ import {
 } from './texts.js'
 import type { Rule } from './texts.js'
 
-/** OpenAI's chat completions, as many vendors speak them (platform.openai.com/docs/api-reference/chat). */
+/** OpenAI's chat completions, which many vendors speak (platform.openai.com/docs/api-reference/chat). */
 
 // --- The request ---
 
@@ -40,12 +40,12 @@ const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, i
 
 const reasoningDetail: Rule = (site) => {
   const { value } = site
-  // What is signed or encrypted must come back as it was.
+  // Signed or encrypted parts must be sent back unchanged.
   if (isObject(value) && (isSet(value['signature']) || isSet(value['data']))) return
   deep(site)
 }
 
-/** Of a person; or of a tool, in its result. */
+/** The name of a person; or of a tool, in its result. */
 const speaker: Rule = (site) => {
   const role = 'role' in site.holder ? site.holder.role : undefined
   return (role === 'tool' || role === 'function' ? keep : text)(site)
@@ -69,7 +69,7 @@ const message = messageOf(
 
 const definition = fields({ name: keep, description: text, parameters: schema, strict: keep })
 const functionTool = fields({ type: keep, function: definition })
-// A grammar, which a token in its middle would break.
+// A grammar, which a token inside would break.
 const grammar = fields({ syntax: keep, definition: ownWord })
 const format = fields({ type: keep, grammar })
 const customTool = fields({ type: keep, custom: fields({ name: keep, description: text, format }) })
@@ -79,7 +79,7 @@ const KEPT = ['model', 'frequency_penalty', 'function_call', 'logit_bias', 'logp
 const MORE_KEPT = ['max_tokens', 'n', 'parallel_tool_calls', 'presence_penalty', 'reasoning_effort', 'seed']
 const REST_KEPT = ['service_tier', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_logprobs']
 const LAST_KEPT = ['top_p', 'top_k', 'min_p', 'verbosity', 'prompt_cache_retention']
-/** Of vendors that speak the protocol: which models and hosts to use, and how long to think. */
+/** Fields of other vendors: which models and hosts to use, and how long to think. */
 const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive']
 
 const KEPT_NAMES = [...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT, ...VENDORS_KEPT]

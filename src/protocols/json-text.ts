@@ -1,7 +1,9 @@
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 
-/** Strings, including one that was cut off, and numbers. Linear: no alternative backtracks. */
+/** Presents JSON to detectors as readable text. */
+
+/** Strings, even a cut one, and numbers. Linear: no alternative backtracks. */
 const LITERAL = /"(?:[^"\\]|\\.?)*(?:"|$)|-?\d[\d.eE+-]*/gs
 const COLON = /\s*:/y
 const CLOSED = /^"(?:[^"\\]|\\.)*"$/s
@@ -19,10 +21,10 @@ interface Leaf {
 }
 
 /**
- * Presents JSON as a readable text to detectors, a line `key: value` for each string and number, and applies
- * replacements so that the JSON stays valid (a number becomes a string). Strings that hold JSON are read as JSON, to any
- * depth. In a key only a finding that lies wholly within it is replaced. Text that is not JSON, such as JSON that was cut
- * off, is examined as it is, with the escapes in its strings decoded.
+ * Shows each string and number of a JSON text as a line `key: value`, and applies replacements so that the JSON stays
+ * valid (a number becomes a string). Strings that hold JSON are read as JSON, to any depth. In a key, only a finding
+ * that lies wholly within it is replaced. Text that is not JSON, such as JSON that was cut, is examined as it is, with
+ * the escapes in its strings decoded.
  */
 export class JsonText {
   readonly #json: string
@@ -44,7 +46,7 @@ export class JsonText {
     return replaceSpans(this.#json, this.spans(replacements))
   }
 
-  /** What replacements of the readable text replace in the JSON. */
+  /** Maps replacements of the readable text to spans of the JSON. */
   spans(replacements: readonly Replacement[]): readonly Replacement[] {
     const spans: Replacement[] = []
     let next = 0
@@ -58,7 +60,7 @@ export class JsonText {
 
   #readLiterals(): void {
     let key = ''
-    // The line has a key, and no value yet.
+    // True if the line has a key but no value yet.
     let isOpen = false
     for (const { 0: literal, index: from } of this.#json.matchAll(LITERAL)) {
       const to = from + literal.length
@@ -105,7 +107,7 @@ export class JsonText {
     this.#readable += leaf.value
   }
 
-  /** As an object or list that stood there itself. */
+  /** Adds a string that holds JSON, as if its object or list were there itself. */
   #inner(leaf: Pick<Leaf, 'from' | 'to' | 'kind'>, inner: JsonText): void {
     this.#readable += '\n'
     this.#leaf({ ...leaf, value: inner.readable, inner })
@@ -113,8 +115,8 @@ export class JsonText {
 }
 
 /**
- * Whether a text is to be read as JSON: an object, a list or a string as a whole, or the beginning of one of the first two
- * that has escapes in it, such as the output of a tool that was cut off, or JSON line by line.
+ * True if a text is to be read as JSON: a whole object, list or string, or the beginning of an object or list with
+ * escapes in it, such as a tool's output that was cut, or JSON lines.
  */
 export function holdsJson(text: string): boolean {
   if (/^\s*"/.test(text)) return text.includes('\\') && isJson(text)
@@ -122,7 +124,7 @@ export function holdsJson(text: string): boolean {
   return isJson(text) || (text.includes('\\') && BEGUN.test(text))
 }
 
-/** The leaf as JSON with its replacements; undefined if there are none. */
+/** Returns the leaf as JSON with its replacements; undefined if there are none. */
 function replaced(
   { start, value, kind, inner }: Leaf,
   replacements: readonly Replacement[],
@@ -135,7 +137,7 @@ function replaced(
   }
   let written = ''
   let done = 0
-  // One that reaches into the next leaf, too, is looked at again there.
+  // A replacement that reaches into the next leaf is seen again there.
   for (let index = next; index < replacements.length; index += 1) {
     const one = replacements[index]
     if (!one || one.start >= end) break
@@ -164,7 +166,7 @@ function quoted(written: string, kind: Leaf['kind']): string {
   return kind === 'inside' ? literal.slice(1, -1) : literal
 }
 
-/** Whether a number stands where JSON has a value. */
+/** True if a number is in the position of a JSON value. */
 function isValue(text: string, from: number, to: number): boolean {
   return /[[:,]\s*$/.test(text.slice(Math.max(0, from - 16), from)) && /^\s*[,}\]]/.test(text.slice(to, to + 16))
 }
@@ -185,7 +187,7 @@ function valueOf(literal: string): string | undefined {
     try {
       return JSON.parse(whole) as string
     } catch {
-      // The next way to end it.
+      // Try the next way to end it.
     }
   }
   return undefined

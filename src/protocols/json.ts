@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** JSON in which each number keeps the digits it was written with: `1.0`, `12345678901234567890`. */
+/** Reads and writes JSON in which numbers keep their digits: `1.0`, `12345678901234567890`. */
 
 export type JsonObject = Record<string, unknown>
 
-/** In front of a number that JavaScript would write otherwise, for as long as it is a string. Nobody can know it. */
+/**
+ * Prefix that marks a number, while it is a string, that JavaScript would write otherwise. Random, so that no input can
+ * contain it.
+ */
 const MARK = `number ${randomBytes(16).toString('hex')} `
 const LITERAL = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs
 const MARKED = new RegExp(`"${MARK}([^"]*)"`, 'g')
@@ -22,7 +25,7 @@ export class NumberLexeme {
   }
 }
 
-/** The value of a JSON text. Of a key that is given twice the last one counts. Throws a SyntaxError. */
+/** Parses a JSON text. The last of duplicate keys counts. Throws a SyntaxError. */
 export function readJson(text: string): unknown {
   const plain: unknown = JSON.parse(text)
   let isPlain = true
@@ -45,7 +48,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberLexeme)
 }
 
-/** The objects of a list; none if it is no list. */
+/** Returns the objects of a list; none if it is not a list. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -2,7 +2,7 @@ import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Citation, ReplyContext, ReplyText, ReplyTexts } from './protocol.js'
 
-/** Where the texts of a reply of Anthropic's Messages are, whole and streamed. */
+/** Finds the texts of a reply of Anthropic's Messages, whole or streamed. */
 
 export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   const found = objectsIn(json['content']).map((block, index) => blockTexts(block, String(index), context))
@@ -13,7 +13,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   }
 }
 
-/** Reads the events of a stream: which block a piece belongs to, only the event that began it tells. */
+/** Reads the events of a stream: only the event that began a block tells to which block a piece belongs. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const tools = new Map<string, string>()
   let count = 0
@@ -47,7 +47,7 @@ interface BlockTexts {
   readonly citations: Citation[]
 }
 
-/** The texts of a whole block, or of the beginning of one: its texts go on in pieces. */
+/** Returns the texts of a whole block, or of the start of one, which continues in pieces. */
 function blockTexts(block: JsonObject, key: string, context: ReplyContext, isBegun = false): BlockTexts {
   const texts: ReplyText[] = []
   const citations: Citation[] = []
@@ -112,13 +112,13 @@ function citationTexts(citation: JsonObject, key: string): ReplyText[] {
   })
 }
 
-/** Other kinds of citation count pages and blocks, which stay. */
+/** Returns citations by character; other kinds count pages and blocks, which do not change. */
 function positionsOf(citation: JsonObject): Citation[] {
   const { type, document_index: document } = citation
   return type === 'char_location' && typeof document === 'number' ? [{ document, holder: citation }] : []
 }
 
-/** Why the model stopped: at a word of the client's, or in words of the model's. */
+/** Returns the stop reason's texts: a stop sequence of the client's, or words of the model's. */
 function stopTexts(holder: JsonObject): ReplyText[] {
   const { stop_details: details } = holder
   const rest = { json: false, isWhole: true }
@@ -133,7 +133,9 @@ function toolOf({ toolset_name: set, name }: JsonObject): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Presents JSON as a text with the field `json`: keys, strings in it and JSON in those are restored as in arguments. */
+/**
+ * Presents JSON as a text with the field `json`: keys, strings in it and JSON in those are restored as in arguments.
+ */
 function jsonHolder(holder: JsonObject, field: string): JsonObject {
   return {
     get json() {

@@ -4,7 +4,7 @@ import { as, citable, deep, fields, id, keep, list, message as messageOf, own, t
 import { unless, variants } from './texts.js'
 import type { Rule } from './texts.js'
 
-/** Where the texts of a request of Anthropic's Messages are (platform.claude.com/docs/en/api/messages). */
+/** Finds the texts of a request of Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
 
 // --- Blocks ---
 
@@ -59,7 +59,7 @@ const document: Rule = (site) => {
 }
 
 const thinking: Rule = (site) => {
-  // What is signed must come back as it was.
+  // Signed parts must be sent back unchanged.
   if (!(isObject(site.value) && site.value['signature'])) fields({ type: keep, thinking: text, signature: own })(site)
 }
 
@@ -103,7 +103,9 @@ const toolChange = fields({
   tool: fields({ type: keep, name: keep, server_name: keep, definition }),
 })
 
-/** Of the vendor's own making, with what it ran by itself: it is signed, encrypted, or checked when it comes back. */
+/**
+ * Blocks made by the vendor, including those of its own tools: they are signed, encrypted, or checked when sent back.
+ */
 const VENDORS = ['redacted_thinking', 'compaction', 'server_tool_use', 'mcp_tool_use', 'mcp_tool_result', 'fallback']
 const VENDORS_RESULTS = ['web_search', 'web_fetch', 'code_execution', 'bash_code_execution', 'tool_search', 'advisor']
 const ALL_VENDORS = [

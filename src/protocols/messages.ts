@@ -5,7 +5,7 @@ import { events, reply } from './messages-reply.js'
 import { request } from './messages-request.js'
 import type { Protocol } from './protocol.js'
 
-/** Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
+/** Anthropic's Messages protocol (platform.claude.com/docs/en/api/messages). */
 export const messages: Protocol = {
   request,
   check(body) {
@@ -31,12 +31,15 @@ export const messages: Protocol = {
   failure: (data) => ({ event: 'error', data }),
 }
 
-/** Counting: the same request, and a reply without texts. */
+/** Token counting: the same request, and a reply without texts. */
 export const countTokens: Protocol = { ...messages, reply: () => ({ texts: [] }) }
 
 // --- Internal helpers ---
 
-/** What the vendor keeps of a conversation is not here. In these words the SDK sends the whole of it instead. */
+/**
+ * Refuses threads that the vendor stores: their values are not here. On these errors the SDK sends the whole
+ * conversation instead.
+ */
 function refuseThread({ thread }: JsonObject): void {
   if (thread === undefined || thread === null) return
   if (isObject(thread) && thread['type'] === 'continue') {
@@ -47,7 +50,7 @@ function refuseThread({ thread }: JsonObject): void {
   throw new ThreadUnsupportedError('thread: this gateway keeps no threads. Send all messages, without it.', { details })
 }
 
-/** Names of the tools that the request declares; a set of tools of the vendor's by the name that its calls carry. */
+/** Returns the names of declared tools; a tool set of the vendor's by the name in its calls. */
 function toolsOf(body: JsonObject): Set<string> {
   const blocks = objectsIn(body['messages']).flatMap(({ content }) => objectsIn(content))
   const added = blocks.flatMap(({ type, tool }) => {
@@ -64,14 +67,16 @@ function isJson(body: JsonObject): boolean {
   return [isObject(config) ? config['format'] : undefined, format].some(isObject)
 }
 
-/** The vendor signs its thinking, as the conversation shows. */
+/** True if the vendor signs its thinking, as the conversation shows. */
 function hasSigned(body: JsonObject): boolean {
   return objectsIn(body['messages']).some(({ content }) => {
     return objectsIn(content).some(({ type, signature }) => type === 'thinking' && Boolean(signature))
   })
 }
 
-/** The texts of the user's first message. Other fields of it change from turn to turn, such as `cache_control`. */
+/**
+ * Returns the texts of the user's first message. Its other fields, such as `cache_control`, change from turn to turn.
+ */
 function beginning(body: JsonObject): string {
   const { metadata, messages } = body
   if (isObject(metadata) && typeof metadata['user_id'] === 'string') return metadata['user_id']

@@ -2,7 +2,7 @@ import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { JsonObject } from './json.js'
 
-/** Positions in a text before and after spans of it were replaced. Those within a span move to its ends. */
+/** Maps positions in a text before and after spans of it were replaced. Positions within a span move to its ends. */
 export class Offsets {
   readonly #before: string
   readonly #after: string
@@ -14,7 +14,7 @@ export class Offsets {
     this.#spans = spans
   }
 
-  /** The range of the text as it was, for a range of the text as it became. `cited` is what the range holds. */
+  /** Maps a range of the changed text to the original. `cited` is the content of the range. */
   before(start: number, end: number, cited?: unknown): readonly [number, number] {
     const isPoints = this.#isPoints(this.#after, start, end, cited)
     const [from, to] = isPoints ? [units(this.#after, start), units(this.#after, end)] : [start, end]
@@ -22,7 +22,7 @@ export class Offsets {
     return isPoints ? [points(this.#before, moved[0]), points(this.#before, moved[1])] : moved
   }
 
-  /** The other way round. */
+  /** Maps a range of the original to the changed text. */
   after(start: number, end: number, cited?: unknown): readonly [number, number] {
     const isPoints = this.#isPoints(this.#before, start, end, cited)
     const [from, to] = isPoints ? [units(this.#before, start), units(this.#before, end)] : [start, end]
@@ -30,7 +30,7 @@ export class Offsets {
     return isPoints ? [points(this.#after, moved[0]), points(this.#after, moved[1])] : moved
   }
 
-  /** Whether positions count characters rather than UTF-16 units: what they cite tells. */
+  /** True if positions count characters rather than UTF-16 units, as the cited content shows. */
   #isPoints(text: string, start: number, end: number, cited: unknown): boolean {
     if (typeof cited !== 'string' || text.slice(start, end) === cited) return false
     return text.slice(units(text, start), units(text, end)) === cited
@@ -49,7 +49,7 @@ export class Offsets {
   }
 }
 
-/** Moves the range of a citation, into a holder of it. */
+/** Moves the range of a citation and writes it into its holder. */
 export function moveCitation(
   citation: JsonObject,
   holder: JsonObject,
@@ -63,14 +63,14 @@ export function moveCitation(
 
 // --- Internal helpers ---
 
-/** The UTF-16 position of a character. */
+/** Returns the UTF-16 position of a character. */
 function units(text: string, position: number): number {
   let at = 0
   for (let count = 0; count < position && at < text.length; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
   return at
 }
 
-/** How many characters stand before a UTF-16 position. */
+/** Returns the number of characters before a UTF-16 position. */
 function points(text: string, position: number): number {
   return [...text.slice(0, position)].length
 }

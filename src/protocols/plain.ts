@@ -6,9 +6,9 @@ import type { Protocol, ReplyTexts } from './protocol.js'
 import { fields, id, keep, list, text, unless, variants } from './texts.js'
 import type { Rule } from './texts.js'
 
-/** OpenAI's requests of plain texts: completions, embeddings, moderations. */
+/** OpenAI's protocols of plain texts: completions, embeddings, moderations. */
 
-/** A text or a list of texts. Lists of numbers are texts in the model's own alphabet, which nobody can read. */
+/** A rule for a text or a list of texts. Refuses lists of numbers, which are model tokens that nobody can read. */
 function texts(other?: Rule): Rule {
   const one: Rule = (site) => {
     if (typeof site.value === 'string') return text(site)
@@ -33,7 +33,7 @@ const SAMPLING = kept('frequency_penalty', 'presence_penalty', 'temperature', 't
 
 const none = (): ReplyTexts => ({ texts: [], isComplete: true })
 
-/** What the protocols of this file have in common. */
+/** What the protocols of this file share. */
 const plain = {
   context: () => ({ json: false, tools: new Set<string>() }),
   instruct: () => undefined,
@@ -65,7 +65,7 @@ export const embeddings: Protocol = {
   ...plain,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
-  // One text has one vector, whoever sends it.
+  // A text has the same vector in every conversation.
   beginning: () => undefined,
 }
 

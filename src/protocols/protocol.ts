@@ -1,6 +1,8 @@
 import type { JsonObject } from './json.js'
 import type { Rule } from './texts.js'
 
+/** The contract of a protocol: where the texts of a vendor's requests and replies are. */
+
 /** A text of a reply, or a piece of one. Pieces of one stream of text have the same key. */
 export interface ReplyText {
   readonly key: string
@@ -10,25 +12,28 @@ export interface ReplyText {
   readonly json: boolean
   /** An argument for this tool: restored only if the tool is trusted with values. */
   readonly tool?: string
-  /** It is no piece: no more of it comes. */
+  /** True if it is complete, and no more pieces follow. */
   readonly isWhole?: boolean
-  /** Whether it is restored is known only when its stream ends: it is not if it is named `untouched` until then. */
+  /**
+   * True if it is known only at the end of its stream whether it is restored: it is not if `untouched` names it by
+   * then.
+   */
   readonly isUndecided?: boolean
 }
 
 export interface ReplyTexts {
   readonly texts: readonly ReplyText[]
-  /** What marks the words by their positions, to be moved with them. */
+  /** Marks that refer to text by position, and must move with it. */
   readonly marks?: readonly TextMark[]
-  /** What cites documents of the request. */
+  /** Citations of documents of the request. */
   readonly citations?: readonly Citation[]
-  /** Undecided streams of text that are signed, and so left as they are. */
+  /** Keys of undecided streams that are signed, and stay as they are. */
   readonly untouched?: readonly string[]
-  /** Streams of text that end here, by their key or its first part. */
+  /** Streams that end here, by their key or its first part. */
   readonly ended?: readonly string[]
-  /** The reply may end after this. */
+  /** True if the reply may end after this. */
   readonly isComplete?: boolean
-  /** Nothing follows this event. Some protocols end in `[DONE]` instead. */
+  /** True if this event is the last. Some protocols end in `[DONE]` instead. */
   readonly isLast?: boolean
 }
 
@@ -45,38 +50,43 @@ export interface Citation {
   readonly holder: JsonObject
 }
 
-/** What a request says that matters for its reply. */
+/** Facts of a request that matter for its reply. */
 export interface ReplyContext {
-  /** The reply is JSON. */
+  /** True if the reply is JSON. */
   readonly json: boolean
-  /** Tools that the request declares. */
+  /** Names of the tools that the request declares. */
   readonly tools: ReadonlySet<string>
-  /** The vendor signs its thinking: it is left as it is. */
+  /** True if the vendor signs its thinking, which then stays as it is. */
   readonly signs?: boolean
-  /** Fields of the request that its reply repeats, as the client sent them. */
+  /** Returns fields of the request that its reply repeats, as the client sent them. */
   readonly repeated?: () => JsonObject
 }
 
-/** Where the texts of one kind of request and of its reply are. Pure: it neither protects nor restores. */
+/** Finds the texts of one kind of request and its reply. Pure: it neither protects nor restores. */
 export interface Protocol {
   readonly request: Rule
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext
-  /** How a conversation begins: what its later requests begin with, too. Undefined: all of an application is one. */
+  /**
+   * Returns the beginning of a conversation, which its later requests share. Undefined: all requests of an application
+   * are one conversation.
+   */
   beginning(body: JsonObject): string | undefined
-  /** Tells the model what tokens are. */
+  /** Adds the text that tells the model what tokens are. */
   instruct(body: JsonObject, line: string): void
   reply(json: JsonObject, context: ReplyContext): ReplyTexts
-  /** A reader of the events of one streamed reply. */
+  /** Makes a reader of the events of one streamed reply. */
   events(context: ReplyContext): (event: JsonObject) => ReplyTexts
-  /** Takes out of a reply to a protected request what spells tokens. */
+  /** Removes the parts of a reply that spell out tokens, such as log probabilities. */
   withoutSpelling(json: JsonObject): void
-  /** Puts back into a reply, or an event of one, what it repeats of its request. */
+  /** Puts back fields of the request that a reply, or an event of one, repeats. */
   repeat?(json: JsonObject, context: ReplyContext, isProtected: boolean): void
   /** The error that an event of a stream reports; undefined if it reports none. */
   fault(event: JsonObject): JsonObject | undefined
-  /** How a stream tells of an error: `body` is the error body of the vendor's API, `last` the event before it. */
+  /**
+   * Returns how a stream reports an error: `body` is the error body of the vendor's API, `last` the event before it.
+   */
   failure(body: JsonObject, last: JsonObject | undefined): StreamFailure
 }
 

@@ -2,7 +2,10 @@ import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
 
-/** Where the texts of a reply of Responses are: in its deltas, in the ends of texts, in items, and in the final response. */
+/**
+ * Finds the texts of a reply of OpenAI's Responses: in deltas, in the ends of texts, in items, and in the final
+ * response.
+ */
 
 interface Found {
   readonly texts: readonly ReplyText[]
@@ -16,7 +19,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   return { ...responseTexts(json, 'response', context), isComplete: true, isLast: true }
 }
 
-/** Reads the events of a stream. The tool of a call stands only in the event that begins it. */
+/** Reads the events of a stream. Only the first event of a call names its tool. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const tools = new Map<string, string>()
   return function event(json) {
@@ -39,13 +42,13 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   }
 }
 
-/** The responses in an event or a body: one, or none. */
+/** Returns the response in an event or a body, if there is one. */
 export function responsesIn(json: JsonObject): readonly JsonObject[] {
   if (isObject(json['response'])) return [json['response']]
   return json['object'] === 'response' ? [json] : []
 }
 
-/** Leaves out log probabilities, which spell tokens. */
+/** Removes log probabilities, which spell out tokens. */
 export function withoutSpelling(json: JsonObject): void {
   empty(json)
   const items = [json['item'], ...responsesIn(json).flatMap(({ output }) => objectsIn(output))].filter(isObject)
@@ -54,7 +57,7 @@ export function withoutSpelling(json: JsonObject): void {
   }
 }
 
-/** What a tool without a name is called in the option `tools`. */
+/** Returns the name of a nameless tool in the option `tools`. */
 export function toolOfType(type: string): string {
   return type.startsWith('computer') ? 'computer' : type
 }
@@ -102,7 +105,7 @@ function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found
   ])
 }
 
-/** Citations, which count characters of the text with this key. */
+/** Returns citations, which count characters of the text with this key. */
 function noted(annotations: readonly JsonObject[], key: string): Found {
   const titles = annotations.map((holder, index) => {
     const place = `${key}/title ${String(holder['start_index'])} ${index}`
@@ -111,12 +114,12 @@ function noted(annotations: readonly JsonObject[], key: string): Found {
   return { ...joined(titles), marks: annotations.map((holder) => ({ key, holder })) }
 }
 
-/** Every string in a value. */
+/** Returns every string in a value. */
 function leaves(holder: JsonObject, field: string, key: string, tool: string): Found {
   const value = holder[field]
   if (typeof value === 'string') return text(holder, field, key, false, tool)
   if (typeof value !== 'object' || value === null) return NOTHING
-  // A list is an object with numbers for names.
+  // A list is treated as an object with numbers for keys.
   const inner = value as JsonObject
   return joined(Object.keys(inner).map((name, index) => leaves(inner, name, `${key}/${index}`, tool)))
 }
@@ -132,7 +135,7 @@ function joined(all: readonly Found[]): Found {
 
 // --- Pieces ---
 
-/** By event: the field that its end has the whole text in. */
+/** For each event, the field that has the whole text at its end. */
 const WHOLE: Readonly<Record<string, string>> = {
   output_text: 'text',
   refusal: 'refusal',
@@ -156,12 +159,12 @@ function piece(json: JsonObject, type: string, place: string, context: ReplyCont
   return { texts: texts.map((one) => ({ ...one, isWhole: false })), marks }
 }
 
-/** Which item of the output an event belongs to. The ids of some vendors change from event to event. */
+/** Returns the output item of an event. The ids of some vendors change from event to event. */
 function placeOf({ output_index: index, item_id: id }: JsonObject): string {
   return typeof index === 'number' ? String(index) : `item ${String(id)}`
 }
 
-/** Which part of the item. */
+/** Returns the part of the item. */
 function pieceOf({ content_index: content, summary_index: summary, command_index: command }: JsonObject): string {
   return [content, summary, command].filter((index) => typeof index === 'number').join()
 }

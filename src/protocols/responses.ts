@@ -23,11 +23,11 @@ import {
 } from './texts.js'
 import type { Rule } from './texts.js'
 
-/** OpenAI's Responses (platform.openai.com/docs/api-reference/responses). */
+/** OpenAI's Responses protocol (platform.openai.com/docs/api-reference/responses). */
 
 // --- Contents ---
 
-/** Log probabilities in the history would spell the reply letter by letter. */
+/** Removes log probabilities in the history, which would spell out the reply. */
 const spelled: Rule = ({ holder, key }) => {
   holder[key] = []
 }
@@ -56,7 +56,7 @@ const definition = fields({
   server_description: text,
   parameters: schema,
   output_schema: schema,
-  // A grammar, which a token in its middle would break.
+  // A grammar, which a token inside would break.
   format: fields({ type: keep, syntax: keep, definition: ownWord }),
   user_location: unless('user_location'),
   input_image_mask: unless('image'),
@@ -67,7 +67,7 @@ const definition = fields({
   tools: (site) => tools(site),
 })
 
-/** A tool of a type that is not known here is inspected field by field. */
+/** Tools; one of an unknown type is inspected field by field. */
 const tools: Rule = as('system', list(definition))
 
 // --- Items ---
@@ -84,7 +84,7 @@ const said = message(item({ role: keep, content: textOr(part) }))
 const action = as('assistant', item({ action: deep, operation: deep }))
 const output = item({ output: textOr(part) })
 
-/** Of a shell: pieces of what it printed. */
+/** The output of a shell, in pieces. */
 const printed = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
 
 const ITEMS: Readonly<Record<string, Rule>> = {
@@ -110,14 +110,14 @@ const ITEMS: Readonly<Record<string, Rule>> = {
   mcp_approval_response: item({ approval_request_id: keep, reason: text }),
 }
 
-/** Of tools that the vendor runs, and what it has signed or encrypted: they must come back as they were. */
+/** Items of the vendor's own tools, and those it has signed or encrypted: they must be sent back unchanged. */
 const VENDORS = ['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call']
 const MORE_OF_VENDORS = ['mcp_list_tools', 'mcp_approval_request', 'compaction', 'compaction_trigger', 'program']
 
 const inputItem = variants({
   ...ITEMS,
   ...Object.fromEntries([...VENDORS, ...MORE_OF_VENDORS].map((type) => [type, own] as const)),
-  // Messages may leave their type out, and so may references.
+  // Messages and references may omit their type.
   default: (site) => (isObject(site.value) && 'role' in site.value ? said : item({}))(site),
 })
 
@@ -152,10 +152,10 @@ const request = fields({
 
 // --- Around ---
 
-/** What a reply repeats of its request. */
+/** Fields of the request that a reply repeats. */
 const REPEATED = ['instructions', 'tools', 'text', 'tool_choice', 'metadata', 'prompt']
 const REPEATED_IDS = ['user', 'safety_identifier', 'prompt_cache_key']
-/** Of these the vendor writes more than it was sent: defaults. */
+/** Fields to which the vendor adds defaults. */
 const MERGED: ReadonlySet<string> = new Set(['tools', 'text', 'tool_choice'])
 
 export const responses: Protocol = {
@@ -199,7 +199,7 @@ export const responses: Protocol = {
   instruct(body, line) {
     const { instructions, input } = body
     if (typeof instructions === 'string' && instructions !== '') body['instructions'] = `${instructions}\n\n${line}`
-    // Instructions would take the place of those that the vendor keeps with a prompt.
+    // Instructions would replace those that the vendor stores with a prompt.
     else if (isObject(body['prompt'])) body['input'] = [{ role: 'developer', content: line }, ...itemsOf(input)]
     else body['instructions'] = line
   },
@@ -224,7 +224,7 @@ export const responses: Protocol = {
 
 // --- Internal helpers ---
 
-/** Vendors write an error flat, or within an object of its own. Clients look for either. */
+/** Reads an error, which vendors write flat or within an object of its own. Clients look for either. */
 function faultOf(event: JsonObject): JsonObject | undefined {
   return faultIn(event) ?? (event['type'] === 'error' ? event : undefined)
 }
@@ -242,7 +242,7 @@ function itemsOf(input: unknown): readonly unknown[] {
   return Array.isArray(input) ? input : []
 }
 
-/** The tools that a request declares, also those in its items and in name spaces. */
+/** Returns the tools that a request declares, also in its items and in namespaces. */
 function toolNames(holder: JsonObject): string[] {
   const declared = objectsIn(holder['tools']).flatMap((tool) => {
     const { name, type } = tool
@@ -252,7 +252,7 @@ function toolNames(holder: JsonObject): string[] {
   return [...declared, ...objectsIn(holder['input']).flatMap(toolNames)]
 }
 
-/** What was sent, with what the vendor has added to it. */
+/** Merges what was sent with the vendor's additions. */
 function merged(vendors: unknown, sent: unknown): unknown {
   if (Array.isArray(vendors) && Array.isArray(sent) && vendors.length === sent.length) {
     return sent.map((one, index) => merged(vendors[index], one))

@@ -2,7 +2,12 @@ import { isObject } from './json.js'
 import { as, deep, fields, keep, list, own, ownWord, text } from './texts.js'
 import type { Rule, Site } from './texts.js'
 
-/** A token fits none of these, and a model held to them would have to invent a value. Clients check the restored one. */
+/** Finds the texts of a JSON Schema. */
+
+/**
+ * Keywords that no token satisfies, so that a model held to them would invent a value. Clients check the restored
+ * value.
+ */
 const FORMS = ['format', 'pattern', 'minLength', 'maxLength']
 
 const each: Rule = (site) => {
@@ -11,7 +16,7 @@ const each: Rule = (site) => {
   for (const key of Object.keys(value)) node({ holder: value, key, value: value[key], path, role, texts })
 }
 
-/** A schema, a list of schemas, or true and false. */
+/** A schema, a list of schemas, or a boolean. */
 const node: Rule = (site) => {
   if (typeof site.value === 'boolean' || site.value === null) return
   if (Array.isArray(site.value)) return list(node)(site)
@@ -40,7 +45,7 @@ const inner = fields({
   dependentRequired: own,
 })
 
-/** A JSON schema: its prose is text, its names and words are the tool's own. */
+/** A JSON Schema: its descriptions are text, its names and keywords belong to the tool. */
 export const schema: Rule = as('system', (site) => node(site))
 
 function dropForms({ value, texts }: Site): void {

@@ -7,24 +7,26 @@ import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
 import { Offsets } from './offsets.js'
 
-/** What cannot be inspected, or loses its point if it is, and goes out all the same if it is allowed by name. */
+/** Rules from which protocols are built: what to do with each field of a request. */
+
+/** Content that cannot be inspected, or is useless when protected, and is sent only if allowed by name. */
 export type Allowed = 'image' | 'file' | 'audio' | 'user_location'
 
 export interface RequestRules {
   readonly allow: ReadonlySet<Allowed>
-  /** What the vendor gets in the place of an identifier of a user; undefined: nothing. */
+  /** Returns what the vendor receives for a user's identifier; undefined: nothing. */
   readonly identify: (id: string) => string | undefined
 }
 
-/** One text of a request, and how it is written back. */
+/** One text of a request, and how to write it back. */
 export interface TextSlot {
   readonly message: Message
-  /** A word of a tool's own: replaced only if it is somebody's contact or document, or a value found elsewhere. */
+  /** True for a tool's own word: replaced only if it is somebody's contact or document, or a value found elsewhere. */
   readonly isOwnWord: boolean
   write(replacements: readonly Replacement[]): void
 }
 
-/** A place in the JSON. `path` names it with known fields only: other keys are input. */
+/** A position in the JSON. `path` names it with known fields only: other keys are input. */
 export interface Site {
   readonly holder: Record<string | number, unknown>
   readonly key: string | number
@@ -34,16 +36,16 @@ export interface Site {
   readonly texts: RequestTexts
 }
 
-/** What is done with the value at a place. The tables of the protocols are made of rules. */
+/** What to do with the value at a position. The tables of the protocols consist of rules. */
 export type Rule = (site: Site) => void
 
 /** The texts of one request, gathered by the rules of its protocol. */
 export class RequestTexts {
   readonly rules: RequestRules
   readonly slots: TextSlot[] = []
-  /** The documents in the order of the request; undefined where there is no text to cite. */
+  /** The documents in order; undefined if there is no text to cite. */
   readonly documents: (Offsets | undefined)[] = []
-  /** Citations in earlier replies, as they came; `holder` is what is sent. */
+  /** Citations in earlier replies, as received; `holder` is what is sent. */
   readonly citations: (JsonObject & { holder: JsonObject })[] = []
   readonly #whenProtected: (() => void)[] = []
 
@@ -55,7 +57,7 @@ export class RequestTexts {
     this.slots.push(slot)
   }
 
-  /** Work on the JSON that is to be done only if the request holds tokens. */
+  /** Registers work on the JSON to do only if the request holds tokens. */
   whenProtected(work: () => void): void {
     this.#whenProtected.push(work)
   }
@@ -83,14 +85,14 @@ export const text: Rule = (site) => {
   addText(site, value)
 }
 
-/** JSON in a string. */
+/** Protects JSON in a string. */
 export const json: Rule = (site) => {
   const { holder, key, value } = site
   if (typeof value !== 'string') return subtree(site)
   if (value.trim() !== '') addJson(site, value, (written) => (holder[key] = written))
 }
 
-/** The text of a document, which is cited by position. */
+/** Protects the text of a document, which is cited by position. */
 export const citable: Rule = (site) => {
   const { value, texts } = site
   if (typeof value !== 'string') return subtree(site)
@@ -107,14 +109,14 @@ export const citable: Rule = (site) => {
   texts.add({ message: { role: site.role, content }, isOwnWord: false, write })
 }
 
-/** For what no table knows: every string in it, with its key for context. Refuses what is no text. */
+/** Protects every string of an unknown value, with its key for context. Refuses what is not text. */
 export const deep: Rule = (site) => {
   if (typeof site.value === 'number' || site.value instanceof NumberLexeme) return
   refuseBlobs(site.value, site.path)
   text(site)
 }
 
-/** Names, ids, numbers: kept where they are written like an identifier, protected as text where not. */
+/** Keeps names, ids and numbers that are written like identifiers, and protects others as text. */
 export const keep: Rule = (site) => {
   const { value, path, role, texts } = site
   if (typeof value === 'string') {
@@ -124,10 +126,10 @@ export const keep: Rule = (site) => {
   }
 }
 
-/** The vendor's own words: not touched. */
+/** Leaves the vendor's own words alone. */
 export const own: Rule = () => undefined
 
-/** Identifies a user or a conversation. */
+/** Replaces an identifier of a user or a conversation. */
 export const id: Rule = (site) => {
   const { holder, key, value, texts } = site
   if (typeof value !== 'string') return deep(site)
@@ -136,7 +138,7 @@ export const id: Rule = (site) => {
   else holder[key] = written
 }
 
-/** Refuses what cannot be inspected, unless the app allows it. */
+/** Refuses content that cannot be inspected, unless the app allows it. */
 export function unless(kind: Allowed): Rule {
   return ({ value, path, texts }) => {
     if (value === null || value === undefined || texts.rules.allow.has(kind)) return
@@ -144,14 +146,14 @@ export function unless(kind: Allowed): Rule {
   }
 }
 
-/** A word that belongs to a tool, such as an entry of an `enum`. */
+/** Protects a tool's own word, such as an entry of an `enum`. */
 export const ownWord: Rule = (site) => {
   if (typeof site.value === 'string' && site.value !== '') addText(site, site.value, true)
 }
 
 // --- Tables ---
 
-/** An object: its known fields by their rules, all others by `rest`. */
+/** Applies rules to the known fields of an object, and `rest` to all others. */
 export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep): Rule {
   return (site) => {
     const { value, path, role, texts } = site
@@ -165,7 +167,7 @@ export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep)
   }
 }
 
-/** A list, by one rule for its elements. */
+/** Applies a rule to each element of a list. */
 export function list(rule: Rule): Rule {
   return (site) => {
     const { value, path, role, texts } = site
@@ -175,7 +177,7 @@ export function list(rule: Rule): Rule {
   }
 }
 
-/** An object that its `type` tells from others. One of an unknown type is refused, unless there is a rule for the others. */
+/** Applies the rule for an object's `type`. Refuses an unknown type, unless there is a rule for others. */
 export function variants(known: Readonly<Record<string, Rule>>, other?: Rule): Rule {
   return (site) => {
     const { value, path } = site
@@ -189,7 +191,7 @@ export function variants(known: Readonly<Record<string, Rule>>, other?: Rule): R
   }
 }
 
-/** A text, a list of parts, or a part. */
+/** Applies to a text, a list of parts, or a part. */
 export function textOr(part: Rule): Rule {
   return (site) => {
     if (Array.isArray(site.value)) return list(part)(site)
@@ -197,7 +199,7 @@ export function textOr(part: Rule): Rule {
   }
 }
 
-/** A message: its texts have the role that it names. Results of tools count as the user's. */
+/** Applies to a message: its texts have its role. Results of tools count as the user's. */
 export function message(rule: Rule): Rule {
   return (site) => {
     const role = isObject(site.value) ? site.value['role'] : undefined
@@ -212,7 +214,7 @@ export function as(role: Role, rule: Rule): Rule {
 
 // --- Internal helpers ---
 
-/** As names of models and tools, ids and options are written. */
+/** How names of models and tools, ids and options are written. */
 const IDENTIFIER = /^@?[\w.:/+=-]{0,256}$/
 const BLOB = /^\S{4096,}$/
 const DATA_URL = /^\s*data:/i

@@ -4,7 +4,7 @@ import { isObject } from '../../protocols/json.js'
 import { VendorError } from '../vendor-errors.js'
 import type { VendorApi } from './vendor.js'
 
-/** Anthropic's API. */
+/** Describes Anthropic's API to a gateway. */
 export const anthropic: VendorApi = {
   gateway: 'anthropicGateway',
   routes: { '/v1/messages': messages, '/v1/messages/count_tokens': countTokens },
@@ -43,7 +43,7 @@ function typeOf(error: SandwichError): string {
   return TYPES[error.status] ?? (error.status >= 500 ? 'api_error' : 'invalid_request_error')
 }
 
-/** What a client can go by. Ours tell the code and the field, which have no place of their own in this shape. */
+/** Returns details for a client. Ours name code and field, for which this format has no place of its own. */
 function detailsOf(error: SandwichError): unknown {
   const { code, param, details } = error
   if (error instanceof VendorError || isObject(details)) return details

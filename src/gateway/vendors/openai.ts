@@ -4,7 +4,7 @@ import { responses } from '../../protocols/responses.js'
 import { errorBody } from '../../error-body.js'
 import type { VendorApi } from './vendor.js'
 
-/** OpenAI's API, as many vendors speak it. */
+/** Describes OpenAI's API, which many vendors speak, to a gateway. */
 export const openai: VendorApi = {
   gateway: 'openaiGateway',
   routes: {

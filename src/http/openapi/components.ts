@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { INPUTS, OUTPUTS, logsQuery } from './schemas.js'
 
+/** The schemas of the OpenAPI document. */
+
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const ref = (id: string) => `#/components/schemas/${id}`
 
-/** All schemas, each by its name; what one holds of another is a reference. */
+/** Returns all schemas by name; they refer to each other. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const inputs = named(INPUTS, 'input')
   return {
@@ -15,7 +17,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   }
 }
 
-/** Parameters of the audit log's query. */
+/** Returns the parameters of the audit log's query. */
 export function logsParameters(): readonly object[] {
   return Object.entries(logsQuery).map(([name, schema]) => ({
     name,
@@ -35,13 +37,13 @@ const LOGS_FILTERS: Readonly<Record<string, string>> = {
   to: 'Before this time',
 }
 
-/** An object with the field. */
+/** A schema of an object that has the field. */
 const has = (field: string) => ({ properties: { [field]: true }, additionalProperties: true, required: [field] })
 const ONE_KIND_OF_DETECTORS = { if: has('detectors'), then: { not: has('detector') }, else: has('detector') }
 
 /**
- * What the schemas of zod check by code, in the words of JSON Schema. Conditions rather than `oneOf`: generators of clients
- * make unions of that.
+ * Rules that zod schemas check by code, as JSON Schema. Conditions rather than `oneOf`, which client generators turn
+ * into unions.
  */
 const RULES: Readonly<Record<string, JsonSchema>> = {
   EvaluateRequest: { if: { properties: { stable: { const: true } }, required: ['stable'] }, then: has('session') },
@@ -63,20 +65,20 @@ function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outp
   return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, tidy(schema)]))
 }
 
-/** A whole number has no bounds but those that are said; a date needs no pattern beside its format. */
+/** Simplifies a schema: integers without implicit bounds, dates without a pattern beside their format. */
 function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-  // Lists are readonly in TypeScript; in a document that would say that they are never sent.
+  // Lists are readonly in TypeScript; `readOnly` in the document would mean that clients never send them.
   delete jsonSchema.readOnly
-  // Said in words: generators of clients require a field that has a default.
+  // The default goes into the description: client generators require a field that has a default.
   if (jsonSchema.default === undefined) return
   jsonSchema.description = `Default: ${JSON.stringify(jsonSchema.default)}`
   delete jsonSchema.default
 }
 
-/** An answer may have more fields one day. */
+/** Allows more properties, since answers may get more fields later. */
 function openly(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   plainly(context)
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties

@@ -3,12 +3,14 @@ import { codesOf, operations } from './operations.js'
 import type { Operation } from './operations.js'
 import { HEADERS, failureResponses, failures, headers } from './responses.js'
 
+/** The OpenAPI document of the guard's routes. */
+
 export interface DocumentOptions {
-  /** Default `/v1/guard`. */
+  /** Path of the evaluation. Default `/v1/guard`. */
   readonly evaluatePath?: string
 }
 
-/** Describes the routes of `guardRouter` in OpenAPI 3.1, from the schemas that check what is sent. */
+/** Describes the routes of `guardRouter` in OpenAPI 3.1, from the schemas that check requests. */
 export function openapiDocument({ evaluatePath = '/v1/guard' }: DocumentOptions = {}): object {
   const all = operations(evaluatePath)
   return {

@@ -1,4 +1,4 @@
-/** What the examples of the document show: one name and one address, from evaluation to reveal. */
+/** Examples for the OpenAPI document: one name and one address, from evaluation to reveal. */
 
 const TEXT = 'I am Anna Schmidt, write to anna.schmidt@example.org'
 const NAME = { start: 5, end: 17, label: 'NAME', token: '[NAME_8F3A21C4]' }

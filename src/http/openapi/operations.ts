@@ -4,7 +4,9 @@ import type { Code } from './responses.js'
 import type { Response } from './responses.js'
 import type { Input } from './schemas.js'
 
-/** One route as it is described. */
+/** The operations of the OpenAPI document. */
+
+/** The description of one route. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
@@ -12,17 +14,17 @@ export interface Operation {
   readonly tag: 'Data Privacy' | 'Policies' | 'Audit' | 'Service'
   readonly summary: string
   readonly description?: string
-  /** Absent: open to everybody. */
+  /** The scope that it needs; none, if it is open to everybody. */
   readonly scope?: Scope
   readonly body?: { readonly schema: Input; readonly example: unknown }
   readonly answer: Response & { readonly status: number; readonly text?: true }
-  /** What may go wrong beside what may anywhere. */
+  /** Errors beside those of all routes. */
   readonly failures?: readonly Code[]
 }
 
-/** Of all that need a key. */
+/** Errors of all routes that need a key. */
 const WITH_KEY: readonly Code[] = ['unauthorized', 'forbidden', 'rate_limited', 'internal_error', 'unavailable']
-/** Of all that take a body. */
+/** Errors of all routes that take a body. */
 const WITH_BODY: readonly Code[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_error']
 const IN_PATH: readonly Code[] = ['policy_not_found', 'not_found']
 
@@ -30,7 +32,7 @@ export function operations(evaluatePath: string): readonly Operation[] {
   return [...privacyOperations(evaluatePath), ...policyOperations(), ...otherOperations()]
 }
 
-/** Everything that may go wrong in it. */
+/** Returns the error codes of an operation. */
 export function codesOf({ scope, body, failures = [] }: Operation): readonly Code[] {
   return [...(scope ? WITH_KEY : []), ...(body ? WITH_BODY : []), ...failures]
 }

@@ -1,6 +1,8 @@
 import type { Output } from './schemas.js'
 
-/** An answer of one status. */
+/** The responses of the OpenAPI document. */
+
+/** The response of one status. */
 export interface Response {
   readonly description: string
   readonly schema?: Output
@@ -29,7 +31,7 @@ interface Failure {
   readonly details?: unknown
 }
 
-/** What may go wrong, by code. */
+/** Errors by code. */
 const FAILURES = {
   bad_request: { status: 400, description: 'The request is not valid HTTP', message: 'The request is not valid HTTP.' },
   invalid_json: { status: 400, description: 'The body is not JSON in UTF-8', message: 'The body is not valid JSON.' },
@@ -123,14 +125,14 @@ const FAILURES = {
 
 export type Code = keyof typeof FAILURES
 
-/** The answers to what may go wrong, by status: each a reference to one of `failureResponses`. */
+/** Returns error responses by status, each a reference to one of `failureResponses`. */
 export function failures(codes: readonly Code[]): Record<number, object> {
   return Object.fromEntries(
     [...byStatus(codes)].map(([status, same]) => [status, { $ref: `#/components/responses/${nameOf(same)}` }]),
   )
 }
 
-/** The answers that operations with these codes refer to, with an example of each code. */
+/** Returns the responses to which operations with these codes refer, with an example of each code. */
 export function failureResponses(all: readonly (readonly Code[])[]): Record<string, object> {
   const groups = all.flatMap((codes) => [...byStatus(codes).values()])
   return Object.fromEntries(groups.map((same) => [nameOf(same), failure(same)]))

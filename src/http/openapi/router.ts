@@ -4,10 +4,12 @@ import type { Router } from 'express'
 import { openapiDocument } from './document.js'
 import { viewerScript } from './viewer.js'
 
+/** Serves the OpenAPI document, and a page that shows it. */
+
 const DOCUMENT = '/openapi.json'
 const SCRIPT = '/docs/viewer.js'
 
-/** Shows the document at once: it reads the page's own attributes. */
+/** Script that shows the document when loaded. */
 const START = `Scalar.createApiReference('#viewer', { url: '${DOCUMENT}', telemetry: false, withDefaultFonts: false, hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } })`
 
 const PAGE = `<!doctype html>
@@ -27,7 +29,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Nothing from elsewhere, no script but the two above. The viewer sets styles by itself. */
+/** Content security policy: nothing from other hosts, no script but the two above. The viewer sets styles itself. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(START).digest('base64')}'`,
@@ -40,7 +42,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The document at `/openapi.json`, and a page that shows it at `/docs`; both are open. */
+/** Serves the document at `/openapi.json`, and its viewer at `/docs`, to everybody. */
 export function openapiRouter(): Router {
   const router = express.Router()
   const document = JSON.stringify(openapiDocument())

@@ -3,9 +3,9 @@ import type { AuditAction, AuditEvent, AuditOutcome } from '../../audit/audit-lo
 import * as guard from '../../guard/schema.js'
 import { detectorUse, policyFields, policySchema } from '../../policies/policy.js'
 
-/** Schemas of what goes over HTTP, by the names that they have in the document. */
+/** Schemas of requests and responses, by their names in the OpenAPI document. */
 
-/** Keys that must be exactly those of the type. */
+/** Returns keys, which must be exactly those of the type. */
 const keysOf = <T extends string>(keys: Readonly<Record<T, true>>) => Object.keys(keys) as [T, ...T[]]
 
 const ACTIONS = keysOf<AuditAction>({
@@ -66,7 +66,7 @@ const error = z.object({
 const { shape: logsQuery } = guard.logsRequest
 export { logsQuery }
 
-/** What clients send. */
+/** Schemas of requests. */
 export const INPUTS = {
   Message: guard.message,
   EvaluateRequest: guard.evaluateRequest,
@@ -81,7 +81,7 @@ export const INPUTS = {
     .extend({ created_at: z.unknown().optional(), updated_at: z.unknown().optional() }),
 } as const
 
-/** What they get. */
+/** Schemas of responses. */
 export const OUTPUTS = {
   Evaluation: guard.evaluationSchema,
   BreakdownEntry: guard.breakdownEntry,

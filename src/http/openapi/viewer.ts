@@ -4,7 +4,7 @@ import { packageFile } from '../../package-files.js'
 
 let known: Promise<Buffer> | undefined
 
-/** The script of the viewer, read once: of the build, or from source where npm has installed it. */
+/** Reads the viewer's script, once: from the build or, when run from source, from its npm package. */
 export function viewerScript(): Promise<Buffer> {
   known ??= readFile(packageFile('http/openapi/viewer/standalone.js')).catch(() => readFile(installed()))
   return known
