@@ -7,9 +7,11 @@ import { ConfigError } from '../server/environment.js'
 import type { ServiceStores } from '../server/stores.js'
 import { FAILED } from './exit-codes.js'
 
+/** The command that checks the audit log. */
+
 export interface CheckOptions {
   readonly tenant?: string
-  /** A file that holds checkpoints. */
+  /** A file with checkpoints. */
   readonly checkpoint?: string
 }
 
@@ -20,10 +22,10 @@ export async function checkAudit(stores: ServiceStores, { tenant, checkpoint: fi
     if (error instanceof SandwichError) throw error
     throw new UnavailableError('The audit log cannot be read: its tables or keys are not as they should be.')
   })
-  for (const line of broken) process.stdout.write(`${file}: line ${line} is no whole checkpoint\n`)
+  for (const line of broken) process.stdout.write(`${file}: line ${line} is not a complete checkpoint\n`)
   for (const line of linesOf(faults)) process.stdout.write(`${line}\n`)
   if (faults.length > 0 || broken.length > 0) process.exitCode = FAILED
-  else process.stdout.write(`The audit log is whole.${file === undefined ? '' : ' All checkpoints agree with it.'}\n`)
+  else process.stdout.write(`The audit log is intact.${file === undefined ? '' : ' All checkpoints agree with it.'}\n`)
 }
 
 // --- Internal helpers ---

@@ -4,15 +4,17 @@ import { ConfigError } from '../server/environment.js'
 import { errorFacts } from '../server/log.js'
 import { FAILED, MISUSED } from './exit-codes.js'
 
+/** Explains the error that ended a command. */
+
 export interface Explanation {
-  /** What to tell on standard error. Absent if it has been told. */
+  /** The line for standard error. Absent if it was printed before. */
   readonly line?: string
   readonly code: number
 }
 
 /**
- * What the program says of an error that has ended a command, and exits with. Of an error that is not ours it says only kind
- * and place, for a store's error may quote its password.
+ * Returns the line and exit code for an error. For foreign errors it names only kind and place, since a store's error
+ * may quote its password.
  */
 export function explain(error: unknown): Explanation {
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : MISUSED }

@@ -1,18 +1,18 @@
 /**
- * Levels of certainty: what the score of a finding means to the parts of a detector. A score from one level up to the next
- * means what the lower one says.
+ * Levels of certainty: what a score means to the parts of a detector. A score between two levels means what the lower
+ * one says.
  */
 export const CERTAINTY = {
-  /** The model sees something and is unsure. The least that is reported. */
+  /** The model sees something and is unsure. The lowest score that is reported. */
   possible: 0.5,
-  /** Looks like what its label says, but is hardly personal here. Reported to who lowers the threshold of a policy. */
+  /** Looks like its label, but is hardly personal here. Reported to policies with a lower threshold. */
   doubted: 0.55,
-  /** Found: the default threshold of policies. From here on other findings may lean on it. */
+  /** Found: the default threshold of policies. From here on it is evidence for other findings. */
   found: 0.6,
-  /** Evidence that somebody is spoken of nearby. */
+  /** Evidence that the text around is about a person. */
   probable: 0.7,
-  /** Right even where the same text could be a caption or a word. */
+  /** Right even if the same text could be a caption or a word. */
   likely: 0.8,
-  /** Right wherever it stands; nothing that is less than this displaces it. */
+  /** Right in any context; no finding with a lower score displaces it. */
   certain: 0.9,
 } as const

@@ -1,4 +1,4 @@
-/** Turns positions that count code points, as Python does, into positions that count UTF-16 code units, as strings do here. */
+/** Converts positions in code points, as Python counts, to positions in UTF-16 code units, as JavaScript counts. */
 export function unitOffsets(text: string): (codePoint: number) => number | undefined {
   if (!ASTRAL.test(text)) return (at) => (at >= 0 && at <= text.length ? at : undefined)
   const offsets = [0]

@@ -3,13 +3,15 @@ import type { Meaning, NameForm, StreetForm } from './scan/cues.js'
 import type { Phrase } from './scan/lexicon.js'
 import { readSections } from './word-list.js'
 
+/** The phrases that the scan looks for. */
+
 export interface CuePhraseOptions {
   /** The documents whose names are cues. */
   readonly documents: readonly DocumentType[]
   readonly birthDates?: boolean
 }
 
-/** All phrases that the scan looks for, with what each means. Reads the lists of `data/`; throws if one is not there. */
+/** Returns all phrases with their meanings. Reads the lists of `data/`; throws if one is missing. */
 export function cuePhrases({ documents, birthDates = false }: CuePhraseOptions): Phrase<Meaning>[] {
   return [
     ...contactCues(),
@@ -21,7 +23,7 @@ export function cuePhrases({ documents, birthDates = false }: CuePhraseOptions):
   ]
 }
 
-// The names of sections stand for topics and forms; a test reads every list.
+// Section names are topics and forms; a test reads every list.
 
 function contactCues(): Phrase<Meaning>[] {
   type Topic = 'phone' | 'email' | 'at' | 'handle' | 'other' | 'extension'

@@ -9,18 +9,18 @@ export interface Detector {
   readonly model: string
   /** Other names that policies may use for it: `pii`. */
   readonly aliases?: readonly string[]
-  /** Used only by policies that name it, never by those that a guard makes itself. */
+  /** True if only policies that name it use it, and never those that a guard creates itself. */
   readonly isOptional?: true
   detect(text: string): readonly Finding[] | Promise<readonly Finding[]>
   /**
-   * The findings of each text of one request, in order. Earlier texts may be evidence for later ones, never the other
-   * way, so the findings of a conversation stay as they are when it goes on. `detect(text)` is `detectAll([text])[0]`. A guard
-   * calls it instead of `detect`.
+   * Finds personal data in each text of a request, in order. Earlier texts may be evidence for later ones, but never
+   * the reverse, so the findings of a conversation stay the same as it continues. `detect(text)` is
+   * `detectAll([text])[0]`. A guard calls it instead of `detect`.
    */
   detectAll?(texts: readonly string[]): Found | Promise<Found>
   /**
-   * The same as `detectAll`, and called instead of it. For detectors that take long for long texts: tenants take turns, so that
-   * no tenant waits for another's text.
+   * Does the same as `detectAll`, and is called instead of it, for detectors that are slow on long texts: tenants take
+   * turns, so that no tenant waits for another's text.
    */
   detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
   /** Ends background work; called when a guard is closed. The detector can still be used. */

@@ -1,11 +1,11 @@
 import { LABEL } from '../token.js'
 
-/** Labels by the names that another detector gives to what it finds; `null` for what is left alone. */
+/** Maps the entities of another detector to labels; `null` leaves an entity alone. */
 export type EntityLabels = Readonly<Record<string, string | null>>
 
 /**
- * The label of each entity: as the app says, else as known, else DOCUMENT, since what somebody looks for is not let through.
- * Undefined for what is left alone. Throws a TypeError for a label of a wrong form.
+ * Returns the label of each entity: the app's, else the known one, else DOCUMENT, since an entity that somebody looks
+ * for is not let through. Undefined if it is left alone. Throws a TypeError for an invalid label.
  */
 export function labelOf(
   owner: string,

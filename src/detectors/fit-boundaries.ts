@@ -3,7 +3,7 @@ import { fitLocation } from './location/location-boundaries.js'
 import { merge } from './merge.js'
 import { trimName } from './name/name-boundaries.js'
 
-/** Moves the ends of names and locations to where they belong; findings that are `kept` stay as they are. */
+/** Corrects the boundaries of names and locations; `kept` findings stay as they are. */
 export function fitBoundaries(
   text: string,
   findings: readonly Finding[],

@@ -1,3 +1,5 @@
+/** Countries by official language. */
+
 /** Countries (ISO 3166-1) in which each language (ISO 639-1) is used on official documents. */
 const LANGUAGE_COUNTRIES: Readonly<Record<string, string>> = {
   ar: 'AE DZ EG KW QA MA SA TN',
@@ -64,7 +66,7 @@ const LANGUAGE_COUNTRIES: Readonly<Record<string, string>> = {
   zh: 'CN HK SG TW',
 }
 
-/** The countries of these languages, `pt` or `pt-BR`; a language that is not known has none. */
+/** Returns the countries of these languages, such as `pt` or `pt-BR`; an unknown language has none. */
 export function countriesOf(languages: readonly string[]): string[] {
   return languages.flatMap((language) => LANGUAGE_COUNTRIES[codeOf(language)]?.split(' ') ?? [])
 }

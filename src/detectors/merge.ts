@@ -3,8 +3,8 @@ import { isWordAt } from './scan/characters.js'
 import { CERTAINTY } from './certainty.js'
 
 /**
- * Makes findings disjoint and puts them in order. Where two overlap, the stronger stays whole and the other keeps what is
- * left of it, so no letter of either is lost. Deterministic: the order of the input does not matter.
+ * Makes findings disjoint and sorts them. Where two overlap, the stronger stays whole and the other keeps the rest, so
+ * no letter of either is lost. Deterministic: the order of the input does not matter.
  */
 export function merge(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings]
@@ -28,8 +28,8 @@ export function merge(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * 0 below the default threshold: such a finding displaces none above. 2 for a number that is named or passes its check: a
- * name or location around it gives way ("Perso-Nr. L01X00T47"). 1 for the others.
+ * Ranks a finding. 0 below the default threshold: it displaces none above. 2 for a number that is named or passes its
+ * check: a name or location around it gives way ("Perso-Nr. L01X00T47"). 1 for others.
  */
 function rank({ label, score }: Finding): number {
   if (score < CERTAINTY.found) return 0
@@ -49,7 +49,7 @@ function lastFirst(a: Finding, b: Finding): number {
   return b.spans.start - a.spans.start || compare(a, b)
 }
 
-/** Puts the rest of a finding back in order: near the end of the queue, since findings are short. */
+/** Inserts the rest of a finding in order: near the end of the queue, since findings are short. */
 function enqueue(queue: Finding[], rest: Finding | undefined): void {
   if (!rest) return
   let at = queue.length

@@ -1,7 +1,12 @@
 import { countriesOf, isKnownLanguage } from './language-countries.js'
 import { isCountry } from './contact/country-code.js'
 
-/** Reads the countries and languages of a detector's options: their countries, in capitals; undefined if they name none. Throws a TypeError for one that is unknown. */
+/** Checks the options of a detector. */
+
+/**
+ * Returns the countries of the options `countries` and `languages`, in capitals; undefined if they name none. Throws a
+ * TypeError for an unknown one.
+ */
 export function hintedCountries(
   countries: readonly string[] | undefined,
   languages: readonly string[] | undefined,
@@ -21,9 +26,9 @@ export function hintedCountries(
 
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT']
 
-/** Throws a TypeError if nothing that finds anything has one of these labels: all of it would be let through. */
+/** Throws a TypeError for a label that nothing finds: everything it should protect would be let through. */
 export function checkLabels(labels: readonly string[] | undefined, further: readonly string[]): void {
   const known = [...new Set([...LABELS, ...further])]
   const unknown = labels?.find((label) => !known.includes(label))
-  if (unknown !== undefined) throw new TypeError(`labels: ${unknown} is none of ${known.join(', ')}.`)
+  if (unknown !== undefined) throw new TypeError(`labels: ${unknown} is not known; give some of ${known.join(', ')}.`)
 }

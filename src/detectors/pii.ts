@@ -45,34 +45,36 @@ import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
 import { lazy, readWords } from './word-list.js'
 
+/** The detector `pii-v0`: names, locations, contacts and documents. */
+
 const givenNames = lazy(() => wordSet(readWords('given-names.txt')))
 
 export interface PiiDetectorOptions {
-  /** Find these labels only: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
+  /** Labels to find: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
   readonly labels?: readonly string[]
-  /** Know the documents of these countries only (ISO 3166-1), and try their national phone numbers. Default: all. */
+  /** Countries (ISO 3166-1) whose documents and national phone numbers are found. Default: all. */
   readonly countries?: readonly string[]
-  /** The same for the countries where these languages are spoken (ISO 639-1); with `countries`, both count. Default: all. */
+  /** Languages (ISO 639-1) whose countries are added to `countries`. Default: all. */
   readonly languages?: readonly string[]
-  /** Texts that are never found, whatever their case: your own support address, for example. */
+  /** Texts that are never found, in any case: your own support address, for example. */
   readonly allow?: readonly string[]
   /** Texts that are always found, exactly as written, with their label. */
   readonly deny?: readonly Literal[]
-  /** For names and locations. Default: the model that comes with the package; `null`: rules alone. */
+  /** Model for names and locations. Default: the one that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
   /** Find bank accounts (IBAN) and payment cards with right check digits, as DOCUMENT. Default: true. */
   readonly payments?: boolean
   /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
   readonly birthDates?: boolean
   /**
-   * Ask of each finding whether it is personal data in its message. Default: true. Without, or with a model that knows
-   * nothing of single words, scores tell only how sure it is that there is a name or a location.
+   * Judge for each finding whether it is personal data in its message. Default: true. Without, or with a model that
+   * knows no single words, scores only say how sure it is that there is a name or a location.
    */
   readonly personal?: boolean
   /**
    * Memory, in bytes, for positions of findings in texts examined before, so that the history of a conversation is not
-   * examined with each message anew. 0: none. Default: 16 MiB, in each worker thread, too; none with `rules` of your own,
-   * which may go by more than the text.
+   * examined again with each message. 0: none. Default: 16 MiB, in each worker thread, too; none with `rules` of your
+   * own, which may depend on more than the text.
    */
   readonly rememberBytes?: number
   /** Further rules, made with `rule()`. */
@@ -83,9 +85,9 @@ export interface PiiDetectorOptions {
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
   detectAll(texts: readonly string[]): Found
-  /** The findings in each of the texts of a request, with pauses for what else there is to do. */
+  /** Finds personal data in the texts of a request, with pauses for other work. */
   steps(texts: readonly string[], tenant?: string): Generator<undefined, Found>
-  /** Long texts are examined in worker threads, with the same findings. */
+  /** Examines long texts in worker threads, with the same findings. */
   detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
   close(): Promise<void>
 }
@@ -93,8 +95,8 @@ export interface PiiDetector extends Detector {
 const REMEMBERED_BYTES = 16 * 1024 * 1024
 
 /**
- * The detector `pii-v0`: names and locations by a trained model, contacts, documents and postal addresses by rules; all of it in this process.
- * Throws a TypeError for a label, country or language that is not known.
+ * Creates the detector: names and locations by a trained model, contacts, documents and postal addresses by rules, all
+ * in this process. Throws a TypeError for an unknown label, country or language.
  */
 export function piiDetector({
   labels,
@@ -148,14 +150,14 @@ export function piiDetector({
       await long.close()
     },
   }
-  // A copy with a `detect` of its own (`{ ...piiDetector(), detect }`) must not have its `detect` passed over.
+  // A copy with its own `detect` (`{ ...piiDetector(), detect }`) must not have that bypassed.
   for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
     Object.defineProperty(detector, name, { enumerable: false })
   return detector
 }
 
 interface RecognizerOptions {
-  /** Countries, if some are given. */
+  /** Countries, if any are given. */
   readonly hinted: Parameters<typeof phoneRecognizer>[0]
   readonly documents: readonly DocumentType[]
   readonly model: NameModel | null
@@ -187,7 +189,7 @@ type Run = (texts: readonly string[], tenant?: string) => Steps<Found>
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
   readonly recognizers: readonly Recognizer[]
-  /** Reads all numbers, also those that `withoutNonPersonalNumbers` hides from the others. */
+  /** Reads all numbers, even those that `withoutNonPersonalNumbers` hides from the others. */
   readonly payment: Recognizer | undefined
   readonly structured: ReturnType<typeof structuredFindings>
   /** The app's own rules, whose findings keep their scores. */
@@ -197,7 +199,7 @@ interface Pipeline {
   readonly remembered: RememberedFindings | undefined
 }
 
-/** The steps of detection for the texts of a request: what is there, then what of it is personal. */
+/** Returns the steps of detection for the texts of a request: find, then judge what is personal. */
 function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   const recognize = recognition(parts)
 
@@ -230,7 +232,7 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   }
 }
 
-/** What the recognisers find in a text, which depends on nothing else. */
+/** Returns the findings of the recognisers in a text, which depend on nothing else. */
 function recognition({
   scan,
   recognizers,

@@ -12,26 +12,30 @@ import type { EntityLabels } from './entity-labels.js'
 import { merge } from './merge.js'
 import { finding } from './recognizer.js'
 
+/** A detector that asks Presidio's analyzer. */
+
 export type { EntityLabels }
 
 export interface PresidioDetectorOptions extends EndpointOptions {
-  /** Where Presidio's analyzer runs, such as `http://127.0.0.1:5002`; it is asked at `/analyze` below it. */
+  /** URL of Presidio's analyzer, such as `http://127.0.0.1:5002`; requests go to `/analyze` below it. */
   readonly url: string
-  /** Language of the texts (ISO 639-1), one that the analyzer is set up for; a function tells it from a text. Default: `en`. */
+  /**
+   * Language of the texts (ISO 639-1) for which the analyzer is set up, or a function that detects it. Default: `en`.
+   */
   readonly language?: string | ((text: string) => string)
-  /** Only these entities are looked for, such as `PERSON`. Default: all that the analyzer knows in the language. */
+  /** Entities to look for, such as `PERSON`. Default: all that the analyzer knows in the language. */
   readonly entities?: readonly string[]
   /** Labels by entity, instead of ours: `{ NRP: 'GROUP', LOCATION: null }`. `null` leaves an entity alone. */
   readonly labels?: EntityLabels
-  /** By which policies name the detector. Default: `presidio`. */
+  /** Name of the detector in policies. Default: `presidio`. */
   readonly model?: string
-  /** Such as `{ authorization: 'Bearer …' }`, for a proxy before the analyzer. */
+  /** Headers to send, such as `{ authorization: 'Bearer …' }`, for a proxy in front of the analyzer. */
   readonly headers?: Readonly<Record<string, string>>
-  /** For one text, in milliseconds. Default: 30 000. */
+  /** Time limit for one text, in milliseconds. Default: 30 000. */
   readonly timeoutMs?: number
 }
 
-/** The labels of Presidio's entities. What is not here, also of recognisers of your own, is a DOCUMENT. */
+/** The labels of Presidio's entities. Any other entity, also of your own recognisers, is a DOCUMENT. */
 const LABELS: EntityLabels = {
   PERSON: 'NAME',
   LOCATION: 'LOCATION',
@@ -48,7 +52,7 @@ const LABELS: EntityLabels = {
 }
 
 const MAX_REPLY_BYTES = 32 * 1024 * 1024
-/** Requests at a time: the analyzer works on as many texts as it has processes. */
+/** Concurrent requests: the analyzer works on as many texts as it has processes. */
 const CONNECTIONS = 8
 
 /** The answer of `/analyze`; positions count code points. */
@@ -62,8 +66,9 @@ const reply = z.array(
 )
 
 /**
- * Asks Presidio's analyzer, which you run, over HTTP. Texts go to that URL and nowhere else. If the analyzer fails, takes too
- * long or answers what cannot be understood, it throws, and a guard sends nothing. Throws at once for a wrong URL or label.
+ * Asks Presidio's analyzer, which you run, over HTTP. Texts go to that URL and nowhere else. If the analyzer fails,
+ * takes too long or sends an invalid answer, this throws, and a guard sends nothing. Throws at once for an invalid URL
+ * or label.
  *
  * @example
  * const presidio = presidioDetector({ url: 'http://127.0.0.1:5002', language: 'en' })
@@ -105,7 +110,7 @@ export function presidioDetector({
 
 // --- Internal helpers ---
 
-/** Python's UTF-8 encoder refuses them. One code point stands for one, so positions stay. */
+/** Lone surrogates, which Python's UTF-8 encoder refuses. They are replaced one for one, so positions stay. */
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
 interface AnalyzerOptions {
@@ -145,15 +150,15 @@ function analyzer({ url, headers, timeoutMs }: AnalyzerOptions) {
   }
 }
 
-/** Without the AxiosError, which holds the text. */
+/** Returns an error without the AxiosError, which holds the text. */
 function noAnswer(error: unknown): Error {
   if (!axios.isAxiosError(error))
-    return new Error('presidioDetector: the analyzer could not be asked.', { cause: error })
+    return new Error('presidioDetector: the request to the analyzer failed.', { cause: error })
   const code = error.code ?? 'unknown'
   return new Error(`presidioDetector: no answer from the analyzer (${code}). Check that it runs, and its URL.`)
 }
 
-/** Without the parser's error, which quotes the answer. */
+/** Parses the answer; drops the parser's error, which quotes it. */
 function read(text: string): z.output<typeof reply> {
   const result = reply.safeParse(parsed(text))
   if (result.success) return result.data

@@ -6,11 +6,11 @@ import type { Scan } from './scan/scan.js'
 export interface Recognizer {
   readonly label: string
   find(scan: Scan<Meaning>): readonly Finding[]
-  /** The same with pauses, for a recogniser that takes long. */
+  /** Does the same with pauses, for a slow recogniser. */
   steps?(scan: Scan<Meaning>): Generator<undefined, readonly Finding[]>
 }
 
-/** A finding of `text.slice(start, end)`. */
+/** Makes a finding of `text.slice(start, end)`. */
 export function finding(label: string, score: number, text: string, start: number, end: number): Finding {
   return { label, score, text: text.slice(start, end), spans: { start, end } }
 }

@@ -3,21 +3,23 @@ import { LRUCache } from 'lru-cache'
 import type { Finding } from '../types.js'
 import { finding } from './recognizer.js'
 
-/** What the recognisers have found in a text, before it is asked what of it is personal data. */
+/** Remembers findings of texts examined before. */
+
+/** The findings of the recognisers in a text, before the second stage judges which of them are personal. */
 export interface Recognized {
   readonly findings: readonly Finding[]
-  /** Whether the finding is one of the app's own rules. */
+  /** True if the finding comes from the app's own rules. */
   isOfApp(finding: Finding): boolean
 }
 
 /**
- * What was recognised in texts that were examined before: a client resends the history of its conversation with each
- * message. Keeps positions, labels and scores under a keyed digest of the text; no text, and nothing of one.
+ * A cache of findings: a client resends the history of its conversation with each message. Keeps positions, labels and
+ * scores under a keyed digest of the text, but nothing of the text itself.
  */
 export interface RememberedFindings {
-  /** The tenant is part of it: how fast an answer comes tells nobody what others have sent. */
+  /** Returns the key of a text. It includes the tenant, so that response times tell nobody what others have sent. */
   keyOf(tenant: string, text: string): string
-  /** `normalized` is what the recognisers read of the text. */
+  /** Returns remembered findings; `normalized` is the text as the recognisers read it. */
   recall(key: string, normalized: string): Recognized | undefined
   remember(key: string, recognized: Recognized): void
   forget(): void
@@ -29,12 +31,12 @@ interface Positions {
   readonly numbers: Float64Array
 }
 
-/** What an entry takes beside its numbers: key, objects and the list's own book-keeping, estimated. */
+/** Estimated size of an entry beside its numbers: key, objects and the list's own bookkeeping. */
 const ENTRY_BYTES = 400
 /** Four numbers, and the reference of a label. */
 const FINDING_BYTES = 4 * 8 + 8
 
-/** Holds at most about so many bytes; what was not asked for the longest goes first. */
+/** Creates a cache of at most about `maxBytes`; the least recently used entry goes first. */
 export function rememberedFindings(maxBytes: number): RememberedFindings {
   const secret = randomBytes(32)
   const entries = new LRUCache<string, Positions>({

@@ -7,8 +7,10 @@ import { providerKeys } from './secret/provider-keys.js'
 import { bareTokens } from './secret/bare-tokens.js'
 import { urlPasswords } from './secret/url-passwords.js'
 
+/** The detector of secrets. */
+
 export interface SecretDetectorOptions {
-  /** Values that are never found: the key of your own documentation, for example. */
+  /** Values that are never found: the key in your own documentation, for example. */
   readonly allow?: readonly string[]
 }
 
@@ -20,8 +22,8 @@ export interface SecretDetector extends Detector {
 const FINDERS = [keyBlocks, providerKeys, bareTokens, urlPasswords, secretAssignments]
 
 /**
- * The detector `secrets-v0`: keys of providers, tokens, private keys, passwords in URLs, headers and configuration, all
- * with the label SECRET. By patterns alone, in this process, in time linear in the text.
+ * The detector `secrets-v0`: finds keys of providers, tokens, private keys, and passwords in URLs, headers and
+ * configuration, all with the label SECRET. It uses patterns alone, in this process, in linear time.
  *
  * @example
  * localGuard({

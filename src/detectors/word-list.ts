@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-files.js'
 
-/** Entries of a word list by section, in the order of the file; those before the first section stand under ''. */
+/** Reads the word lists of `data/`. */
+
+/** The entries of a word list by section, in order; those before the first section have the name ''. */
 export type Sections = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads a list of `data/` by its file's name: UTF-8, one entry a line; `[name]` begins a section; empty lines and lines that begin with `#` are
- * skipped. Throws if the file is not there.
+ * Reads a list by its file name: UTF-8, one entry a line; `[name]` begins a section; empty lines and lines that begin
+ * with `#` are skipped. Throws if the file is missing.
  */
 export function readSections(name: string): Sections {
   const sections = new Map<string, string[]>()
@@ -20,24 +22,24 @@ export function readSections(name: string): Sections {
   return sections
 }
 
-/** All entries of a list, of whatever section. Throws if the file is not there. */
+/** Returns all entries of a list. Throws if the file is missing. */
 export function readWords(name: string): string[] {
   return [...readSections(name).values()].flat()
 }
 
-/** The entries of one section. Throws if the list has none of this name. */
+/** Returns the entries of one section. Throws if the list has no such section. */
 export function section(sections: Sections, name: string): readonly string[] {
   const entries = sections.get(name)
   if (!entries) throw new Error(`The word list has no section [${name}].`)
   return entries
 }
 
-/** The source of a regular expression that matches any of these words: a group. */
+/** Returns the source of a regular expression that matches any of these words: a group. */
 export function anyOf(words: readonly string[]): string {
   return `(?:${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`
 }
 
-/** Makes a value when it is first asked for, and keeps it. */
+/** Makes a value on first use, and keeps it. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -71,7 +71,7 @@ describe('the commands on an audit log', () => {
     ])
     expect(whole).toEqual({
       code: 0,
-      stdout: 'The audit log is whole. All checkpoints agree with it.\n',
+      stdout: 'The audit log is intact. All checkpoints agree with it.\n',
       stderr: '',
     })
     expect(unnoticed).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ describe('the commands on an audit log', () => {
       command(url, 'verify-audit', '--checkpoint', `${file}-missing`),
     ])
     expect(collected).toMatchObject({ code: 0 })
-    expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/line 2 is no whole checkpoint/) })
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/line 2 is not a complete checkpoint/) })
     expect(none).toMatchObject({ code: 2, stderr: `--checkpoint: ${file}-none holds no checkpoint\n` })
     expect(missing).toMatchObject({ code: 2, stderr: `--checkpoint: cannot read ${file}-missing\n` })
   })

@@ -2,13 +2,15 @@ import type { Finding } from '../../types.js'
 import { CLASS, DIGIT, LOWER, OTHER, UNSPACED, UPPER } from '../scan/characters.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds e-mail addresses. */
+
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 253
 const LATIN_END = 0x250
 /** Endings of files and images, which look like domains: `icon@2x.png`. */
 const NOT_A_DOMAIN = /\.(?:png|jpe?g|gif|svg|webp|js|ts|css|json|html?|md|txt|pdf)$/i
 const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|xn--[a-z\d-]{2,59})$/iu
-/** An IP address for a domain: `[192.0.2.1]`. */
+/** An IP address instead of a domain: `[192.0.2.1]`. */
 const ADDRESS_LITERAL = /\[(?:IPv6:)?[\da-fA-F.:]{3,45}\]/y
 
 /** Finds e-mail addresses (RFC 5321, 6531) from their `@`; reads each end at most once. */
@@ -66,7 +68,10 @@ function trimmedDomainEnd(text: string, from: number, end: number): number {
   return DOMAIN.test(domain) && !NOT_A_DOMAIN.test(domain) ? from + domain.length : from
 }
 
-/** 0 for Latin letters, digits and signs, 1 for other alphabets, 2 for scripts without spaces. An e-mail address does not mix them. */
+/**
+ * Returns 0 for Latin letters, digits and signs, 1 for other alphabets, 2 for scripts without spaces. An e-mail address
+ * does not mix them.
+ */
 function scriptOf(code: number): number {
   if (CLASS[code] === UNSPACED) return 2
   return code >= LATIN_END ? 1 : 0

@@ -6,12 +6,14 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
 import { groupAt } from '../scan/match-at.js'
 
+/** Finds user names of social networks and messengers. */
+
 /** A whole handle: not "@app" of "@app.route(", nor a variable that is assigned to, nor the scope of a package. */
 const HANDLE =
   /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:\.[A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}(?:\/|")|\.[a-z]|[ ]?[-+*]?=(?!=)|":|`)/y
 /** Where a variable, a tag of documentation or a key begins: "f(@user", "#{@user", "= @user", "#' @export", "`@user". */
 const IN_CODE = /[\w)]\($|[{=%<]=? ?$|#' ?$|`$|--["'=]?$/
-/** What stands in front of a variable of SQL. */
+/** Words before an SQL variable. */
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Annotations and decorators that begin so: `@EnableScheduling`. */
 const ENABLES = /^enable\w+$/
@@ -21,9 +23,9 @@ const NAMED =
 /** A value of a program, not an account: "username = var.user". */
 const IDENTIFIER =
   /^(?:null|none|nil|true|false|undefined|test|admin|administrator|root|guest|user\d{0,3}|(?:var|local|module|os|env|self|this|process|data|each|config|settings|params|request)\..*)$/i
-/** Forms of single networks, right behind their name: "discord user#1234", "Skype live:anna". */
+/** Forms of single networks, right after their name: "discord user#1234", "Skype live:anna". */
 const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
-/** Latin letters behind a cue in a script without spaces: "微信 zhang_wei88". */
+/** Latin letters after a cue in a script without spaces: "微信 zhang_wei88". */
 const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
@@ -33,10 +35,10 @@ const SCHEME = /(?:https?:\/\/)?(?:(?<![\p{L}\d])(?:www\.|m\.|[a-z]{2}\.))?$/iu
 const NOT_PEOPLE =
   /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status|channel|feeds|playlist|embed|results|orgs|topics|groups|events|company|jobs|r|tag|in|user)$/i
 
-/** Where `@` is a sign of the language. */
+/** Kinds of lines in which `@` belongs to the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
 
-/** Finds accounts that others write to: `@name`, "telegram: name", profile URLs of the common networks. */
+/** Finds accounts by which people are reached: `@name`, "telegram: name", profile URLs of common networks. */
 export function handleRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

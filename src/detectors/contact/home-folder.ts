@@ -2,14 +2,16 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readSections, section } from '../word-list.js'
 
-/** Folders of home folders; the next part of the path is the name of a user. */
+/** Finds user names in paths of home folders. */
+
+/** Parents of home folders; the next part of the path is a user's name. */
 const ROOTS = ['/home/', '/Users/', '\\Users\\', '\\users\\', '\\Documents and Settings\\', '/users/'] as const
 /** On Windows a folder may have spaces; elsewhere a space ends it. */
 const WINDOWS = /\\{0,2}([\p{L}\p{M}\d][\p{L}\p{M}\d ._-]{0,40}?)(?=\\|["'\n\r]|$)/uy
 const UNIX = /([\p{L}\p{M}\d][\p{L}\p{M}\d._-]{0,40})(?=[/\s"':;,)\]>]|$)/uy
 const SYSTEM_STEM =
   /^(?:(?:admin|build|deploy|dev|git|local|my|project|runner|test|user|web|work|www|you)\w*|x{2,}|me\d*|\d+)$/i
-/** Accounts of machines, and words that stand for anybody. */
+/** Accounts of machines, and words that mean any user. */
 const systemAccounts = lazy(() => {
   const sections = readSections('system-accounts.txt')
   return new Set([...section(sections, 'any'), ...section(sections, 'folder')])

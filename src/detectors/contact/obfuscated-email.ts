@@ -2,6 +2,8 @@ import type { Finding } from '../../types.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds e-mail addresses that are written so that programs do not see them. */
+
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['email'])
 const DOT = String.raw`(?:\.|[ ]?[[({<]?[ ]?(?:dot|punkt|punto|ponto|point|punt|piste|kropka|точка|pont|tečka|bodka)[ ]?[\])}>]?[ ]?| \. )`
 const TLD =
@@ -17,7 +19,7 @@ const LOCAL_END = /[\p{L}\d_+-][ ]?[[({<]?[ ]?$/u
 const WORDS_END = / (?:be|it|is|in|me|us|at|so|no|co|by|to|es|de|si|se|my|au|ch)$/i
 const REACH = 120
 
-/** Finds e-mail addresses that hide their signs: "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
+/** Finds forms such as "anna [at] example [dot] org", "anna at example dot org", "anna @ example.org". */
 export function obfuscatedEmailRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

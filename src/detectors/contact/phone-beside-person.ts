@@ -7,7 +7,9 @@ import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Where a number without any sign of its country may come from; the more likely first. */
+/** Finds phone numbers beside a person. */
+
+/** Regions tried for a number without a country code, the most likely first. */
 const REGIONS =
   'DE US GB FR ES IT NL PL RU BR MX IN TR CZ HU RO GR PT SE NO DK FI AT CH BE UA BG RS HR SK SI LT LV EE IL EG SA AE IR PK BD ID MY PH TH VN CN JP KR TW HK SG AU NZ ZA NG KE TZ AR CL CO PE KZ GE AM AZ UZ'.split(
     ' ',
@@ -29,7 +31,7 @@ const MOST_ASKED = 40
 const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
-/** Finds phone numbers beside a person: a name in front ("Anna Kiss, 46/555-017"), an e-mail address on either side. */
+/** Finds numbers after a name ("Anna Kiss, 46/555-017"), and on either side of an e-mail address. */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
   const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)

@@ -2,11 +2,13 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { groupAt } from '../scan/match-at.js'
 
-/** Three to five digits behind the cue. */
+/** Finds extensions of office phones. */
+
+/** Three to five digits after the cue. */
 const EXTENSION = /(?:nummer|nr|no|number)?[.:]{0,2}[ :]{1,3}(\d{3,5})(?![\p{L}\d%€$£]|[.,/:-]\d)/iuy
 const SCORE = 0.7
 
-/** Finds extensions of an office's phone: "Durchwahl 2417", "ramal 3318", "доб. 214". */
+/** Finds extensions beside their cue: "Durchwahl 2417", "ramal 3318", "доб. 214". */
 export function extensionRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

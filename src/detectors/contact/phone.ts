@@ -11,12 +11,14 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { firstFrom } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 
+/** Finds phone numbers. */
+
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
-/** Cues of documents and other numbers that are so short are words, too. */
+/** Length up to which a cue of a document or another number is also a word. */
 const SHORT_WORD = 3
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
-/** After so many numbers the library is not asked about the rest. */
+/** Most numbers per text that libphonenumber is asked about. */
 const MOST_ASKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
 const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
@@ -24,11 +26,11 @@ const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
 /** The international prefix of North America. */
 const FROM_AMERICA = /^011[- .](?=[1-9])/
-/** Of Brazil, where "CEP" is a postcode and in Turkey a mobile phone: "CEP 01310-100". */
+/** A Brazilian postcode, "CEP 01310-100"; in Turkey "cep" is a mobile phone. */
 const POSTCODE = /^\d{5}-?\d{3}$/
 /** "+44) 20 …": a bracket that opens in front. */
 const BRACKETED = /^\+\d{1,4}\)/
-/** Most numbers of so few digits are valid in some country. */
+/** A number so short that it is valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
@@ -55,7 +57,7 @@ interface Run {
   readonly start: number
   readonly end: number
   readonly digits: number
-  /** The piece to go on with. */
+  /** The piece to continue with. */
   readonly next: number
 }
 
@@ -153,12 +155,15 @@ function formScore(raw: string): number {
   return NATIONAL_FORMS.find(({ pattern }) => pattern.test(raw))?.score ?? 0
 }
 
-/** True if the message says nothing else. */
+/** True if the number is the whole message. */
 function isSole(text: string, raw: string): boolean {
   return text.length - raw.length < 8 && text.replace(/[\s.!?,;"']/g, '') === raw.replace(/[\s.!?,;"']/g, '')
 }
 
-/** The score of a number that is the whole message, as an answer is: it need only be valid in one of the regions. */
+/**
+ * Returns the score of a number that is the whole message, such as an answer: it need only be valid in one of the
+ * regions.
+ */
 function soleScore(raw: string, regions: readonly string[]): number {
   const valid = regions.some((region) =>
     // libphonenumber names its regions by a union of literals; an unknown one gives no number.
@@ -177,7 +182,7 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
 }
 
-/** True if it is the whole of a cell or of a quoted value. Fields are in order. */
+/** True if it fills a cell or a quoted value. Fields are in order. */
 function isField(fields: readonly Field[], start: number, end: number): boolean {
   const field = fields[firstFrom(fields, start)]
   return field?.start === start && field.end === end && field.isQuoted

@@ -2,14 +2,18 @@ import type { Finding } from '../../types.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds numbers written in words. */
+
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
-/** So many digits in a row are a phone number; beside a cue, fewer are enough. */
+/** Least digits of a phone number without a cue; beside a cue, fewer are enough. */
 const FEWEST = 7
 const FEWEST_NAMED = 5
 const NAMED = 0.85
 const ALONE = 0.75
 
-/** Finds numbers in words ("null sechs eins …", "double four oh seven"): of a phone, or of what a cue in front names. */
+/**
+ * Finds numbers in words ("null sechs eins …", "double four oh seven"): a phone number, or what a cue before it names.
+ */
 export function spokenNumberRecognizer(): Recognizer {
   return {
     label: 'CONTACT',

@@ -3,11 +3,13 @@ import { isWordAt } from '../scan/characters.js'
 import { cuesNear, isNamed, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds phone numbers written with letters or masked digits. */
+
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** North America's free numbers with a word in them: "1-800-FLOWERS", "888-CALL-NOW". */
 const LETTERED =
   /(?:\+?1[-. ]?\(?8(?:00|88|77|66|55|44|33)\)?[-. ]|\(?8(?:00|88|77|66|55|44|33)\)?[-.])(?=[-. \d]{0,8}[A-Z])(?=(?:[A-Z\d][-. ]?){7,10}(?![A-Za-z\d]))[A-Z\d]{1,9}(?:[-. ][A-Z\d]{1,7}){0,2}/y
-/** Digits and what hides the others: "555-***-1234", "138****1234", "+44 7*** ***456". */
+/** Digits and signs that mask others: "555-***-1234", "138****1234", "+44 7*** ***456". */
 const MASKED = /\+?\(?\d{1,4}\)?(?:[-. ]{0,2}[\dXx*•#]{1,10}){1,5}/y
 const HIDDEN = /[Xx*•#]{3}/
 /** Masked forms that need no cue. */

@@ -7,16 +7,18 @@ import type { Scan } from '../scan/scan.js'
 import { documentScore, LONGEST, MISTYPED, type DocumentScore } from './score.js'
 import type { DocumentType } from './types/document-type.js'
 
-/** A number is written in at most so many pieces, and has at least so many letters and digits. */
+/** Finds numbers of identity, tax, insurance and licence documents. */
+
+/** Most pieces in which a number is written, and least letters and digits of one. */
 const MOST_PIECES = 8
 const SHORTEST = 4
-/** From so many pieces on that are joined it is a row of numbers. */
+/** Number of joined pieces from which they are a row of numbers. */
 const LONG_ROW = 10
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email', 'postcode', 'other'])
 /** Between the series and the number of one document. */
 const SERIES = /^,? (?:номер|number|numer|nr\.?|no\.?) $/iu
 
-/** Finds identity, tax, insurance and licence numbers: each run of pieces that could be one, scored by the types of documents. */
+/** Tries each run of pieces that could be a document's number, scored by the types of documents. */
 export function documentRecognizer(types: readonly DocumentType[]): Recognizer {
   const score = documentScore(types)
   return {
@@ -35,7 +37,7 @@ export function documentRecognizer(types: readonly DocumentType[]): Recognizer {
   }
 }
 
-/** A `+` in front makes a run of digits a phone number: there is nothing to try. */
+/** Skips a run of digits after a `+`, which is a phone number. */
 function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
   let piece = first
   while (piece < codes.length && text[(codes[piece] ?? 0) - 1] === '+') {
@@ -45,14 +47,14 @@ function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
   return piece
 }
 
-/** True if a piece goes on with the one before. */
+/** True if a piece continues the previous one. */
 function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
   return piece > 0 && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
 }
 
 /**
- * The best reading of the pieces that start at `first`. In a long row of pieces ("12 34 56 78 …") some always pass a
- * check: there the sign before a value must not also stand inside it.
+ * Returns the best reading of the pieces from `first` on. In a long row of pieces ("12 34 56 78 …") some always pass a
+ * check: there the separator before a value must not also occur inside it.
  */
 function bestFrom(
   scan: Scan<Meaning>,
@@ -88,17 +90,20 @@ function bestFrom(
   return score > 0 ? finding('DOCUMENT', score, text, start, closed(text, start, best)) : undefined
 }
 
-/** True if one and the same sign parts it, or no space: then the whole is the value, even if a part of it would score better. */
+/**
+ * True if a single separator, other than a space, divides it: then the whole is the value, even if a part would score
+ * better.
+ */
 function isWhole(raw: string): boolean {
   return !raw.includes(' ') || new Set(raw.match(/[^\p{L}\p{N}]/gu)).size === 1
 }
 
-/** Takes in the bracket of "A123456(7)". */
+/** Includes the bracket of "A123456(7)". */
 function closed(text: string, start: number, end: number): number {
   return text[end] === ')' && text.slice(start + 1, end).includes('(') ? end + 1 : end
 }
 
-/** Pieces of one value are parted by one sign, or by a hyphen between spaces. */
+/** True if two pieces belong to one value: one sign, or a hyphen between spaces, separates them. */
 function joins(text: string, end: number, start: number): boolean {
   if (start - end > 3) return start - end < 9 && SERIES.test(text.slice(end, start))
   const gap = text.slice(end, start)

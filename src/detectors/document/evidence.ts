@@ -1,13 +1,15 @@
 import type { DocumentType } from './types/document-type.js'
 
-/** How a value is written: as its document prints it, with other signs between, or with none. */
+/** Evidence, in bits, that a number without a caption is a document's. */
+
+/** How a value is written: as on its document, with other separators, or with none. */
 export type Writing = 'usual' | 'unusual' | 'compact'
 
 /** Evidence of the writing, in bits. Few other numbers have separators in these positions; separators elsewhere are evidence against it. */
 const WRITING = { usual: 7, unusual: -2, compact: 0 } as const satisfies Record<Writing, number>
 /** Evidence for a document that hundreds of millions of people have. */
 const WIDESPREAD = 2.5
-/** Evidence of letters around it that only its country writes. */
+/** Evidence of letters nearby that only its country writes. */
 const AT_HOME = 3
 /** Evidence, in bits, from which on a value has a score. Between one check digit (3.3) and two (6.6) it begins to count. */
 const LEVELS = [
@@ -19,8 +21,8 @@ const LEVELS = [
 ] as const
 
 /**
- * The score of a value with no name near: the bits of its type, of its letters (`letterBits`), its writing and its surroundings,
- * added. 0 for a type without bits.
+ * Returns the score of a value without a caption: adds the bits of its type, its letters (`letterBits`), its writing
+ * and its surroundings. 0 for a type without bits.
  */
 export function levelOf({ bits, widespread }: DocumentType, letters: number, writing: Writing, isHome = false): number {
   if (bits === undefined) return 0

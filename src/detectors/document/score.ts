@@ -6,7 +6,9 @@ import { hasShape, letterBitsOf, shapesOf, type Shape } from './shapes.js'
 import type { DocumentKind, DocumentType } from './types/document-type.js'
 import { isTried, trialsOf, uncaptionedScore, type Trials } from './uncaptioned.js'
 
-/** What may be a document's number. */
+/** Scores candidates for document numbers. */
+
+/** A candidate for a document's number. */
 export interface Candidate {
   readonly text: string
   readonly span: Span
@@ -16,9 +18,9 @@ export interface Candidate {
   readonly near: readonly Cue[]
 }
 
-/** A candidate has at most so many letters and digits. */
+/** Most letters and digits of a candidate. */
 export const LONGEST = 24
-/** What is shorter counts only beside the name of a type that has so few. */
+/** Least letters and digits without a caption. */
 const SHORTEST_UNCAPTIONED = 5
 const AROUND = 60
 const IS = /^ (?:is|ist|est|es|è|é|jest|är|er|to|on) ?:? $/iu
@@ -28,17 +30,17 @@ const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 
 /** Named and right. */
 const NAMED = 0.95
-/** Named by a word for what any country issues, or by that of another country. */
+/** Named by a word for a document of any country, or by that of another country. */
 const NAMED_ELSEWHERE = 0.8
 /** Named, but the check fails: people mistype. */
 export const MISTYPED = 0.7
-/** The only thing that a message says, and the check holds: an answer to a question for it. */
+/** The whole message, and the check passes: an answer to a question. */
 const SOLE = 0.65
-/** The same of so few digits that one in ten passes some check: not found by default. */
+/** The same with so few digits that one in ten passes some check: not found by default. */
 const SOLE_AND_SHORT = 0.5
 const SHORT = /^\d{5,10}$/
 
-/** Scores a candidate: 0 for what is no document. */
+/** Scores a candidate; 0 if it is not a document. */
 export type DocumentScore = (candidate: Candidate) => number
 
 /** Makes the score of numbers by these types of documents. */
@@ -117,7 +119,7 @@ function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, u
   return score < CERTAINTY.certain && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
 }
 
-/** True if the message says nothing else. */
+/** True if the candidate is the whole message. */
 function isSole(text: string, start: number, end: number): boolean {
   return text.length - (end - start) < 12 && !/[\p{L}\d]/u.test(text.slice(0, start) + text.slice(end))
 }

@@ -1,6 +1,6 @@
 import { parsePattern, type PatternNode } from '../rules/pattern-syntax.js'
 
-/** At which positions a document's number has letters, and at which digits: comparing two numbers rules out most patterns. */
+/** The positions at which document numbers have letters or digits: comparing two bit masks rules out most patterns. */
 
 /** For one length: positions, as bits, that hold digits only, and that hold letters only. */
 export interface Shape {
@@ -11,10 +11,10 @@ export interface Shape {
 
 const MOST = 300
 const LONGEST = 30
-/** So many signs in their positions are no chance. */
+/** Least positions that must fit, so that the fit is no coincidence. */
 const FEWEST_SHAPED = 8
 
-/** The shapes of what a pattern matches, one for each length; nothing if they are too many. */
+/** Returns the shapes of a pattern's matches, one for each length; undefined if there are too many. */
 export function shapesOf(pattern: RegExp): Shape[] | undefined {
   const strings = stringsOf(parsePattern(pattern))
   if (strings.length >= MOST) return undefined
@@ -30,7 +30,10 @@ export function shapesOf(pattern: RegExp): Shape[] | undefined {
   return [...byLength.values()]
 }
 
-/** True if letters and digits stand where the document has them, though its issuer gives out no such number: "SSN 000-12-3456". */
+/**
+ * True if letters and digits are where the document has them, even if its issuer gives out no such number: "SSN
+ * 000-12-3456".
+ */
 export function hasShape(shapes: readonly Shape[] | undefined, compact: string): boolean {
   if (!shapes || compact.length < FEWEST_SHAPED) return false
   const letterBits = letterBitsOf(compact)
@@ -59,7 +62,7 @@ function bitsOf(string: string, kind: string): number {
   return bits
 }
 
-/** Strings of what a pattern matches: `D` for a digit, `L` for a letter, `X` for either. */
+/** Returns strings for a pattern's matches: `D` for a digit, `L` for a letter, `X` for either. */
 function stringsOf(node: PatternNode): string[] {
   switch (node.kind) {
     case 'alternatives':

@@ -3,10 +3,12 @@ import { letterBits, levelOf, type Writing } from './evidence.js'
 import { extentOf } from '../rules/linear-pattern.js'
 import { shapesOf } from './shapes.js'
 
-/** The same sign again: none, or one. */
+/** Finds the type of a document number without a caption. */
+
+/** A backreference: the same separator again. */
 const BACKREFERENCE = /\\[1-9]/g
 
-/** A type of document as it is tried on values of one length. */
+/** A type of document, prepared for values of one length. */
 interface Trial {
   readonly type: DocumentType
   /** Positions, as bits, of which none may be a letter, and of which none may be a digit. */
@@ -18,7 +20,9 @@ interface Trial {
 
 export type Trials = readonly (readonly Trial[])[]
 
-/** What is tried: its letters and digits, as written, the positions of its letters as bits, the text around it. */
+/**
+ * The value to try: its letters and digits, as written, the positions of its letters as bits, and the text around it.
+ */
 export interface Value {
   readonly compact: string
   readonly raw: string
@@ -47,7 +51,7 @@ export function isTried(trials: readonly Trial[], letters: number): boolean {
   return trials.some((trial) => fits(trial, letters))
 }
 
-/** The score of the type that is surest of the value; `least` is that of any type whose check holds. */
+/** Returns the best score of any type; `least` is that of a type whose check passes. */
 export function uncaptionedScore(
   trials: readonly Trial[],
   { compact, raw, letters, around }: Value,

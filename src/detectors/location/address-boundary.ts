@@ -3,10 +3,10 @@ import { CITY } from './address-parts.js'
 import { matchEnd } from '../scan/match-at.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Where a postal address begins and ends around the locations that were found in it, and which of them are parts of one. */
+/** Finds where a postal address begins and ends around its locations, and which locations are parts of it. */
 
 const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
-/** Between two parts. A field that an export left empty may be there, too. */
+/** Gap between two parts, which may hold a field left empty by an export. */
 const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
 const EMPTY = String.raw`(?:nan|null|n\/a)`
 const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
@@ -16,7 +16,7 @@ const LONGEST_GAP = 48
 /** "28009 Madrid", "D-10115 Berlin"; a year before a location is no postcode. */
 const POSTCODE_BEFORE =
   /(?:^|[^\p{L}\d.,])((?:[A-Z]{1,3}[-–])?(?:\d{5,6}|\d{3} \d{2,3}|(?!(?:19|20)\d\d)\d{4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2})[ ,]{1,2})$/u
-/** "5586 Þórunnarstræti 31": a number in front of an address that has one. */
+/** "5586 Þórunnarstræti 31": a number before an address that has one. */
 const NUMBER_BEFORE = /(?:^|[\s(:;>])((?!(?:19|20)\d\d )\d{1,5} )$/u
 const CODE_END = /[\dA-Z][ ,]{1,2}$/
 const REACH = 14
@@ -26,21 +26,21 @@ const CODE_AFTER = new RegExp(
   'uy',
 )
 const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! [\p{Ll}\d])/uy
-/** The same after a location without a number: no year, and no number of something else. */
+/** The same after a location without a number, but not a year or another number. */
 const CODE_AFTER_LOCATION = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
 const DIGIT = /\d/
-/** Three digits at its end: of a postcode, for example, which no other follows. */
+/** Three digits at its end: of a postcode, for example, so that no other follows. */
 const LONG_NUMBER = /^\d{3}$/
-/** A full stop, behind which another sentence may begin. */
+/** A full stop, after which another sentence may begin. */
 const STOP = /^\.,? $/
 const STARTS_WITH_NUMBER = /^\d/
-/** Behind the caption of the next line, or right behind a part of it: "PERSONALAUSWEIS NR.:". */
+/** Longest caption of the next line, also right after a part of the address: "PERSONALAUSWEIS NR.:". */
 const LONGEST_CAPTION = 28
 const CAPTION_END = /^(?:[ .][\p{L}\p{M}.'’/-]{1,12}){0,2} ?[:：]/u
 const NUMBER_ALONE = /^[\d -]{1,12}$/
 const CAPITAL = /\p{Lu}/u
 const CAPITAL_OR_SPACE = /[\p{Lu}\p{Lo}\d ]/u
-/** What a model is unsure of and does not look like a location: "and", "NO. I". */
+/** Text that a model is unsure of and that does not look like a location: "and", "NO. I". */
 const NO_LOCATION = /^\p{Ll}{1,3}$|[.!?] /u
 
 /** True if two locations are parts of one address: beside each other, and one of them has a number. */
@@ -56,14 +56,14 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if ([a, b].some((location) => !isSure(location) && (NO_LOCATION.test(location.text) || isSmaller(location, sure))))
     return false
   if (!DIGIT.test(a.text)) {
-    // What stands above an address, or in the sentence before it, is a company or a person more often than its city.
+    // Text above an address, or in the sentence before it, is more often a company or a person than its city.
     if (/[.\n]/.test(gap)) return gap.includes('\n') && NUMBER_ALONE.test(b.text) && isSure(b)
     return DIGIT.test(b.text) && (/[,،、，]/.test(gap) || (isSure(a) && isSure(b)))
   }
   return true
 }
 
-/** True for a word in small letters beside an address with capitals: "my office, 789 Pine Road". */
+/** True for a lower-case word beside an address with capitals: "my office, 789 Pine Road". */
 function isSmaller(location: Finding, sure: Finding): boolean {
   return !CAPITAL_OR_SPACE.test(location.text) && CAPITAL.test(sure.text)
 }
@@ -78,7 +78,7 @@ export function isSure({ score }: Finding): boolean {
   return score >= CERTAINTY.found
 }
 
-/** Where an address begins that was found from `start` on; not before `least`. */
+/** Returns where an address found from `start` on begins; not before `least`. */
 export function addressStart(text: string, start: number, found: string, least: number): number {
   if (start - 2 < least || !CODE_END.test(text.slice(start - 3, start))) return start
   const before = text.slice(Math.max(least, start - REACH), start)
@@ -86,7 +86,7 @@ export function addressStart(text: string, start: number, found: string, least: 
   return start - (code?.length ?? 0)
 }
 
-/** Where an address ends that was found up to `end`: after its postcode, or its region. */
+/** Returns where an address found up to `end` ends: after its postcode or region. */
 export function addressEnd(text: string, start: number, end: number, limit: number): number {
   if (LONG_NUMBER.test(text.slice(end - 3, end))) return end
   const isNumbered = DIGIT.test(text.slice(start, end))

@@ -1,16 +1,16 @@
-/** Parts of a postal address as sources of regular expressions, for alphabets with capitals and without. */
+/** Sources of regular expressions for the parts of a postal address, for scripts with capitals and without. */
 
 const SMALL =
   "(?:de|del|della|delle|dei|degli|des|du|dos|das|do|da|di|dell'|l'|d'|la|le|las|los|el|e|y|et|am|an|auf|der|dem|den|zum|zur|im|of|the|von|van|sur|sous|en|in|op|ter|ten|na|pod|nad|u|w|i|af|och|og|al|bin)"
 const TITLE_CASE = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\d]))`
-/** Georgian has no capitals in use, but its letters count as small. */
+/** Georgian does not use capitals, but its letters count as lower case. */
 const UNCASED = String.raw`[\p{Lo}\u10d0-\u10ff][\p{Lo}\p{M}\u10d0-\u10ff]{1,20}`
 const WORD = `(?:${TITLE_CASE}|${UNCASED})`
 const NUMBERED = String.raw`(?:\d{1,3}(?:st|nd|rd|th|e|er|ème|\.|ª|º)?|[IVX]{1,5}) `
 
 /** "Baker", "de la Paix", "XX Settembre", "3 Maja". */
 export const STREET_NAME = `(?:${NUMBERED})?(?:${SMALL} ?){0,3}${WORD}(?: (?:\\d{1,2} )?(?:${SMALL} ?){0,3}${WORD}){0,4}`
-/** The words in front of "Street". */
+/** The words before "Street". */
 const ORDINAL = String.raw`\d{1,3}(?:st|nd|rd|th)`
 export const NAME_WORDS = `(?:${SMALL} ){0,2}(?:${WORD}|${ORDINAL}) (?:(?:${WORD}|${ORDINAL}|${SMALL}) ){0,4}`
 export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
@@ -28,7 +28,7 @@ const UNIT_WORDS = [
   'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|под|вх|вход|ап|дом|д|литера|буд|блок',
   'daire|d|kat|blok|no|διαμ|όροφος|شقة|الطابق|عمارة|فيلا|واحد|طبقه|پلاک|דירה|קומה|כניסה|ห้อง|ชั้น|फ्लैट|मकान|phòng|tầng',
 ].join('|')
-/** Words for a part of a house that stand without a number. */
+/** Words for a part of a house that need no number. */
 const UNIT_ALONE =
   'bajo|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|s/n|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
 export const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?#?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`

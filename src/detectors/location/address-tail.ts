@@ -3,13 +3,15 @@ import { CITY, DIVISION, NAMED_UNIT, POSTCODE, STATE, UNIT } from './address-par
 import { matchEnd } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
+/** Finds the end of a postal address that begins with a street. */
+
 const SPACE = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}`
 const GAP = String.raw`${SPACE}(?:\r?\n[ \t>?]{0,6})?`
-/** The next line is another field of the form or the letter, not a part of the address. */
+/** Excludes a next line that is another field of the form or letter. */
 const NEXT_FIELD = String.raw`(?!\p{Lu}{1,3}\.|[^\n]{0,30}[:：=])`
-/** Before a city stands a comma, or it has a line of its own. */
+/** A comma before a city, or a line break. */
 const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}|[ ][-–][ ])`
-/** On the next line only with its word: "2 x …" there is an item of a list. */
+/** A unit on the next line only with its word: "2 x …" there is a list item. */
 const UNIT_PART = new RegExp(`(?:${SPACE}(?:${UNIT})|${GAP}${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 const POSTCODE_PART = new RegExp(
   `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
@@ -30,7 +32,7 @@ const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]
 const LAST_PART = /[\s,;.]{0,4}(?:\n[^\n]{0,60}|[,;][ ]?(?:\p{L}{1,20}[ ]?){1,4})$/u
 const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|\r?\n|$)/y
 
-/** Where the rest of a postal address ends that begins with a street: unit, postcode, city, state, country. */
+/** Returns the end of an address that begins with a street: after unit, postcode, city, state, country. */
 export function tailEnd({ text, cues }: Cued, from: number): number {
   const limit = fieldAfter({ text, cues }, from)
   return from + withoutCaption(text, from, tailLength(text.slice(from, limit)))
@@ -59,7 +61,7 @@ function cityEnd(text: string, from: number): number {
   return matchEnd(POSTCODE_PART, text, matchEnd(STATE_PART, text, city))
 }
 
-/** Where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */
+/** Returns where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */
 export function fieldAfter({ text, cues }: Cued, from: number): number {
   const most = Math.min(text.length, from + LONGEST)
   for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
@@ -79,7 +81,7 @@ function startsField(text: string, { end, meanings }: Cue): boolean {
   )
 }
 
-/** The length of a tail without the caption of the next field at its end. */
+/** Returns the length of a tail without the caption of the next field at its end. */
 function withoutCaption(text: string, from: number, length: number): number {
   let end = from + length
   for (let caption = 0; caption < 2 && end > from && matchEnd(COLON, text, end) > end; caption++) {

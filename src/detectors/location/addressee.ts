@@ -2,11 +2,13 @@ import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 
+/** Separates the addressee from an address. */
+
 /** One part of an address without a number: "Sina Stolz, ", "c/o Familie Winter, ". */
 const PART = /^[^,\d\n]{3,60},[ ]/u
 const MOST_PARTS = 2
 
-/** Takes the addressee out of an address that was found with it: "Chase Underhill, 40 Station Rd, Telford". */
+/** Cuts the addressee off an address found with it: "Chase Underhill, 40 Station Rd, Telford". */
 export function withoutAddressee(text: string, findings: readonly Finding[]): readonly Finding[] {
   const names = findings.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.likely)
   if (names.length === 0) return findings

@@ -6,7 +6,9 @@ import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
-/** Between a caption and its value. */
+/** Finds postal addresses and postcodes beside a caption. */
+
+/** The gap between a caption and its value. */
 const CAPTION_END =
   /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
 /** The value of a field, up to the end of its line or the next field. */
@@ -74,7 +76,7 @@ function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   return { start: from + lead, end: tailEnd({ text, cues }, from + value.length) }
 }
 
-/** Where the next field of the form begins, if before `end`. */
+/** Returns where the next field of the form begins, if before `end`. */
 function nextField(cues: readonly Cue[], from: number, end: number): number {
   for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]

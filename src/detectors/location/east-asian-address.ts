@@ -1,9 +1,11 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds Chinese, Japanese and Korean postal addresses. */
+
 const HAN = String.raw`[\u3400-\u9fff々ヶケノ]`
 const KANA = String.raw`[\u3400-\u9fff\u3040-\u30ff々]`
-/** Words in front of an address: "I live at". */
+/** Words before an address: "I live at". */
 const LEADING_WORDS =
   '(?:住在|住所は|所は|は|住所|住址|地址|位于|位於|寄到|送到|搬到|住所|现住|我在|在|于|是|到|至|为|寄|我|他|她|的)'
 /** 北京市朝阳区建国路88号3号楼501室; 臺北市信義區市府路1號5樓. */
@@ -23,11 +25,11 @@ const LEAD = new RegExp(`^(?:${HAN}{0,6}?${LEADING_WORDS})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
 const BEFORE = 40
 const AFTER = 50
-/** A number so near to the last one has been in the same window. */
+/** Distance up to which a number was in the window of the previous one. */
 const STEP = 10
 const SIGNS = /[号號弄巷]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
 
-/** Finds Chinese, Japanese and Korean postal addresses, from the largest part to the smallest, around each number. */
+/** Finds addresses around each number, from the largest part to the smallest. */
 export function eastAsianAddressRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -64,7 +66,7 @@ function collect(found: Finding[], pattern: RegExp, text: string, window: string
   return last
 }
 
-/** The length of the words in front of the address: "我住在". */
+/** Returns the length of the words before the address: "我住在". */
 function leadOf(match: string): number {
   let lead = 0
   for (let next = LEAD.exec(match); next; next = LEAD.exec(match.slice(lead))) lead += next[0].length

@@ -7,10 +7,12 @@ import { isSpeech } from './spoken-address.js'
 import { groupAt } from '../scan/match-at.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Between a person and where they live. */
+/** Finds streets as people type or say them. */
+
+/** Words between a person and where they live. */
 const FROM =
   'from|of|at|aus der|aus dem|aus|von der|vom|van de|van het|van den|van|uit de|uit|de la|de pe|de|du|des|da|dal|dalla|di|do|z|ze|zo|iz|sa|iz ulice|с|со|из|от|з|із|зі|apo|από|από την|στην|från|fra|på|at|od|din|wa|wa mtaa wa|la|lla|in|an der|auf der|in der|op de|na|nas|sur'
-/** Between a word for living and where. */
+/** Words between a word for living and the location. */
 const AT = 'en|em|im|i|v|ve|w|u|în|à|a|is|ist|er|är|est|es|è|é|je|jest|on|là|adalah|the|der|die|el|στο'
 const WORD = String.raw`[\p{L}\p{M}'’.-]{2,20}`
 const NUMBER = String.raw`\d{1,4}(?: ?[a-zа-я](?![\p{L}\d]))?(?:[-/]\d{1,4})?(?![\p{L}\d%€$]|[.,:]\d)(?: m \d{1,3})?`
@@ -21,18 +23,20 @@ const AFTER_NAME = new RegExp(
 )
 const AFTER_CUE = new RegExp(`[ ](?:(?:${FROM}|${AT}) ){0,2}(${STREET_AND_NUMBER})`, 'uy')
 const WORDS_AFTER_CUE = new RegExp(`^[ ](?:(?:${FROM}|${AT}) ){0,2}(${WORD}(?: ${WORD}){0,2}) $`, 'u')
-/** Words before a number that is no house number: a count, a date. */
+/** Words before a number that is not a house number: a count, a date. */
 const NO_STREET =
   /(?:^| )(?:since|for|with|and|about|over|only|just|seit|mit|und|für|nur|desde|hace|con|por|depuis|avec|et|pour|da|per|com|há|sinds|met|voor|od|przez|sedan|med|och|siden|og|con|с|и|уже|около|από|με|και|yaklaşık|sejak|selama)(?: |$)/iu
 const COUNTED =
   /^ ?(?:years?|months?|days?|weeks?|hours?|people|km|jahren?|monaten?|años?|meses|ans|mois|anni|mesi|anos|jaar|lat|roky?|let|év|år|лет|года?|роки?|години|χρόνια|yıl|tahun|vuotta|%)/iu
-/** A word that leads to a street is no part of it. */
+/** A word before a street that is not part of it. */
 const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
 const SCORE = 0.7
 const REACH = 70
 const MOST_DIGITS = 5
 
-/** Finds streets as people type or say them, without capitals, beside a person or a word for living: "tom from canal street 8", "wohne lindenweg 5". */
+/**
+ * Finds streets without capitals beside a person or a word for living: "tom from canal street 8", "wohne lindenweg 5".
+ */
 export function informalAddresses(
   {
     text,

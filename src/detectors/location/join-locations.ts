@@ -3,13 +3,15 @@ import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
+/** Joins the parts of a postal address. */
+
 const DIGIT = /\d/
-/** A longer row of locations is a list; to look it through for each of them would take quadratic time. */
+/** Longest row of locations that is searched for addresses; a longer one is a list, and would take quadratic time. */
 const LONGEST_ADDRESS = 600
 
 /**
- * Joins the parts of a postal address to one finding: locations side by side, also those of which the model alone is not
- * sure, a postcode, the code of a region, the number of a house or flat in front.
+ * Joins the parts of an address into one finding: adjacent locations, even those of which the model alone is unsure, a
+ * postcode, a region's code, a house or flat number before them.
  */
 export function joinLocations(text: string, findings: readonly Finding[], cells: readonly Span[] = []): Finding[] {
   if (!findings.some(isSureLocation)) return [...findings]
@@ -20,7 +22,7 @@ export function joinLocations(text: string, findings: readonly Finding[], cells:
 
 type IsLinked = (a: Finding, b: Finding) => boolean
 
-/** Tells whether two locations are parts of one address. Two cells of a table are not. */
+/** Returns a test whether two locations are parts of one address. Two cells of a table are not. */
 function linkIn(text: string, cells: readonly Span[]): IsLinked {
   return (a, b) => {
     if (!isOneAddress(text, a, b)) return false
@@ -29,7 +31,7 @@ function linkIn(text: string, cells: readonly Span[]): IsLinked {
   }
 }
 
-/** One finding of neighbours that are parts of one address. */
+/** Joins neighbours that are parts of one address. */
 function joined(text: string, findings: readonly Finding[], isLinked: IsLinked): Finding[] {
   const whole: Finding[] = []
   for (const next of findings) {
@@ -41,7 +43,7 @@ function joined(text: string, findings: readonly Finding[], isLinked: IsLinked):
   return whole
 }
 
-/** Joins an address with the locations in front of it: "Tehran, Valiasr Street, No. 12", seen from its end. */
+/** Joins an address with the locations before it: "Tehran, Valiasr Street, No. 12", starting from its end. */
 function preceded(text: string, findings: readonly Finding[], isLinked: IsLinked): Finding[] {
   const whole: Finding[] = []
   for (const next of [...findings].reverse()) {
@@ -69,7 +71,7 @@ function widened(text: string, findings: readonly Finding[]): Finding[] {
   return wide
 }
 
-/** True for two locations beside each other, of which one is sure and has a number. */
+/** True for two adjacent locations of which one is sure and has a number. */
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
   if (b.spans.end - a.spans.start > LONGEST_ADDRESS) return false

@@ -5,11 +5,13 @@ import { matchEnd } from '../scan/match-at.js'
 import { isSure } from './address-boundary.js'
 import { NAMED_UNIT } from './address-parts.js'
 
-/** Words for a settlement, a street or a region in front of its name: "гр. Хасково", "ք. Սևան". */
+/** Corrects the boundaries of a location. */
+
+/** Words for a settlement, a street or a region before its name: "гр. Хасково", "ք. Սևան". */
 const DESIGNATION =
   /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|пос|пгт|ст|общ|обл|сел|смт|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|gm|gm)\.[ ]?)$/iu
 const DESIGNATION_REACH = 8
-/** "lives at", where words are not parted. */
+/** "lives at", in scripts without spaces. */
 const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
@@ -18,7 +20,7 @@ const MOST_UNITS = 4
 const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
 
-/** Gives a location the word for what it is, and a flat to its house; leaves "lives at" outside. */
+/** Adds the word for the kind of location, and a flat to its house; cuts off "lives at". */
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
@@ -33,7 +35,7 @@ function designationStart(text: string, start: number): number {
   return start - (DESIGNATION.exec(before)?.[1]?.length ?? 0)
 }
 
-/** The end of the number in which an address ends. */
+/** Returns the end of an address's final number. */
 function numberEnd(text: string, from: number): number {
   let end = from
   if (classAt(text, end - 1) === DIGITS) while (end < from + LONGEST_NUMBER && classAt(text, end) === DIGITS) end++

@@ -3,7 +3,7 @@ import type { Cue } from '../scan/cues.js'
 import { CITY, NUMBER } from './address-parts.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 
-/** Postal addresses without a street in the usual form: house and road numbers (Bangladesh), parts of a town (Vietnam). */
+/** Finds postal addresses without a street name: house and road numbers (Bangladesh), parts of a town (Vietnam). */
 
 const SIGN = String.raw`(?: ?(?:no|nr|number)[.:]? ?| ?[#:-] ?| )`
 const HOUSE_BEFORE = new RegExp(

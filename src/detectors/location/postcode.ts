@@ -8,6 +8,8 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
+/** Finds postal addresses by their postcode. */
+
 const STREET_BEFORE = new RegExp(
   `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)(${STREET_NAME},? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
   'u',
@@ -22,10 +24,10 @@ const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 const REACH = 80
-/** Characters between the house number and the postcode, at most: room for a flat. */
+/** Most characters between the house number and the postcode: room for a flat. */
 const NEAR = 24
 
-/** Finds postal addresses without a word for street, from their postcode: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
+/** Finds addresses without a word for street: "Ilica 5, 10000 Zagreb"; "Springfield, IL 62704". */
 export function postcodeRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -73,7 +75,7 @@ function addStreetBefore(found: Finding[], scan: Scan<Meaning>, start: number): 
   }
 }
 
-/** Leaves out the hospital in front of a street: "Hospital del Sur Ronda del Norte 10". */
+/** Skips the hospital before a street: "Hospital del Sur Ronda del Norte 10". */
 function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): number {
   for (let index = firstEndingAfter(cues, start); index < cues.length; index++) {
     const cue = cues[index]
@@ -83,7 +85,7 @@ function fromStreetWord({ cues }: Scan<Meaning>, start: number, end: number): nu
   return start
 }
 
-/** Leaves out the words that lead to an address: "Vivo en Calle Mayor 5". */
+/** Skips the words before an address: "Vivo en Calle Mayor 5". */
 function afterAddressWord(text: string, start: number, cues: readonly Cue[]): number {
   const cue = cues[firstEndingAfter(cues, start)]
   const isLead = cue?.start === start && cue.meanings.some(({ topic }) => topic === 'address')

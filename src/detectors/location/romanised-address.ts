@@ -2,6 +2,8 @@ import type { Finding } from '../../types.js'
 import { classAt, DIGIT } from '../scan/characters.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds Japanese and Korean postal addresses in Latin letters. */
+
 const PART = '[A-Z][a-zōūŏŭ]{1,15}(?:-[a-z]{2,8}){0,2}(?: [A-Z][a-zōūŏŭ]{1,12}(?:-[a-z]{2,8}){0,2})?'
 const ADDRESS = new RegExp(
   `\\d{1,4}(?:-\\d{1,4}){0,3},? ${PART}(?:, ${PART}){1,4}(?:,? (?:\\d{3}-\\d{4}|\\d{5,6})(?!\\d))?(?:, (?:Japan|South Korea|Republic of Korea|Korea)(?!\\p{L}))?`,
@@ -10,7 +12,7 @@ const ADDRESS = new RegExp(
 /** Suffixes of wards, towns, roads: "Shibuya-ku", "Teheran-ro". */
 const DIVISION = /-(?:ku|shi|gun|cho|machi|mura|gu|si|dong|ro|gil|daero)(?=[ ,])/
 
-/** Finds Japanese and Korean postal addresses in Latin letters, from the smallest part: "1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001". */
+/** Finds addresses that start with the smallest part: "1-2-3 Jingumae, Shibuya-ku, Tokyo 150-0001". */
 export function romanisedAddressRecognizer(): Recognizer {
   return {
     label: 'LOCATION',

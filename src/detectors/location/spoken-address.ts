@@ -3,7 +3,9 @@ import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { firstFrom } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 
-/** So many digits in words are a phone or document number: the message is a transcript of speech. */
+/** Adds numbers in words to postal addresses. */
+
+/** Digits in words from which they are a phone or document number, and the message is a transcript of speech. */
 const SPEECH = 7
 /** A word for the number of a house or flat, between a street and its number. */
 const BETWEEN =
@@ -16,7 +18,7 @@ export function isSpeech(runs: readonly SpokenRun[]): boolean {
   return runs.some(({ digits }) => digits >= SPEECH)
 }
 
-/** Widens postal addresses by their numbers in words: "rue de la fontaine douze", "eleven willow creek road". */
+/** Extends addresses by their numbers in words: "rue de la fontaine douze", "eleven willow creek road". */
 export function withSpokenNumbers(text: string, findings: readonly Finding[], runs: readonly SpokenRun[]): Finding[] {
   if (!isSpeech(runs)) return [...findings]
   return findings.map((whole, index) => {

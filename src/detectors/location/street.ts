@@ -9,10 +9,12 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 import { firstIndex } from '../scan/intervals.js'
 
+/** Finds postal addresses by a word for street. */
+
 const NUMBER_AND_NAME_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.])(${NUMBER},? ${NAME_WORDS})$`, 'u')
 const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
 const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.:])(${NUMBER},? )$`, 'iu')
-/** Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
+/** A city before the street, in Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
 const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\. ?)?|г\\. ?|м\\. ?)${CITY}, )$`, 'u')
 /** At most four digits: a number of five is a postcode. */
 const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
@@ -31,7 +33,7 @@ const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
   /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
-/** Lengths of a word before a word for street, and of a compound with one. What is longer is no name. */
+/** Longest word before a word for street, and longest compound with one. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
 /** "Wohnung in der Schönhauser Allee". */
@@ -40,7 +42,7 @@ const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590
 
-/** Finds postal addresses with a word for street: the street with its number, and what belongs to it on both sides. */
+/** Finds the street with its number, and the rest of the address on both sides. */
 export function streetRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -91,7 +93,7 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   if (named === cue.end) return undefined
   const numbered = matchEnd(NUMBER_AFTER, text, named)
   const lead = matchStart(NUMBER_BEFORE, text, cue.start, REACH)
-  // "at 12, Calea Victoriei 155": the street has its number behind it.
+  // "at 12, Calea Victoriei 155": the number follows the street.
   const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
   const end = start < cue.start ? named : numbered
   if (start === cue.start && end === named) return undefined
@@ -115,7 +117,7 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Span | undefined 
   return named < cue.start && end > dotted ? { start: named, end } : undefined
 }
 
-/** Skips the words that lead to a street: "the corner of Nieuwe Baan". */
+/** Skips the words before a street: "the corner of Nieuwe Baan". */
 function withoutLead(text: string, start: number): number {
   return matchEnd(LEAD, text, matchEnd(NOUN_LEAD, text, start))
 }
@@ -126,7 +128,7 @@ function isNoun(text: string, at: number): boolean {
   return CLASS[code] === UPPER || code >= UNCASED_SCRIPTS
 }
 
-/** True if the word before is a name or a number: what else stands before "way" or "court" is no address. */
+/** True if the word before is a name or a number: after another word, "way" or "court" is not an address. */
 function startsNoun(text: string, start: number): boolean {
   let at = start - 1
   if (at < 1 || isWordAt(text, at)) return false

@@ -1,6 +1,8 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds the addresses of vCards. */
+
 const SCORE = 0.95
 /** A line of an address in a vCard: post office box, extension, street, town, region, postcode, country (RFC 6350, 6.3.1). */
 const LINE = /^[ \t]{0,8}(?:[a-z\d]{1,12}\.)?ADR(?:;[^:\n]{0,120})?:/gim

@@ -5,13 +5,15 @@ import { finding } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
+/** Finds names beside cues, and after common given names. */
+
 const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
 const PARTICLE =
   '(?:von|vom|zu|zum|zur|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
 const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
 const NO_NAME =
   /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
-/** A desk that closes a message where nobody signs: "Ihr Kundenservice", "Le Service Client". */
+/** A department that signs a message instead of a person: "Ihr Kundenservice", "Le Service Client". */
 const team = lazy(() => {
   const sections = readSections('team-words.txt')
   const [determiners, teams] = [section(sections, 'determiner'), section(sections, 'team')].map(anyOf)
@@ -29,7 +31,7 @@ const LINE_OF_NAME = new RegExp(
   'uy',
 )
 
-/** Finds names beside their cues (a title, "my name is", a closing), and given names with capitalised words behind. */
+/** Finds names beside cues (a title, "my name is", a closing), and given names followed by capitalised words. */
 export function cuedNames(scan: Scan<Meaning>): Finding[] {
   return [...fromCues(scan), ...fromGivenNames(scan)]
 }

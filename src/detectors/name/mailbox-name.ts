@@ -4,8 +4,10 @@ import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { sharedMailboxes } from './shared-mailboxes.js'
 
+/** Finds the name before an e-mail address. */
+
 const SCORE = 0.9
-/** How far in front of the `@` a name may begin. */
+/** How far before the `@` a name may begin. */
 const REACH = 140
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]{0,30}`
 const PARTICLE = '(?:de|da|do|dos|das|di|del|della|du|la|le|van|von|der|den|bin|binti|al|el|i|y|e)'
@@ -16,7 +18,9 @@ const UNCASED = String.raw`[\p{Lo}\p{M}]{2,20}(?:[ ·・][\p{Lo}\p{M}]{1,20}){0,
 const NAME = new RegExp(String.raw`(?:^|[\n:;,>"] {0,2})(${COMMA}|${LATIN}|${UNCASED})"? {0,2}<[^\s<>@]{1,64}$`, 'u')
 const DESK = /(?:^|\s)(?:team|support|service|office|desk|group|gmbh|inc|llc|ltd|ag|sa|srl|bv|noreply|newsletter)\.?$/iu
 
-/** Finds the name in front of an e-mail address in angle brackets, unless the mailbox is a desk's: `info@`, `Sales Team <…>`. */
+/**
+ * Finds the name before an e-mail address in angle brackets, unless the mailbox is shared: `info@`, `Sales Team <…>`.
+ */
 export function mailboxNameRecognizer(): Recognizer {
   return {
     label: 'NAME',

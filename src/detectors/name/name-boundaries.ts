@@ -4,6 +4,8 @@ import { fold } from '../scan/characters.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 
+/** Corrects the boundaries of a name. */
+
 const companions = lazy(() => {
   const lists = readSections('name-companions.txt')
   return {
@@ -21,7 +23,7 @@ const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
 
-/** Leaves forms of address, titles and kinship words outside of a name; undefined where nothing else is there. */
+/** Cuts forms of address, titles and kinship words off a name; undefined if nothing else is left. */
 export function trimName(text: string, found: Finding): Finding | undefined {
   if (found.label !== 'NAME') return found
   const name = found.text

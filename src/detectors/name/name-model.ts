@@ -5,9 +5,9 @@ import type { Span } from '../../types.js'
 /** A trained model for names and locations: gives spans in order that do not overlap, with scores from 0 to 1. */
 export interface NameModel {
   find(text: string): readonly NameSpan[]
-  /** The same with pauses, in which others may use the model. Without it a long text is read in one go. */
+  /** Does the same with pauses, in which others may use the model. Without it a long text is read in one go. */
   steps?(text: string): Generator<undefined, readonly NameSpan[]>
-  /** What it knows of single words; without it all that it finds counts as personal. */
+  /** What the model knows about single words; without it, everything it finds counts as personal. */
   readonly words?: WordFacts
 }
 
@@ -18,7 +18,7 @@ export interface NameSpan extends Span {
 
 let shared: NameModel | undefined
 
-/** The model that comes with the package, loaded when it is first asked for. */
+/** Returns the model that comes with the package, loaded on first use. */
 export function packagedModel(): NameModel {
   return (shared ??= loadModel())
 }

@@ -10,8 +10,10 @@ import { firstIndex, overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 import type { NameModel, NameSpan } from './name-model.js'
 
+/** Finds names and locations. */
+
 const languageNames = lazy(() => new Set(readWords('language-names.txt')))
-/** Characters between a location and the number beside it, at most. */
+/** Most characters between a location and the number beside it. */
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is named after the country. */
 const LANGUAGE_OF = /(?:(?<!\p{L})(?:bahasa|tiếng)|ภาษา)\s?$/iu
@@ -24,12 +26,12 @@ const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
 const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
-/** Below, a location may be something that is counted: "Field 15". */
+/** Score below which a location may be a counted thing: "Field 15". */
 const MAYBE_COUNTED = 0.75
-/** From here on a span that reads like the name of a language is a name or a location all the same. */
+/** Scores from which a span is a name or location even if it is also the name of a language. */
 const NO_LANGUAGE = { NAME: 0.7, LOCATION: 0.95 } as const
 
-/** Finds names and locations: those that the model sees, and names beside a cue ("my name is", "Herr") where it sees none. */
+/** Finds names and locations with the model, and names beside a cue ("my name is", "Herr") that it misses. */
 export function nameRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
@@ -43,7 +45,7 @@ export function nameRecognizer(model: NameModel | null): Recognizer {
   }
 }
 
-/** The spans of the model as findings, and names beside a cue where the model sees none. */
+/** Returns the spans of the model as findings, and names beside cues that it misses. */
 function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
@@ -92,7 +94,7 @@ function doubted(seen: readonly Finding[], name: Finding): Finding {
   return { ...name, score: CERTAINTY.possible }
 }
 
-/** True if the model sees a name there, of which it knows better where it ends. */
+/** True if the model sees a name there: it knows better where the name ends. */
 function isDecided(seen: readonly Finding[], name: Finding): boolean {
   for (let index = firstTouching(seen, name); index < seen.length; index++) {
     const other = seen[index]
@@ -102,7 +104,7 @@ function isDecided(seen: readonly Finding[], name: Finding): boolean {
   return false
 }
 
-/** Index of the first finding of the model that shares a character with this one; how many there are if none does. */
+/** Returns the index of the first finding of the model that overlaps this one; their number if none does. */
 function firstTouching(seen: readonly Finding[], { spans }: Finding): number {
   const first = firstIndex(seen.length, (index) => (seen[index]?.spans.end ?? 0) > spans.start)
   return (seen[first]?.spans.start ?? Infinity) < spans.end ? first : seen.length

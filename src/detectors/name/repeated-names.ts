@@ -10,12 +10,14 @@ import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
+/** Finds known names again in the same message. */
+
 const NAMES = FLAG.given | FLAG.surname
-/** Given names that are words, where they are written small. */
+/** Given names that are also words in lower case. */
 const ambiguousNames = lazy(() => new Set(readWords('ambiguous-names.txt')))
 
 const SCORE = 0.8
-/** From here on a name is looked for elsewhere in its message. */
+/** Score from which a name is searched for in the rest of its message. */
 const SOUGHT_FROM = 0.84
 const SHORTEST = 3
 const MOST_WORDS = 500
@@ -29,8 +31,8 @@ const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|j
 const WORD = /[\p{L}\p{M}]{3,}/gu
 
 /**
- * Finds known names again where they stand alone: those of fields, speakers and e-mail addresses. `keyed` are findings by
- * field or speaker, `found` all of the message.
+ * Finds the names of fields, speakers and e-mail addresses again where they occur alone. `keyed` are findings by field
+ * or speaker, `found` all of the message.
  */
 export function repeatedNames(
   { text, ats }: Pick<Scan<unknown>, 'text' | 'ats'>,
@@ -91,7 +93,7 @@ function seek(
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
-  // In small letters a word of an e-mail address counts only if it is a given name.
+  // In lower case, a word of an e-mail address counts only if it is a given name.
   const isGiven = (word: string): boolean => ((model?.words?.known(word) ?? 0) & FLAG.given) !== 0
   const more: Finding[] = []
   const isTaken = overlapsOf(
@@ -130,7 +132,7 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
   return names
 }
 
-/** The offsets of a word with no letter or digit beside it. */
+/** Returns the offsets of a word without a letter or digit beside it. */
 function wholeWords(text: string, word: string): number[] {
   const found: number[] = []
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
@@ -139,7 +141,7 @@ function wholeWords(text: string, word: string): number[] {
   return found
 }
 
-/** At most so many of the words: a message is searched once for each. */
+/** Limits the words: a message is searched once for each. */
 function firstOf(words: ReadonlySet<string>): string[] {
   return [...words].slice(0, MOST_SOUGHT)
 }

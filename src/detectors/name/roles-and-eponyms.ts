@@ -3,16 +3,18 @@ import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Chat roles, machines and desks that speak, and kinds of changes in a commit's subject. */
+/** Recognises names that are not persons in their context: roles, companies, eponyms. */
+
+/** Chat roles, machines and departments that speak, and kinds of changes in a commit's subject. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
   return new Set(['role', 'machine', 'change'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
-/** What ends the name of a company. */
+/** The ends of company names. */
 const COMPANY =
   /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
-/** Institutions that are named after a person ("Hospital Universitario Ramón y Cajal"), and what stands between. */
+/** Institutions named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
 const institutions = lazy(() => {
   const sections = readSections('institution-words.txt')
   const [names, between] = [section(sections, 'institution'), section(sections, 'between')]
@@ -23,7 +25,7 @@ const institutions = lazy(() => {
       'uy',
     ),
     before: new RegExp(`(?:^|[^\\p{L}])${anyOf(names)}(?: ${anyOf(between)}){0,4} $`, 'u'),
-    /** The words that may stand right before the name. */
+    /** The words that may come right before the name. */
     lastWords: new Set([...names, ...between].map((words) => words.slice(words.lastIndexOf(' ') + 1))),
   }
 })
@@ -42,7 +44,7 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
     : found
 }
 
-/** True for what an institution is called by when its kind follows: "Patna University". */
+/** True for the eponym of an institution whose kind follows: "Patna University". */
 function isOfInstitution(text: string, { spans: { end } }: Finding): boolean {
   return matchEnd(institutions().behind, text, end) > end
 }

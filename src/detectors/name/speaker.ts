@@ -5,20 +5,22 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 
+/** Finds the speakers of a chat or a transcript. */
+
 const SCORE = 0.85
 const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
-/** Words for relatives and honorifics in front of a Thai name, with no space between. */
+/** Words for relatives and honorifics before a Thai name, without a space. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
-/** Desks and machines that speak: "HR Support", "Speaker 2". */
+/** Departments and machines that speak: "HR Support", "Speaker 2". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
 const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
-/** Roles in a talk, and captions and kinds of changes that look like speakers. */
+/** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
   return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 
-/** Finds the names of those who speak in a chat or a transcript. */
+/** Finds the names of speakers. */
 export function speakerRecognizer(): Recognizer {
   return {
     label: 'NAME',
@@ -39,7 +41,7 @@ function isRole(name: string): boolean {
   return roles().has(name.toLowerCase()) || ROLE_ENDING.test(name) || NUMBERED_ROLE.test(name)
 }
 
-/** The length of a title or word for a relative in front: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
+/** Returns the length of a title or kinship word at the start: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
 function kinLength(name: string): number {
   const thai = THAI_KIN.exec(name)?.[0].length ?? 0
   if (thai > 0) return thai

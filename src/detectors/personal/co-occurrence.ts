@@ -1,9 +1,11 @@
-/** The weight of the likeliest other finding, the bound of its log-odds, and the log-odds of being the only finding. */
+/** Lets the findings of a message support each other. */
+
+/** Weight of the likeliest other finding, limit of its log-odds, and the log-odds of being the only finding. */
 const OTHERS = { weight: 0.5, most: 4, alone: -1.5 }
 
 /**
- * Turns the log-odds of a message's findings into probabilities. Where one is surely personal, the others are likelier to
- * be, too. `before` are the highest log-odds of the messages before; -Infinity without findings there.
+ * Turns the log-odds of a message's findings into probabilities. If one is surely personal, the others are more likely
+ * to be. `before` are the highest log-odds of earlier messages; -Infinity without findings there.
  */
 export function withCoOccurrence(logits: readonly number[], before: number): number[] {
   let [best, second] = [before, -Infinity]

@@ -1,6 +1,8 @@
 import { join, spread } from '../../ner/text/hash.js'
 
-/** Slots of the table of weights, to which features are hashed. */
+/** Features of a finding, hashed into a table of weights. */
+
+/** Slots of the table of weights. */
 export const SLOTS = 1 << 15
 
 /** Kinds of features; the number is part of the hash, and so of the model format. */

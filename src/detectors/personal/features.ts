@@ -7,12 +7,14 @@ import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Mention, Message } from './message.js'
 import type { Words } from './words.js'
 
-/** What a name or location is well known as, by the joined hashes of its words; 0 if it is not known. */
+/** Features of the second stage, which judges whether a finding is personal. Training and runtime share this file. */
+
+/** Looks up what a name or location is well known as, by the joined hashes of its words; 0 if it is not known. */
 export type Known = (hash: number) => number
 
 const NEAR = 7
 const OPENING = 48
-/** How many findings on either side are looked at. */
+/** Number of findings considered on either side. */
 const AROUND = 12
 
 /** Kinds of features, part of the model format. */
@@ -53,7 +55,7 @@ const K = {
   cluster: 34,
 } as const
 
-/** Features that are the same for every finding of a message. */
+/** Adds the features that all findings of a message share. */
 export function addMessage(bag: Bag, message: Message, earlier: readonly Message[]): void {
   const { text, mentions } = message
   const layout = layoutOf(text)
@@ -80,7 +82,7 @@ function addOpening(hashes: number[], { words, inside }: Message): void {
   for (let at = 0; at < to; at++) if (inside[at] === 0) hashes.push(wordAt(words, at, 1, inside))
 }
 
-/** Features of one finding. */
+/** Adds the features of one finding. */
 export function addMention(bag: Bag, message: Message, index: number, facts: WordFacts, known: Known): void {
   const mention = message.mentions[index]
   if (!mention) return
@@ -187,7 +189,10 @@ function addLine(bag: Bag, { text, words }: Message, { sort, finding, first }: M
   bag.add(K.caption, captionOf(text, words, { line, start, first }))
 }
 
-/** The hash of the caption of a value: the last word before a colon or an equals sign in its line; 0 if there is none. */
+/**
+ * Returns the hash of a value's caption: the last word before a colon or an equals sign in its line; 0 if there is
+ * none.
+ */
 function captionOf(
   text: string,
   { hash, start: starts, end: ends }: Words,
@@ -221,14 +226,14 @@ function addOthers(bag: Bag, { words, mentions, text }: Message, index: number):
   bag.add(K.strong, 16 * sort + log2((64 * start) / text.length))
 }
 
-/** The hash of the word there; 0 beyond the text, the sort of a finding inside one. */
+/** Returns the hash of a neighbouring word; 0 beyond the text, and the sort of a finding inside one. */
 function neighbour(words: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
   if (at < 0 || at >= words.count) return 0
   const sort = inside[at] ?? 0
   return sort > 0 ? sort : wordAt(words, at, step, inside)
 }
 
-/** The hash of a word; of a single character, together with the next one in the direction of `step`. */
+/** Returns the hash of a word; for a single character, together with the next one in the direction of `step`. */
 function wordAt({ hash, single, start, end }: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
   const own = hash[at] ?? 0
   if (single[at] !== 1) return own
@@ -239,7 +244,7 @@ function wordAt({ hash, single, start, end }: Words, at: number, step: 1 | -1, i
   return step === 1 ? join(own, hash[other] ?? 0) : join(hash[other] ?? 0, own)
 }
 
-/** The signs right before a finding, at most two. */
+/** Returns the signs right before a finding, at most two. */
 function signBefore(text: string, start: number): number {
   return 256 * signAt(text, start - 2) + signAt(text, start - 1)
 }
@@ -248,7 +253,7 @@ function signAfter(text: string, end: number): number {
   return 256 * signAt(text, end + 1) + signAt(text, end)
 }
 
-/** An ASCII sign, or the class of another character; 0 at the ends of the text. */
+/** Returns an ASCII sign, or the class of another character; 0 at the ends of the text. */
 function signAt(text: string, at: number): number {
   if (at < 0 || at >= text.length) return 0
   const unit = text.charCodeAt(at)

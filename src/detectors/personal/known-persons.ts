@@ -3,7 +3,7 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { SORT, type Message } from './message.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Persons of whom the conversation spoke so far: the same name again, or a part of it, is the same person. */
+/** Persons mentioned in the conversation so far: the same name again, or a part of it, is the same person. */
 export class KnownPersons {
   readonly #facts: WordFacts
   readonly #names = new Set<number>()
@@ -22,7 +22,7 @@ export class KnownPersons {
     })
   }
 
-  /** The score of a finding, which is not below that of what is found if all its words are names of known persons. */
+  /** Returns the score of a finding, at least `CERTAINTY.found` if all its words are names of known persons. */
   raise({ mentions, words }: Message, index: number, score: number): number {
     const mention = mentions[index]
     if (score >= CERTAINTY.found || mention?.sort !== SORT.name) return score

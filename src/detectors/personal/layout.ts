@@ -1,12 +1,14 @@
 import { CLASS, classOf } from '../../ner/text/characters.js'
 
-/** How many characters of a line are read on either side of a finding. */
+/** Describes the layout of a line and of a text. */
+
+/** Most characters of a line read on either side of a finding. */
 const REACH = 300
 const SPACE = 32
 const TAB = 9
 const NEWLINE = 10
 
-/** A line, or as much of it as is near. */
+/** A line, or the part of it that is near. */
 export interface Line {
   readonly start: number
   readonly end: number
@@ -16,7 +18,7 @@ export interface Line {
   readonly digits: number
 }
 
-/** The line around `start…end`. */
+/** Returns the line around `start…end`. */
 export function lineAround(text: string, start: number, end: number): Line {
   const least = Math.max(0, start - REACH)
   const most = Math.min(text.length, end + REACH)
@@ -41,7 +43,7 @@ export interface Layout {
   readonly asks: boolean
 }
 
-/** Describes the look of a whole text. */
+/** Describes the layout of a whole text. */
 export function layoutOf(text: string): Layout {
   let lines = 0
   let code = 0

@@ -2,7 +2,9 @@ import type { Finding } from '../../types.js'
 import { readWords, wordAfter, type Words } from './words.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** Sorts of findings, as the second stage tells them apart; the numbers are part of the model format. */
+/** A text prepared for the second stage: words, and the findings among them. */
+
+/** Sorts of findings that the second stage distinguishes; the numbers are part of the model format. */
 export const SORT = {
   name: 1,
   location: 2,
@@ -22,7 +24,7 @@ const EMAIL = /[\p{L}\p{N}]@[^@\s]*\./u
 export interface Mention {
   readonly finding: Finding
   readonly sort: Sort
-  /** True if the recognisers are sure enough that others may lean on it. */
+  /** True if the recognisers are sure enough that it is evidence for others. */
   readonly isStrong: boolean
   readonly first: number
   readonly last: number
@@ -33,7 +35,7 @@ export interface Message {
   readonly text: string
   readonly words: Words
   readonly mentions: readonly Mention[]
-  /** Per word, the sort of the finding it lies in; 0 outside. */
+  /** For each word, the sort of the finding that contains it; 0 outside. */
   readonly inside: Uint8Array
 }
 

@@ -4,7 +4,9 @@ import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
 import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
-/** First bytes of the file; then version (4), SHA-256 of the rest (32), and the rest, compressed. */
+/** The model file of the second stage. */
+
+/** First bytes of the file, followed by the version (4), the SHA-256 of the rest (32), and the rest, compressed. */
 export const PERSONAL_MAGIC = 'LSPERSON'
 export const PERSONAL_VERSION = 1
 export const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
@@ -15,9 +17,9 @@ export type Points = readonly number[]
 /** Contents of the model file of the second stage. */
 export interface PersonalParts {
   readonly weights: PersonalWeights
-  /** Hashes of well-known names; what each is stands in its lowest two bits. */
+  /** Hashes of well-known names; the lowest two bits say what each is. */
   readonly known: Int32Array
-  /** Of names, of locations (`place` in the file), and of all else. */
+  /** Calibration of names, of locations (`place` in the file), and of other findings. */
   readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }
 }
 
@@ -29,7 +31,7 @@ interface Head {
   readonly levels: PersonalParts['levels']
 }
 
-/** Reads and checks the file; an error says what is wrong with it. */
+/** Reads and checks the file; errors say what is wrong with it. */
 export function readPersonalFile(url: URL): PersonalParts {
   let bytes: Buffer
   try {
@@ -41,7 +43,7 @@ export function readPersonalFile(url: URL): PersonalParts {
   return parsePersonal(bytes, url.pathname)
 }
 
-/** The parts in a file's bytes; `name` is for the error. */
+/** Parses a file's bytes; `name` is for errors. */
 export function parsePersonal(bytes: Buffer, name: string): PersonalParts {
   const fail = (what: string): never => {
     throw new Error(`The model at ${name} ${what}. Reinstall the package or train it again.`)

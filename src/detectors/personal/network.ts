@@ -1,8 +1,10 @@
 import { SLOTS, type Bag } from './feature-bag.js'
 
+/** The network of the second stage. */
+
 /** Hidden units. */
 export const HIDDEN = 8
-/** Weights of a slot: its own, and one for each hidden unit. */
+/** Weights per slot: its own, and one for each hidden unit. */
 export const ROW = 1 + HIDDEN
 
 /** The weights of the network: `rows` are integers, to be multiplied by `scale`. */
@@ -23,7 +25,7 @@ export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums:
   }
 }
 
-/** The log-odds, from the sums of all rows. */
+/** Returns the log-odds, from the sums of all rows. */
 export function logit({ scale, bias, hiddenBias, out }: PersonalWeights, sums: Float64Array): number {
   let sum = bias + scale * (sums[0] ?? 0)
   for (let unit = 0; unit < HIDDEN; unit++) {

@@ -12,33 +12,35 @@ import { addRows, logit, ROW } from './network.js'
 import { KnownPersons } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 
-/** How many earlier messages are evidence for a finding. */
+/** The second stage: decides which findings are personal data in their message. */
+
+/** Number of earlier messages that are evidence for a finding. */
 const EARLIER = 3
 
-/** The second stage: decides for the texts of one request, in order, which findings are personal data there. */
+/** Judges the findings in the texts of one request, in order. */
 export interface Request {
-  /** Returns the findings with scores that say so; findings that are `given` keep theirs. */
+  /** Returns the findings with scores that say whether they are personal; `given` findings keep theirs. */
   judge(text: string, findings: readonly Finding[], given: (finding: Finding) => boolean): Finding[]
 }
 
-/** Starts requests. */
+/** Starts a request. */
 export type PersonalStage = () => Request
 
 let shared: PersonalParts | undefined
 
-/** The second stage that comes with the package; `facts` are those of its name model. */
+/** Returns the second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
   return personalStage((shared ??= readPersonalFile(packageFile('../models/personal.bin'))), facts)
 }
 
-/** Makes a second stage of its parts. */
+/** Makes a second stage from its parts. */
 export function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
   const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
 
-  /** The log-odds that each finding is personal data here. */
+  /** Returns the log-odds that each finding is personal data here. */
   function logitsOf(message: Message, earlier: readonly Message[]): number[] {
     bag.clear()
     addMessage(bag, message, earlier)
@@ -78,7 +80,7 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
   }
 }
 
-/** A text of a request; read when a finding in it, or in a later text, is to be judged. */
+/** A text of a request, read when a finding in it, or in a later text, is judged. */
 interface Text {
   readonly text: string
   readonly findings: readonly Finding[]
@@ -103,7 +105,7 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   return finding.score === CERTAINTY.doubted ? Math.min(score, found - 0.001) : score
 }
 
-/** Lowers a finding that the recognisers doubt below those that look like a name but are only spoken about. */
+/** Lowers a doubted finding below names that are only talked about. */
 function faint(finding: Finding): Finding {
   return { ...finding, score: rounded(Math.max(0, finding.score - (CERTAINTY.doubted - CERTAINTY.possible))) }
 }

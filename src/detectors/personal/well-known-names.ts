@@ -1,5 +1,7 @@
 import { maskOf, spread } from '../../ner/text/hash.js'
 
+/** Looks up well-known names: countries, locations, persons. */
+
 /** What a name or location is well known as: the lowest two bits of an entry. */
 export const KNOWN = { country: 1, location: 2, person: 3 } as const
 const KIND = 3

@@ -2,6 +2,8 @@ import { CLASS, classOf } from '../../ner/text/characters.js'
 import { BASIS, rollFolded } from '../../ner/text/hash.js'
 import { firstIndex } from '../scan/intervals.js'
 
+/** Reads the words of a text for the second stage. */
+
 /** Base of the hash of a number, to which its count of digits is added. */
 const NUMBER = 0x51ed270b | 0
 const MOST_DIGITS = 12
@@ -46,7 +48,7 @@ export function readWords(text: string): Words {
   }
 }
 
-/** Index of the first word that ends after `position`. */
+/** Returns the index of the first word that ends after `position`. */
 export function wordAfter({ end, count }: Words, position: number): number {
   return firstIndex(count, (index) => (end[index] ?? 0) > position)
 }

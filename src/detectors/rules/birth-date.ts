@@ -2,11 +2,13 @@ import type { Finding, Span } from '../../types.js'
 import { isHeader, type Cue } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds dates of birth. */
+
 /** Years beside a cue, also of the Persian (13..), Hijri (14..) and Buddhist (25..) calendars. */
 const YEAR = String.raw`(?:1[3489]|20|25)\d{2}`
 const DAY = String.raw`(?:[12]\d|3[01]|0?[1-9])`
 const MONTH = String.raw`(?:1[0-2]|0?[1-9])`
-/** The name of a month, and what may lead to it: "3 de mayo de 1988". */
+/** The name of a month, and the words before it: "3 de mayo de 1988". */
 const WORD = String.raw`[\p{L}\p{M}]{2,16}\.?`
 const LINK = String.raw`(?:(?:de|del|of|the|di|do|da|den|des|e|من|को|सन्|tháng|năm) |d'|ב)?`
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|re|º|ª|\.|-го|-án|-én)?`
@@ -32,7 +34,7 @@ const WORDS = /^(?!.{0,64}\. \p{Lu}\p{L})[^\d\n!?;{}]{0,56}$/u
 const OTHER_DATE =
   /(?:†|died|gestorben|gest\.|mort|décédé|fallec|murió|morto|zmarł|умер|помер|hired|joined|expir|issued|valid|party|gültig)/iu
 const BACK = /^(?!.{0,64}\. \p{Lu}\p{L})[^\d\n!?;:|{}<>]{0,36}$/u
-/** Short captions ("ur.", "f.", "né") name what stands right beside them only. */
+/** Length of short captions ("ur.", "f.", "né"), which must be right beside their date. */
 const SHORT = 3
 const REACH = 90
 /** Part of the cue for birth in "5월 3일생". */

@@ -1,13 +1,13 @@
 import { parsePattern, type PatternNode } from './pattern-syntax.js'
 
 /**
- * Keeps patterns linear by restriction: no backreference, every repetition bounded, and the number of ways in which a
- * match can be tried from one offset limited. Then each offset of a text costs at most a constant.
+ * Restricts patterns so that matching is linear: no backreferences, only bounded repetitions, and a limited number of
+ * ways to try a match from one offset. Then each offset of a text has a constant maximum cost.
  */
 
 const MOST_WAYS = 10_000
 
-/** What a pattern can match: the shortest and the longest, and in how many ways it can be tried. */
+/** The extent of a pattern's matches: the shortest and the longest, and in how many ways it can be tried. */
 export interface Extent {
   readonly least: number
   readonly most: number

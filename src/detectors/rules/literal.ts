@@ -7,7 +7,7 @@ export interface Literal {
   readonly label: string
 }
 
-/** Finds literal texts wherever they stand. */
+/** Finds literal texts anywhere. */
 export function literalRecognizer(literals: readonly Literal[]): Recognizer {
   for (const { text, label } of literals) {
     if (typeof text === 'string' && text.trim() !== '' && typeof label === 'string') continue

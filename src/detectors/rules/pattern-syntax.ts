@@ -1,4 +1,6 @@
-/** The source of a regular expression as a tree. Names of groups and whether a repetition is lazy are left out. */
+/** Parses regular expressions into trees. */
+
+/** A regular expression as a tree. Group names and the laziness of repetitions are left out. */
 export type PatternNode =
   | { readonly kind: 'alternatives' | 'sequence'; readonly parts: readonly PatternNode[] }
   /** `most` is Infinity without an upper bound. */

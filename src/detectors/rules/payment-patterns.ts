@@ -5,15 +5,15 @@ import { lazy, readWords } from '../word-list.js'
 const GROUP_OF_IBAN = ' ?[A-Z\\d]'
 const CARD = '(?:\\d{4}(?:[ -]?\\d{4}){2}[ -]?\\d{1,7}|3\\d{3}[ -]?\\d{6}[ -]?\\d{4,5})(?![\\p{L}\\d]|[.,]\\d)'
 
-/** For a number whose check digits are right. */
+/** Score of a number with valid check digits. */
 export const PAYMENT_SCORE = 0.9
 
-/** A payment card, of which nothing but the form is known. */
+/** A payment card by its form alone. */
 export const CARD_ANYWHERE = new RegExp(`(?<![\\p{L}\\d])${CARD}`, 'u')
-/** The same at `lastIndex`, with other signs between the groups, too. */
+/** The same at `lastIndex`, also with other separators between the groups. */
 export const CARD_HERE = new RegExp(CARD.replaceAll('[ -]?', '[ .-]?'), 'uy')
 
-/** IBANs, in groups of four or not. A word may begin behind any letter of a script without spaces. */
+/** IBANs, in groups of four or not. In scripts without spaces, a word may begin after any letter. */
 export const accountPatterns = lazy(() => {
   const countries = readWords('iban-lengths.txt').map(ibanOf)
   const iban = `(?:${countries.join('|')})(?![\\p{L}\\d])`

@@ -6,6 +6,8 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { accountPatterns, CARD_HERE, PAYMENT_SCORE } from './payment-patterns.js'
 import { matchEnd } from '../scan/match-at.js'
 
+/** Finds bank accounts and payment cards. */
+
 const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
 const BEGINS_CARD = /[2-689]\d{3}/y
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
@@ -16,7 +18,7 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
 /** The key of each value, by where the value begins. */
 type Keys = ReadonlyMap<number, string>
 
-/** Finds bank accounts and payment cards, as `piiDetector` does by default. */
+/** Finds them as `piiDetector` does by default. */
 export function paymentRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
@@ -43,7 +45,10 @@ function ibanEnd(text: string, start: number): number {
   return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
 }
 
-/** Where a card's number ends; `start` if there is none. Digits in one run must have no cue for something else, nor a sign beside them. */
+/**
+ * Returns the end of a card's number; `start` if there is none. A number without separators must have no cue for
+ * something else, nor a sign beside it.
+ */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
   if (matchEnd(BEGINS_CARD, text, start) === start) return start
@@ -54,7 +59,7 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const before = text.slice(Math.max(0, start - 1), start)
   if ((INSIDE.test(before) && !NAMES_IT.test(before)) || /[-_/\w]/.test(text[end] ?? '')) return start
   const near = cuesNear(scan, start, end, TOPICS)
-  // A cue without characters of its own stands for the key of the value that begins there.
+  // An empty cue stands for the key of the value that begins there.
   const wordsOf = (cue: Span): string =>
     (cue.end > cue.start ? text.slice(cue.start, cue.end) : keys.get(cue.start)) ?? ''
   return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start

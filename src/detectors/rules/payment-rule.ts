@@ -11,7 +11,7 @@ export interface PaymentRule {
 
 const known = new WeakMap<Recognizer, PaymentRule>()
 
-/** Which payment rule a recogniser is; undefined if it is none. */
+/** Returns the payment rule behind a recogniser; undefined if there is none. */
 export function paymentRuleOf(recognizer: Recognizer): PaymentRule | undefined {
   return known.get(recognizer)
 }

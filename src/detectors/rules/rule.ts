@@ -1,17 +1,20 @@
 import { assertLinear } from './linear-pattern.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** A rule of one pattern. */
+/** Options of a rule with one pattern. */
 export interface RuleOptions {
   /** `CONTACT`, `DOCUMENT`, `LOCATION`, `NAME`, or a label of your own. */
   readonly label: string
-  /** Every repetition needs an upper bound (`{1,64}`, not `+`): that is what keeps detection linear. Group 1, if any, is the finding. */
+  /**
+   * The pattern. Every repetition needs an upper bound (`{1,64}`, not `+`), which keeps detection linear. Group 1, if
+   * any, is the finding.
+   */
   readonly pattern: RegExp
-  /** 0…1; policies act from their threshold on, by default 0.6. */
+  /** Score from 0 to 1; policies act from their threshold on, by default 0.6. */
   readonly score: number
-  /** Says whether a match is one: a checksum, for example. */
+  /** Validates a match: a checksum, for example. */
   readonly validate?: (match: string) => boolean
-  /** Words of which one must stand near (60 characters before, 25 after); with `score`, they only raise it. */
+  /** Words of which one must be near (60 characters before, 25 after); with `score`, they only raise the score. */
   readonly near?: { readonly words: readonly string[]; readonly score?: number }
 }
 

@@ -2,7 +2,9 @@ import type { Span } from '../../types.js'
 import { isHeader, type Cue } from './cues.js'
 import { lazy, readWords } from '../word-list.js'
 
-/** A number without any sign, which may be a number of anything. */
+/** Decides how clearly a cue names a number. */
+
+/** A number without separators, which may be a number of anything. */
 const BARE = /^[1-9]\d{4,9}$/
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 /** Words of the Latin alphabet between a cue and its value; words of other scripts are not judged. */
@@ -10,12 +12,13 @@ const LATIN_WORD = /(?:\p{Script=Latin}\p{M}?)+/gu
 /** Words between a cue and its value: "is", "number", "lautet". */
 const links = lazy(() => new Set(readWords('value-links.txt')))
 
-/** How well a cue names a number: clearly, doubtfully, or not at all. */
+/** How clearly a cue names a number. */
 export type CueStrength = 'clear' | 'doubtful' | 'none'
 
 /**
- * Tells how well the nearest cue names the number `start…end`. Only right behind the cue, after "is", a colon, "number", is a
- * number without signs named clearly: "Cell B12 put 2024001" does not name it. Numbers with signs are always named clearly.
+ * Returns how clearly the nearest cue names the number `start…end`. A number without separators is named clearly only
+ * right after the cue, or after "is", a colon, "number": "Cell B12 put 2024001" does not name it. Numbers with
+ * separators are always named clearly.
  */
 export function cueStrength(text: string, near: readonly Cue[], { start, end }: Span): CueStrength {
   const raw = text.slice(start, end)

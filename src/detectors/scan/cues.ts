@@ -2,7 +2,9 @@ import type { Hit } from './lexicon.js'
 import type { DocumentType } from '../document/types/document-type.js'
 import { firstEndingAfter } from './intervals.js'
 
-/** What a cue says of the value beside it: the meaning of a phrase of the lexicon. */
+/** Cues: phrases that name the value beside them. */
+
+/** The meaning of a cue for the value beside it. */
 export type Meaning =
   | { readonly topic: 'phone' | 'email' | 'at' | 'handle' | 'address' | 'postcode' | 'other' | 'extension' }
   | { readonly topic: 'name'; readonly form: NameForm }
@@ -13,8 +15,8 @@ export type Meaning =
 
 export type NameForm = 'title' | 'intro' | 'weak' | 'closing'
 /**
- * Where a word for street stands: before the name, after it (with a capital, or in small letters), at its end (`Hauptstraße`),
- * before a number or a part of a town; or it is a post office box.
+ * Position of a word for street: before the name, after it (with a capital, or in lower case), at its end
+ * (`Hauptstraße`), before a number or a part of a town; or it is a post office box.
  */
 export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'numbered' | 'division' | 'box'
 export type Cue = Hit<Meaning>
@@ -26,17 +28,17 @@ export interface Cued {
   readonly cues: readonly Cue[]
 }
 
-/** How far before a value its cue may stand, and how far after, in characters. */
+/** Longest distance of a cue before its value, and after it, in characters. */
 const BEFORE = 60
 const AFTER = 25
-/** Cues that are so near to each other name one thing: "passport number (Reisepass)". */
+/** Distance up to which cues name one thing: "passport number (Reisepass)". */
 const CHAIN = 16
 const MOST_CHAINED = 4
 /** A cue before the value that is nearer than this is never overruled by one after it. */
 const CLOSE = 15
-/** Behind a cue: the value that it names. */
+/** After a cue: the value that it names. */
 const VALUE = /^["'*\s.]{0,3}[:：=]|^\.? ?[+(]?\d/
-/** Behind a cue: its value, and then other words: "ID: 12345, blood pressure 140/90". */
+/** After a cue: its value, and then other words: "ID: 12345, blood pressure 140/90". */
 const HAD_VALUE =
   /^[\s:：=#.*"'-]{0,4}[A-Z]{0,4}\d[A-Z\d./ -]{3,24}[,;.)\s]{1,3}(?!(?:and|und|y|et|e|i|or|oder)\s)\p{L}{3,}/u
 /** Between a value and a cue: the start of another line or sentence. */
@@ -44,8 +46,8 @@ const NEXT_CELL = /[\t;|,"'\n]/
 const PARTED = /\n|[.!?] {1,3}\p{Lu}/u
 
 /**
- * Finds what names the value `start…end`: the nearest cues of these topics before it, or else one that follows. One that
- * follows at once ("030 1234567 fax") wins over one from further away. The nearest comes first.
+ * Finds the cues that name the value `start…end`: the nearest of these topics before it, or one that follows. A cue
+ * that follows directly ("030 1234567 fax") wins over a distant one. The nearest comes first.
  */
 export function cuesNear({ text, cues }: Cued, start: number, end: number, topics: ReadonlySet<Topic>): Cue[] {
   const following = firstEndingAfter(cues, start)

@@ -1,14 +1,16 @@
 import type { Cue, Meaning } from './cues.js'
 
+/** Reads the column headers of HTML tables. */
+
 /** Tags of tables, rows and cells. */
 const TAG = /<(\/?)(table|tr|th|td)(?![a-z])[^<>]{0,200}>/gi
 const MOST_COLUMNS = 64
-/** Characters of a head that name its column, at most. */
+/** Most characters of a header that name its column. */
 const LONGEST_HEAD = 400
 
 /**
- * Puts the names of columns of HTML tables before each of their values, as cues of no width. `meaningsIn` tells what the
- * head of a column can mean.
+ * Puts column headers of HTML tables before each of their values, as cues of no width. `meaningsIn` returns the
+ * possible meanings of a header.
  */
 export function htmlHeaders(text: string, meaningsIn: (start: number, end: number) => Meaning[]): Cue[] {
   if (!/<th[\s>]/i.test(text)) return []

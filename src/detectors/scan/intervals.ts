@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 
-/** Binary search in what is in order: offsets, and spans that do not overlap. */
+/** Binary search in sorted offsets and disjoint spans. */
 
 /** The first of `count` indexes for which `holds` is true, if it is true of all after it, too; `count` if of none. */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {

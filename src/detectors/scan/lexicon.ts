@@ -1,5 +1,7 @@
 import { CLASS, DIGIT, FOLD, fold, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 
+/** The lexicon: finds phrases in a text by hashing the first letters of words. */
+
 /**
  * A phrase to look for, and what it means. Case and accents do not matter, a space stands for one to three
  * separators (`Tel.-Nr.`), a `*` at the end for the rest of the word (`telefon*`), a `*` in front for its beginning

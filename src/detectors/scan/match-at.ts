@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 
-/** Matches that begin or end at a given offset. */
+/** Matches regular expressions at a given offset. */
 
 /** End of what `pattern` (sticky) matches at `start`; `start` itself if it does not. */
 export function matchEnd(pattern: RegExp, text: string, start: number): number {

@@ -5,24 +5,26 @@ import { matchEnd } from './match-at.js'
 import type { Scan } from './scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
+/** Hides numbers that look personal and are not. */
+
 interface NonPersonalNumber {
   readonly pattern: RegExp
   readonly check?: (match: string) => boolean
-  /** Applies only after text that ends so. */
+  /** The text before must end like this. */
   readonly after?: RegExp
   /** Skip this pattern if such a cue is near. */
   readonly unlessNamed?: Topic
 }
 
 const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
-/** How English names what is counted: "travellers", "applications". */
+/** How English names counted things: "travellers", "applications". */
 const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
 const CURRENCY =
   '(?:CHF|EUR|USD|GBP|CAD|AUD|PLN|CZK|HUF|RON|SEK|NOK|DKK|RUB|UAH|TRY|INR|JPY|CNY|KRW|THB|IDR|MYR|VND|KES|TZS|BRL|MXN|ARS|Rp|RM|KSh|TSh|Rs|R\\$)'
 const PRICE = String.raw`\d{1,3}(?:(?:[.,' ]\d{3}){1,4}|\d{0,6})(?:[.,]\d{2})?`
 
-/** Numbers that look personal and are not: bank accounts, cards, hashes, addresses of networks, dates, amounts, coordinates. */
+/** Patterns of these numbers: bank accounts, cards, hashes, network addresses, dates, amounts, coordinates. */
 const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/y, check: iban },
   {
@@ -33,7 +35,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y, unlessNamed: 'document' },
   { pattern: /[\da-fA-F]{8}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\da-zA-Z])/y },
   { pattern: /(?=[\da-fA-F]{0,39}[a-fA-F])(?:[\da-f]{24,128}|[\dA-F]{24,128})(?![\da-zA-Z])/y },
-  // Addresses of networks; some phone numbers look like those that begin with no reserved range.
+  // Network addresses; some phone numbers look like those outside of reserved ranges.
   {
     pattern: /(?:127|192\.168|169\.254|10|255|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?!\d|\.\d)/y,
     check: isIpv4,
@@ -45,12 +47,12 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /[\da-fA-F]{2}([:-])(?:[\da-fA-F]{2}\1){4}[\da-fA-F]{2}(?![\da-zA-Z])/y },
   { pattern: /0123456789(?!\d)/y, unlessNamed: 'phone' },
   { pattern: /ISBN(?:-1[03])?:? {0,2}97[89][\d -]{10,14}(?!\d)/y },
-  // What a doctor measures: "BP 150/90", "HbA1c 8.2".
+  // Medical measurements: "BP 150/90", "HbA1c 8.2".
   {
     pattern:
       /(?:BP|RR|HR|TA|HbA1c|eGFR|INR|CRP|SpO2|BMI|RBS|LDL|HDL|TSH|PSA|NIHSS|Hb)[ :]{1,2}\d{1,3}(?:[.,/]\d{1,3})?(?![\d/-])/y,
   },
-  // A price behind its currency.
+  // A price after its currency.
   { pattern: new RegExp(`${CURRENCY}\\.? ?${PRICE}(?![\\d/-])`, 'y') },
   { pattern: new RegExp(`${PRICE}(?![\\d/-])`, 'y'), after: new RegExp(`(?:^|[^\\p{L}])${CURRENCY}\\.? $`, 'u') },
   // A range of commits, a number in hexadecimal, a time stamp without signs: 20130313144700.
@@ -64,7 +66,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   // A proxy's timers, and the status and sizes behind a request in an access log.
   { pattern: /-?\d{1,7}(?:\/-?\d{1,7}){4}(?: \d{3} \d{1,10})?(?![\d/])/y },
   { pattern: /(?<=HTTP\/[\d.]{1,3}" )\d{3}(?: (?:\d{1,10}|-)(?![\d.])){1,8}/y },
-  // A clock with the year behind it, as `date` prints it; years from one to another; a month: 2021-03.
+  // A clock time with a year after it, as `date` prints it; a range of years; a month: 2021-03.
   { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
   { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
   { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
@@ -90,7 +92,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
 
-/** The scan without the pieces that belong to bank, card, network and book numbers, to dates, hashes and amounts. */
+/** Returns the scan without pieces of bank, card, network and book numbers, of dates, hashes and amounts. */
 export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, codes } = scan
   let kept: number[] | undefined
@@ -106,7 +108,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   return kept ? { ...scan, codes: kept } : scan
 }
 
-/** Every pattern takes at least so many characters. A shorter piece must go on behind one sign: "12.3.2024". */
+/** Least characters of every pattern. A shorter piece must continue after one sign: "12.3.2024". */
 const SHORTEST = 5
 const FRACTION = /\d{1,6}\.\d{5}/y
 
@@ -114,7 +116,7 @@ function goesOn(text: string, start: number, end: number): boolean {
   return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
 }
 
-/** Not in the middle of a longer number; four digits behind a comma, and fractions of a program, begin a cell. */
+/** True outside of longer numbers; four digits after a comma, and a program's fractions, begin a cell. */
 function mayStart(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? ' '
   return (
@@ -146,12 +148,12 @@ function amountBefore(names: readonly string[]): RegExp {
   return new RegExp(`(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?${after})`, 'yu')
 }
 
-/** The end of a text that ends with a word of this section and a space. */
+/** Matches the end of a text that ends with a word of this section and a space. */
 function behind(name: string): RegExp {
   return new RegExp(`(?:^|[^\\p{L}])${anyOf(section(quantityWords(), name))} $`, 'iu')
 }
 
-/** True if each number is a round step more: "10 20 30 40", but not "12 34 56 78". */
+/** True if the numbers grow in equal round steps: "10 20 30 40", but not "12 34 56 78". */
 function isProgression(match: string): boolean {
   const numbers = match.split(' ').map(Number)
   const step = (numbers[1] ?? 0) - (numbers[0] ?? 0)

@@ -1,11 +1,13 @@
 import { CLASS, LOWER, UPPER } from './characters.js'
 
+/** Normalises text before it is scanned. */
+
 /** A normalised text, with the offsets of its characters in the original. */
 export interface Normalized {
   readonly text: string
   /** Start of unit `index` of the normalised text in the original; absent if nothing changed. */
   startOf(index: number): number
-  /** End, in the original, of what ends before unit `index` of the normalised text. */
+  /** Returns the end, in the original, of the character before unit `index` of the normalised text. */
   endOf(index: number): number
 }
 
@@ -29,9 +31,9 @@ const ESCAPED = new RegExp(
 )
 
 /**
- * Normalises what would hide a value from a pattern: full-width and other scripts' digits, look-alikes (NFKC), invisible and
- * direction characters, soft hyphens, special spaces, letters in several parts. A text without any of them stays as
- * it is, at the cost of one look-up for each unit.
+ * Normalises characters that would hide a value from a pattern: full-width and other scripts' digits, look-alikes
+ * (NFKC), invisible and direction characters, soft hyphens, special spaces, decomposed letters. A text without any of
+ * them stays as it is, at the cost of one table look-up per unit.
  */
 export function normalize(text: string): Normalized {
   for (let index = 0; index < text.length; index++) {
@@ -93,7 +95,7 @@ function escapeEnd(text: string, index: number): number {
   return ESCAPED.test(text) ? ESCAPED.lastIndex : index
 }
 
-/** What an escape stands for; an empty string if that is invisible. */
+/** Returns the character of an escape; an empty string if it is invisible. */
 function unescaped(escape: string): string {
   ESCAPED.lastIndex = 0
   const [, percent, decimal, hex, name = '', letter = '', accent = ''] = ESCAPED.exec(escape) ?? []

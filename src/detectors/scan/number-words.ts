@@ -1,13 +1,15 @@
 import { fold, FOLD } from './characters.js'
 import { lazy, readSections, section, type Sections } from '../word-list.js'
 
-/** What a word says of the number that it is part of. */
+/** Words for numbers, in many languages. */
+
+/** The role of a word in a number. */
 export interface NumberWord {
   /** Groups of languages, as bits, in which it is a number. */
   readonly groups: number
-  /** Those of them in which it only joins two numbers. */
+  /** Groups in which it only joins two numbers. */
   readonly joins: number
-  /** What digit it is, or one of the constants below. */
+  /** The digit, or one of the constants below. */
   readonly digit: number
 }
 
@@ -19,7 +21,7 @@ const JOIN = -2
 export const LINK = -3
 
 export interface NumberWords {
-  /** What the word `text.slice(start, end)` says; undefined if it is no part of a number. */
+  /** Looks up the word `text.slice(start, end)`; undefined if it is not part of a number. */
   lookUp(text: string, start: number, end: number): NumberWord | undefined
 }
 
@@ -74,7 +76,10 @@ function partsOf(rows: readonly (readonly Line[])[]): Map<string, number> {
   return map
 }
 
-/** Three letters at the beginning and at the end of a word rule out nearly all others, at the cost of a look in a table. */
+/**
+ * Makes look-ups. Three letters at the start and at the end of a word rule out nearly all others, with one table
+ * look-up.
+ */
 function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<string, number>): NumberWords {
   const heads = marked(
     [...words.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),

@@ -2,12 +2,15 @@ import { lazy, readWords } from '../word-list.js'
 
 const words = lazy(() => new Set(readWords('ordinary-words.txt')))
 
-/** True if a text consists of words that name nobody and no location: "Tuesday", "Summary", "Postgres, Redis". */
+/**
+ * True if a text consists of ordinary words, which name nobody and no location: "Tuesday", "Summary", "Postgres,
+ * Redis".
+ */
 export function isOrdinary(text: string): boolean {
   return isListed(text) || text.split(/[\s,;/.]+/).every((word) => word === '' || isListed(word))
 }
 
-/** As listed, or in small letters. */
+/** True for a listed word, as listed or in lower case. */
 function isListed(text: string): boolean {
   return words().has(text) || words().has(text.slice(0, 1).toUpperCase() + text.slice(1))
 }

@@ -5,7 +5,9 @@ import type { Field } from '../structure/field.js'
 import { fieldsOf } from '../structure/fields.js'
 import { structureOf, type Structure } from '../structure/structure.js'
 
-/** What one pass over a text finds, for recognisers to start from. Offsets are in order. */
+/** The scan: one pass over a text that finds cues, codes and names for the recognisers. */
+
+/** The result of the scan, for recognisers to start from. Offsets are in order. */
 export interface Scan<Meaning> {
   readonly text: string
   /** Phrases of the lexicon. */
@@ -24,13 +26,13 @@ export interface Scan<Meaning> {
   readonly spoken: readonly SpokenRun[]
 }
 
-/** A set of folded words, asked by hash. */
+/** A set of folded words, looked up by hash. */
 export interface WordSet {
   has(hash: number): boolean
 }
 
 const LONGEST_CAPITALS = 5
-/** From Hebrew on, letters and digits do not form one word: "번호는010-1234-5678입니다". */
+/** From Hebrew on, letters and digits are separate words: "번호는010-1234-5678입니다". */
 const PARTING = 0x590
 
 /** Makes the scan: one pass over the code units, a few table look-ups for each word, and no regular expression. */
@@ -93,7 +95,7 @@ function keep<Meaning>(cues: Hit<Meaning>[], hit: Hit<Meaning> | undefined): voi
   if (hit && hit.end > (cues[cues.length - 1]?.end ?? 0)) cues.push(hit)
 }
 
-/** The hash by which `WordSet`s are asked: that of the folded word. */
+/** Returns the hash for `WordSet`s: that of the folded word. */
 function hashOf(text: string, start: number, end: number): number {
   let hash = 0
   for (let index = start; index < end; index++) {
@@ -102,7 +104,7 @@ function hashOf(text: string, start: number, end: number): number {
   return hash
 }
 
-/** A set of words, open addressing over their hashes: about 10 ns a question, and no string is made. */
+/** Makes a set of words, with open addressing over their hashes: about 10 ns a look-up, without creating a string. */
 export function wordSet(words: readonly string[]): WordSet {
   const size = 1 << Math.ceil(Math.log2(words.length * 4 + 4))
   const slots = new Int32Array(size)

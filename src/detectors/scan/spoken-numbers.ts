@@ -1,6 +1,8 @@
 import { CLASS, DIGIT, LOWER, UPPER } from './characters.js'
 import { LARGER, LINK, numberWords, type NumberWord } from './number-words.js'
 
+/** Finds numbers written in words. */
+
 /** A number in words: "null sechs eins". */
 export interface SpokenRun {
   readonly start: number
@@ -11,7 +13,7 @@ export interface SpokenRun {
   readonly isCounting: boolean
 }
 
-/** Between two words: spaces, a comma or a hyphen, three dots. */
+/** Longest gap between two words: spaces, a comma or a hyphen, three dots. */
 const LONGEST_GAP = 4
 const COUNTING = 5
 
@@ -20,7 +22,7 @@ const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
 const UNSPACED_DIGIT =
   /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
 
-/** Numbers in scripts without spaces, or that write digits as syllables: so many in a row, with what stands between. */
+/** Numbers in scripts without spaces, or with digits written as syllables: several in a row, with separators. */
 const UNSPACED_RUNS: readonly RegExp[] = [
   // Chinese and Japanese: 幺三九五一六六二零八四七, ゼロ四五の四三一の七七二六
   /(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,24}(?:(?:[のノ、，,\s-]|ハイフン|横|杠){1,2}(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,12}){0,4}/g,
@@ -70,7 +72,7 @@ function wordRuns(text: string): SpokenRun[] {
 interface Draft {
   readonly start: number
   end: number
-  /** The end of the last word, a joining one perhaps. */
+  /** The end of the last word, which may be a joining one. */
   reached: number
   groups: number
   digits: number
@@ -110,7 +112,7 @@ function wordEnd(text: string, start: number): number {
   return at
 }
 
-/** True if a new line, a colon or a digit stands between. */
+/** True if a new line, a colon or a digit separates them. */
 function isParted(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     if ('\n;:|"()'.includes(text.charAt(at)) || CLASS[text.charCodeAt(at)] === DIGIT) return true

@@ -1,10 +1,12 @@
 import type { Span } from '../../types.js'
 
-/** Signs that part the cells of a table's row, the surest first. */
+/** Splits the rows of a table into cells. */
+
+/** Delimiters of cells, the most reliable first. */
 export const DELIMITERS = ['|', '\t', ';', ','] as const
 const MOST_CELLS = 64
 
-/** The cells of a line, at most 64; a delimiter between quotation marks parts none. */
+/** Returns the cells of a line, at most 64; ignores delimiters between quotation marks. */
 export function splitCells(text: string, { start, end }: Span, delimiter: string): Span[] {
   const cells: Span[] = []
   let from = start

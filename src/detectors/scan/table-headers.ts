@@ -6,14 +6,16 @@ import { firstEndingAfter } from './intervals.js'
 import { DELIMITERS, splitCells } from './table-cells.js'
 import { isDateOrAmount, wordsOf } from '../structure/field-topic.js'
 
-/** Topics that the head of a column can give its cells. */
+/** Turns column headers and keys into cues for their values. */
+
+/** Topics that a column header can give its cells. */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
 const LONGEST_HEADER = 400
 const LONGEST_CELL = 40
 const RULE = /^[|:\- \t]{3,400}$/
 
 /**
- * Puts the names of columns (in Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
+ * Puts column headers (of Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
  * Reads every line once.
  */
 export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
@@ -92,7 +94,7 @@ function cellsOf(text: string, line: Span, delimiter: string): Span[] {
   })
 }
 
-/** What a key or the head of a column says of its values: that of a month or an amount names no document. */
+/** Returns the meanings of a key or column header: one of a month or an amount names no document. */
 function meaningsOfKey(text: string, cues: readonly Cue[], key: Span): Meaning[] {
   const meanings = meaningsIn(cues, key)
   const isDocument = meanings.some(({ topic }) => topic === 'document')

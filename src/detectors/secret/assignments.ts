@@ -4,13 +4,15 @@ import { kindOfKey, type Kind } from './key-names.js'
 import { isPlaceholder } from './placeholder.js'
 import { isComposed, isRandom } from './randomness.js'
 
-/** Between a key and its value; with `is` in a sentence, a space behind `--password`, `>` in a tag. */
+/** Finds secrets by the name of their key. */
+
+/** The separator of a key and its value: also `is` in a sentence, a space after `--password`, `>` in a tag. */
 const SEPARATOR =
   /:=|=>|==?|:(?!\/\/)|：|(?<=[\p{L}\d])>|(?<![\p{L}\d])(?:is|lautet|est|ist|es|è|é) (?=["'`]?[^\s"'`]{6})|は(?=[ \w])|(?<=--[\w-]{2,40}) (?=[^\s-])|(?<=[Pp]assword|PASSWORD|[Ii]dentified by|IDENTIFIED BY|login \S{1,64} password) /gu
-/** The name in front, with its quotation mark; no further than its line. */
+/** The name before the separator, with its quotation mark, on the same line. */
 const NAME = /([\p{L}\p{M}_$][\p{L}\p{M}\d_$.-]{0,63}(?: [\p{L}\p{M}\d]{1,24}){0,3})\\{0,3}["'`]?\]?[?!]?[ \t]{0,8}$/u
 const REACH = 96
-/** Where a value begins, and its quotation mark, if any; the scheme of a header is no part of it. */
+/** Where a value begins, and its quotation mark, if any; without the scheme of a header. */
 const OPENING =
   /[ \t]{0,12}(?:\r?\n[ \t]{0,8}(?=["'`]))?(\\{0,3}["'`])?(?:(?:Bearer|Basic|Token|ApiKey|Bot|Digest|token|bearer|basic)[ ]{1,2}(?=[^\s,;]))?/y
 const QUOTED = { '"': /[^"\n\\]{1,512}/y, "'": /[^'\n\\]{1,512}/y, '`': /[^`\n\\]{1,512}/y } as const
@@ -19,7 +21,7 @@ const QUERY = /[^\s"'`,;<>|\\&]{1,512}/y
 const SHORTEST = { password: 6, token: 12, header: 12 } as const satisfies Record<Kind, number>
 const SCORE = 0.8
 
-/** Finds values of keys whose name says that they are secret, in env and configuration files, JSON, YAML, XML, code, headers, text. */
+/** Finds values of keys with secret names, in env and configuration files, JSON, YAML, XML, code, headers, text. */
 export function secretAssignments(text: string): Finding[] {
   const found: Finding[] = []
   let last = 0
@@ -41,7 +43,7 @@ interface Value {
   readonly end: number
   readonly text: string
   readonly isQuoted: boolean
-  /** What stands right behind it. */
+  /** The text right after it. */
   readonly after: string
 }
 

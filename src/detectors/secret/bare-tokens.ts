@@ -3,6 +3,8 @@ import { secret } from './finding.js'
 import { isPlaceholder } from './placeholder.js'
 import { isRandom } from './randomness.js'
 
+/** Finds tokens by their form. */
+
 const PART = '[\\w-]'
 /** Signed (three parts) or encrypted (five). */
 const JWT = new RegExp(
@@ -10,11 +12,11 @@ const JWT = new RegExp(
   'g',
 )
 const BEARER = /(?<![A-Za-z])bearer[ ]{1,2}([\w.~+/-]{20,4000}={0,2})/gi
-/** A bot's: its number in base64, a time, a signature. */
+/** A Discord bot's token: its number in base64, a time, a signature. */
 const DISCORD = /(?<![\w.-])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g
 const SCORE = 0.9
 
-/** JSON web tokens, bearer tokens outside of a header, tokens of bots. */
+/** Finds JSON web tokens, bearer tokens outside of headers, and bot tokens. */
 export function bareTokens(text: string): Finding[] {
   const found: Finding[] = []
   for (const pattern of [JWT, DISCORD]) {

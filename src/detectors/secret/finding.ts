@@ -1,10 +1,10 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 
-/** The label of all that `secrets-v0` finds. */
+/** The label of everything that `secrets-v0` finds. */
 export const SECRET = 'SECRET'
 
-/** `text.slice(start, end)` as a secret. */
+/** Makes a finding of `text.slice(start, end)`. */
 export function secret(text: string, start: number, end: number, score: number): Finding {
   return finding(SECRET, score, text, start, end)
 }

@@ -1,9 +1,11 @@
 import type { Finding } from '../../types.js'
 import { secret } from './finding.js'
 
+/** Finds blocks of private keys. */
+
 const BEGIN = /-----BEGIN (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g
 const END = /-----END (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: [\da-f]{40,64}/g
-/** What is left of a block that was cut: lines of base64, also with their line breaks written as `\n`. */
+/** The rest of a block that was cut: lines of base64, also with line breaks written as `\n`. */
 const LINES = /(?:\s|\\[rn]|[A-Za-z\d+/=:,-]){0,16000}/y
 const BODY = /[A-Za-z\d+/]{40}/
 const LONGEST = 20_000

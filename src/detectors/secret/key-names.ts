@@ -1,9 +1,11 @@
-/** What the name of a key says of its value. */
+/** Recognises secrets by the name of their key. */
+
+/** The kind of value that a key's name announces. */
 export type Kind = 'password' | 'token' | 'header'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** Names for a password, in the languages of the detector; those of several words are looked up without what parts them. */
+/** Names for a password, in the languages of the detector; names of several words are written without separators. */
 const PASSWORDS = words(`
   password passwd passwort passwrd passphrase pwd pass psw pswd userpassword dbpassword mypassword pw passw
   kennwort losungswort contraseña contrasena contrasenya clave senha palavrapasse motdepasse mdp parola wachtwoord
@@ -20,7 +22,7 @@ const TOKENS = words(`
   apischlüssel apischluessel claveapi cléapi cleapi chaveapi kluczapi apiключ ключapi
   sessionid phpsessid jsessionid sessid connectsid csrftoken xsrftoken xsrf licensekey licencekey encryptionkey
 `)
-/** What a key is for, in front of the word "key". */
+/** Purposes of keys, before the word "key". */
 const KEYS = words(`
   api access secret private encryption encrypt signing sign master auth account storage role jwt session subscription consumer client app
   application webhook shared deploy license licence crypto cipher hmac aes ssh admin function functions ingest server service write host
@@ -29,16 +31,19 @@ const KEYS = words(`
 const HEADERS = words(
   'authorization proxyauthorization xapikey xauthtoken xaccesstoken privatetoken xvaulttoken xgoogapikey ocpapimsubscriptionkey xamzsecuritytoken xgitlabtoken jobtoken xfunctionskey xrapidapikey',
 )
-/** In front of "token": one that is not secret. */
+/** Words before "token" that make it harmless. */
 const HARMLESS = words(
   'page next prev previous continuation cancellation cancel sync pad eos bos unk sep cls mask special design start end stop last current first parse syntax lexer cursor resume public publishable count max min image color theme stream new of no per type',
 )
-/** Behind the word, without changing its meaning: "password_prod". */
+/** Words after the name that do not change its meaning: "password_prod". */
 const BESIDE = words(
   'value val prod production dev development staging stage test testing live default main primary secondary old new current raw plain b64 base64 env 1 2 3 id0',
 )
 
-/** What the value of a key is, by its name: `DB_PASSWORD`, `clientSecret`, `x-api-key`, `mot de passe`. Undefined: nothing to hide. */
+/**
+ * Returns the kind of a key's value, by its name: `DB_PASSWORD`, `clientSecret`, `x-api-key`, `mot de passe`. Undefined
+ * if it is not secret.
+ */
 export function kindOfKey(name: string): Kind | undefined {
   const parts = wordsOf(name)
   while (parts.length > 1 && BESIDE.has(parts.at(-1) ?? '')) parts.pop()

@@ -1,3 +1,5 @@
+/** Recognises values that only stand for a secret. */
+
 /** A variable, a call, a reference, a file, a tag, a mask, a URL. */
 const STANDS_FOR = new RegExp(
   [
@@ -13,7 +15,7 @@ const STANDS_FOR = new RegExp(
 )
 /** The hash of a password, which begins like a variable. */
 const HASH = /^\$(?:2[abxy]|argon2(?:id|i|d)|[156]|scrypt|y)\$/
-/** Words that people write where a secret goes. */
+/** Words that people write in the place of a secret. */
 const WORDS = new RegExp(
   [
     'your|change.?me|change.?this|replace|example|placeholder|dummy|sample|fake|insert|redacted|removed|hidden|masked',
@@ -25,7 +27,7 @@ const WORDS = new RegExp(
   'i',
 )
 const OWNERS = 'my|the|db|root|admin|user|test|new|old|app|api|access|client|postgres|mysql|redis|local|dev|prod'
-/** Values that only name what belongs there: "db_password", "string", "sha256". */
+/** Values that only name the secret: "db_password", "string", "sha256". */
 const NAMES = new RegExp(
   String.raw`^(?:(?:${OWNERS})?[-_ ]?(?:${[
     String.raw`pass(?:word|wd|phrase|code)?|pwd|p[a@]ss(?:w0rd|word)|secret|token|key|apikey|credentials?|auth|bearer|basic`,

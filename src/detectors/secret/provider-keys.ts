@@ -4,11 +4,13 @@ import { isPlaceholder } from './placeholder.js'
 import { PROVIDERS, type ProviderRow } from './providers.js'
 import { isRandom, isVaried } from './randomness.js'
 
+/** Finds the API keys of providers. */
+
 const byAnchor = new Map<string, ProviderRow[]>()
 for (const row of PROVIDERS)
   for (const anchor of row.anchors) byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), row])
 
-/** The longest anchor first, since the first alternative that fits is taken. */
+/** All anchors, longest first, since the first matching alternative wins. */
 const ANCHORS = new RegExp(
   [...byAnchor.keys()]
     .sort((a, b) => b.length - a.length)
@@ -19,11 +21,11 @@ const ANCHORS = new RegExp(
     .join('|'),
   'g',
 )
-/** The name in front of a key is not part of it: `AccountKey=`. */
+/** A name before a key, which is not part of it: `AccountKey=`. */
 const NAME = /^[A-Za-z]{5,20}=/
 const SCORE = 0.95
 
-/** Finds keys of providers by their prefix and length. */
+/** Finds keys by their prefix and length. */
 export function providerKeys(text: string): Finding[] {
   const found: Finding[] = []
   let last = 0

@@ -1,3 +1,5 @@
+/** The forms of providers' API keys. */
+
 /** The form of a provider's keys. */
 export interface ProviderRow {
   readonly provider: string
@@ -5,9 +7,9 @@ export interface ProviderRow {
   readonly anchors: readonly string[]
   /** The whole key, every repetition bounded. */
   readonly pattern: RegExp
-  /** How many characters of the key stand before the anchor, at most. */
+  /** Most characters of the key before the anchor. */
   readonly back?: number
-  /** Other identifiers begin so, too: only a value that is clearly random is a key. */
+  /** True if other identifiers have the same anchor: only a clearly random value is a key. */
   readonly isLoose?: true
 }
 

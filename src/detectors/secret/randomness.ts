@@ -1,12 +1,12 @@
-/** Tells what a machine made from words. */
+/** Tells machine-made values from words. */
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const HEX = /^(?:[\da-f]{16,512}|[\dA-F]{16,512})$/
-/** A word, a version, a small number: what names are made of. */
+/** A part of a name: a word, a version, a small number. */
 const WORDY = /^(?:[A-Z]?[a-z]{1,24}|[A-Z]{1,16}|v?\d{1,4}|[A-Z]?[a-z]{2,16}\d{1,3}|(?:[A-Z]?[a-z]{2,12}){2,6})$/
 const PARTS = /[-_.:/ +=,@]/
 
-/** True if a key or token as long as this was drawn at random, as far as its letters tell. */
+/** True if a value of a key's length was drawn at random, as far as its letters tell. */
 export function isRandom(value: string): boolean {
   if (UUID.test(value)) return true
   if (HEX.test(value)) return /\d/.test(value) && /[a-f]/i.test(value) && distinct(value) >= 6
@@ -21,7 +21,7 @@ export function isComposed(value: string): boolean {
     : /[^\p{L}\p{M}\d\s_.:/'’-]/u.test(value) || (/\p{Ll}\p{Lu}/u.test(value) && !WORDY.test(value))
 }
 
-/** True if a value has as many different signs as a key: what a known beginning marks as one need not look more random. */
+/** True if a value has as many different signs as a key: after a known prefix it need not look more random. */
 export function isVaried(value: string): boolean {
   return distinct(value) >= 8
 }
@@ -30,7 +30,7 @@ function distinct(value: string): number {
   return new Set(value).size
 }
 
-/** How often digits, capitals and small letters take turns. */
+/** Returns how often digits, capitals and lower-case letters alternate. */
 function changes(value: string): number {
   let count = 0
   for (let at = 1; at < value.length; at++) if (kind(value.charCodeAt(at)) !== kind(value.charCodeAt(at - 1))) count++

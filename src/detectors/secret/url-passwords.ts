@@ -3,14 +3,16 @@ import { secret } from './finding.js'
 import { isPlaceholder } from './placeholder.js'
 import { isComposed } from './randomness.js'
 
+/** Finds passwords in URLs. */
+
 /** User, password (which may hold an @ that should have been escaped), host. */
 const USER_INFO = /:\/\/([^\s:/?#@"'<>`\\]{0,128}):([^\s/"'<>`\\]{1,256})@(?=[\w[.-])/g
-/** Letters alone are a password where they are so many. */
+/** Length from which letters alone are a password. */
 const LONG = 10
 const SHORTEST = 3
 const SCORE = 0.85
 
-/** Passwords in URLs and connection strings: `postgres://anna:PASSWORD@db.example/app`. */
+/** Finds passwords in URLs and connection strings: `postgres://anna:PASSWORD@db.example/app`. */
 export function urlPasswords(text: string): Finding[] {
   const found: Finding[] = []
   for (const { 0: whole, 1: user = '', 2: password = '', index } of text.matchAll(USER_INFO)) {

@@ -12,8 +12,10 @@ import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
+/** Fits names and locations to the structure of the text. */
+
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
-/** How far evidence of a person reaches, in characters. */
+/** Distance up to which evidence of a person counts, in characters. */
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
@@ -34,8 +36,8 @@ const SIGN_AFTER = /^(?:[_$\\]|::|->|[-.][\p{L}\d_]|\(|\[)/u
 type Scanned = Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>
 
 /**
- * Fits names and locations to the structure of the text: cuts them at the end of the value in which they begin, drops keys
- * and identifiers, and lowers the score of what stands in code and data with no sign of a person nearby.
+ * Cuts names and locations at the end of the value in which they begin, drops keys and identifiers, and lowers the
+ * score of findings in code and data without evidence of a person nearby.
  */
 export function adjustToStructure(
   { text, fields, structure }: Scanned,
@@ -72,7 +74,7 @@ function doubted(found: Finding): Finding {
   return { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
 }
 
-/** True for what looks like a numbered place ("Digi 1000", "2014") in a column that is not said to hold places. */
+/** True for an apparent numbered location ("Digi 1000", "2014") in a column that is not said to hold locations. */
 function isNumberOfColumn(
   text: string,
   fields: readonly Field[],
@@ -85,10 +87,10 @@ function isNumberOfColumn(
   return topic === undefined || !PLACES.has(topic)
 }
 
-/** True if a row is about a person. */
+/** How surely a row is about a person. */
 type Personal = 'surely' | 'maybe'
 
-/** Rows of tables with a column for people; a column called "name" may be for things. */
+/** Finds rows of tables with a column for people; a column called "name" may be for things. */
 function rowsOfPeople(
   text: string,
   fields: readonly Field[],
@@ -108,7 +110,7 @@ function rowsOfPeople(
   return rows
 }
 
-/** Columns in which most cells are names, whatever stands above them: a list of people may have no header. */
+/** Finds columns in which most cells are names, whatever their header: a list of people may have none. */
 function columnsOfNames(fields: readonly Field[], found: readonly Finding[]): Map<number, Personal | undefined> {
   const names = new Set(found.filter(({ label }) => label === 'NAME').map(({ spans }) => spans.start))
   const counts = new Map<number, { cells: number; names: number }>()
@@ -128,7 +130,7 @@ function personalOf(text: string, start: number, end: number): Personal | undefi
   return topic === 'name' || topic === 'region' || topic === 'house' ? 'maybe' : 'surely'
 }
 
-/** True in a row about a person; in one that may be about a thing, for a name with a given name in it, or in another script. */
+/** True in a row about a person; in a doubtful row only for a name with a given name in it, or in another script. */
 function isPersonal({ label, text }: Finding, row: Personal | undefined, model: NameModel | null): boolean {
   if (row !== 'maybe') return row === 'surely'
   if (label !== 'NAME') return true
@@ -145,7 +147,7 @@ function isBelieved({ label, score, text }: Finding): boolean {
   return label === 'NAME' && score >= CERTAINTY.certain && FULL_NAME.test(text)
 }
 
-/** Where something starts that is surely somebody's, in order. */
+/** Returns the starts of findings that surely belong to a person, in order. */
 function evidenceOf(found: readonly Finding[], known: ReadonlySet<Finding>): number[] {
   return found
     .filter(
@@ -162,7 +164,10 @@ function isNear(offsets: readonly number[], start: number): boolean {
   return (offsets[first] ?? Infinity) <= start + REACH
 }
 
-/** True if signs of a program stand beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or only small letters in code. */
+/**
+ * True if signs of code are beside it: `evt.Parsed`, `max-size`, `std::cerr`, `MAX(`; or it has only lower-case letters
+ * in code.
+ */
 function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
   if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
     return true

@@ -1,13 +1,15 @@
 import { matchEnd } from '../scan/match-at.js'
 import type { LineKind } from './line-kinds.js'
 
-/** Who speaks in a line of a chat or transcript: the part in front of what is said. */
+/** Finds the speakers of chats and transcripts, line by line. */
+
+/** The speaker of a line: the part before what is said. */
 export interface Speaker {
   readonly start: number
   readonly end: number
   /** Index of its line. */
   readonly line: number
-  /** There is a time in front of it or an angle bracket around it, as only chats have. */
+  /** True if a time precedes it or angle brackets enclose it, as only chats have. */
   readonly isMarked: boolean
 }
 
@@ -37,7 +39,7 @@ const NAME_AND_TIME = new RegExp(
   String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
   'muy',
 )
-/** Looks like something said: words in a row, letters of a script without spaces, an exclamation. */
+/** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
 const SPACE = 0x20
@@ -46,7 +48,7 @@ const LESS = 0x3c
 const FURTHEST_COLON = 120
 const FEWEST_MARKED = 1
 
-/** Finds who speaks in which line: speakers that occur again, or after a time. */
+/** Finds the speaker of each line: one who occurs again, or after a time. */
 export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes(':')) return stampless(text, lines)
   const speakers: Speaker[] = []
@@ -67,7 +69,7 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   if (keys * 2 > speakers.length || said * 2 < speakers.length) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked
-  // What stands above the talk ("Summarise this chat:") ends with a colon, too.
+  // A line above the conversation ("Summarise this chat:") ends with a colon, too.
   return speakers.filter(
     ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
   )

@@ -7,6 +7,8 @@ import { firstEndingAfter } from '../scan/intervals.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isCodeLike, isPartOfCode } from './code-like.js'
 
+/** Removes everything from names and locations that is neither. */
+
 /** Captions of contacts and documents are neither names nor locations: "Fax", "NINO", "mobile". */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
 const SHORTEST_CAPTION = 3
@@ -18,8 +20,8 @@ const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
 /**
- * Cleans names and locations of what is neither: code, chat roles and companies, the caption of the next value at their end
- * ("Leon Fax"), separators. Other findings stay as they are.
+ * Removes code, chat roles and companies, the caption of the next value at the end ("Leon Fax"), and separators. Other
+ * findings stay as they are.
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
   return findings.flatMap((whole) => {
@@ -31,7 +33,7 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
   })
 }
 
-/** Drops what only a machine reads, unless the model is sure. */
+/** Drops code, unless the model is sure. */
 function withoutCode(text: string, found: Finding): Finding | undefined {
   const { score, spans } = found
   if (score < CERTAINTY.certain && isPartOfCode(text, spans)) return undefined
@@ -46,7 +48,7 @@ function withoutCaption(scan: Cued, found: Finding): Finding | undefined {
   return end === spans.end ? found : finding(label, score, scan.text, spans.start, end)
 }
 
-/** Where the caption begins that ends a finding; the end of the finding if none does. */
+/** Returns where the caption at the end of a finding begins; the end of the finding if there is none. */
 function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): number {
   const cue = cues[firstEndingAfter(cues, end - 1)]
   if (!cue || cue.end < end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
@@ -55,7 +57,7 @@ function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): n
   return cue.start === start || matchEnd(VALUE_AFTER, text, end) > end ? cue.start : end
 }
 
-/** Cuts off separators, a bracket that opened elsewhere, and the sentence behind a name. */
+/** Cuts off separators, a bracket that opened elsewhere, and the sentence after a name. */
 function trimmed(text: string, found: Finding): Finding {
   const { label, score, spans } = found
   const start = matchEnd(LEAD, text, spans.start)

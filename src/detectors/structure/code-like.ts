@@ -1,5 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 
+/** Recognises findings that are code. */
+
 /** Keywords of SQL, in capitals. */
 const QUERY =
   /^(?:SELECT|INSERT|UPDATE|DELETE|VALUES|LIMIT|OFFSET|CREATE TABLE|ALTER TABLE|DROP TABLE|ORDER BY|GROUP BY|LEFT JOIN|INNER JOIN)(?![\p{L}-])/u
@@ -40,7 +42,7 @@ export function isCodeLike(text: string, { text: value, spans: { start, end } }:
   return CALL.test(after) && BEFORE_CALL.test(text.slice(Math.max(0, start - 12), start))
 }
 
-/** True for what begins or ends inside a word of letters and digits: a hash, a serial number. */
+/** True for a finding that begins or ends inside a word of letters and digits: a hash, a serial number. */
 export function isPartOfCode(text: string, { start, end }: Span): boolean {
   return isInsideCode(text, start) || isInsideCode(text, end)
 }

@@ -1,7 +1,9 @@
 import { CLASS, fold, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
 import { lazy, readSections, section } from '../word-list.js'
 
-/** What the key of a field says of its value; the sections of `data/field-words.txt`, of which the first that has a word counts. */
+/** What the keys of fields say about their values. */
+
+/** Topics of keys: the sections of `data/field-words.txt`; the first section with a word of the key counts. */
 const FIELD_TOPICS = [
   'given',
   'family',

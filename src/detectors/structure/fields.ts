@@ -4,12 +4,14 @@ import { sqlFields } from './sql-fields.js'
 import type { Line, Structure } from './structure.js'
 import { tableFields } from './table-fields.js'
 
+/** Reads the fields of a text: values with their keys. */
+
 const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\p{M}\d_.-]{0,60}))`
 const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
 const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
 const SQL_QUOTED = String.raw`N?'((?:[^'\\\n]|''|\\.){0,200})'|"([^"\n]{0,200})"`
 const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
-/** Up to the end of the line, a comment, or a separator of fields. */
+/** A value up to the end of the line, a comment, or a separator of fields. */
 const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`
 const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')
 const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')

@@ -10,10 +10,12 @@ import { lazy, readSections, readWords, section } from '../word-list.js'
 import { firstIndex } from '../scan/intervals.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
-/** Scores: by a key that is nearly always personal; by one that mostly is beside other fields of a person. */
+/** Finds personal values by their keys. */
+
+/** Scores: by a key that is nearly always personal; by one that usually is beside other fields of a person. */
 const BY_KEY = 0.95
 const BESIDE_OTHERS = 0.85
-/** How far the fields of one person stand apart, in characters. */
+/** Longest distance of one person's fields, in characters. */
 const REACH = 700
 
 /** Topics of keys whose values are personal. */

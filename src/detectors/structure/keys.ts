@@ -6,8 +6,8 @@ import { isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
 
 /**
- * Tells what stands inside a key: of data, of a column of a statement; or in the first row of a table, if one of its cells says
- * what its column holds. A list of people may have no such row.
+ * Returns a test for spans inside a key: of data, of a statement's column; or in the first row of a table, if one of
+ * its cells is a header. A list of people may have no header.
  */
 export function keysIn(
   text: string,

@@ -22,7 +22,9 @@ import {
   YAML,
 } from './line-patterns.js'
 
-/** What a line of text is. `form` is "Name: value" of a form or a signature; `table` is CSV, TSV or aligned cells. */
+/** Classifies a line by itself: prose, code, log, table and so on. */
+
+/** Kinds of lines. `form` is "Name: value" of a form or a signature; `table` is CSV, TSV or aligned cells. */
 export type LineKind =
   | 'blank'
   | 'prose'
@@ -42,7 +44,7 @@ export type LineKind =
   | 'markup'
   | 'form'
 
-/** Kinds that machines write or read: a finding there needs evidence that it is personal. */
+/** Kinds that machines write or read: there a finding needs evidence that it is personal. */
 const TECHNICAL: ReadonlySet<LineKind> = new Set<LineKind>([
   'code',
   'sql',
@@ -69,7 +71,10 @@ const LONGEST_COMMAND = 80
 /** A sentence whose first word is a command, too: "cat", "go", "make". */
 const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
 
-/** The kind of a line by itself; its neighbours may know better. `signs` is the number of signs that code has more of than prose. */
+/**
+ * Returns the kind of a line by itself; its neighbours may correct it. `signs` is the number of signs that are more
+ * frequent in code than in prose.
+ */
 export function kindOfLine(text: string, from: number, end: number, signs: number): LineKind {
   const start = matchEnd(QUOTE, text, from)
   if (start >= end) return from === end ? 'blank' : 'prose'
@@ -92,7 +97,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
   return isCode(line, signs) ? 'code' : 'prose'
 }
 
-/** The kind of a line without any sign of code, by its first word. */
+/** Returns the kind of a line without any sign of code, by its first word. */
 function startsPlainly(line: string): LineKind {
   if (!FIRST_WORD.test(line)) return 'prose'
   if (line.length <= LONGEST_COMMAND && !NO_COMMAND.test(line) && starts(COMMAND, line)) return 'shell'

@@ -68,7 +68,7 @@ export const SQL = anyStart(
   ],
   'i',
 )
-/** What only goes on with a statement, in capitals. */
+/** Words that only continue a statement, in capitals. */
 export const SQL_CLAUSE =
   /(?:SELECT|FROM|WHERE|VALUES|SET|ORDER BY|GROUP BY|HAVING|LIMIT|OFFSET|(?:LEFT |RIGHT |INNER |OUTER |FULL |CROSS )?JOIN|ON CONFLICT|ON DUPLICATE|RETURNING|UNION|COMMIT|BEGIN|ROLLBACK|PRIMARY KEY|FOREIGN KEY|CONSTRAINT)(?![\p{L}\d:])/uy
 /** Remarks and ends of a database's script. */

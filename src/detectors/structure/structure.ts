@@ -4,22 +4,24 @@ import { isTechnical, kindOfLine, type LineKind } from './line-kinds.js'
 import { markTables } from './table-lines.js'
 import { firstFrom } from '../scan/intervals.js'
 
+/** Splits a text into lines of known kinds. */
+
 export interface Line {
   readonly start: number
   readonly end: number
   readonly kind: LineKind
 }
 
-/** A text line by line: prose, code, log, table, form, chat and so on. */
+/** The structure of a text: the kind of each line, such as prose, code, log, table, form or chat. */
 export interface Structure {
   readonly lines: readonly Line[]
-  /** Who speaks in a chat or a transcript. */
+  /** Speakers of a chat or a transcript. */
   readonly speakers: readonly Speaker[]
-  /** Nothing but prose. */
+  /** True if the text is only prose. */
   readonly isPlain: boolean
-  /** The kind of the line at this offset. */
+  /** Returns the kind of the line at this offset. */
   kindAt(offset: number): LineKind
-  /** The line at this offset. */
+  /** Returns the line at this offset. */
   lineAt(offset: number): Line
 }
 
@@ -30,7 +32,7 @@ interface Draft {
 }
 
 const NOTHING: Line = { start: 0, end: 0, kind: 'blank' }
-/** 1 for each sign that code and data have more of than sentences, by UTF-16 unit. */
+/** 1 for each sign that is more frequent in code and data than in sentences, by UTF-16 unit. */
 const SIGNS = signs('{}[]()<>=;|$@#/\\_"\'`:*&+%~^')
 const FENCE = /^[ \t]{0,3}(?:```|~~~)/
 const FENCED: Readonly<Record<string, LineKind>> = {
@@ -58,14 +60,14 @@ const FENCED: Readonly<Record<string, LineKind>> = {
 }
 /** A fence that names no language. */
 const OPEN = 'open'
-/** A line of nothing but brackets, which belongs to the block that it closes. */
+/** A line of brackets, which belongs to the block that it closes. */
 const BRACKETS = /^[\s[\]{}();,]{1,40}$/
 /** The caption of a field: up to four words and a colon. */
 const FIELD =
   /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:՝]/uy
 const LONGEST_FIELD = 200
 
-/** Tells the kind of each line: first by the line itself, then by its neighbours. */
+/** Determines the kind of each line: first by itself, then by its neighbours. */
 export function structureOf(text: string): Structure {
   const drafts = readLines(text)
   if (drafts.length > 1) {
@@ -123,7 +125,7 @@ function settle(text: string, lines: Draft[]): void {
   }
 }
 
-/** Returns the block that goes on after this line, and gives the line its kind if it is part of that block. */
+/** Returns the block that continues after this line, and gives the line its kind if it is part of it. */
 function continued(text: string, line: Draft, block: LineKind | undefined): LineKind | undefined {
   if (line.kind === 'blank') return block === 'diff' ? block : undefined
   const first = text.charCodeAt(line.start)
@@ -165,7 +167,7 @@ function mostOf(counts: ReadonlyMap<LineKind, number>): LineKind {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
 }
 
-/** A question, an exclamation, what ends with a colon; or five words in a row. */
+/** A question, an exclamation, a line that ends with a colon; or five words in a row. */
 const CALL_OUT = /[?!？！。]\s{0,8}$|^\p{Lu}[^=;(){}]{0,120}[.:]\s{0,8}$/u
 const SENTENCE = /(?:^|\s)(?:\p{L}{1,30},?\s{1,3}){5}/u
 
@@ -179,7 +181,7 @@ function endsStatement(text: string, { start, end }: Draft): boolean {
   return /;\s*(?:--.*)?$/.test(tail)
 }
 
-/** Takes keys in small letters with words behind them for a form, unless something only YAML has is among them. */
+/** Treats lower-case keys followed by words as a form, unless only YAML has some of these lines. */
 function softenYaml(text: string, lines: readonly Draft[]): void {
   for (let first = 0; first < lines.length;) {
     let next = first
@@ -193,7 +195,10 @@ function softenYaml(text: string, lines: readonly Draft[]): void {
   }
 }
 
-/** What only YAML has: indented keys, keys without a value, brackets, a number or boolean alone, `snake_case` keys. */
+/**
+ * Lines that only YAML has: indented keys, keys without a value, brackets, a number or boolean alone, `snake_case`
+ * keys.
+ */
 const YAML_ONLY =
   /^(?:\s{2,}\S|\s*- |[^:]{1,60}:\s*$|[^:]{1,60}: *(?:[[{"'&*|>!$]|(?:\d[\d._]*|true|false|null|yes|no)\s*(?:#|$))|\w+[_.]\w|---)/
 

@@ -13,8 +13,8 @@ import { speakerRecognizer } from '../name/speaker.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
- * Adds to the findings of the other recognisers what the structure of the text tells (values by their keys, speakers, home
- * folders, mailboxes, vCards), then what stands beside a person and known names elsewhere, and drops keys and identifiers.
+ * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, mailboxes, vCards),
+ * then those beside a person and repeated names, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null) {
   const recognizers = [

@@ -46,7 +46,7 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
   return index
 }
 
-/** The cells of a line, without the spaces and quotation marks at their ends. */
+/** Returns the cells of a line, without spaces and quotation marks at their ends. */
 function cellsOf(text: string, line: Span, delimiter: string): Span[] {
   return splitCells(text, line, delimiter).map(({ start, end }) => trimmed(text, start, end))
 }

@@ -1,5 +1,7 @@
 import type { LineKind } from './line-kinds.js'
 
+/** Finds the rows of tables. */
+
 interface Row {
   readonly start: number
   readonly end: number
@@ -10,10 +12,10 @@ const DELIMITERS = ['\t', ';', ',', '|'] as const
 const FEWEST = 2
 const MOST = 64
 const LONGEST_ROW = 1_000
-/** A comma and a space is prose, unless all rows have as many. */
+/** Least rows with the same number of commas followed by spaces: fewer are prose. */
 const ROWS_OF_PROSE = 3
 
-/** Marks lines in a row that have the same delimiter as often: the rows of a table. */
+/** Marks consecutive lines with the same number of delimiters: the rows of a table. */
 export function markTables(text: string, lines: readonly Row[]): void {
   for (let first = 0; first < lines.length;) {
     const row = lines[first]
@@ -33,7 +35,7 @@ export function markTables(text: string, lines: readonly Row[]): void {
 interface Delimiter {
   readonly sign: string
   readonly count: number
-  /** Each has a space behind. */
+  /** True if each is followed by a space. */
   readonly isLoose: boolean
 }
 

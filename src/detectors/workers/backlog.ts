@@ -1,21 +1,23 @@
 import { UnavailableError } from '../../errors.js'
 
+/** Limits how much text waits to be examined, in all and per tenant. */
+
 export interface BacklogOptions {
-  /** Characters that may wait in all. */
+  /** Most characters that may wait. */
   readonly most: number
 }
 
-/** Bounds how much waits to be examined, and how much of it is one tenant's. */
+/** A limited backlog of work. */
 export interface Backlog {
-  /** Runs the work of that size. Throws `UnavailableError` where too much is waiting. */
+  /** Runs work of that size. Throws `UnavailableError` if too much is waiting. */
   hold<T>(tenant: string, size: number, work: () => Promise<T>): Promise<T>
 }
 
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * A tenant may fill as much as it leaves free: one alone half of the room, the next one half of the rest. So there is room
- * for every other, however much one sends.
+ * Creates a backlog in which a tenant may fill as much as it leaves free: one alone half of the room, the next one half
+ * of the rest. So there is room for every other tenant, however much one sends.
  */
 export function backlog({ most }: BacklogOptions): Backlog {
   const held = new Map<string, number>()

@@ -7,7 +7,7 @@ import { restoreOptions } from './serialized-options.js'
 import type { SerializedOptions } from './serialized-options.js'
 import { roundRobin } from './round-robin.js'
 
-/** A thread that examines long texts: one detector, and the jobs that `thread.ts` sends. */
+/** The worker thread that examines long texts: one detector, and the jobs that `thread.ts` sends. */
 
 const SLICE_MS = 10
 

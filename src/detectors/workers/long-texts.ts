@@ -10,23 +10,28 @@ import type { Steps } from './steps.js'
 import { NoStartError, sizeOf } from './thread.js'
 import { roundRobin } from './round-robin.js'
 
+/** Examines long texts without blocking the event loop. */
+
 type Found = readonly (readonly Finding[])[]
 
 export interface LongTextsOptions extends Partial<PoolOptions> {
-  /** The detection in this thread. */
+  /** Detection in this thread. */
   readonly steps: (texts: readonly string[], tenant: string) => Steps<Found>
-  /** Characters that may wait. */
+  /** Most characters that may wait. */
   readonly most?: number
 }
 
-/** Examines long texts without holding up the rest of the process; the findings are those of `steps`. */
+/** An examiner of long texts; its findings are those of `steps`. */
 export interface LongTexts {
-  /** Rejects with `UnavailableError` where too much is waiting, and with any error if a worker fails. */
+  /** Examines texts. Rejects with `UnavailableError` if too much is waiting, and with any error if a worker fails. */
   examine(tenant: string, texts: readonly string[]): Promise<Found>
   close(): Promise<void>
 }
 
-/** Up to so many characters a request takes about two milliseconds, hardly more than the way to a worker and back. */
+/**
+ * Most characters of a short request, which takes about two milliseconds, hardly more than the way to a worker and
+ * back.
+ */
 const SHORT = 8192
 const MOST = 64 * 1024 * 1024
 const SLICE_MS = 5
@@ -36,8 +41,8 @@ export function isLong(texts: readonly string[]): boolean {
 }
 
 /**
- * In worker threads where there can be some: where the detector's options can be sent to one, and the worker's file is there, which a
- * bundle may lack. Elsewhere in this thread, a few milliseconds at a time.
+ * Uses worker threads if the detector's options can be sent to one and the worker's file exists, which a bundle may
+ * lack. Otherwise works in this thread, a few milliseconds at a time.
  */
 export function longTexts({
   steps,
@@ -67,7 +72,7 @@ export function longTexts({
   }
 }
 
-/** The compiled worker. There is none where TypeScript runs uncompiled, nor in a bundle. */
+/** Returns the compiled worker's file. There is none when TypeScript runs uncompiled, nor in a bundle. */
 function workerFile(): URL | undefined {
   if (!URL.canParse(import.meta.url)) return undefined // in a bundle of CommonJS
   const file = packageFile('detectors/workers/detection-worker.js')

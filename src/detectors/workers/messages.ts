@@ -2,11 +2,11 @@ import type { TransferableFindings } from './transferable-findings.js'
 
 /** Messages between the main thread and its workers. */
 
-/** What a worker is started with. */
+/** The data with which a worker starts. */
 export interface WorkerInit {
   /** The options of its detector: `SerializedOptions` of a type that the worker's file knows. */
   readonly detectorOptions: unknown
-  /** One number, which the worker counts up as long as it makes progress. */
+  /** One number, which the worker increments while it makes progress. */
   readonly heartbeat: Int32Array
 }
 

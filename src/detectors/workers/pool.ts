@@ -3,17 +3,19 @@ import type { Finding } from '../../types.js'
 import { thread } from './thread.js'
 import type { Thread, ThreadOptions } from './thread.js'
 
+/** A pool of worker threads. */
+
 export interface PoolOptions extends Omit<ThreadOptions, 'stuckMs'> {
-  /** How many threads at most. Default: one for each processor but that of the main thread, at least one. */
+  /** Most threads. Default: one per processor, except that of the main thread, and at least one. */
   readonly size?: number
-  /** After so long without work all threads end. */
+  /** Time without work after which all threads end. */
   readonly idleMs?: number
   readonly stuckMs?: number
 }
 
-/** Threads that are started when there is work for them, and end when there is none. */
+/** Threads that start when there is work, and end when there is none. */
 export interface Pool {
-  /** Rejects if the thread ends before it has answered; with `NoStartError` if none can be started. */
+  /** Examines texts. Rejects if the thread ends before it has answered; with `NoStartError` if none can be started. */
   examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
   /** Ends the threads; the next work starts new ones. */
   close(): Promise<void>
@@ -32,7 +34,7 @@ export function pool({
   let idle: NodeJS.Timeout | undefined
   let busy = 0
 
-  /** The one with the least to do; a new one only if all have something to do. */
+  /** Returns the thread with the least work; a new one only if all are busy. */
   function next(): Thread {
     const [least] = [...threads].sort((a, b) => a.load - b.load)
     if (least && (least.load === 0 || threads.size >= size)) return least

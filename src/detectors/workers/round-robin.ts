@@ -1,23 +1,23 @@
 import type { Steps } from './steps.js'
 
-/** Does long work in slices: callers take turns, and each caller's works are done one after the other. */
+/** Does long work in slices: callers take turns, and each caller's works are done in order. */
 export interface RoundRobin {
   run<T>(who: string, steps: Steps<T>): Promise<T>
 }
 
 export interface RoundRobinOptions {
-  /** How long one turn may take; a single step is not interrupted. */
+  /** Longest turn; a single step is not interrupted. */
   readonly sliceMs: number
   /** Called at the end of each turn. */
   readonly onTurn?: () => void
 }
 
 interface Work {
-  /** Goes on for the time of one turn; true once the work is done or has failed. */
+  /** Continues for one turn; true once the work is done or has failed. */
   advance(until: number): boolean
 }
 
-/** Makes a round robin in this thread. Between two turns the event loop does whatever else has come. */
+/** Creates a round robin in this thread. Between two turns the event loop handles other work. */
 export function roundRobin({ sliceMs, onTurn }: RoundRobinOptions): RoundRobin {
   const queues = new Map<string, Work[]>()
   let isRunning = false

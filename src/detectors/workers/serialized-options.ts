@@ -5,20 +5,25 @@ import { paymentRule, paymentRuleOf } from '../rules/payment-rule.js'
 import type { PaymentRule } from '../rules/payment-rule.js'
 import type { Recognizer } from '../recognizer.js'
 
+/** Sends the options of a detector to another thread. */
+
 /** Parts of a detector that hold functions, which cannot be sent to another thread. */
 interface Parts {
   readonly model: NameModel | null
   readonly rules: readonly Recognizer[]
 }
 
-/** Options of a detector as plain data, from which another thread makes the same detector. */
+/** The options as plain data, from which another thread makes the same detector. */
 export interface SerializedOptions<Options> {
   readonly options: Options
   readonly model: ModelParts | null
   readonly rules: readonly PaymentRule[]
 }
 
-/** Undefined if the detector can only be used in this thread: if it has a model or rules of the app's own. */
+/**
+ * Serialises options. Undefined if the detector can only be used in this thread, since it has a model or rules of the
+ * app's own.
+ */
 export function serializeOptions<Options extends object>(
   options: Options,
   { model, rules }: Parts,
@@ -29,7 +34,7 @@ export function serializeOptions<Options extends object>(
   return { options, model: parts, rules: ours }
 }
 
-/** The options that were serialised, with a model and rules made anew. */
+/** Restores the options, with a new model and new rules. */
 export function restoreOptions<Options extends object>({
   options,
   model,

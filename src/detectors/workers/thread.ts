@@ -4,27 +4,32 @@ import type { Finding } from '../../types.js'
 import type { Job, WorkerInit, Report } from './messages.js'
 import { unpack } from './transferable-findings.js'
 
+/** One worker thread and its jobs. */
+
 export interface ThreadOptions {
   /** The worker's file. */
   readonly file: URL
   /** How the worker makes its detector. */
   readonly detectorOptions: unknown
-  /** Default: as much memory as this process may have. */
+  /** Limits of the thread. Default: as much memory as this process may have. */
   readonly resourceLimits?: ResourceLimits
-  /** A worker without a heartbeat for so long is stuck, and is ended. */
+  /** Time without a heartbeat after which a worker counts as stuck, and is ended. */
   readonly stuckMs: number
 }
 
-/** One worker, and what it has to do. */
+/** A worker and its jobs. */
 export interface Thread {
-  /** Characters that wait for it. */
+  /** Characters waiting for it. */
   readonly load: number
-  /** Rejects if the thread ends before it has answered; with `NoStartError` if it never ran. */
+  /** Examines texts. Rejects if the thread ends before it has answered; with `NoStartError` if it never ran. */
   examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
   end(): Promise<void>
 }
 
-/** No worker can run here: its file is missing from a bundle, or the process may have none. Nothing was examined. */
+/**
+ * Thrown if no worker can run: its file is missing from a bundle, or the process may not have any. Nothing was
+ * examined.
+ */
 export class NoStartError extends Error {}
 
 interface Waiting {
@@ -33,7 +38,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts a worker. The process does not wait for one that has nothing to do. */
+/** Starts a worker. An idle worker does not keep the process alive. */
 export function thread({ file, detectorOptions, stuckMs, ...options }: ThreadOptions, onEnd: () => void): Thread {
   const heartbeat = new Int32Array(new SharedArrayBuffer(4))
   const workerData: WorkerInit = { detectorOptions, heartbeat }
@@ -103,7 +108,7 @@ export function sizeOf(texts: readonly string[]): number {
   return texts.reduce((size, { length }) => size + length, 0)
 }
 
-/** What cannot be handed over, and a process that may start no threads, shows here. */
+/** Starts the thread; fails for options that cannot be transferred, and in a process that may not start threads. */
 function start(file: URL, options: WorkerOptions): Worker {
   try {
     // Without the options of this process: some of them (`--input-type`) would stop a thread.

@@ -1,13 +1,13 @@
 import type { Finding } from '../../types.js'
 
 /**
- * The findings of several texts as arrays of numbers, which threads hand over without a copy. Deserialising objects would
- * hold up the receiving thread for longer than it took to find them.
+ * The findings of several texts as arrays of numbers, which threads transfer without a copy. Deserialising objects
+ * would block the receiving thread for longer than finding them took.
  */
 export interface TransferableFindings {
-  /** How many findings each text has. */
+  /** Number of findings per text. */
   readonly counts: Uint32Array
-  /** Start, end and index of the label of each. */
+  /** Start, end and label index of each finding. */
   readonly rows: Uint32Array
   readonly scores: Float64Array
   readonly labels: readonly string[]
@@ -31,7 +31,7 @@ export function pack(found: readonly (readonly Finding[])[]): TransferableFindin
   }
 }
 
-/** The findings in the texts that they were made of. */
+/** Unpacks findings, given their texts. */
 export function unpack({ counts, rows, scores, labels }: TransferableFindings, texts: readonly string[]): Finding[][] {
   let next = 0
   return texts.map((text, index) =>

@@ -1,5 +1,7 @@
-// Thresholds of the name model. Probabilities are those of the CRF, before calibration; scores are what findings have
-// after it. Change one only with `npm run eval` at hand.
+/**
+ * Thresholds of the name model. Probabilities are those of the CRF, before calibration; scores are those of findings,
+ * after it. Check each change with `npm run eval`.
+ */
 
 // --- Decoding ---
 

@@ -1,3 +1,5 @@
+/** Separates names from honorifics. */
+
 /** Forms of address and greetings in front of a name; they are no part of it. Lower case, without the stop. */
 const HONORIFICS = new Set(
   [

@@ -1,6 +1,6 @@
 import type { DocumentType } from './document-type.js'
 
-/** What the words of many languages name without saying whose: any code with enough digits is taken. */
+/** Documents named without their country, in many languages: any code with enough digits counts. */
 export const ANYWHERE: readonly DocumentType[] = [
   {
     country: '*',
