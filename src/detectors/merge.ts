@@ -27,12 +27,15 @@ export function merge(findings: readonly Finding[]): Finding[] {
   return merged
 }
 
+const LETTER = /\p{L}/u
+
 /**
  * Ranks a finding. 0 below the default threshold: it displaces none above. 2 for a number that is named or passes its
  * check: a name or location around it gives way ("Perso-Nr. L01X00T47"). 1 for others.
  */
-function rank({ label, score }: Finding): number {
+function rank({ label, score, text }: Finding): number {
   if (score < CERTAINTY.found) return 0
+  if (label === 'LOCATION' && score < CERTAINTY.likely && !LETTER.test(text)) return 0.5
   return score >= CERTAINTY.certain && (label === 'DOCUMENT' || label === 'CONTACT') ? 2 : 1
 }
 

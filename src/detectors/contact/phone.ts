@@ -16,6 +16,7 @@ import { CERTAINTY } from '../certainty.js'
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Length up to which a cue of a document or another number is also a word. */
 const SHORT_WORD = 3
+const BESIDE = /^[^\p{L}\d]{0,4}$/u
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
 /** Most numbers per text that libphonenumber is asked about. */
@@ -133,8 +134,8 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   const word = text.slice(cue.start, cue.end)
   const isShort = word.length <= SHORT_WORD && word === word.toLowerCase()
   const gap = cue.end <= start ? text.slice(cue.end, start) : text.slice(end, cue.start)
-  if (gap.includes('\n')) return false
-  if (isNamed([cue], 'other')) return !isShort || gap.trim() === ''
+  if (gap.includes('\n') || (isShort && !BESIDE.test(gap))) return false
+  if (isNamed([cue], 'other')) return true
   if (!isNamed([cue], 'document')) return false
   if (!isShort) return true
   const compact = text.slice(start, end).replace(/\D/g, '')

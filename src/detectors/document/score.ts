@@ -24,6 +24,8 @@ export const LONGEST = 24
 const SHORTEST_UNCAPTIONED = 5
 const AROUND = 60
 const IS = /^ (?:is|ist|est|es|è|é|jest|är|er|to|on) ?:? $/iu
+/** "л.к. № 648823017". */
+const NUMBER_SIGN = /^\.?[ :]{0,2}(?:№|[nN][º°ro]\.?|#)[ :.]{0,2}$/
 const TIME_AFTER = /^:\d\d/
 const YEAR = /^(?:19|20)\d\d$/
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
@@ -102,7 +104,7 @@ function typeScore({ country, check }: DocumentType, compact: string): number {
 function isClear({ start, end }: Cue, text: string, value: number): boolean {
   const word = text.slice(start, end)
   if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
-  if (IS.test(text.slice(end, value))) return true
+  if (IS.test(text.slice(end, value)) || NUMBER_SIGN.test(text.slice(end, value))) return true
   return value - end <= 15 && word === word.toUpperCase()
 }
 

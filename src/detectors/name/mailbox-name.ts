@@ -16,7 +16,8 @@ const COMMA = String.raw`${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){0,2}, ${WORD}(
 const UNCASED = String.raw`[\p{Lo}\p{M}]{2,20}(?:[ ·・][\p{Lo}\p{M}]{1,20}){0,4}`
 /** "Anna Schmidt <", `"Schmidt, Anna" <`: at the start of a line or header, or behind another mailbox (RFC 5322, 3.4). */
 const NAME = new RegExp(String.raw`(?:^|[\n:;,>"] {0,2})(${COMMA}|${LATIN}|${UNCASED})"? {0,2}<[^\s<>@]{1,64}$`, 'u')
-const DESK = /(?:^|\s)(?:team|support|service|office|desk|group|gmbh|inc|llc|ltd|ag|sa|srl|bv|noreply|newsletter)\.?$/iu
+const DESK =
+  /(?:^|\s)(?:team|staff|support|service|office|desk|department|dept|group|gmbh|inc|llc|ltd|ag|sa|srl|bv|noreply|newsletter)\.?$/iu
 
 /**
  * Finds the name before an e-mail address in angle brackets, unless the mailbox is shared: `info@`, `Sales Team <…>`.
@@ -31,13 +32,18 @@ export function mailboxNameRecognizer(): Recognizer {
         const before = text.slice(from, at)
         if (!before.includes('<')) continue
         const name = NAME.exec(before)?.[1]
-        if (name === undefined || DESK.test(name) || isOrdinary(name) || isShared(before)) continue
+        if (name === undefined || isDesk(name) || isOrdinary(name) || isShared(before)) continue
         const start = from + before.lastIndexOf(name)
         found.push(finding('NAME', SCORE, text, start + afterHonorifics(name), start + name.length))
       }
       return found
     },
   }
+}
+
+/** True for a desk or a company by its last word: "Sales Team". */
+export function isDesk(name: string): boolean {
+  return DESK.test(name)
 }
 
 function isShared(before: string): boolean {

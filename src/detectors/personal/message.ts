@@ -18,6 +18,8 @@ export const SORT = {
 export type Sort = (typeof SORT)[keyof typeof SORT]
 
 const DIGIT = /\d/
+/** A number in words: "beş üç iki beş", 幺三九五幺六六. */
+const SPOKEN = /^(?:[\p{L}\p{M}'’-]{1,20}[ ,]{1,2}){4,}[\p{L}\p{M}'’-]{1,20}$|^[\p{Lo}\p{M} ]{7,}$/u
 const EMAIL = /[\p{L}\p{N}]@[^@\s]*\./u
 
 /** A finding with the words that it covers: `first … last`. */
@@ -61,5 +63,6 @@ function sortOf({ label, text }: Finding): Sort {
   if (label === 'DOCUMENT') return SORT.document
   if (label !== 'CONTACT') return SORT.other
   if (EMAIL.test(text)) return SORT.email
+  if (SPOKEN.test(text)) return SORT.number
   return text.includes('@') || !DIGIT.test(text) || text.includes('/') ? SORT.handle : SORT.number
 }

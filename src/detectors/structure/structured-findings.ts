@@ -4,11 +4,15 @@ import type { Scan } from '../scan/scan.js'
 import { besidePerson } from '../contact/phone-beside-person.js'
 import { homeFolderRecognizer } from '../contact/home-folder.js'
 import { adjustToStructure } from './adjust-findings.js'
+import { captionedNameRecognizer } from '../name/captioned-name.js'
+import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
 import { repeatedNames } from '../name/repeated-names.js'
+import { overlapsOf } from '../scan/intervals.js'
+import { CERTAINTY } from '../certainty.js'
 import { speakerRecognizer } from '../name/speaker.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
@@ -24,11 +28,19 @@ export function structuredFindings(model: NameModel | null) {
     mailboxNameRecognizer(),
     vcardAddressRecognizer(),
   ]
+  const names = captionedNameRecognizer(model)
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Finding[] {
-    const keyed = recognizers.flatMap((recognizer) => recognizer.find(scan))
+    const keys = recognizers.flatMap((recognizer) => recognizer.find(scan))
+    const keyed = [...keys, ...listedNames(scan, [...keys, ...found])]
     const seen = [...keyed, ...found]
     const beside = [...besidePerson(scan, seen), ...informalAddresses(scan, seen)]
-    const sure = [...keyed, ...repeatedNames(scan, keyed, seen, model), ...beside]
+    const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
+    const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
+    const sure = [...keyed, ...captioned, ...repeatedNames(scan, keyed, seen, model), ...beside]
     return adjustToStructure(scan, { found, sure }, model)
   }
+}
+
+function isFoundName({ label, score }: Finding): boolean {
+  return label === 'NAME' && score >= CERTAINTY.found
 }

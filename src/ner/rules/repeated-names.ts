@@ -31,12 +31,13 @@ export class KnownNames {
   }
 
   /**
-   * True if token `i` is a capitalised word of a known name, and not at the start of a sentence, where any word is
-   * capitalised.
+   * True if token `i` is a capitalised word of a known name. At the start of a sentence, where any word is capitalised, a common
+   * word is none.
    */
   has(tokens: Tokens, i: number): boolean {
     const position = PAD + i
-    if (((tokens.gap[position] ?? 0) & GAP.sentence) !== 0 && !beginsLine(tokens, position)) return false
+    const startsSentence = ((tokens.gap[position] ?? 0) & GAP.sentence) !== 0 && !beginsLine(tokens, position)
+    if (startsSentence && (tokens.common[position] ?? 0) > 0) return false
     return isNameLike(tokens, position) && this.#words.has(tokens.fold[position] ?? 0)
   }
 }

@@ -43,6 +43,7 @@ const PHONES = [
   'call ⟦1-800-FLOWERS⟧ or ⟦888-CALL-NOW⟧',
   "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
   "know my number? It's ⟦555-1234⟧.",
+  'Elle ne répond pas, essaie le ⟦03 84 55 01 61⟧',
 ]
 
 const HANDLES = [

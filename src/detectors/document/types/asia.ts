@@ -25,7 +25,8 @@ export const ASIA: readonly DocumentType[] = [
     pattern: /^[1-9]\d{5}[0-7]\d[01]\d{3}\d{4}$/,
     check: all(nik, not(luhn)),
     bits: 4.1,
-    names: 'nik|ktp|nomor induk kependudukan|e ktp|nomor ktp|no ktp|kartu tanda penduduk',
+    names:
+      'nik|ktp|nomor induk kependudukan|e ktp|nomor ktp|no ktp|kartu tanda penduduk|kk|no kk|nomor kk|kartu keluarga',
   },
   {
     country: 'ID',
@@ -219,6 +220,12 @@ export const ASIA: readonly DocumentType[] = [
     pattern: /^\d{10}(?:\d{3})?$/,
     check: std('VN', 'mst'),
     names: 'mã số thuế|mst|mã số thuế cá nhân',
+  },
+  {
+    country: 'VN',
+    kind: 'social security',
+    pattern: /^(?:\d{10}|[A-Z]{2}\d{13})$/,
+    names: 'bhxh|số bhxh|mã số bhxh|số sổ bhxh|bhyt|số thẻ bhyt|mã thẻ bhyt|thẻ bảo hiểm y tế',
   },
   {
     country: 'VN',

@@ -62,7 +62,7 @@ export const SOUTHERN_EUROPE: readonly DocumentType[] = [
     check: (value) => value.length === 12 && std('ES', 'nss')(value),
     bits: 7.7,
     names:
-      'nass|nss|naf|número de la seguridad social|seguridad social|número de afiliación|número seguridad social|nº seguridad social|n s s|nuss',
+      'nass|nss|naf|número de la seguridad social|seguridad social|número de afiliación|nº afiliación|afiliación s s|afiliación a la seguridad social|número seguridad social|nº seguridad social|n s s|nuss',
   },
   {
     country: 'ES',
