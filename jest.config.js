@@ -1,4 +1,4 @@
-/** What `npm test` runs: all tests but the slow ones, which `jest.full.config.js` adds. */
+/** Runs all tests but the slow ones, which `jest.full.config.js` adds. */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],

@@ -1,6 +1,6 @@
 import config from './jest.config.js'
 
-/** What stands on Express, with Express 4 in the place of Express 5: `npm run test:express-4`. */
+/** Runs the tests that use Express with Express 4 instead of 5: `npm run test:express-4`. */
 export default {
   ...config,
   testMatch: [

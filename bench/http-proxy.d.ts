@@ -1,3 +1,5 @@
+/** Declares the part of `http-proxy` that the benchmark uses: the package has no types. */
+
 declare module 'http-proxy' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

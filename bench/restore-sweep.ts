@@ -1,8 +1,8 @@
 /**
- * How fast restoring is on every repeated unit of one to three parts of `test/support/repeated-units.ts`, in MB of
- * processor time a second: `npm run sweep:restore -- [parts]`. A text that repeats `abc` repeats `bca` and `cab`, too, so
- * one of the three is tried. Whatever a short text does not show to be fast is measured in a longer one, up to 256 KiB,
- * where quadratic time cannot hide. Prints the slowest; ends with 1 if one is below the bound.
+ * Measures how fast restoring is on every repeated unit of one to three parts of `test/support/repeated-units.ts`, in
+ * MB per second of processor time: `npm run sweep:restore -- [parts]`. A text that repeats `abc` repeats `bca` and
+ * `cab`, too, so only one of the three is tried. Units that are not clearly fast in a short text are measured in longer
+ * ones, up to 256 KiB, where quadratic time shows. Prints the slowest; exits with 1 if one is below the bound.
  */
 import { restoreText } from '../src/restore/restore-text.js'
 import { UNITS } from '../test/support/repeated-units.js'

@@ -7,7 +7,10 @@ import type * as EnvironmentModule from '../src/server/environment.js'
 import type * as LogModule from '../src/server/log.js'
 import { built } from './built.js'
 
-/** The whole service as it is built, logs included, beside a bare JSON route in the same process. Tells its port to who forked it. */
+/**
+ * Runs the built service, logs included, beside a bare JSON route in the same process. Sends its port to the parent
+ * process.
+ */
 
 const { createService } = await built<typeof AppModule>('server/app.js')
 const { readEnvironment } = await built<typeof EnvironmentModule>('server/environment.js')

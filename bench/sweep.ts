@@ -1,9 +1,10 @@
 /**
- * Looks for texts on which `pii-v0` takes more than linear time: `npm run sweep [-- --rules] [-- --part words] [-- --share 1/4]`.
- * Tries every unit of up to three characters of the alphabet, every word that starts a search in every frame, and pairs of
- * both. All units are measured in short texts; what costs more a character in the longer one, or much in any, goes on to
- * longer texts, up to 1 MiB. Prints how many went on, and what still grows, and ends with 1 if anything does. With `--rules`
- * the model is left out; `--part` names one of the parts; `--share 1/4` takes the first of four shares of the units.
+ * Searches for texts on which `pii-v0` takes more than linear time: `npm run sweep [-- --rules] [-- --part words] [--
+ * --share 1/4]`. Tries every unit of up to three characters of the alphabet, every word that starts a search in every
+ * frame, and pairs of both. All units are measured in short texts; those that cost more per character in longer ones,
+ * or much in any, are measured in longer texts, up to 1 MiB. Prints how many went on, and what still grows, and exits
+ * with 1 if anything does. `--rules` leaves out the model; `--part` names one of the parts; `--share 1/4` takes the
+ * first of four shares of the units.
  */
 import { parseArgs } from 'node:util'
 import type * as PiiModule from '../src/detectors/pii.js'

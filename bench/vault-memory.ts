@@ -1,4 +1,4 @@
-/** `npm run bench:vault-memory`: what a million live entries take in the memory vault, once a guard has put them there. */
+/** Measures the memory of a million live entries in the memory vault: `npm run bench:vault-memory`. */
 import type { Detector } from '../src/detectors/detector.js'
 import type * as GuardModule from '../src/guard/local-guard.js'
 import type * as AuditModule from '../src/audit/memory.js'

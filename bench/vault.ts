@@ -1,4 +1,6 @@
-/** `npm run bench:vault`: protect + reveal per second on each store, beside what the bare client takes for the same rows. */
+/**
+ * Measures protect + reveal per second on each store, beside the bare client for the same rows: `npm run bench:vault`.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The vendor of `latency.ts`, in a process of its own: answers with the user's tokens, plain or in a hundred pieces. */
+/** Runs the vendor of `latency.ts` in its own process: answers with the user's tokens, in one piece or in a hundred. */
 
 const PIECES = 100
 

@@ -12,6 +12,8 @@ import { localGuard, PII_DEFAULT, piiDetector, sandwich, secretDetector, SECRETS
 import type { Guard } from '../src/index.js'
 import { watchGuard, watchLlm, watchTurns } from './watch.js'
 
+/** The demo: a chat page, and a terminal that shows what the model gets. */
+
 interface Answers {
   readonly llm: LlmAdapter
   /** For the page and the terminal. */

@@ -6,9 +6,9 @@ import { encodeSse } from '../src/adapters/sse.js'
 import type { Guard } from '../src/index.js'
 
 /**
- * A side channel for the page: what was sent to the model, and what it answered before tokens were restored. It
- * carries tokens, positions and tokenised text, never a value. A turn is known by a random id that its page makes and
- * sends along with the chat request, so no page sees another's turns.
+ * A side channel for the demo's page: what was sent to the model, and what it answered before tokens were restored. It
+ * carries tokens, positions and tokenised text, never a value. A turn has a random id, which its page sends along with
+ * the chat request, so no page sees another's turns.
  */
 const turns = new AsyncLocalStorage<string>()
 const watchers = new Map<string, Response>()

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from './program.js'
 
-/** Where programs of this folder look for data unless they are given `--data DIR`. */
+/** The data folder of the training programs, and what must be in it. */
+
+/** The data folder, unless `--data DIR` names another. */
 export const DATA_FOLDER = '../shared/data'
 
 /** The lists of names and locations in `gazetteers`. */
@@ -33,7 +35,7 @@ export function checkData(folder: string, parts: readonly Part[]): void {
   )
   if (missing.length === 0) return
   const what = existsSync(folder) ? `${folder} lacks ${missing.join(', ')}` : `There is no folder ${folder}`
-  throw new UsageError(`${what}. Give --data DIR; training/README.md describes what is to be in it.`)
+  throw new UsageError(`${what}. Give --data DIR; training/README.md describes what must be in it.`)
 }
 
 export function gazetteerPath(folder: string, name: GazetteerName): string {

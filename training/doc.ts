@@ -1,6 +1,8 @@
 import type { Span } from '../src/types.js'
 
-/** A span of a text with what it is: NAME, LOCATION, CONTACT or DOCUMENT. */
+/** Annotated texts. */
+
+/** A labelled span of a text: NAME, LOCATION, CONTACT or DOCUMENT. */
 export interface LabelledSpan extends Span {
   label: string
 }

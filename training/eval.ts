@@ -20,6 +20,8 @@ import { everydayPrompts, ordinaryPrompts } from './evaluation/prompts.js'
 import { printAltered, printShapes } from './evaluation/report.js'
 import { nameModel, wholeDetector } from './evaluation/evaluated-models.js'
 
+/** The program that prints the figures of model and detector: `npm run eval`. */
+
 const OPTIONS = {
   data: { type: 'string', default: DATA_FOLDER },
   model: { type: 'string' },

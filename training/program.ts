@@ -1,7 +1,9 @@
-/** An error that whoever started the program can mend; its message says how, in one line. */
+/** Runs the programs of this folder: errors, progress, options. */
+
+/** An error that the user can fix; its message says how, in one line. */
 export class UsageError extends Error {}
 
-/** Runs a program: a `UsageError` and a wrong option are said in one line, other errors keep their stack. */
+/** Runs a program. Prints a `UsageError` or a wrong option in one line; other errors keep their stack. */
 export function run(main: () => void): void {
   try {
     main()

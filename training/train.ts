@@ -21,6 +21,8 @@ import { trainCrf } from './crf/train-crf.js'
 import { trainNetwork } from './network/train-network.js'
 import { readTrainingData, type TrainingData } from './training-data.js'
 
+/** The program that trains the name model: `npm run train`. */
+
 const OPTIONS = {
   data: { type: 'string', default: DATA_FOLDER },
   out: { type: 'string', default: 'models/ner.bin' },

@@ -10,11 +10,13 @@ import { shuffled } from './corpora/shuffled.js'
 import { Synthesiser } from './synthesis/synthesiser.js'
 import { variation } from './synthesis/variation.js'
 
+/** Reads and makes the texts of a training. */
+
 export interface DataOptions {
   readonly folder: string
-  /** The share of all texts that is used. */
+  /** The share of all texts to use. */
   readonly share: number
-  /** How many texts are made per pass. */
+  /** Number of synthetic texts per pass. */
   readonly synthetic: number
   /** Languages whose annotated texts are left out. */
   readonly without: readonly string[]

@@ -1,7 +1,7 @@
 /**
- * Measures llm-sandwich beside what people would pick instead, on the development sets, in one run: what leaks of prompts
- * with personal data, what is hidden beside it, what share of ordinary texts is altered, the speed, and how many texts
- * come back from a round trip as they were. Writes a chart with `--chart FILE.svg`.
+ * Compares llm-sandwich with other packages on the development sets, in one run: how much leaks from prompts with
+ * personal data, how much else is hidden, what share of ordinary texts is altered, the speed, and how many texts
+ * survive a round trip. Writes a chart with `--chart FILE.svg`.
  *
  *      npm ci --prefix bench/peers && npm run bench:peers -- --data DIR [--lang en] [--chart docs/peers.svg]
  */

@@ -1,3 +1,5 @@
+/** Measures processor time per character at several text sizes. */
+
 /** What a text cost: nanoseconds of processor time for each character, at each size. */
 export interface Cost {
   readonly sizes: readonly number[]

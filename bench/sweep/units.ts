@@ -1,4 +1,4 @@
-/** Texts that are all repetition: what a hostile client sends to find a search that starts over at each place. */
+/** Repetitive texts, such as a hostile client sends to make a search start over at every position. */
 import { cuePhrases } from '../../src/detectors/cue-phrases.js'
 import { DOCUMENTS } from '../../src/detectors/document/types/all.js'
 

@@ -1,6 +1,6 @@
 /**
- * Serves the app in the working folder as Next lays it out: `app/page.tsx`, bundled, at `/`, and the handler of
- * `app/api/chat/route.js`. For a process of its own, on `PORT`.
+ * Serves the app in the working folder as Next would: `app/page.tsx`, bundled, at `/`, and the handler of
+ * `app/api/chat/route.js`. Run in its own process, on `PORT`.
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { transformFileSync } from '@swc/core'
 
 /**
- * Prepares a run of the tests: where the servers are, a name and a temporary folder of its own, so that what it leaves
- * behind can be told from others', and the program as JavaScript for the tests that start it.
+ * Prepares a test run: where the servers are, a name and a temporary folder of its own, so that leftovers can be told
+ * from those of others, and the program as JavaScript for the tests that start it.
  */
 export default function beginRun({ rootDir }: { readonly rootDir: string }): void {
   process.env.TEST_POSTGRES_URL ??= 'postgres://postgres@127.0.0.1:5432/test'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/storage/sql.js'
 
-/** The database, at a time that the test sets. */
+/** Wraps a database so that the test sets its time. */
 export function atTime(sql: Sql, now: () => number): Sql {
   const time = async () => now()
   return {

@@ -11,6 +11,8 @@ import { guardRouter } from '../../src/http/guard-router.js'
 import { KEYS, keyOf } from './router-app.js'
 import { wordDetector } from './word-detector.js'
 
+/** An app with the dashboard, and how to sign in. */
+
 export const SECRET = Buffer.alloc(32, 1)
 export const API = '/dashboard/api'
 export const HOST = 'guard.example:3000'

@@ -14,9 +14,11 @@ import type { SqliteDatabase } from '../../src/storage/sqlite.js'
 import type { Sql } from '../../src/storage/sql.js'
 import { POSTGRES_URL, RUN } from './servers.js'
 
+/** SQLite and PostgreSQL databases for tests. */
+
 export { KEYS } from './store-keys.js'
 
-/** A place for one test: opened as often as it likes, gone at the end. */
+/** A database for one test: opened any number of times, removed at the end. */
 export interface TestDatabase {
   /** Another connection, as another instance has. */
   open(): Promise<Sql>

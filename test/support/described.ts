@@ -7,7 +7,7 @@ afterAll(() => {
   expect([...new Set(faults.splice(0))]).toEqual([])
 })
 
-/** Holds each answer to the document. What is not as it is described fails the suite at its end. */
+/** Checks each answer against the OpenAPI document. A mismatch fails the suite at its end. */
 export function described(evaluatePath?: string): RequestHandler {
   const check = conformity(openapi(evaluatePath))
   return function describedAnswer(req, res, next) {

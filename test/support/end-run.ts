@@ -2,6 +2,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { createClient } from 'redis'
 
+/** Ends a test run: fails if a suite has left files, databases or keys behind. */
+
 // Jest loads this file by itself, so it cannot import from others of ours: see `begin-run.ts`.
 const { TMPDIR = '', TEST_RUN = '', TEST_PROGRAM = '', TEST_POSTGRES_URL, TEST_REDIS_URL } = process.env
 

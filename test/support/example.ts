@@ -13,9 +13,11 @@ import { program } from './program.js'
 import { read } from './source.js'
 import { until } from './until.js'
 
+/** Runs the examples of docs/examples beside a fake vendor. */
+
 type Env = Readonly<Record<string, string>>
 
-/** A page of docs/examples as a project: its files as they stand there, run by processes that have nothing but their `env`. */
+/** A page of docs/examples as a project: its files as they are, run by processes with nothing but their `env`. */
 export interface Example {
   /** The page itself. */
   readonly text: string

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { abortError } from '../../src/adapters/upstream.js'
 import type { LlmAdapter, LlmDelta, LlmRequest } from '../../src/adapters/adapter.js'
 
+/** An adapter that answers from scripts. */
+
 /** In a script: wait here until the request is aborted. */
 export const HANG = Symbol('hang')
 

@@ -4,9 +4,9 @@ import { called, eventStream, reasoned, responding, responseEvents, said } from 
 import { tokensOf } from './gateway.js'
 
 /**
- * A model that works with tools over chat completions and Responses: it first calls `look_up` with the first token that it
- * was sent, and once there is a result says a sentence of all tokens. Asked for JSON it answers with the first two. Streams
- * come in pieces of one character, and in ragged bytes.
+ * Answers like a model that uses tools over chat completions and Responses: first calls `look_up` with the first token
+ * it was sent, and once there is a result, writes a sentence of all tokens. Asked for JSON, answers with the first two.
+ * Streams come in pieces of one character, and in ragged bytes.
  */
 export function fakeAgent(asked: RecordedRequest): Answer {
   const body = asked.body as Body

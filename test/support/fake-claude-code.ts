@@ -1,6 +1,6 @@
 /**
- * Sends what Claude Code sends (measured with 2.1), for a process of its own: `claude -p PROMPT`, told by
- * `ANTHROPIC_BASE_URL` and `ANTHROPIC_AUTH_TOKEN` where to. It prints the tool call and the last text.
+ * Sends what Claude Code sends (measured with 2.1), in its own process: `claude -p PROMPT`, with its URL and key in
+ * `ANTHROPIC_BASE_URL` and `ANTHROPIC_AUTH_TOKEN`. Prints the tool call and the last text.
  */
 const { ANTHROPIC_BASE_URL: url, ANTHROPIC_AUTH_TOKEN: key } = process.env
 const prompt = process.argv.at(-1) ?? ''

@@ -1,6 +1,6 @@
 /**
- * Sends what Codex sends to a provider of its configuration (measured with 0.169), for a process of its own:
- * `codex exec -c KEY=VALUE … PROMPT`. It prints the tool call and the last text.
+ * Sends what Codex sends to a configured provider (measured with 0.169), in its own process: `codex exec -c KEY=VALUE …
+ * PROMPT`. Prints the tool call and the last text.
  */
 const args = process.argv.slice(3)
 const settings = new Map(

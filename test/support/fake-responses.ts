@@ -1,7 +1,7 @@
 import { json } from './fake-vendor.js'
 import type { Answer, RecordedRequest } from './fake-vendor.js'
 
-/** OpenAI's Responses as the vendor answers them, plain and in events. */
+/** Makes replies of OpenAI's Responses, plain and as events. */
 
 export type Item = Readonly<Record<string, unknown>> & { readonly type: string }
 

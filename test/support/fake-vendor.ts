@@ -4,7 +4,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-/** What the vendor does with one request. */
+/** A vendor on a real port that speaks OpenAI's chat completions. */
+
+/** The vendor's answer to one request. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

@@ -9,7 +9,9 @@ import type { Answer, FakeVendor, RecordedRequest } from './fake-vendor.js'
 import { listen } from './listen.js'
 import { wordDetector } from './word-detector.js'
 
-/** What the detector of these tests finds. No test lets one of them reach the vendor. */
+/** A gateway between a real client and a fake vendor. */
+
+/** The values that the detector of these tests finds. No test lets one of them reach the vendor. */
 export const NAME = 'Anna Schmidt'
 export const QUOTED = 'Anna "Änni" Schmidt\\Berg'
 export const EMAIL = 'anna.schmidt@example.org'

@@ -1,4 +1,7 @@
-/** A guard in a process of its own, for tests with several of them and for tests that kill them. Run by `startGuard`. */
+/**
+ * Runs a guard in its own process, for tests with several of them and for tests that kill them. Started by
+ * `startGuard`.
+ */
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { createClient } from 'redis'

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { program } from './program.js'
 
+/** Starts and asks guards in processes of their own. */
+
 export interface Order {
   readonly id: number
   readonly orders: readonly { readonly method: 'evaluate' | 'detokenize'; readonly request: unknown }[]

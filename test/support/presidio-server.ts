@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { listen } from './listen.js'
 import type { Listening } from './listen.js'
 
+/** A server that behaves like Presidio's analyzer. */
+
 /** A request of `/analyze`, as Presidio's API describes it. */
 const analyzeRequest = z.object({
   text: z.string(),

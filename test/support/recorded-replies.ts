@@ -6,7 +6,7 @@ import type { Item } from './fake-responses.js'
 import { EMAIL, PLACE, QUOTED } from './gateway.js'
 import { eventsOf as messageEvents, messageOf, text, toolUse } from './messages.js'
 
-/** Bodies as vendors write them, one of each kind: what was asked, and what came back for the tokens that were sent. */
+/** Recorded bodies of vendors, one of each kind: the request, and the reply for the tokens that were sent. */
 
 export interface RecordedReply {
   readonly name: string

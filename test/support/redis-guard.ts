@@ -10,7 +10,7 @@ import { redisVault } from '../../src/vaults/redis.js'
 import { sealed } from '../../src/vaults/sealed.js'
 import { KEYS } from './store-keys.js'
 
-/** The parts of a guard over one Redis, as the service joins them; `clock` is the time of the store. */
+/** Returns the parts of a guard over one Redis, joined as in the service; `clock` is the time of the store. */
 export function redisParts(redis: RedisOptions, clock?: () => number) {
   const vault = redisVault({ ...redis, clock })
   const audit = redisAudit({ ...redis, keys: KEYS })

@@ -3,6 +3,8 @@ import { describe } from '@jest/globals'
 import { createClient } from 'redis'
 import { REDIS_URL, RUN } from './servers.js'
 
+/** A Redis with a prefix of its own, for tests. */
+
 export { REDIS_URL }
 
 export type TestRedis = Awaited<ReturnType<typeof openRedis>>

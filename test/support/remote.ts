@@ -11,7 +11,7 @@ import { listen } from './listen.js'
 
 const key = keyOf('remote')
 
-/** A remote guard of the tenant `default` and a service for it alone, on a real port; closing it closes both. */
+/** Starts a service for one remote guard of the tenant `default`, on a real port; closing the guard closes both. */
 export async function servedGuard(
   options: LocalGuardOptions = {},
   onListening: (at: { url: string; key: string }) => void = () => {},

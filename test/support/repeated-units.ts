@@ -1,4 +1,7 @@
-/** What restoring reads in a way of its own: brackets, escapes, references, tokens and their beginnings, tags, URLs. */
+/**
+ * Pieces of text that restoring treats specially: brackets, escapes, references, tokens and their beginnings, tags,
+ * URLs.
+ */
 export const UNITS: readonly string[] = [
   ...Array.from('[]{}<>()&%\\/:._"\' \n\t-=#!?@`*;,|~$^+aAnNu8F2x0é\u200b\uff3b\u3010'),
   ...[

@@ -9,6 +9,8 @@ import type { GuardRouterOptions } from '../../src/http/guard-router.js'
 import { described } from './described.js'
 import { wordDetector } from './word-detector.js'
 
+/** An app with a guard router over a guard that finds words. */
+
 const ALL = ['evaluate', 'reveal', 'policies', 'audit'] as const
 
 /** Keys of two tenants; each key is its id, made long enough. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
-/** What the OpenAPI document uses of JSON Schema. */
+/** Makes random values from JSON Schema, for fast-check. */
+
+/** The part of JSON Schema that the OpenAPI document uses. */
 interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -36,7 +38,7 @@ const freeText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), words)
 export function arbitraryOf(whole: unknown, schemas: Readonly<Record<string, object>>): fc.Arbitrary<unknown> {
   const schema = whole as Schema
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
-  if (unknown.length > 0) throw new Error(`What is ${unknown.join(', ')}?`)
+  if (unknown.length > 0) throw new Error(`Unknown keywords: ${unknown.join(', ')}`)
   const inner = (part: unknown) => arbitraryOf(part, schemas)
   if (schema.$ref) return inner(schemas[schema.$ref.replace('#/components/schemas/', '')])
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -60,7 +62,7 @@ export function arbitraryOf(whole: unknown, schemas: Readonly<Record<string, obj
     case undefined:
       return fc.jsonValue()
     default:
-      throw new Error(`What is a ${schema.type}?`)
+      throw new Error(`Unknown type: ${schema.type}`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** As `begin-run.ts` names them. */
+/** URLs of the test servers, set by `begin-run.ts`. */
 export const POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? ''
 export const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
 

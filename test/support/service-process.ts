@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { program } from './program.js'
 import { until } from './until.js'
 
+/** Runs the service and its commands as processes of their own. */
+
 export interface ServiceProcess {
   readonly url: string
   readonly stdout: string

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Reads the repository's own files, for tests of its rules. */
+
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** One import or re-export of a file. */

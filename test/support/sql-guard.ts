@@ -8,7 +8,7 @@ import { sqlVault } from '../../src/vaults/sql.js'
 import { atTime } from './clock.js'
 import { KEYS } from './store-keys.js'
 
-/** The parts of a guard over one database, as the service joins them; `now` is the time of the store. */
+/** Returns the parts of a guard over one database, joined as in the service; `now` is the time of the store. */
 export function sqlParts(database: Sql, now?: () => number) {
   const sql = now ? atTime(database, now) : database
   const vault = sqlVault({ sql })

@@ -1,5 +1,7 @@
 import type { Response } from 'supertest'
 
+/** Reads streamed answers. */
+
 /** The JSON of each event of a streamed answer, without `[DONE]`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are checked by the test, not by the compiler
 export function eventsOf(response: Response): any[] {

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
+/** A proxy in front of a server, to cut its connections. */
+
 type Mode = 'pass' | 'hold' | 'down'
 
-/** What happens to the next chunk that holds a text, before it is passed on. */
+/** What to do with the next chunk that contains a text, before it is passed on. */
 export interface Cut {
   /** `request`: on its way to the server, so that it has not arrived; `reply`: on its way back. */
   readonly on: 'request' | 'reply'

@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import type { Doc } from '../doc.js'
 import { UsageError } from '../program.js'
 
-/** All `*.jsonl.gz` files of a folder by their names without the ending, in alphabetical order. */
+/** Reads folders of annotated texts. */
+
+/** Reads all `*.jsonl.gz` files of a folder, by name without the ending, in alphabetical order. */
 export function readFolder(folder: string): Map<string, Doc[]> {
   const files = new Map<string, Doc[]>()
   for (const name of readdirSync(folder).sort()) {
@@ -29,7 +31,7 @@ function readDoc(line: string, source: string, where: () => string): Doc {
   try {
     parsed = JSON.parse(line) as typeof parsed
   } catch (cause) {
-    throw new UsageError(`${where()} is no JSON.`, { cause })
+    throw new UsageError(`${where()} is not valid JSON.`, { cause })
   }
   const { id = '', lang, text, spans = [], kind, shape } = parsed
   if (typeof lang !== 'string' || typeof text !== 'string')

@@ -5,7 +5,9 @@ import type { Doc, LabelledSpan } from '../doc.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
 
-// A pass sees this share of the ordinary texts: together they are almost as long as the annotated ones.
+/** Texts in which nobody is named, as negatives for the name model. */
+
+// The share of ordinary texts in a pass: together they are almost as long as the annotated ones.
 const SHARE = 0.25
 const LEAST_LENGTH = 4
 // GeoNames lists cities of over 100,000 people with this weight.
@@ -15,10 +17,7 @@ const MOST_AS_WORD = 4
 const MOST_WORDS = 4
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu
 
-/**
- * Texts in which nobody is named, from `ordinary/train` if there is such a folder: negatives for the model, in which
- * countries and large cities are marked as such.
- */
+/** Reads `ordinary/train`, if there is such a folder, and marks countries and large cities in the texts. */
 export class OrdinaryTexts {
   readonly #docs: readonly Doc[]
 
@@ -39,7 +38,7 @@ export class OrdinaryTexts {
   }
 }
 
-/** Names of countries and large cities that are not ordinary words as well. */
+/** Returns the names of countries and large cities that are not also ordinary words. */
 function placeNames(entries: readonly Entry[], docs: readonly Doc[]): ReadonlySet<string> {
   const asWords = new Map<string, number>()
   for (const { text } of docs) {
@@ -54,7 +53,7 @@ function placeNames(entries: readonly Entry[], docs: readonly Doc[]): ReadonlySe
   return names
 }
 
-/** The text with its places as spans; scripts without spaces keep none, as their words cannot be told apart here. */
+/** Marks the locations of a text as spans; none in scripts without spaces, whose words cannot be told apart here. */
 function marked(doc: Doc, places: ReadonlySet<string>): Doc {
   const words = [...doc.text.matchAll(WORD)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
   const spans: LabelledSpan[] = []
@@ -68,7 +67,7 @@ function marked(doc: Doc, places: ReadonlySet<string>): Doc {
   return { ...doc, spans }
 }
 
-/** How many words from the given one on are the name of a place. */
+/** Returns how many words from the given one on name a location. */
 function longestPlace(
   text: string,
   words: readonly { start: number; end: number }[],

@@ -1,7 +1,7 @@
 import type { Doc } from '../doc.js'
 import type { Random } from '../random.js'
 
-/** The texts of one pass in random order, each as it is or varied. */
+/** Yields the texts of one pass in random order, some of them varied. */
 export function* shuffled(
   docs: readonly Doc[],
   random: Random,

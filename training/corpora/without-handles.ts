@@ -1,6 +1,6 @@
 import type { Doc } from '../doc.js'
 
-/** Source texts without what would teach the wrong thing. */
+/** Removes annotations that would teach the wrong thing: handles marked as names. */
 export function withoutHandles(docs: readonly Doc[]): Doc[] {
   return docs.map((doc) => ({ ...doc, spans: doc.spans.filter((span) => !isHandle(doc.text, span.start)) }))
 }

@@ -4,11 +4,13 @@ import { fingerprintOf, LARGEST, STEP } from '../../src/ner/crf/weights.js'
 import { allowed, LABEL, LABELS, SCORED } from '../../src/ner/crf/labels.js'
 import { FINE_SLOTS, fineSlot, thin } from './fine-slots.js'
 
+/** Trains the weights of the CRF. */
+
 const SIZE = LABELS * LABELS
 const LIMIT = LARGEST * STEP
 const LARGEST_SCORE = 35
 const LARGEST_TRANSITION = 8
-// AdaGrad divides by the root of the squared slopes so far, and of these.
+// Added to the squared slopes by whose root AdaGrad divides.
 const STEADY = 0.02
 const STEADY_TRANSITION = 1
 // Slopes and errors below this teach nothing, nor do tokens that are O with this probability.
@@ -27,7 +29,8 @@ export class CrfTrainer {
   readonly transitions = new Float64Array(GROUPS * SIZE)
   readonly lattice = new Lattice()
   readonly #squares = new Float32Array(FINE_SLOTS * SCORED)
-  // How far the weights are ahead of their mean since `startMean`: every change times when it came, from 0 to 1.
+  // How far the weights are ahead of their mean since `startMean`: each change times the moment it was made, from 0 to
+  // 1.
   #behind: Float32Array | undefined
   #now = 0
   readonly #transitionSquares = new Float64Array(GROUPS * SIZE)

@@ -4,7 +4,7 @@ import type { CrfTrainer } from './crf-trainer.js'
 import type { Random } from '../random.js'
 import type { WordRarity } from './word-rarity.js'
 
-/** What is left out of a stretch's features while training. */
+/** How many of a stretch's features are dropped while training. */
 export interface Dropout {
   readonly random: Random
   readonly rarity: WordRarity

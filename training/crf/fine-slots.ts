@@ -1,7 +1,9 @@
 import { CHARACTER_SLOTS, setSlot, WORD_SLOTS, type WeightTable } from '../../src/ner/crf/weights.js'
 import { SCORED } from '../../src/ner/crf/labels.js'
 
-/** While training, words and characters each have more slots than in the product, so that fewer features share one. */
+/** The larger weight tables used while training, and how they become the model's. */
+
+/** While training, words and characters each have more slots than in the model, so that fewer features share one. */
 const FINE_BITS = 21
 const FINE = 1 << FINE_BITS
 export const FINE_SLOTS = 2 * FINE
@@ -16,7 +18,7 @@ const PRODUCT = [
   { from: FINE, slots: CHARACTER_SLOTS },
 ] as const
 
-/** Of the features that will share a slot in the product, leaves the one with most `worth` its fingerprint. */
+/** Keeps, of the features that will share a slot in the model, the fingerprint of the one with the highest `worth`. */
 export function thin(fingerprints: Uint8Array, worth: (slot: number) => number): void {
   for (const { from, slots } of PRODUCT) {
     const shared = FINE / slots
@@ -34,7 +36,7 @@ export function thin(fingerprints: Uint8Array, worth: (slot: number) => number):
   }
 }
 
-/** The product's tables of words and characters; `weight` is in steps. Slots without any weight are left empty. */
+/** Returns the model's tables of words and characters; `weight` is in steps. Slots without any weight stay empty. */
 export function tablesOf(
   fingerprints: Uint8Array,
   weight: (slot: number, label: number) => number,

@@ -2,6 +2,8 @@ import { beginOf, LABEL, TYPE } from '../../src/ner/crf/labels.js'
 import { beginsLine, PAD, type Tokens } from '../../src/ner/text/tokens.js'
 import type { LabelledSpan } from '../doc.js'
 
+/** Turns annotated spans into labels of tokens. */
+
 // How far the labels I, E and S of a type are from its B.
 const I = LABEL.I_NAME - LABEL.B_NAME
 const E = LABEL.E_NAME - LABEL.B_NAME

@@ -3,13 +3,15 @@ import { LABEL, typeOf } from '../../src/ner/crf/labels.js'
 import { FINE_SLOTS, fineSlot } from './fine-slots.js'
 import type { Say } from '../program.js'
 
+/** Elects the feature that owns each slot of the weight table. */
+
 // Candidates that are counted per slot.
 const WAYS = 12
 const MOST_COUNT = 65535
 
 /**
- * Elects the feature that owns each slot of the weight table. Counts a bounded list of candidates per slot, in which new
- * ones replace the rarest; the one that tells most about labels wins.
+ * Counts a bounded list of candidates per slot, in which new ones replace the rarest; the one that says most about
+ * labels wins.
  */
 export class SlotElection {
   readonly #prints = new Uint8Array(FINE_SLOTS * WAYS)

@@ -4,9 +4,11 @@ import { COARSE, coarseShape, isCapitalised } from '../../src/ner/text/shape.js'
 import { stopWordKey } from '../../src/ner/text/stop-words.js'
 import { PAD, type Tokens } from '../../src/ner/text/tokens.js'
 
+/** Learns the stop words of the name model. */
+
 const MOST_WORDS = 16384
 const LEAST_COUNT = 20
-// Annotation is not perfect: a stop word may lie in entities this often.
+// Annotation is not perfect: the share of a stop word's occurrences that may lie in entities.
 const LARGEST_SHARE = 0.0005
 
 interface Count {
@@ -16,7 +18,7 @@ interface Count {
   isCommonName: boolean
 }
 
-/** Counts which words entities begin with and hold, to tell the common ones with which none does: the stop words. */
+/** Counts how often words begin entities or lie in them, to find the common words that never do. */
 export class StopWordCount {
   readonly #counts = new Map<number, Count>()
 

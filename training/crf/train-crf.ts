@@ -14,11 +14,13 @@ import { SlotElection } from './slot-election.js'
 import { StopWordCount } from './stop-word-count.js'
 import type { Stretches } from './stretches.js'
 
-// By this share the rate falls from the first to the last text.
+/** Trains the CRF of the name model. */
+
+// The share by which the rate falls from the first to the last text.
 const FALL = 0.6
 // A feature seen less often gets no slot.
 const FEWEST = 3
-// So many of the last passes follow the one after which every slot has its last owner.
+// Number of passes after every slot has its last owner.
 const SETTLED_PASSES = 3
 
 export interface CrfOptions {
@@ -31,7 +33,7 @@ export interface CrfOptions {
   readonly forget: number
 }
 
-/** What the CRF is trained with. Every call of `textsOfPass` gives the texts of one pass, and how many they are. */
+/** The texts to train with. Each call of `textsOfPass` returns the texts of one pass, and their number. */
 export interface CrfTexts {
   readonly counting: Iterable<Doc>
   readonly textsOfPass: () => { readonly size: number; readonly docs: Iterable<Doc> }

@@ -1,6 +1,8 @@
 import type { Doc } from '../doc.js'
 import { newTallies, scoreDoc, type Finding, type Label, type Tallies } from './score.js'
 
+/** Evaluates a model or detector on annotated texts, and prints tables. */
+
 /** Figures by file and by language. */
 export interface Results {
   files: Map<string, Tallies>
@@ -27,7 +29,7 @@ const PII = [
 const UNSPACED = ['zh', 'ja', 'ko', 'th', 'hi', 'bn', 'ne', 'fa', 'kk']
 export const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
-/** Is this a corpus in which every kind of personal data is annotated? */
+/** True for a corpus in which every kind of personal data is annotated. */
 export function isPiiRich(source: string): boolean {
   return PII.includes(source.split('.')[0] ?? '')
 }
@@ -36,12 +38,12 @@ function isRunning(source: string): boolean {
   return !isPiiRich(source) && !isPasted(source)
 }
 
-/** Prompts with personal data in the shapes in which people paste them. */
+/** True for prompts with personal data in the shapes in which people paste them. */
 export function isPasted(source: string): boolean {
   return source.startsWith('pasted.')
 }
 
-/** Where the people and places are what a text is about, not the writer's own, 0.5 is the level that finds them. */
+/** Returns the threshold for a source: 0.5 for texts about people and locations, which are not the writer's own. */
 export function usualThreshold(source: string): number {
   return isPiiRich(source) || isPasted(source) ? 0.6 : 0.5
 }
@@ -66,7 +68,7 @@ export function evaluate(
   return results
 }
 
-/** Prints the means of the groups that the project's aims speak of, and one line per language and per file. */
+/** Prints the means of the groups in the project's aims, and one line per language and per file. */
 export function printTables(subject: Subject, { files, languages }: Results): void {
   const { columns } = subject
   const group = (wanted: (source: string, lang: string) => boolean): Tallies[] =>

@@ -3,6 +3,8 @@ import type { NerModel } from '../../src/ner/model.js'
 import { isPasted, isPiiRich, type Subject } from './evaluate.js'
 import { ALL_LABELS, NAMES_AND_PLACES } from './score.js'
 
+/** The subjects of an evaluation: the name model alone, and the whole detector. */
+
 /** The name model alone. */
 export function nameModel(model: NerModel): Subject {
   return { find: (text) => model.find(text), labelsOf: () => NAMES_AND_PLACES, columns: NAMES_AND_PLACES }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Doc, LabelledSpan } from '../doc.js'
 
+/** Prompts for evaluation, written for this project. */
+
 /** Prompts of ordinary use in which nothing is personal. */
 export function ordinaryPrompts(): string[] {
   return linesOf('ordinary-prompts.txt')

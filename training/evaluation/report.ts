@@ -2,6 +2,8 @@ import type { Doc } from '../doc.js'
 import { line, percent, THRESHOLDS, type Subject } from './evaluate.js'
 import { ALL_LABELS, newTallies, scoreDoc } from './score.js'
 
+/** Prints what share of texts is altered, and figures by shape. */
+
 /** Prints what share of ordinary texts is altered, by threshold, over all, by kind and by language. */
 export function printAltered(subject: Subject, docs: readonly Doc[]): void {
   const scored = docs.map((doc) => ({ doc, best: Math.max(0, ...subject.find(doc.text).map(({ score }) => score)) }))

@@ -1,5 +1,7 @@
 import type { Doc } from '../doc.js'
 
+/** Scores findings against annotated spans. */
+
 export interface Finding {
   start: number
   end: number

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { Doc } from '../doc.js'
 import { readRows } from './read-list.js'
 
+/** Common words by language, and how common they are. */
+
 const LIST = fileURLToPath(new URL('./common-words.tsv.gz', import.meta.url))
-// The words of a list by rank: the first so many are as common as it gets, the next ones less so.
+// Ranks up to which a word of a list is very common, and common.
 const COMMONEST = 1000
 const COMMON = 4000
 const LEAST_COUNT = 8

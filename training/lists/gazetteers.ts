@@ -2,6 +2,8 @@ import { gazetteerPath, type GazetteerName } from '../data-folder.js'
 import { readList, readRows } from './read-list.js'
 import { toCyrillic } from './serbian.js'
 
+/** Reads the lists of names and locations. */
+
 export type Kind = 'given' | 'surname' | 'city' | 'state' | 'country' | 'street' | 'streetType' | 'title'
 
 /** An entry of a list: what it is, where it comes from, and how much it counts. */

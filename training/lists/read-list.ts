@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
+/** Reads tab-separated lists. */
+
 /** Rows of a tab-separated list that comes with the training code; lines that begin with "#" are comments. */
 export function readList(url: URL): string[][] {
   const lines = readFileSync(url, 'utf8').split('\n')

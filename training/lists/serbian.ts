@@ -1,4 +1,5 @@
-// Serbian is written in two scripts that stand for each other letter by letter.
+/** Converts Serbian names from Latin to Cyrillic letters, which correspond one by one. */
+
 const PAIRS: Record<string, string> = { dž: 'џ', lj: 'љ', nj: 'њ' }
 const LATIN = 'abvgdđežzijklmnoprstćufhcčš'
 const CYRILLIC = 'абвгдђежзијклмнопрстћуфхцчш'

@@ -6,10 +6,12 @@ import { KIND } from '../../src/ner/text/tokens.js'
 import type { Doc } from '../doc.js'
 import type { Say } from '../program.js'
 
+/** Calibrates the scores of the name model. */
+
 interface Sample {
   probability: number
   right: boolean
-  /** Characters that the candidate covers and that are no personal data. */
+  /** Characters of the candidate that are not personal data. */
   excess: number
 }
 

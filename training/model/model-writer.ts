@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { headOf, HEADER_BYTES, MAGIC, TABLES, VERSION, type ModelParts } from '../../src/ner/crf/model-file.js'
 
+/** Writes model files. */
+
 /** Writes a model file and returns its size and the checksum in its header. */
 export function writeModel(path: string, parts: ModelParts): { bytes: number; sha256: string } {
   const file = modelBytes(parts)

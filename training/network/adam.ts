@@ -4,7 +4,8 @@ const MEAN = 0.9
 const SQUARE = 0.999
 
 /**
- * Adam (Kingma and Ba, 2015) on numbers that come in rows, of which a step touches few: only rows with a slope change.
+ * The Adam optimiser (Kingma and Ba, 2015) for numbers in rows, of which a step changes few: only rows with a slope
+ * change.
  */
 export class Adam {
   readonly values: Float32Array

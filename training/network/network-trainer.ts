@@ -6,11 +6,13 @@ import { fingerprintOf, LARGEST, setSlot, STEP, type WeightTable } from '../../s
 import { Adam } from './adam.js'
 import type { Random } from '../random.js'
 
+/** Trains the network that rescores tokens. */
+
 const FINGERPRINTS = 256
 const SHIFT = 32 - Math.log2(VECTOR_SLOTS)
-// A feature seen less often gets no vector.
+// Least occurrences of a feature with a vector.
 const FEWEST = 3
-// After so many tokens the numbers change.
+// Number of tokens per step.
 const BATCH = 4096
 // The shares of features, of words as such and of hidden units that are left out.
 const DROP = 0.12

@@ -9,14 +9,13 @@ import { NetworkTrainer, VectorElection } from './network-trainer.js'
 import type { Say } from '../program.js'
 import type { Random } from '../random.js'
 
+/** Trains the network of the name model. */
+
 const RATE = 0.003
-// By this share the rate falls from the first to the last token.
+// The share by which the rate falls from the first to the last token.
 const FALL = 0.96
 
-/**
- * Trains the network that rescores, on the tokens that the trained CRF does not prune. Each of `passes` gives the texts
- * of one pass.
- */
+/** Trains on the tokens that the trained CRF does not prune. Each of `passes` gives the texts of one pass. */
 export function trainNetwork(
   crf: CrfParts,
   passes: readonly (() => Iterable<Doc>)[],

@@ -6,10 +6,12 @@ import { readMessage, SORT, type Mention } from '../../src/detectors/personal/me
 import type { WordFacts } from '../../src/ner/text/word-facts.js'
 import type { Doc } from '../doc.js'
 
-/** This much of a finding has to be annotated. */
+/** Examples for the second stage: findings that are personal data, or not. */
+
+/** The share of a finding that must be annotated for it to count as right. */
 const MOSTLY = 0.3
 
-/** What is seen of one finding, whether it is personal data there, and how much that counts. */
+/** The features of one finding, whether it is personal data, and its weight. */
 export interface Example {
   readonly slots: Int32Array
   readonly values: Float32Array
@@ -18,7 +20,7 @@ export interface Example {
   readonly weight: number
 }
 
-/** Says of a finding whether it is personal data and how much that counts; undefined if nobody knows. */
+/** Returns whether a finding is personal data and how much that counts; undefined if that is unknown. */
 export type Judge = (mention: Mention, doc: Doc) => readonly [isPersonal: boolean, weight: number] | undefined
 
 /** Makes examples of a text. */

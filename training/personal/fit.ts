@@ -3,10 +3,12 @@ import { HIDDEN, ROW, TABLE, type PersonalWeights } from '../../src/detectors/pe
 import { Random } from '../random.js'
 import type { Example } from './examples.js'
 
+/** Fits the weights of the second stage. */
+
 const PASSES = 5
 const RATE = 0.05
 const DECAY = 1e-6
-/** This share of the features is left out, so that none relies on the company of the others. */
+/** The share of features dropped, so that none relies on others. */
 const DROPPED = 0.2
 const STEADY = 0.01
 const START = 0.1

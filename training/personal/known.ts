@@ -5,13 +5,15 @@ import { readFolder } from '../corpora/corpus.js'
 import { gazetteerPath, type GazetteerName } from '../data-folder.js'
 import { readList, readRows } from '../lists/read-list.js'
 
+/** Well-known people and locations. */
+
 const OWN = new URL('./well-known.tsv', import.meta.url)
-/** From this many inhabitants on a town is known by its name. */
+/** Least inhabitants of a well-known town. */
 const LARGE = 250_000
-/** Texts in which everybody whom several name is known. */
+/** Corpora of texts about the world: whoever several of their texts name is well known. */
 const REFERENCE =
   /^(wikigold|crossner|multiconer|turkish-wikiner|stockmark|nerkor|ud-ja|ud-iahltwiki|uner|hiner|kaznerd|norne|klue|ronec|turku|factrueval|kpwr|parstwiner|thainer|armtdp|nergrit|wojood|ud-|estner|fullstack|smartdata|germeval)/
-/** In how many texts a person of two words, a person of one, a place must stand. */
+/** Least texts that must name a person by two words, a person by one, a location. */
 const OFTEN = { full: 2, single: 6, place: 4 }
 const EVERYDAY = /^\p{Lu}\.?$/u
 
@@ -26,7 +28,10 @@ export interface WellKnown {
   readonly hashes: Int32Array
 }
 
-/** Who and what everybody knows: our own list, countries in all languages, large towns, and whoever several reference texts name. */
+/**
+ * Collects well-known names: our own list, countries in all languages, large towns, and people named in several
+ * reference texts.
+ */
 export function wellKnown(folder: string, languages: readonly string[]): WellKnown {
   const kinds = new Map<number, number>()
   const people = new Map<string, string[]>()

@@ -5,9 +5,11 @@ import { withCoOccurrence } from '../../src/detectors/personal/co-occurrence.js'
 import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/network.js'
 import type { Example } from './examples.js'
 
-/** Of ordinary texts kept from training, not more than this share may be altered at 0.6. */
+/** Chooses the levels of the second stage. */
+
+/** Largest share of held-out ordinary texts that may be altered at 0.6. */
 const ALTERED = 0.055
-/** From 0.9 on so many findings are right. */
+/** Share of findings from 0.9 on that must be right. */
 const PRECISION = 0.975
 const LEAST_RIGHT = 0.5
 const MOST = 0.995
@@ -31,7 +33,10 @@ export function likelihoods(weights: PersonalWeights, examples: readonly Example
   return withCoOccurrence(logits, -Infinity)
 }
 
-/** Where the levels begin: 0.6 by ordinary texts (the most probable finding of each), 0.9 by annotated ones, the others between. */
+/**
+ * Returns where the levels begin: 0.6 by ordinary texts (the most probable finding of each), 0.9 by annotated ones, the
+ * others in between.
+ */
 export function personalLevels(
   ordinary: readonly number[],
   names: readonly Sample[],

@@ -1,9 +1,11 @@
 import { readList } from '../lists/read-list.js'
 import type { Random } from '../random.js'
 
+/** Templates of texts in the shapes in which people paste personal data. */
+
 const FIELD_NAMES = new URL('./field-names.tsv', import.meta.url)
 const PIECES = new URL('./pasted.tsv', import.meta.url)
-/** The parts of a record beside the name, each of which it may have. */
+/** Optional parts of a record, beside the name. */
 const PARTS = ['street', 'zip', 'city', 'phone', 'email', 'id', 'plain', 'plain']
 /** Template fields of languages that need others. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

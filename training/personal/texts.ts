@@ -8,10 +8,12 @@ import type { WellKnown } from './known.js'
 import { PASTED_LANGUAGES, pastedTemplate } from './shapes.js'
 import { topicPrompts } from './topics.js'
 
+/** The training texts of the second stage. */
+
 const MADE = 50_000
 const PASTED = 16_000
 const DOCUMENTS = 8_000
-/** Of a file of texts about the world not more than these. */
+/** Most texts taken from a file of texts about the world. */
 const MOST_TOPICS = 1_000
 /** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
 const HELD = 6

@@ -10,8 +10,8 @@ const EACH = { en: 30, others: 24 }
 const SMALL = 0.15
 
 /**
- * Prompts about people, places and countries that everybody knows, and prompts about somebody who is called like one or
- * lives there: the same names with another meaning. The former have no spans.
+ * Makes prompts about well-known people and locations, without spans, and prompts about somebody with the same name or
+ * who lives there: the same names with another meaning.
  */
 export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
   const docs: Doc[] = []

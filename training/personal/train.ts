@@ -21,6 +21,8 @@ import { likelihoods, personalLevels, type Sample } from './levels.js'
 import { lots, type Lot } from './texts.js'
 import { personalBytes } from './write.js'
 
+/** The program that trains the second stage: `npm run train:personal`. */
+
 const OPTIONS = {
   data: { type: 'string', default: DATA_FOLDER },
   out: { type: 'string', default: 'models/personal.bin' },
@@ -58,7 +60,7 @@ function examplesOf(all: readonly Lot[], show: Show, say: Say): Example[] {
   })
 }
 
-/** The PII-rich texts of `dev`, to choose levels by. Pasted and ordinary texts there are for figures alone. */
+/** Reads the PII-rich texts of `dev`, to choose levels by. Pasted and ordinary texts there are for figures alone. */
 function richDocs(folder: string): Doc[] {
   return [...readFolder(join(folder, 'dev'))].filter(([source]) => isPiiRich(source)).flatMap(([, docs]) => docs)
 }
@@ -72,7 +74,7 @@ function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly D
   return personalLevels(ordinary, names, samplesOf(weights, dev, show, SORT.location, 'LOCATION'))
 }
 
-/** The findings of one sort in annotated texts: how probable each is, and whether it is right. */
+/** Collects the findings of one sort in annotated texts: how probable each is, and whether it is right. */
 function samplesOf(
   weights: PersonalWeights,
   docs: readonly Doc[],

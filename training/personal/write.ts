@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { PERSONAL_MAGIC, PERSONAL_VERSION, type PersonalParts } from '../../src/detectors/personal/model-file.js'
 
+/** Writes the model file of the second stage. */
+
 /** The bytes of a model file. */
 export function personalBytes({ weights: { rows, ...weights }, known, levels }: PersonalParts): Buffer {
   const head = Buffer.from(JSON.stringify({ ...weights, levels }))

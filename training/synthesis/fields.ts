@@ -7,9 +7,11 @@ import { plainField } from './plain-fields.js'
 import type { Random } from '../random.js'
 import { Things } from '../lists/things.js'
 
+/** Makes the values of template fields. */
+
 const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
 const ADDRESS_FORMS = new URL('../lists/address-forms.tsv', import.meta.url)
-/** This share of the addresses are written in a form of their country. */
+/** The share of addresses written in a form of their country. */
 const LOCAL_FORMS = 0.3
 const FIELD = /\{([a-z_]+)\}/g
 const CHOICE = /\[\[\|([^\]]*)\]\]/g

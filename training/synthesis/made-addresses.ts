@@ -5,6 +5,8 @@ import { isLatinLanguage, type Locales } from './locales.js'
 import { capitalise } from './made-names.js'
 import type { Random } from '../random.js'
 
+/** Makes postal addresses for training texts. */
+
 const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
 // Languages that write the type of a street, and the number of a house, in front of the street's name.
 const TYPE_FIRST = new Set('fr es it pt ca ro pl cs ru uk bg el ar he id vi ms sw sk'.split(' '))

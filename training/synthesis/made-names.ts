@@ -2,6 +2,8 @@ import { isLatinLanguage, type Locales } from './locales.js'
 import { readGroups } from '../lists/read-list.js'
 import type { Random } from '../random.js'
 
+/** Makes names of people for training texts. */
+
 const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
 const PARTICLES = ['van', 'de', 'von', 'van der', 'da', 'di', 'bin', 'al', 'El', 'del', 'la']
 const PREFIXES = ["O'", 'Mc', 'Mac', "D'", 'Al-', 'El-']

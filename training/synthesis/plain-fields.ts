@@ -1,6 +1,8 @@
 import type { Piece } from './fields.js'
 import type { Random } from '../random.js'
 
+/** Makes the values of template fields that need no list. */
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const PHONES = ['+## ### #######', '0## ### ## ##', '(###) ###-####', '0### ######', '### ### ###', '0##-####-####']
 const HOSTS = ['example.com', 'mail.test', 'post.example']

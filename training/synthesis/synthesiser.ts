@@ -7,6 +7,8 @@ import { Locales } from './locales.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
 
+/** Makes training texts from templates and lists. */
+
 const TEMPLATES = new URL('../templates/', import.meta.url)
 
 // English prompts are what most users write; languages without annotated texts have nothing else to learn from.

@@ -2,7 +2,7 @@ import type { Doc, LabelledSpan } from '../doc.js'
 import { isLatinLanguage, type Locales } from './locales.js'
 import type { Random } from '../random.js'
 
-/** Makes the function that shows some training texts in another dress. */
+/** Returns a function that varies some training texts: other letters, names or typos. */
 export function variation(locales: Locales): (doc: Doc, random: Random) => Doc {
   return (doc, random) => {
     const swapped = random.chance(doc.source === 'made' ? 0 : 0.12) ? swap(doc, locales, random) : doc

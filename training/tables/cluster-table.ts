@@ -3,6 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { clusterPrint, MOST_CLUSTERS } from '../../src/ner/text/clusters.js'
 import { foldHash, spread } from '../../src/ner/text/hash.js'
 
+/** Builds the table of word clusters. */
+
 const LIST = new URL('../lists/clusters.en.txt.gz', import.meta.url)
 const SLOTS = 1 << 18
 

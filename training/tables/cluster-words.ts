@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { kMeans, normalise } from './k-means.js'
 import { numberOption, run, UsageError } from '../program.js'
 
+/** The program that makes `lists/clusters.en.txt.gz` from word vectors. */
+
 const OPTIONS = {
   vectors: { type: 'string' },
   out: { type: 'string', default: 'training/lists/clusters.en.txt.gz' },
@@ -18,7 +20,7 @@ interface Vectors {
   vectors: Record<string, number[]>
 }
 
-/** Makes lists/clusters.en.txt.gz: words with vectors → clusters of clusters, the words of each a line. */
+/** Clusters words with vectors, then the clusters; writes the words of each cluster as a line. */
 run(() => {
   const { values } = parseArgs({ options: OPTIONS })
   if (values.vectors === undefined) {

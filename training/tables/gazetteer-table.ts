@@ -6,9 +6,11 @@ import type { CommonWord } from '../lists/common-words.js'
 import type { Entry, Kind } from '../lists/gazetteers.js'
 import type { Say } from '../program.js'
 
+/** Builds the table of the gazetteer. */
+
 const SLOTS = 1 << 20
 const FULL = 0.88
-// Longer entries are left out.
+// Most tokens of an entry; longer ones are left out.
 const MOST_TOKENS = 8
 const MOST_JOINED = 5
 const LEAST_LETTERS = 4

@@ -1,5 +1,7 @@
+/** Spherical k-means clustering. */
+
 const ROUNDS = 12
-// Clusters begin at words spread evenly over the commonest so many.
+// Clusters start at words spread evenly over this many of the commonest.
 const COMMONEST = 20_000
 
 /** Brings every point to length 1. */

@@ -4,9 +4,11 @@ import { tokenize } from '../../src/ner/text/tokenize.js'
 import { KIND, newTokens, PAD } from '../../src/ner/text/tokens.js'
 import type { Doc } from '../doc.js'
 
+/** Learns to guess the language of a text from its words. */
+
 const SIZE = 1 << 17
 
-/** Learns which words vote for which language. Names are left out: they travel. */
+/** Learns which words vote for which language. Names are left out, since they occur in all languages. */
 export function learnLanguages(docs: Iterable<Doc>, languages: readonly string[]): Uint8Array {
   const counts = languages.map(() => new Float32Array(SIZE))
   const totals = languages.map(() => 1)
