@@ -5,10 +5,12 @@ import type { LlmAdapter, LlmRequest } from '../src/adapters/adapter.js'
 import { encodeSse } from '../src/adapters/sse.js'
 import type { Guard } from '../src/index.js'
 
+/** Shows the demo's page what is sent to the model. */
+
 /**
- * A side channel for the demo's page: what was sent to the model, and what it answered before tokens were restored. It
- * carries tokens, positions and tokenised text, never a value. A turn has a random id, which its page sends along with
- * the chat request, so no page sees another's turns.
+ * Carries the turn of a request. What was sent to the model, and what it answered before tokens were restored, go to
+ * the page as tokens, positions and tokenised text, never as values. A turn has a random id, which its page sends along
+ * with the chat request, so no page sees another's turns.
  */
 const turns = new AsyncLocalStorage<string>()
 const watchers = new Map<string, Response>()

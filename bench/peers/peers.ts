@@ -2,7 +2,7 @@ import { localGuard } from '../../src/guard/local-guard.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { labelOf, replaced, type Peer } from './peer.js'
 
-/** llm-sandwich at its default policy, from source. */
+/** Runs llm-sandwich with its default policy, from source. */
 export function ours(): Peer {
   const detector = piiDetector({ rememberBytes: 0 })
   const guard = localGuard()

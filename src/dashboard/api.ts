@@ -1,4 +1,6 @@
-/** What the service says of the session. */
+/** The dashboard's API, as its page calls it. */
+
+/** The session, as the service describes it. */
 export interface Session {
   readonly signedIn: boolean
   readonly key?: string
@@ -35,7 +37,7 @@ export interface DetectorUse {
   readonly labels?: readonly string[]
 }
 
-/** A policy as it is sent; one that is read has its times, too. */
+/** A policy to send; one that was read has its times, too. */
 export interface Policy {
   readonly id: string
   readonly definition: string
@@ -84,13 +86,13 @@ export interface Inventory {
   readonly isComplete: boolean
 }
 
-/** Whose values are meant. */
+/** The owner of the values: a session or an application. */
 export interface Whose {
   readonly session?: string
   readonly application?: string
 }
 
-/** An answer that is none; `isSignedOut` where the session has ended. */
+/** An error response; `isSignedOut` if the session has ended. */
 export class Problem extends Error {
   readonly isSignedOut: boolean
 
@@ -167,7 +169,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   throw new Problem(textOf(json) ?? `The service answered with ${answer.status}.`, answer.status === 401)
 }
 
-/** With the fields that are wrong, if it says which. */
+/** Returns the message, with the invalid fields if there are any. */
 function textOf({ error }: ErrorBody): string | undefined {
   if (!Array.isArray(error?.details)) return error?.message
   const fields = error.details.map(({ path, message }: { path?: string; message?: string }) => `${path} ${message}`)

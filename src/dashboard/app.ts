@@ -6,7 +6,7 @@ import { policiesView } from './policies.js'
 import { vaultView } from './vault.js'
 import type { Report, View } from './view.js'
 
-/** The dashboard: who is signed in sees what the key may see. */
+/** The dashboard: shows signed-in users what their key may see. */
 
 const VIEWS: readonly View[] = [auditView, policiesView, vaultView]
 

@@ -35,13 +35,13 @@ const PAGE_SIZE = '50'
 let shown: ChainState | undefined
 let asked = 0
 
-/** The audit log: filters, which stand in the address, a page of records, and the state of the chain. */
+/** The audit log: filters, which are kept in the URL, a page of records, and the state of the chain. */
 export const auditView: View = {
   id: 'audit',
   scope: 'audit',
   setUp: setUpAudit,
   show({ applications }, report) {
-    // The chain is one for all applications.
+    // The chain is shared by all applications.
     find('chain', HTMLElement).hidden = applications !== undefined
     report(() => showRecords())
     if (!applications) report(showChain)
@@ -61,7 +61,7 @@ function setUpAudit(report: Report): void {
   })
   form.addEventListener('reset', () => {
     go(new URLSearchParams())
-    // The fields are empty once the event is over.
+    // The fields are cleared after the event.
     setTimeout(() => report(() => showRecords()))
   })
   find('newer', HTMLButtonElement).addEventListener('click', () => turn(-1, report))
@@ -77,7 +77,7 @@ function setUpAudit(report: Report): void {
   }, LIVE_MS)
 }
 
-/** Shows the records that the address asks for. */
+/** Shows the records that the URL asks for. */
 async function showRecords({ isLive = false } = {}): Promise<void> {
   const wanted = query()
   if (!isLive) toForm(wanted)
@@ -135,7 +135,7 @@ function toForm(wanted: URLSearchParams): void {
   }
 }
 
-/** The filters as the service takes them; times of the form are UTC. */
+/** Converts the filters for the service; times of the form are UTC. */
 function forService(wanted: URLSearchParams): URLSearchParams {
   const sent = new URLSearchParams()
   for (const name of FILTERS) {
@@ -157,7 +157,7 @@ function turn(by: number, report: Report): void {
 
 function fill({ data, page, has_more: hasMore }: LogPage): void {
   const body = find('records', HTMLTableSectionElement)
-  // A row that has the focus keeps it when the page is read again.
+  // A focused row keeps the focus when the page is read again.
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['record'] : undefined
   body.replaceChildren(...data.map(row))
   if (focused !== undefined) document.querySelector<HTMLElement>(`[data-record="${CSS.escape(focused)}"]`)?.focus()

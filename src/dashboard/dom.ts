@@ -1,11 +1,13 @@
-/** The element of an id, of the class that it must have. */
+/** Finds and makes elements of the page. */
+
+/** Returns the element of an id. Throws unless it is of the class. */
 export function find<T extends HTMLElement>(id: string, kind: new () => T): T {
   const element = document.getElementById(id)
   if (!(element instanceof kind)) throw new Error(`There is no ${id}.`)
   return element
 }
 
-/** A new element with this text or these children. */
+/** Makes an element with this text or these children. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   content: string | readonly Node[] = '',
@@ -16,7 +18,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does this. `name` is what it is called where its text alone does not say of what. */
+/** Makes a button. `name` is its accessible name, if its text alone is ambiguous. */
 export function button(text: string, name: string, act: () => void): HTMLButtonElement {
   const made = make('button', text)
   made.type = 'button'
@@ -25,14 +27,14 @@ export function button(text: string, name: string, act: () => void): HTMLButtonE
   return made
 }
 
-/** A field with its label. */
+/** Makes a label around a field. */
 export function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   const label = make('label', text)
   label.append(field)
   return label
 }
 
-/** A choice between these. */
+/** Makes a select with these options. */
 export function select(options: readonly string[], chosen: string): HTMLSelectElement {
   const made = make('select')
   const all = options.includes(chosen) ? options : [...options, chosen]
@@ -41,13 +43,13 @@ export function select(options: readonly string[], chosen: string): HTMLSelectEl
   return made
 }
 
-/** Says it to who looks and to who listens; not again if nothing has changed. */
+/** Shows a message, which screen readers announce; does nothing if it has not changed. */
 export function say(id: string, text: string): void {
   const element = find(id, HTMLElement)
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Asks before something is lost. Resolves to whether the button of that name was pressed. */
+/** Asks for confirmation. Resolves to true if the button `action` was pressed. */
 export function confirmed(question: string, action: string): Promise<boolean> {
   const dialog = find('confirm', HTMLDialogElement)
   say('confirm-question', question)

@@ -5,7 +5,7 @@ import { NEW_POLICY, addDetector, fillForm, readForm } from './policy-form.js'
 import { setUpTrial, showTrial } from './trial.js'
 import type { Report, View } from './view.js'
 
-/** The policies: a list, and the one that the address names in a form, with a box to try it out. */
+/** The policies: a list, and a form for the one in the URL, with a box to try it out. */
 export const policiesView: View = {
   id: 'policies',
   scope: 'policies',
@@ -70,7 +70,10 @@ function changesOf(policy: Policy): readonly HTMLButtonElement[] {
   ]
 }
 
-/** Those that are assigned to no application are for all of them, which a key that is limited to some cannot change. */
+/**
+ * True if the key may change a policy. One without applications is for all of them, so a key limited to some cannot
+ * change it.
+ */
 function mayChange({ applications }: Policy): boolean {
   return signedIn.applications === undefined || applications.length > 0
 }
@@ -120,7 +123,7 @@ function go(search: string): void {
   history.pushState(null, '', `/dashboard/policies${search}`)
 }
 
-/** Shows the policy that the address names. */
+/** Shows the policy that the URL names. */
 function showChosen(): void {
   const id = chosen().get('policy')
   const isNew = chosen().has('new')

@@ -5,7 +5,7 @@ import { button, find, labelled, make, select } from './dom.js'
 
 const TARGETS = ['all', 'user', 'assistant', 'system', 'developer']
 
-/** What the form starts with for a new policy. */
+/** Initial values of the form for a new policy. */
 export const NEW_POLICY: Omit<Policy, 'detectors'> = {
   id: '',
   definition: '',
@@ -95,7 +95,7 @@ function number(): void {
   })
 }
 
-/** `crm, hr` */
+/** Splits a list such as `crm, hr`. */
 function listIn(text: string): readonly string[] {
   return text
     .split(/[\s,]+/)

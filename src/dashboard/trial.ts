@@ -4,13 +4,13 @@ import { find, make, say } from './dom.js'
 import { readDetectors } from './policy-form.js'
 import type { Report } from './view.js'
 
-/** The box that shows what the policy in the form finds in a text, with a slider over the thresholds. */
+/** The trial box: shows what the policy in the form finds in a text, with a slider for the threshold. */
 
 const THRESHOLDS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9]
 
 let tried: { readonly text: string; readonly levels: readonly TrialLevel[] } | undefined
 
-/** Sets it up, once. */
+/** Sets the box up, once. */
 export function setUpTrial(report: Report): void {
   find('trial', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function setUpTrial(report: Report): void {
     find('p-threshold', HTMLInputElement).value = String(slider().valueAsNumber)
     say('trial-count', `The policy's threshold is ${threshold().toFixed(2)} once it is saved.`)
   })
-  // What was found was found by other detectors.
+  // The last results came from other detectors.
   find('policy', HTMLFormElement).addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement && target.id.startsWith('p-')) return
     tried = undefined
@@ -29,7 +29,7 @@ export function setUpTrial(report: Report): void {
   })
 }
 
-/** Shows it for a policy of this threshold, to whoever may have texts examined. */
+/** Shows the box for a policy with this threshold, to users who may examine texts. */
 export function showTrial(start: number, isAllowed: boolean): void {
   find('try', HTMLElement).hidden = !isAllowed
   find('try-not', HTMLElement).hidden = isAllowed
@@ -42,7 +42,7 @@ export function showTrial(start: number, isAllowed: boolean): void {
 
 const slider = () => find('t-threshold', HTMLInputElement)
 
-/** The value of the slider as one of the thresholds: it counts in steps, which do not add up exactly. */
+/** Returns the threshold nearest to the slider's value: its steps do not add up exactly. */
 function threshold(): number {
   const wanted = slider().valueAsNumber
   return THRESHOLDS.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best), 0.5)
@@ -83,7 +83,7 @@ function marked(text: string, redactions: readonly Redaction[]): Node[] {
   return [...nodes, new Text(text.slice(at))]
 }
 
-/** `3 findings (2 NAME, 1 CONTACT).` */
+/** Describes the redactions: `3 findings (2 NAME, 1 CONTACT).` */
 function counted(redactions: readonly Redaction[]): string {
   if (redactions.length === 0) return 'nothing is found.'
   const counts = new Map<string, number>()

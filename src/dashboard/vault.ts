@@ -4,7 +4,7 @@ import { confirmed, find, make, say } from './dom.js'
 import type { View } from './view.js'
 import { counted, number, span } from './words.js'
 
-/** The vault: how many live values there are, and a form that erases those of a session or an application. */
+/** The vault: counts of live values, and a form that erases those of a session or an application. */
 export const vaultView: View = {
   id: 'vault',
   scope: 'policies',
@@ -63,7 +63,7 @@ function row({ application, label, count, oldest, expiring }: InventoryGroup, ti
   )
 }
 
-/** Counts first: the question names how many values would be gone. */
+/** Asks before erasing. Counts first, since the question says how many values would be lost. */
 async function eraseAsked(): Promise<void> {
   const session = find('e-session', HTMLInputElement).value.trim()
   const application = find('e-application', HTMLInputElement).value.trim()

@@ -1,15 +1,17 @@
 import type { Session } from './api.js'
 
-/** Runs what the user, or the clock, has asked for, and says what went wrong with it. */
+/** The parts of the dashboard. */
+
+/** Runs work that the user or a timer asked for, and shows its errors. */
 export type Report = (work: () => Promise<void>) => void
 
-/** One part of the dashboard, at an address of its own. */
+/** A part of the dashboard, with its own URL. */
 export interface View {
-  /** Id of its section, and the end of its address. */
+  /** Id of its section, and the last part of its URL. */
   readonly id: string
-  /** What a key must be allowed to see it. */
+  /** Scope that a key needs to see it. */
   readonly scope: string
-  /** Sets it up, once. */
+  /** Sets the view up, once. */
   setUp(report: Report): void
   show(session: Session, report: Report): void
 }

@@ -1,15 +1,15 @@
-/** How numbers and times are written. */
+/** Formats numbers and times. */
 
 export function number(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** `1 value`, `1,200 values` */
+/** Formats a count: `1 value`, `1,200 values`. */
 export function counted(count: number, one: string): string {
   return `${number(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-/** `12 s`, `3 min`, `5 h`, `4 d` */
+/** Formats a duration: `12 s`, `3 min`, `5 h`, `4 d`. */
 export function span(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

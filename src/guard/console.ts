@@ -4,12 +4,13 @@ import type { Guard } from './guard.js'
 import type { Inventory } from '../vaults/vault.js'
 import type { inventoryRequest, tryRequest } from './schema.js'
 
-/** What a dashboard asks of a guard in its own process, beside what every guard can do. */
+/** The methods of a guard in this process that only a dashboard uses. */
 export interface GuardConsole {
-  /** The detectors that policies can use, by the name that they are written with. */
+  /** Returns the names of the detectors that policies can use. */
   models(): readonly string[]
   /**
-   * What a policy with these detectors would find in a text, at several thresholds. Nothing is looked up, vaulted or recorded.
+   * Returns what a policy with these detectors would find in a text, at several thresholds. Nothing is looked up,
+   * vaulted or recorded.
    */
   tryPolicy(request: TryRequest, caller?: Caller): Promise<Trial>
   /**
@@ -24,13 +25,13 @@ export type LocalGuard = Guard & GuardConsole
 export type TryRequest = z.input<typeof tryRequest>
 
 export interface Trial {
-  /** In the order of the thresholds asked for. */
+  /** Results in the order of the requested thresholds. */
   readonly levels: readonly TrialLevel[]
 }
 
 export interface TrialLevel {
   readonly threshold: number
-  /** What would be replaced, in order and disjoint. */
+  /** The spans that would be replaced, in order and disjoint. */
   readonly redactions: readonly TrialRedaction[]
 }
 

@@ -6,13 +6,15 @@ import { ask, checkApplication, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { inventoryRequest } from './schema.js'
 
+/** Counts the live entries of a tenant. */
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How far ahead it is counted what expires. */
+/** Periods for which expiring entries are counted. */
 const AHEAD = [HOUR, DAY, 7 * DAY, 30 * DAY]
 
-/** Entries counted at most: a database on this machine takes a tenth of a second for as many. */
+/** Most entries counted: a local database takes a tenth of a second for this many. */
 const LIMIT = 100_000
 
 /** Counts the caller's live entries, without their values. */

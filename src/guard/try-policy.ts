@@ -20,7 +20,7 @@ export async function tryPolicy(parts: GuardParts, input: TryRequest, caller: Ca
     policyFrom(parts, { id: 'tried', definition: '', threshold, detectors }),
   )
   const [inspection] = inspectionsOf(parts, variants, false)
-  // Tokens in it are text: to leave live ones out would tell which tokens are live.
+  // Tokens in the text are examined as text: leaving live ones out would tell which tokens are live.
   const detection = new Detection(parts, messages, [], {
     tenant: tenantOf(caller),
     inspects: (model, of) => inspection?.uses.get(of)?.has(model) ?? false,

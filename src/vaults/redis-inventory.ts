@@ -5,10 +5,12 @@ import { factsKey } from './redis-keys.js'
 import { entryOf } from './redis-records.js'
 import type { Inventory, InventoryFilter } from './vault.js'
 
+/** Counts the live entries of a vault in Redis. */
+
 /** Reads at most this many times the limit of entries and tombstones, which share a hash. */
 const FIELDS = 10
 
-/** Counts the live entries of a vault in Redis, page by page. May miss an entry that is added or removed meanwhile. */
+/** Counts live entries page by page. May miss an entry that is added or removed meanwhile. */
 export async function inventory(
   { client, prefix }: Required<RedisOptions>,
   filter: InventoryFilter,

@@ -2,13 +2,15 @@ import type { Row, Sql } from '../storage/sql.js'
 import { InventoryCount } from './inventory.js'
 import type { Inventory, InventoryFilter, Vault } from './vault.js'
 
+/** Counts the live entries of a vault in SQL. */
+
 /**
  * Repeats the condition of the index `sandwich_entries_live`, so that databases use it. The plus keeps SQLite from using
  * the index on `due_at`, which also holds tombstones.
  */
 const LIVE = `state || '' = 'vaulted' AND +due_at > $1`
 
-/** Counts the live entries of a vault in SQL; reads only their index. */
+/** Counts live entries; reads only their index. */
 export function counts(sql: Sql, now: () => Promise<number>): Required<Pick<Vault, 'usage' | 'inventory'>> {
   return {
     async usage() {

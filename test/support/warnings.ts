@@ -4,6 +4,7 @@ import { afterEach, expect } from '@jest/globals'
  * Fails a test that causes a process warning of ours without asserting it, so that a green run prints none. Jest loads
  * this file before each suite.
  */
+
 let warnings: string[] = []
 const emitWarning = process.emitWarning.bind(process)
 

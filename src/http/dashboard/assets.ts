@@ -3,6 +3,8 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFile } from '../../package-files.js'
 
+/** Serves the files of the dashboard. */
+
 export interface Asset {
   readonly type: string
   readonly body: Buffer
@@ -15,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** The files of the dashboard by their names, read once. Its scripts are there once it is built. */
+/** Returns the files of the dashboard by name, read once. Its scripts exist only after a build. */
 export function dashboardAssets(): ReadonlyMap<string, Asset> {
   const names = readdirSync(FOLDER).filter((name) => TYPES[extname(name)])
   return new Map(

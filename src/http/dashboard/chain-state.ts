@@ -1,21 +1,23 @@
-/** What is wrong, and with which record. */
+/** Remembers the state of each tenant's audit chain, for the dashboard. */
+
+/** A fault, and the record that has it. */
 export interface Fault {
   readonly seq: number
   readonly fault: string
 }
 
-/** What can be asked of a log that is a chain. */
+/** The methods of an audit log with a chain. */
 export interface Chain {
   verifyAudit(tenant: string): Promise<readonly Fault[]>
-  /** Where the chains of these tenants end. */
+  /** Resolves to the ends of these tenants' chains. */
   checkpoint(tenants: readonly string[]): Promise<readonly { readonly seq: number }[]>
 }
 
-/** What is known of a tenant's chain. */
+/** What is known about a tenant's chain. */
 export interface ChainState {
-  /** `none`: the log is in memory. `unchecked`: nobody has asked this instance yet. */
+  /** `none`: the log is in memory. `unchecked`: this instance has not checked it yet. */
   readonly state: 'none' | 'unchecked' | 'verified' | 'broken'
-  /** Number of the last record that was checked. */
+  /** Number of the last checked record. */
   readonly record?: number
   /** Unix milliseconds. */
   readonly at?: number
@@ -25,7 +27,7 @@ export interface ChainState {
 
 const SHOWN = 20
 
-/** Remembers of each tenant when its chain was last checked, and what came out. */
+/** Remembers when each tenant's chain was last checked, and the result. */
 export class ChainStates {
   readonly #chain: Chain | undefined
   readonly #states = new Map<string, ChainState>()

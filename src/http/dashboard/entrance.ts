@@ -9,28 +9,30 @@ import { requestContext } from '../request-context.js'
 import type { CountRequest } from '../request-limit.js'
 import type { Session, Sessions } from './session.js'
 
+/** Signs users in to the dashboard, and checks their requests. */
+
 export interface EntranceOptions {
   readonly keys: readonly KnownKey[]
   readonly sessions: Sessions
   readonly counters: Counters
-  /** Counts what the page has done against the limit of the session's key. */
+  /** Counts requests of the page against the limit of the session's key. */
   readonly count: CountRequest
 }
 
 export interface Entry {
-  /** What the key must be allowed. */
+  /** Scopes that the key needs. */
   readonly scopes?: readonly Scope[]
-  /** Whether it must come from the page itself. */
+  /** True if the request must come from the page itself. */
   readonly changes?: boolean
-  /** Whether it counts against the key's limit: what changes something does. */
+  /** True if it counts against the key's limit, as every change does. */
   readonly counts?: boolean
 }
 
-/** Keys that one address may try in a minute. */
+/** Keys that one address may try per minute. */
 const TRIES = 20
 const TRY_WINDOW = { name: 'sign-in', windowMs: 60_000 }
 
-/** Who is let into the dashboard: by a key once, then by the session that it began. */
+/** Lets users in: by a key at first, then by a session. */
 export class Entrance {
   readonly #options: EntranceOptions
   readonly #tries: ReturnType<Counters>
@@ -44,7 +46,7 @@ export class Entrance {
   async signIn(req: Request, res: Response, key: string): Promise<Signed> {
     checkOrigin(req)
     const { used, resetMs } = await this.#tries.add(String(req.ip), 1).catch((cause: unknown) => {
-      throw new UnavailableError('Nobody can sign in now: the store does not answer. Try again later.', { cause })
+      throw new UnavailableError('Sign-in is not available: the store does not answer. Try again later.', { cause })
     })
     if (used > TRIES) {
       const rate = { limit: TRIES, resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
@@ -61,14 +63,17 @@ export class Entrance {
     this.#options.sessions.end(res)
   }
 
-  /** Who asks; undefined without a session. */
+  /** Returns the signed-in user; undefined without a session. */
   signed(req: Request): Signed | undefined {
     const session = this.#options.sessions.of(req, Date.now())
     const principal = session && this.#principalOf(Buffer.from(session.key, 'hex'))
     return principal && { principal, session }
   }
 
-  /** Whom a request is from. Rejects without a session, without a scope, and for a change that the page did not ask for. */
+  /**
+   * Returns the caller of a request. Rejects without a session, without a scope, and for a change that does not come
+   * from the page.
+   */
   async enter(req: Request, res: Response, { scopes = [], changes = false, counts = changes }: Entry): Promise<Caller> {
     const signed = this.signed(req)
     if (!signed) throw new UnauthorizedError('The session has ended. Sign in again.')
@@ -81,7 +86,7 @@ export class Entrance {
     }
     if (counts) await this.#options.count(req, res)
     for (const scope of scopes) checkScope(principal, scope)
-    // What the page asks for by itself does not keep a session alive.
+    // Automatic requests of the page do not keep a session alive.
     if (req.query['live'] === undefined) this.#options.sessions.renew(res, session, Date.now())
     const { id: actor, tenant, applications } = principal
     return { tenant, actor, applications, requestId: requestContext(req).id, address: req.ip }
@@ -99,7 +104,7 @@ export interface Signed {
 
 // --- Internal helpers ---
 
-/** Browsers say where a request comes from; one from another site is refused whatever else it has. */
+/** Refuses requests from other sites, which browsers mark as such. */
 function checkOrigin(req: Request): void {
   const origin = req.get('Origin')
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
@@ -111,7 +116,7 @@ function isSame(given: string, known: string): boolean {
   return timingSafeEqual(sha256(given), sha256(known))
 }
 
-/** The host that was asked for, with its port: Express 4 cuts the port off `req.host`. */
+/** Returns the requested host, with its port: Express 4 cuts the port off `req.host`. */
 function hostOf(req: Request): string | undefined {
   const isTrusted = req.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean // of Express
   const [forwarded] = req.get('X-Forwarded-Host')?.split(',') ?? []

@@ -5,6 +5,8 @@ import type { LogsRequest } from '../../guard/schema.js'
 import type { Caller } from '../../types.js'
 import { drained } from '../connection.js'
 
+/** Exports records of the audit log. */
+
 export type Format = 'csv' | 'ndjson'
 
 const COLUMNS = [
@@ -26,14 +28,14 @@ const COLUMNS = [
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const
 const PAGE = 1000
 
-/** Writes all records that match, page by page, however many there are. */
+/** Writes all matching records, page by page. */
 export async function exportRecords(
   guard: Pick<Guard, 'logs'>,
   filters: LogsRequest,
   caller: Caller,
   { res, format }: { readonly res: Response; readonly format: Format },
 ): Promise<void> {
-  // Records that come meanwhile would move the others to later pages.
+  // New records would move the others to later pages.
   const query = { to: new Date().toISOString(), ...filters, page_size: PAGE }
   let page = await guard.logs({ ...query, page: 1 }, caller)
   res.set({
@@ -58,7 +60,7 @@ function lineOf(event: AuditEvent, format: Format): string {
   return `${COLUMNS.map((column) => cellOf(event[column])).join(',')}\r\n`
 }
 
-/** Quoted, and with an apostrophe in front of what a spreadsheet would take for a formula. */
+/** Quotes a cell, with an apostrophe before text that a spreadsheet would take for a formula. */
 function cellOf(value: string | number | undefined): string {
   const text = value === undefined ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

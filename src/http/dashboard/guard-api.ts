@@ -8,21 +8,23 @@ import { jsonBody } from '../json-body.js'
 import { sendJson } from '../send-json.js'
 import type { Entrance } from './entrance.js'
 
+/** Routes of the guard that the dashboard's page uses. */
+
 interface SessionRoute {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
   readonly scopes: readonly Scope[]
-  /** Whether it counts against the key's limit although it changes nothing. */
+  /** True if it counts against the key's limit although it changes nothing. */
   readonly isCostly?: true
   readonly answer: (call: Call) => Promise<Answer>
 }
 
-/** Those of the guard's routes that the page uses, too. */
+/** Routes of the guard's API that the page uses, too. */
 const SHARED: readonly string[] = ['/v1/policies', '/v1/policies/:id', '/v1/erase']
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Lets the page use routes of the guard with its session instead of a key, and what only a dashboard asks of it. */
+/** Mounts routes of the guard, and routes that only a dashboard needs, for the page's session instead of a key. */
 export function mountGuardApi(router: Router, base: string, guard: LocalGuard, entrance: Entrance): void {
   const readBody = jsonBody(MAX_BODY_BYTES)
   const answerTo = async (req: Request, res: Response, { method, scopes, isCostly, answer }: SessionRoute) => {
@@ -35,7 +37,7 @@ export function mountGuardApi(router: Router, base: string, guard: LocalGuard, e
   }
   const routes = sessionRoutes(guard)
   for (const route of routes) {
-    // Express 4 does not hand rejections on.
+    // Express 4 does not forward rejections.
     router[route.method](`${base}${route.path}`, (req, res, next) => void answerTo(req, res, route).catch(next))
   }
   router.all([...new Set(routes.map(({ path }) => `${base}${path}`))], noSuchRoute)

@@ -26,21 +26,23 @@ import type { Format } from './export.js'
 import { mountGuardApi } from './guard-api.js'
 import { Sessions } from './session.js'
 
+/** Serves the dashboard. */
+
 export interface DashboardOptions {
   readonly guard: LocalGuard
   readonly keys: readonly KnownKey[]
-  /** Seals the sessions; the same for all instances. */
+  /** Secret that seals the sessions; the same for all instances. */
   readonly secret: Buffer
   readonly counters?: Counters
-  /** Of each key: what its sessions change or try out counts. Default 1000. */
+  /** Requests per key and minute, of those with which its sessions change or try something. Default 1000. */
   readonly requestsPerMinute?: number
-  /** Absent: the audit log is in memory. */
+  /** The audit log's chain; absent if the log is in memory. */
   readonly chain?: Chain
-  /** Told of counters that fail. Default: a process warning. */
+  /** Called if a counter fails. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }
 
-/** The page shows another part of itself at each of these. */
+/** Paths of the page's views. */
 const VIEWS: readonly string[] = ['audit', 'policies', 'vault']
 
 const POLICY =
@@ -48,7 +50,7 @@ const POLICY =
 
 const signIn = z.strictObject({ key: z.string().min(1).max(512) })
 
-/** The dashboard at `/dashboard`, and what its page asks for below it. Its sessions open nothing else. */
+/** Serves the dashboard at `/dashboard`, and its API below. Its sessions give access to nothing else. */
 export function dashboardRouter(options: DashboardOptions): Router {
   const { guard, keys, secret, counters = memoryCounters(), chain, requestsPerMinute = 1000, onError = warn } = options
   const router = express.Router()
@@ -110,12 +112,12 @@ export function dashboardRouter(options: DashboardOptions): Router {
 
 // --- Internal helpers ---
 
-/** Hands an error on, as Express 5 does and Express 4 does not. */
+/** Forwards rejections, as Express 5 does and Express 4 does not. */
 function handled(work: (req: Request, res: Response) => Promise<void>): RequestHandler {
   return (req, res, next) => void work(req, res).catch(next)
 }
 
-/** What the page may know of its session. */
+/** Returns the facts of a session that the page may know. */
 function told(signed: Signed | undefined): object {
   if (!signed) return { signedIn: false }
   const { principal, session } = signed
@@ -123,13 +125,13 @@ function told(signed: Signed | undefined): object {
   return { signedIn: true, key: id, tenant, scopes, applications, csrf: session.csrf }
 }
 
-/** Those of the log's query; `live` is the page's own. */
+/** Returns the filters of the log's query; `live` is the page's own. */
 function filtersOf(req: Request): LogsRequest {
   const { live: _live, ...filters } = req.query
   return filters as LogsRequest // the guard checks it
 }
 
-/** The chain is one for all applications: a key that is limited to some does not see it. */
+/** Returns the tenant of a chain. The chain is shared by all applications: a key limited to some does not see it. */
 function tenantOf({ tenant = '', applications }: Caller): string {
   if (applications) throw new ForbiddenError('This key is limited to applications; the audit log is one for all.')
   return tenant

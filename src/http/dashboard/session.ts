@@ -2,18 +2,20 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 
-/** A session that is not used for this long ends. */
+/** Sessions of the dashboard, sealed in cookies. */
+
+/** Time without use after which a session ends. */
 const IDLE_MS = 30 * 60_000
-/** Any session ends after this. */
+/** Time after which any session ends. */
 const LONGEST_MS = 12 * 3_600_000
-/** How old the note of the last use may get before it is written anew. */
+/** Age of the last-use mark after which it is renewed. */
 const RENEW_MS = 60_000
 
 const COOKIE = 'sandwich-session'
 
-/** What a cookie holds, sealed: nobody but an instance with the same secret can read or make one. */
+/** Contents of a cookie, sealed: only instances with the same secret can read or make one. */
 const session = z.object({
-  /** SHA-256 of the key that signed in, in hex: a key that is not configured any more has no sessions. */
+  /** SHA-256 of the key that signed in, in hex: sessions of a removed key end. */
   key: z.string(),
   /** Sent by the page with each request that changes something. */
   csrf: z.string(),
@@ -23,7 +25,7 @@ const session = z.object({
 
 export type Session = z.output<typeof session>
 
-/** Sessions in cookies: they hold on all instances with the same secret, and need no store. */
+/** Keeps sessions in cookies: they are valid on all instances with the same secret, and need no store. */
 export class Sessions {
   readonly #key: Buffer
 
@@ -37,14 +39,14 @@ export class Sessions {
     return begun
   }
 
-  /** The session of a request; undefined if there is none, or it has ended. */
+  /** Returns the session of a request; undefined if there is none, or it has ended. */
   of(req: Request, now: number): Session | undefined {
     const found = this.#open(cookieOf(req))
     if (!found || now - found.seen > IDLE_MS || now - found.begun > LONGEST_MS) return undefined
     return found
   }
 
-  /** Notes that the session was used. */
+  /** Renews the session's last-use mark. */
   renew(res: Response, used: Session, now: number): void {
     if (now - used.seen > RENEW_MS) this.#write(res, { ...used, seen: now })
   }
@@ -82,7 +84,7 @@ export class Sessions {
 
 // --- Internal helpers ---
 
-/** Only sent to the dashboard, and only by its own pages. */
+/** Returns the cookie's attributes: sent only to the dashboard, and only by its own pages. */
 function attributes({ req }: Response) {
   return { httpOnly: true, sameSite: 'strict', path: '/dashboard', secure: req.secure } as const
 }
