@@ -1,8 +1,10 @@
 import { CommanderError } from 'commander'
 import { UnavailableError, ValidationError } from '../errors.js'
+import { FileError } from '../files/file-error.js'
 import { ConfigError } from '../server/environment.js'
 import { errorFacts } from '../server/log.js'
 import { FAILED, MISUSED } from './exit-codes.js'
+import { InterruptedError } from './interruption.js'
 
 /** Explains the error that ended a command. */
 
@@ -20,6 +22,7 @@ export function explain(error: unknown): Explanation {
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : MISUSED }
   if (error instanceof ConfigError) return { line: error.message, code: MISUSED }
   if (error instanceof ValidationError) return { line: `--${error.message}`, code: MISUSED }
-  if (error instanceof UnavailableError) return { line: error.message, code: FAILED }
+  if (error instanceof InterruptedError) return { line: error.message, code: error.exitCode }
+  if (error instanceof UnavailableError || error instanceof FileError) return { line: error.message, code: FAILED }
   return { line: `The command failed: ${JSON.stringify(errorFacts(error))}`, code: FAILED }
 }

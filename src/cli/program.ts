@@ -4,6 +4,8 @@ import { packageFile } from '../package-files.js'
 import { addCheckpoint } from './checkpoint.js'
 import { addErase } from './erase.js'
 import { addKeys } from './keys.js'
+import { addProtect } from './protect.js'
+import { addRestore } from './restore.js'
 import { addRotateKeys } from './rotate-keys.js'
 import { addServe } from './serve.js'
 import { addVerifyAudit } from './verify-audit.js'
@@ -16,11 +18,16 @@ export function createProgram(): Command {
     .helpOption('-h, --help', 'print help, also of a command')
     .exitOverride() // before the commands are added: they inherit it
     .addHelpText('after', '\nEach command prints examples: llm-sandwich serve --help\nWithout a command, serve runs.')
-  for (const add of [addServe, addKeys, addRotateKeys, addVerifyAudit, addCheckpoint, addErase]) add(program)
+  for (const add of COMMANDS) add(program)
   return program
 }
 
 // --- Internal helpers ---
+
+const COMMANDS = [
+  ...[addServe, addProtect, addRestore],
+  ...[addKeys, addRotateKeys, addVerifyAudit, addCheckpoint, addErase],
+]
 
 function version(): string {
   const { version } = JSON.parse(readFileSync(packageFile('../package.json'), 'utf8')) as { version: string }

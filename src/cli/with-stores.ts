@@ -1,13 +1,12 @@
-import { config } from 'dotenv'
-import { ConfigError, readEnvironment } from '../server/environment.js'
+import { ConfigError } from '../server/environment.js'
 import { createLogger, errorFacts } from '../server/log.js'
 import { openStores } from '../server/stores.js'
 import type { ServiceStores } from '../server/stores.js'
+import { settings } from './settings.js'
 
 /** Does work on the stores that the environment names; the service may run meanwhile. Throws `ConfigError` for memory. */
 export async function withStores(work: (stores: ServiceStores) => Promise<void>): Promise<void> {
-  config({ quiet: true })
-  const environment = readEnvironment(process.env)
+  const environment = settings()
   const { STORE_URL, VAULT_URL = STORE_URL, AUDIT_URL = STORE_URL } = environment
   if (VAULT_URL === 'memory:' && AUDIT_URL === 'memory:') {
     throw new ConfigError(

@@ -9,7 +9,8 @@ const SHORTEST = 3
 /** Longer phrases are searched by this many leading characters. */
 const LONGEST = 128
 const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u
-const LOOSE = /\p{N}|[\p{L}\p{M}][^\p{L}\p{M}\p{N}]+[\p{L}\p{M}]/u
+/** Values that are searched in any case: of several words, or with a digit. */
+export const LOOSE = /\p{N}|[\p{L}\p{M}][^\p{L}\p{M}\p{N}]+[\p{L}\p{M}]/u
 
 /** A search key in lower case; values that differ only in case share one. */
 export interface Phrase {

@@ -1,12 +1,8 @@
 import express from 'express'
 import type { Router } from 'express'
-import type { Detector } from '../detectors/detector.js'
-import { piiDetector } from '../detectors/pii.js'
-import { secretDetector } from '../detectors/secrets.js'
 import { ValidationError } from '../errors.js'
 import type { LocalGuard } from '../guard/console.js'
 import { localGuard } from '../guard/local-guard.js'
-import type { LocalGuardOptions } from '../guard/local-guard.js'
 import { apiKeys, knownKeys } from '../http/auth.js'
 import type { ApiKey } from '../http/auth.js'
 import type { Chain } from '../http/dashboard/chain-state.js'
@@ -15,8 +11,8 @@ import { anthropicGateway, openaiGateway } from '../http/gateway.js'
 import type { Upstream } from '../http/gateway-headers.js'
 import { guardRouter } from '../http/guard-router.js'
 import type { Observer } from '../observer.js'
-import { PII_DEFAULT, SECRETS_DEFAULT } from '../policies/policy.js'
 import type { Config } from './config.js'
+import { detectionOf } from './detection.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
 import type { ServiceStores } from './stores.js'
@@ -79,38 +75,12 @@ function createGuard({ environment, stores, secrets, observer, onError }: Engine
   try {
     return localGuard({
       ...stores,
-      ...findingOf(environment, config),
+      ...detectionOf(environment, config),
       ...{ tokens, hashDigits, recordMetadata, limits, observer, onError },
       sessionSecret: secrets.session,
     })
   } catch (error) {
     if (error instanceof ValidationError) throw new ConfigError(`CONFIG: policies: ${error.message}`)
-    throw error
-  }
-}
-
-/** Returns the detectors, and the policies of a new tenant. A variable overrides the file. */
-function findingOf(
-  { PAYMENT_NUMBERS, SECRETS }: Environment,
-  { detector = {}, secrets, policies }: Config,
-): Pick<LocalGuardOptions, 'detectors' | 'firstPolicies'> {
-  const hasSecrets = SECRETS === undefined ? (secrets?.enabled ?? false) : SECRETS === 'on'
-  const payments = PAYMENT_NUMBERS === undefined ? detector.payments : PAYMENT_NUMBERS === 'on'
-  const detectors: readonly Detector[] = [
-    configured('detector', () => piiDetector({ ...detector, payments })),
-    ...(hasSecrets ? [secretDetector({ allow: secrets?.allow })] : []),
-  ]
-  return { detectors, firstPolicies: policies ?? [PII_DEFAULT, ...(hasSecrets ? [SECRETS_DEFAULT] : [])] }
-}
-
-/** Runs `make`; names the field of the configuration if it fails. */
-function configured<T>(field: string, make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) {
-      throw new ConfigError(`CONFIG: ${field}: ${error.message}`)
-    }
     throw error
   }
 }

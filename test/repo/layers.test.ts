@@ -44,8 +44,9 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   http: ['base', 'contracts', 'restore', 'protocols', 'sandwich', 'gateway'],
   dashboard: [],
   testing: ['base', 'contracts', 'guard'],
+  files: ['base', 'contracts', 'guard'],
   server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
-  cli: ['base', 'audit', 'guard', 'http', 'server'],
+  cli: ['base', 'audit', 'files', 'guard', 'http', 'server'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
@@ -101,7 +102,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'src/adapters/',
     'src/detectors/presidio.ts',
   ],
-  'lru-cache': ['src/vaults/memory.ts', 'src/detectors/remembered-findings.ts'],
+  'lru-cache': ['src/vaults/memory.ts', 'src/detectors/remembered-findings.ts', 'src/files/map/token-map.ts'],
   axios: ['src/guard/remote-call.ts', 'src/adapters/http.ts', 'src/http/forward.ts', 'src/detectors/presidio.ts'],
   'libphonenumber-js': ['src/detectors/contact/'],
   express: ['src/http/', 'src/server/'],

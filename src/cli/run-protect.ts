@@ -1,0 +1,30 @@
+import { mapName, protectedName } from '../files/file-names.js'
+import { protectFile } from '../files/protect-file.js'
+import { factsOf } from '../files/read-file.js'
+import type { DetectorOptions } from './detector-options.js'
+import { interruption } from './interruption.js'
+import { kindOf, openDetectors } from './open-detectors.js'
+import { progress } from './progress.js'
+import { keysForFiles, settings } from './settings.js'
+
+/** Protects a file, and says what was done. */
+export async function runProtect(
+  path: string,
+  options: DetectorOptions & { readonly output?: string; readonly map?: string },
+): Promise<void> {
+  const { output = protectedName(path), map = mapName(path), input = kindOf(path) } = options
+  const environment = settings()
+  const keys = keysForFiles(environment)
+  const detecting = await openDetectors(environment, options)
+  const shown = progress('Protecting', factsOf(path).size)
+  const { replaced, tokens } = await protectFile({
+    ...{ path, output, map, keys, ...detecting, kind: input },
+    signal: interruption(),
+    onRead: (bytes) => shown.advance(bytes),
+  }).finally(() => shown.end())
+  const counts = [...replaced].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, count]) => `${label} ${count}`)
+  process.stdout.write(
+    `${output}: ${counts.length > 0 ? counts.join(', ') : 'nothing found'}\n` +
+      `${map}: ${tokens} ${tokens === 1 ? 'value' : 'values'}, sealed. It and VAULT_KEYS restore them: keep both.\n`,
+  )
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileError, FileError, systemCode } from './file-error.js'
+
+/** A file that comes into being whole or not at all: it is written under another name beside it. */
+export interface NewFile {
+  /** How many bytes were written. */
+  readonly size: number
+  write(bytes: Buffer): void
+  /** Gives it its name, once it is on the disk. Throws `FileError` if there is a file of that name. */
+  commit(): void
+  /** Removes what was written. Does nothing after `commit`. */
+  discard(): void
+}
+
+/** Throws `FileError` if a file of that name exists, or none can be made. */
+export function newFile(path: string, mode = 0o600): NewFile {
+  refuseExisting(path)
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
+  const doing = `write ${path}`
+  const fd = tried(doing, () => openSync(temporary, 'wx', mode))
+  let size = 0
+  let isOpen = true
+  const close = () => {
+    if (isOpen) closeSync(fd)
+    isOpen = false
+  }
+  return {
+    get size() {
+      return size
+    },
+    write(bytes) {
+      tried(doing, () => {
+        for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
+      })
+      size += bytes.length
+    },
+    commit() {
+      tried(doing, () => {
+        fsyncSync(fd)
+        close()
+        giveName(temporary, path)
+        syncFolder(dirname(path))
+      })
+    },
+    discard() {
+      close()
+      rmSync(temporary, { force: true })
+    },
+  }
+}
+
+/** Throws `FileError` if there is a file of that name. */
+export function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new FileError(`${path} exists already. Move it away, or name another file.`)
+}
+
+// --- Internal helpers ---
+
+function tried<T>(doing: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw fileError(error, doing)
+  }
+}
+
+/** File systems without hard links, such as exFAT and some shares. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
+/** A link, unlike a renamed file, replaces nothing. Without links a file that appears at this very moment would be replaced. */
+function giveName(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (error) {
+    if (!NO_LINKS.includes(systemCode(error) ?? '')) throw error
+    refuseExisting(path)
+    renameSync(temporary, path)
+    return
+  }
+  rmSync(temporary)
+}
+
+/** The new name is lost in a crash otherwise. Windows does it by itself, and opens no folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Span } from '../types.js'
+
+/** What a detector reads of a piece of a file. */
+export interface Reading {
+  readonly text: string
+  /** Where a span of the text stands in the piece. Undefined if it is not of the piece. */
+  inPiece(span: Span): Span | undefined
+}
+
+export type Kind = 'text' | 'csv' | 'json'
+
+/** How the pieces of a file of this kind are read, one after the other. */
+export function readings(kind: Kind): (piece: string) => Reading {
+  switch (kind) {
+    case 'text':
+      return asItStands
+    case 'csv':
+      return underHeading()
+    case 'json':
+      return unescaped
+  }
+}
+
+// --- Internal helpers ---
+
+function asItStands(text: string): Reading {
+  return { text, inPiece: (span) => span }
+}
+
+/** A longer first line is no row of headings. */
+const LONGEST_HEADING = 4096
+
+/** The row of headings in front of each piece: it says what the columns are. */
+function underHeading(): (piece: string) => Reading {
+  let heading: string | undefined
+  return (piece) => {
+    if (heading === undefined) {
+      const line = /^[^\n]*\n/.exec(piece)?.[0] ?? ''
+      heading = line.length > LONGEST_HEADING ? '' : line
+      return asItStands(piece)
+    }
+    const { length } = heading
+    return {
+      text: heading + piece,
+      inPiece: ({ start, end }) =>
+        end <= length ? undefined : { start: Math.max(0, start - length), end: end - length },
+    }
+  }
+}
+
+/** An escaped character behind an even number of backslashes; both halves of a pair at once. */
+const ESCAPE = /(?<!\\)((?:\\\\)*)\\u(?:(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|(?!d[89a-f])([\da-f]{4}))/gi
+
+/** With `\u00fc` as the letter it stands for: many programs write everything but ASCII so. */
+function unescaped(piece: string): Reading {
+  if (!piece.includes('\\u')) return asItStands(piece)
+  /** Where the text goes on behind an escape, here and in the piece. */
+  const marks: { readonly at: number; readonly inPiece: number }[] = [{ at: 0, inPiece: 0 }]
+  let text = ''
+  let done = 0
+  for (const match of piece.matchAll(ESCAPE)) {
+    const [escape, slashes = '', high, low, single = ''] = match
+    const character = high && low ? `${unit(high)}${unit(low)}` : unit(single)
+    if (/[\p{Cc}"\\]/u.test(character)) continue
+    text += piece.slice(done, match.index) + slashes + character
+    done = match.index + escape.length
+    marks.push({ at: text.length, inPiece: done })
+  }
+  text += piece.slice(done)
+  const place = (at: number): number => {
+    const mark = lastUpTo(marks, at)
+    return mark.inPiece + at - mark.at
+  }
+  return {
+    text,
+    inPiece: ({ start, end }) => ({ start: place(start), end: place(end) }),
+  }
+}
+
+function unit(digits: string): string {
+  return String.fromCharCode(parseInt(digits, 16))
+}
+
+/** Binary search: the last mark that is not behind `at`. The first is at 0. */
+function lastUpTo<Mark extends { readonly at: number }>(marks: readonly Mark[], at: number): Mark {
+  let low = 0
+  let high = marks.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((marks[middle]?.at ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return marks[low] as Mark // there is one: the first
+}
