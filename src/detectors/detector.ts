@@ -23,6 +23,11 @@ export interface Detector {
    * turns, so that no tenant waits for another's text.
    */
   detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
+  /**
+   * Does what the first text would wait for, such as loading a model. A guard calls it when it is asked to be ready itself, again and
+   * again.
+   */
+  ready?(): void | Promise<void>
   /** Ends background work; called when a guard is closed. The detector can still be used. */
   close?(): Promise<void>
 }

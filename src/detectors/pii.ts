@@ -87,10 +87,20 @@ export interface PiiDetector extends Detector {
   detectAll(texts: readonly string[]): Found
   /** Finds personal data in the texts of a request, with pauses for other work. */
   steps(texts: readonly string[], tenant?: string): Generator<undefined, Found>
+  /** Examines a few texts once, so that the first request need not wait for code and lists to be loaded. */
+  ready(): void
   /** Examines long texts in worker threads, with the same findings. */
   detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
   close(): Promise<void>
 }
+
+/** Texts of several kinds, each of which other parts of the detector read. */
+const WARM_UP = [
+  'Dear Anna Schmidt, please call +49 30 901820 or write to anna.schmidt@example.org. My passport is C01X00T47.',
+  'Ich wohne in der Musterstraße 12, 10115 Berlin; Frau Dr. Erika Muster kommt am 3. Mai um 14:30 Uhr.',
+  'name,phone,city\nIngrid Solheim,+47 22 12 34 56,Oslo\n{"user": {"first_name": "Ann", "ip": "10.0.0.1"}}',
+  'Меня зовут Иван Петров, я живу в Москве. 我叫王小明，住在北京市朝阳区建国路88号。',
+]
 
 const REMEMBERED_BYTES = 16 * 1024 * 1024
 
@@ -145,15 +155,26 @@ export function piiDetector({
     detectAll,
     steps,
     detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts, tenant))),
+    ready: once(() => finish(steps(WARM_UP))),
     async close() {
       remembered?.forget()
       await long.close()
     },
   }
   // A copy with its own `detect` (`{ ...piiDetector(), detect }`) must not have that bypassed.
-  for (const name of ['detectAll', 'steps', 'detectInTurn', 'close'])
+  for (const name of ['detectAll', 'steps', 'detectInTurn', 'ready', 'close'])
     Object.defineProperty(detector, name, { enumerable: false })
   return detector
+}
+
+/** Returns a function that runs `run` at its first call only. */
+function once(run: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    run()
+    isDone = true
+  }
 }
 
 interface RecognizerOptions {

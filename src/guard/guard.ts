@@ -41,7 +41,10 @@ export interface Guard {
   deletePolicy(id: string, caller?: Caller): Promise<void>
   /** The audit log, newest first. */
   logs(request?: LogsRequest, caller?: Caller): Promise<LogPage>
-  /** Rejects with `UnavailableError` if vault, policies or audit log cannot answer. */
+  /**
+   * Opens the stores and warms the detectors up; awaited before an app listens, it spares the first request the wait. Rejects with
+   * `UnavailableError` if vault, policies, audit log or a detector cannot answer.
+   */
   ready(): Promise<void>
   close(): Promise<void>
 }

@@ -130,8 +130,9 @@ export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
   }
 }
 
-async function ready({ vault, policies, audit }: GuardParts): Promise<void> {
+async function ready({ detectors, vault, policies, audit }: GuardParts): Promise<void> {
   await Promise.all([
+    ...[...new Set(detectors.values())].map((detector) => ask('detector', async () => detector.ready?.())),
     ask('vault', () => vault.ready()),
     ask('policy store', () => policies.ready()),
     ask('audit log', () => audit.ready()),

@@ -11,8 +11,9 @@ import { named } from '../http/request-context.js'
 import { joinObservers } from '../observer.js'
 import { Checkpointer } from './checkpointer.js'
 import { readConfig } from './config.js'
+import type { Config } from './config.js'
 import { createEngine } from './engine.js'
-import type { EngineParts } from './engine.js'
+import type { Engine, EngineParts } from './engine.js'
 import type { Environment } from './environment.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
@@ -54,7 +55,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     stores: counted(stores, checkpointer),
     observer: joinObservers([...(await tracing()), metrics.observer]),
   } satisfies EngineParts
-  let engine = await opened(stores, () => createEngine(parts, config))
+  let engine = await opened(stores, () => readyEngine(parts, config))
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -74,7 +75,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   return {
     app,
     developmentKey,
-    reload: async () => void (engine = createEngine(parts, await readConfig(environment.CONFIG))),
+    reload: async () => void (engine = await readyEngine(parts, await readConfig(environment.CONFIG))),
     stopping: () => void (isStopping = true),
     async close() {
       await checkpointer?.close()
@@ -85,10 +86,17 @@ export async function createService(environment: Environment, log: Logger): Prom
 
 // --- Internal helpers ---
 
+/** The engine, warm, so that the first request does not wait. */
+async function readyEngine(parts: EngineParts, config: Config): Promise<Engine> {
+  const engine = createEngine(parts, config)
+  await engine.guard.ready()
+  return engine
+}
+
 /** Closes the stores if what stands on them cannot be made: open connections would keep the process. */
-async function opened<T>(stores: ServiceStores, make: () => T): Promise<T> {
+async function opened<T>(stores: ServiceStores, make: () => Promise<T>): Promise<T> {
   try {
-    return make()
+    return await make()
   } catch (error) {
     await stores.close()
     throw error
