@@ -1,18 +1,7 @@
 import { UnavailableError } from '../errors.js'
 import { padded, placeholders, rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue } from '../storage/sql.js'
-import {
-  FACTS,
-  LIVE,
-  MOST_ROWS,
-  NOT_FORGOTTEN,
-  SEVERAL,
-  conditions,
-  factsOf,
-  inPieces,
-  statusOf,
-  storedOf,
-} from './sql-rows.js'
+import { FACTS, LIVE, MOST_ROWS, NOT_FORGOTTEN, conditions, factsOf, inPieces, statusOf, storedOf } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
 import { countedText, withUse, withoutUse } from './uses.js'
 import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
@@ -90,7 +79,7 @@ export async function revealUses(
   })
 }
 
-/** Takes one use of each live entry that has several, and returns their number. */
+/** Takes one use of each live entry, and returns their number. Some have only one left, taken by another since. */
 export async function takeUses(
   sql: Sql,
   tokens: readonly string[],
@@ -102,7 +91,7 @@ export async function takeUses(
   return repeated(async () => {
     const rows = await sql.query(
       `SELECT tenant, value, due_at, ${FACTS} FROM sandwich_entries
-       WHERE ${LIVE} AND ${text} AND ${SEVERAL} ORDER BY token ${sql.forUpdate}`,
+       WHERE ${LIVE} AND ${text} ORDER BY token ${sql.forUpdate}`,
       values,
     )
     const changes = rows.map(storedOf).map((stored) => changeOf(stored, withoutUse(stored), context))

@@ -16,6 +16,7 @@ import {
   storedOf,
 } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
+import { sweepEntries } from './sql-sweep.js'
 import { addUses, revealUses, takeUses } from './sql-uses.js'
 import { AS_IT_IS, countedText } from './uses.js'
 import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
@@ -163,7 +164,8 @@ async function reveal(
   const { text, values } = revealStatement(sql, where, new Set(tokens).size - maxUnknown, now + tombstoneTtlMs)
   const revealed = new Map((await sql.query(text, values)).map((row) => [row.token, row]))
   const others = await factsOfOthers(sql, where, tokens.length, revealed.size)
-  if (revealed.size === 0 && [...others.values()].some(({ several }) => Number(several) === 1)) {
+  // Entries of several uses held the others back. They may have one by now, since this is a later look.
+  if (revealed.size === 0 && mayReveal([...others.values()], new Set(tokens).size - maxUnknown)) {
     return sql.transaction((inside) => revealUses(inside, tokens, { maxUnknown, ...scope }, context))
   }
   return tokens.map((token): RevealOutcome => {
@@ -181,6 +183,12 @@ async function reveal(
   })
 }
 
+/** Whether something is live and nothing speaks against revealing it. */
+function mayReveal(rows: readonly Row[], known: number): boolean {
+  const isGone = rows.some((row) => row.state !== 'vaulted' && row.on_unavailable === 'gone')
+  return !isGone && rows.length >= known && rows.some(({ state }) => state === 'vaulted')
+}
+
 /** Reads the states of tokens that were not revealed. Mostly there are none, and a reveal is one statement. */
 async function factsOfOthers(
   sql: Sql,
@@ -190,8 +198,7 @@ async function factsOfOthers(
 ): Promise<ReadonlyMap<unknown, Row>> {
   if (revealed === asked) return new Map()
   const known = sql.query(
-    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state,
-       CASE WHEN state = 'vaulted' AND due_at > $1 AND ${SEVERAL} THEN 1 ELSE 0 END AS several
+    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
      FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN}`,
     where.values,
   )
@@ -250,27 +257,16 @@ async function purge(sql: Sql, filter: PurgeFilter, context: SqlContext): Promis
     `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = $2
      WHERE tenant = $3 AND ${live} AND token IN (
        SELECT token FROM sandwich_entries WHERE ${where.text} AND ${live} ORDER BY token LIMIT $${where.values.length + 1})
-     RETURNING 1 AS purged`,
+     RETURNING token`,
     [...where.values, limit],
   )
   if (!tokens || rows.length === tokens.length) return rows.length
-  return rows.length + (await sql.transaction((inside) => takeUses(inside, tokens, scope, session, context)))
+  const purged = new Set(rows.map(({ token }) => token))
+  const left = tokens.filter((token) => !purged.has(token))
+  return rows.length + (await sql.transaction((inside) => takeUses(inside, left, scope, session, context)))
 }
 
 const CHUNK = 1000
-
-async function sweepEntries(sql: Sql, now: number, tombstoneTtlMs: number): Promise<void> {
-  const due = `(tenant, token) IN (SELECT tenant, token FROM sandwich_entries WHERE due_at <= $1 AND`
-  const chunk = `LIMIT ${CHUNK}) AND due_at <= $1`
-  const inChunks = async (text: string, values: readonly SqlValue[]) => {
-    while ((await sql.query(`${text} RETURNING 1 AS swept`, values)).length === CHUNK);
-  }
-  await inChunks(
-    `UPDATE sandwich_entries SET state = 'expired', value = NULL, due_at = due_at + $2 WHERE ${due} state = 'vaulted' ${chunk}`,
-    [now, tombstoneTtlMs],
-  )
-  await inChunks(`DELETE FROM sandwich_entries WHERE ${due} state <> 'vaulted' ${chunk}`, [now])
-}
 
 async function* valuesWithout(sql: Sql, prefix: string, now: number): AsyncGenerator<readonly StoredValue[]> {
   let last = { tenant: '', token: '' }

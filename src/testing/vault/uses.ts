@@ -148,3 +148,22 @@ export function countsUsesAtOnce(test: VaultTest): void {
     equal(statuses(await vault.reveal([one.token], scope)), ['revealed'])
   })
 }
+
+export function takesLastUses(test: VaultTest): void {
+  test('takes the last use, whichever of a reveal and a release comes first', async ({ entry, vault }) => {
+    const rounds = Array.from({ length: 40 }, async (_, at) => {
+      const one = entry({ value: 'Anna', fingerprint: `f${at}` })
+      await vault.insert([one])
+      await vault.insert([one])
+      const tokens = [one.token]
+      const [revealed, released] = await Promise.all([
+        vault.reveal(tokens, scope),
+        vault.purge({ tenant: 'acme', tokens }),
+      ])
+      equal(statuses(revealed), ['revealed'])
+      equal(released, 1)
+      equal([...(await vault.live(tokens, scope))], [])
+    })
+    await Promise.all(rounds)
+  })
+}
