@@ -67,7 +67,7 @@ describe('the configuration file', () => {
   })
 
   it.each<[string, object]>([
-    ['detector: labels: SECRET is none of', { detector: { labels: ['SECRET'] } }],
+    ['detector: labels: SECRET is not known', { detector: { labels: ['SECRET'] } }],
     ['detector: countries: XX is not known', { detector: { countries: ['XX'] } }],
     ['policies: ', { policies: [{ id: 'a', definition: '', threshold: 1, detectors: [{ model: 'none' }] }] }],
   ])('that a part refuses stops the start with one line: %s', async (problem, content) => {
