@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
+/** Collects garbage where a process holds much. */
+
 /** Memory of the process above which garbage is not left to lie. */
 const LARGE = 200_000_000
 

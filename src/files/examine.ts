@@ -8,6 +8,8 @@ import { pieces } from './pieces.js'
 import { readings } from './readings.js'
 import type { Kind, Reading } from './readings.js'
 
+/** Examines texts of any length. */
+
 export interface ExamineOptions {
   readonly detectors: readonly Detector[]
   /** Findings below are left out. */

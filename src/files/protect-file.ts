@@ -10,6 +10,8 @@ import { bytesOf, factsOf } from './read-file.js'
 import type { ReadOptions } from './read-file.js'
 import { utf8Text } from './utf8-text.js'
 
+/** Protects files. */
+
 export interface ProtectFileOptions extends ExamineOptions, ReadOptions {
   readonly path: string
   /** Where the text with tokens goes, and what restores it. Neither may exist. */

@@ -1,6 +1,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import { fileError, FileError } from './file-error.js'
 
+/** Reads files. */
+
 export interface ReadOptions {
   /** Told how many bytes each chunk has. */
   readonly onRead?: (bytes: number) => void

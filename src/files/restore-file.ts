@@ -7,6 +7,8 @@ import { newFile } from './new-file.js'
 import { bytesOf } from './read-file.js'
 import type { ReadOptions } from './read-file.js'
 
+/** Restores protected files. */
+
 export interface RestoreFileOptions extends ReadOptions {
   readonly path: string
   /** Where the restored text goes. It may not exist. */

@@ -9,6 +9,8 @@ import { topicOf, wordsOf, type FieldTopic } from '../structure/field-topic.js'
 import { isTechnical } from '../structure/line-kinds.js'
 import type { NameModel } from './name-model.js'
 
+/** Finds names behind captions within a line. */
+
 /** Enough to be judged with the rest of the message; of a name that the model knows, and of any other. */
 const SCORE = { known: 0.7, unknown: 0.6 } as const
 const PERSONS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'role'])

@@ -6,6 +6,8 @@ import { firstEndingAfter, overlapsOf } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 
+/** Finds names in lists of contacts. */
+
 const SCORE = 0.85
 const LONGEST_HEAD = 60
 const CASED = String.raw`\p{Lu}[\p{L}\p{M}.'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){0,3}`
