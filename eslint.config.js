@@ -2,7 +2,7 @@ import prettier from 'eslint-config-prettier'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/', 'models/', 'test/fixtures/'] },
+  { ignores: ['dist/', 'node_modules/', 'coverage/', 'api-reference/', 'models/', 'test/fixtures/'] },
   ...tseslint.configs.strict,
   prettier,
   {

@@ -7,6 +7,7 @@ export interface Key {
   derive(...purpose: readonly string[]): Buffer
 }
 
+/** The keys of the stores: the newest seals and signs, older ones open and verify. */
 export interface KeyRing {
   /** The key that seals and signs new data. */
   readonly newest: Key

@@ -2,6 +2,7 @@ import type { Action } from './types.js'
 
 /** The steps that are timed: a guard's requests, and the parts of them that may be slow. */
 export const STEPS = ['evaluate', 'detect', 'vault', 'reveal', 'vendor'] as const
+/** A step that is timed. */
 export type Step = (typeof STEPS)[number]
 
 /** What can happen to a token. */
@@ -16,6 +17,7 @@ export const TOKEN_OUTCOMES = [
   'released',
   'erased',
 ] as const
+/** What became of a token. */
 export type TokenOutcome = (typeof TOKEN_OUTCOMES)[number]
 
 /** An event to count. It never holds a value, a token or a text. */

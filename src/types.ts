@@ -101,6 +101,7 @@ export interface GuessBudget {
   reserve(tokens: number): Promise<GuessReservation>
 }
 
+/** Room for the unknown tokens of one request. */
 export interface GuessReservation {
   /** With more unknown tokens than this the request is refused, and nothing consumed. */
   readonly allowed: number

@@ -22,6 +22,7 @@ export interface Usage {
   readonly total_tokens?: number
 }
 
+/** The whole reply of a model. */
 export interface LlmReply {
   readonly content: string
   readonly model?: string

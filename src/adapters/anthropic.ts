@@ -28,6 +28,7 @@ interface PendingReply extends PromiseLike<unknown> {
   asResponse(): Promise<{ readonly body: AsyncIterable<Uint8Array> | null }>
 }
 
+/** Options of `anthropicAdapter()`. */
 export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
   readonly client: AnthropicClient
   /** The model, unless a request names another. */

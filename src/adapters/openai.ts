@@ -33,6 +33,7 @@ interface PendingReply extends PromiseLike<unknown> {
   asResponse(): Promise<{ readonly body: AsyncIterable<Uint8Array> | null }>
 }
 
+/** Options of `openaiAdapter()`. */
 export interface OpenAIAdapterOptions extends CallLimits, EndpointOptions {
   readonly client: OpenAIClient
   /** The model, unless a request names another. */

@@ -41,6 +41,7 @@ export interface AuditEvent {
   readonly metadata?: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** Filters and page of the records of a tenant. */
 export interface AuditQuery {
   readonly tenant: string
   readonly application?: string

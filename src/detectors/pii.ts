@@ -49,6 +49,7 @@ import { lazy, readWords } from './word-list.js'
 
 const givenNames = lazy(() => wordSet(readWords('given-names.txt')))
 
+/** Options of `piiDetector()`. */
 export interface PiiDetectorOptions {
   /** Labels to find: NAME, LOCATION, CONTACT, DOCUMENT, or those of `rules` and `deny`. Default: all. */
   readonly labels?: readonly string[]

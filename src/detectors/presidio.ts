@@ -16,6 +16,7 @@ import { finding } from './recognizer.js'
 
 export type { EntityLabels }
 
+/** Options of `presidioDetector()`. */
 export interface PresidioDetectorOptions extends EndpointOptions {
   /** URL of Presidio's analyzer, such as `http://127.0.0.1:5002`; requests go to `/analyze` below it. */
   readonly url: string

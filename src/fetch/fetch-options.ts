@@ -28,6 +28,7 @@ export type ProtocolPath =
   | '/messages'
   | '/messages/count_tokens'
 
+/** Options of `sandwichFetch()`. Functions among them get the request on its way out. */
 export interface SandwichFetchOptions extends TextExchangeOptions, Rules {
   /** Sends the protected request. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch

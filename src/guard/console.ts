@@ -20,21 +20,26 @@ export interface GuardConsole {
   inventory(request?: InventoryRequest, caller?: Caller): Promise<VaultInventory>
 }
 
+/** A guard in this process: with what the dashboard asks, which no remote guard answers. */
 export type LocalGuard = Guard & GuardConsole
 
+/** A text, and detectors to try on it at some thresholds. */
 export type TryRequest = z.input<typeof tryRequest>
 
+/** What would be replaced in a text; nothing of it was vaulted or recorded. */
 export interface Trial {
   /** Results in the order of the requested thresholds. */
   readonly levels: readonly TrialLevel[]
 }
 
+/** What would be replaced at one threshold. */
 export interface TrialLevel {
   readonly threshold: number
   /** The spans that would be replaced, in order and disjoint. */
   readonly redactions: readonly TrialRedaction[]
 }
 
+/** A stretch that would become a token; positions count UTF-16 code units. */
 export interface TrialRedaction {
   readonly start: number
   readonly end: number
@@ -42,8 +47,10 @@ export interface TrialRedaction {
   readonly score: number
 }
 
+/** Whose live entries are counted. Without a field: all of the tenant. */
 export type InventoryRequest = z.input<typeof inventoryRequest>
 
+/** Counts of live entries by application and label. It holds no value and no token. */
 export interface VaultInventory extends Inventory {
   /** When it was counted, in Unix milliseconds. */
   readonly time: number

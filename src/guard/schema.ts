@@ -197,18 +197,53 @@ export const logPage = z.object({
   has_more: z.boolean(),
 })
 
+/** Messages to examine, and under which policies. */
 export type EvaluateRequest = z.input<typeof evaluateRequest>
+/** Messages whose tokens are to be restored, and the policy or application they belong to. */
 export type DetokenizeRequest = z.input<typeof detokenizeRequest>
+/** Tokens that are no longer needed. */
 export type ReleaseRequest = z.input<typeof releaseRequest>
+/** Whose values are erased: those of a session, an application or, with `all`, of the tenant. */
 export type EraseRequest = z.input<typeof eraseRequest>
+/**
+ * How many values were erased.
+ *
+ * @interface
+ */
 export type EraseReply = Readonly<z.output<typeof eraseReply>>
+/** Messages for one detector, without a policy. */
 export type DetectRequest = z.input<typeof detectRequest>
+/** Filters and page of the audit log. */
 export type LogsRequest = z.input<typeof logsRequest>
+/**
+ * What policies found, and the messages with tokens in the place of values.
+ *
+ * @interface
+ */
 export type Evaluation = Readonly<z.output<typeof evaluationSchema>>
+/** What one policy found. */
 export type BreakdownEntry = z.output<typeof breakdownEntry>
+/** A finding in the message at `index`; positions count UTF-16 code units. */
 export type MessageFinding = z.output<typeof finding>
+/** Where in the input a token stands. */
 export type RedactionSpan = z.output<typeof redactionSpan>
+/** A message after evaluation: unchanged, or with tokens. */
 export type Choice = z.output<typeof choice>
+/**
+ * The messages, with values in the place of tokens.
+ *
+ * @interface
+ */
 export type DetokenizeReply = Readonly<z.output<typeof detokenizeReply>>
+/**
+ * What one detector found, whatever the policies say.
+ *
+ * @interface
+ */
 export type Detection = Readonly<z.output<typeof detectionSchema>>
+/**
+ * Records of the audit log, newest first.
+ *
+ * @interface
+ */
 export type LogPage = Readonly<z.output<typeof logPage>>

@@ -10,6 +10,7 @@ import { id } from '../policies/policy.js'
  * them. `audit`: read the log. `chat`: the gateways.
  */
 export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit', 'chat'] as const
+/** What a key may do. */
 export type Scope = (typeof SCOPES)[number]
 
 /** The identity behind a key. */
@@ -53,6 +54,7 @@ export const apiKeysSchema = z
     message: 'keys must differ',
   })
 
+/** One entry of `API_KEYS`, with either the digest of the key or the key. */
 export type ApiKey = z.input<typeof apiKeySchema>
 
 /**

@@ -29,6 +29,7 @@ import { sendJson } from './send-json.js'
  */
 export type FromRequest<T> = T | ((req: Request) => T | Promise<T>)
 
+/** Options of `sandwich()`. */
 export interface SandwichOptions extends PipelineOptions {
   /** The model vendor. Without one the middleware only protects, and hands `req.sandwich` to the next handler. */
   readonly llm?: LlmAdapter | ((req: Request) => LlmAdapter | Promise<LlmAdapter>)

@@ -13,6 +13,7 @@ export interface Counter {
   read(key: string): Promise<CountedWindow>
 }
 
+/** What a counter counts apart, and in windows of which length. */
 export interface CounterOptions {
   /** Tells counters of one store apart. */
   readonly name: string

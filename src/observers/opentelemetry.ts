@@ -19,6 +19,7 @@ export interface TelemetryTracer {
   ): T
 }
 
+/** Options of `openTelemetryObserver()`. */
 export interface OpenTelemetryObserverOptions {
   readonly tracer: TelemetryTracer
 }

@@ -59,6 +59,7 @@ export const policyInput = policyFields
   })
   .transform(({ detector, detectors, ...rest }) => ({ ...rest, detectors: detectors ?? (detector ? [detector] : []) }))
 
+/** A policy as it is given to be created or updated. */
 export type PolicyInput = z.input<typeof policyInput>
 
 /** Schema of a stored policy. `created_at` and `updated_at` are Unix seconds. */
@@ -69,6 +70,11 @@ export const policySchema = z.object({
   updated_at: z.int(),
 })
 
+/**
+ * A policy as it is stored.
+ *
+ * @interface
+ */
 export type Policy = Readonly<z.output<typeof policySchema>>
 
 /** Prepares an update. A policy may be written back as it was read; its timestamps are dropped. */

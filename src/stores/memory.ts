@@ -5,6 +5,7 @@ import { memoryVault } from '../vaults/memory.js'
 import type { MemoryVaultOptions } from '../vaults/memory.js'
 import type { Stores } from './stores.js'
 
+/** How much the vault in memory may hold. */
 export type MemoryStoresOptions = MemoryVaultOptions
 
 /** Keeps vault, policies and audit log in this process, until it ends: for trials, tests, or a single instance. */

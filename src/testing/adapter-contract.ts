@@ -9,6 +9,7 @@ import type { Runner, Test } from './runner.js'
 /** What the vendor behind the adapter does: `drips` starts a streamed reply and then sends nothing more. */
 export type Scenario = 'answers' | 'drips' | 'hangs' | 'dies' | 'fails'
 
+/** An adapter in front of a vendor that behaves as a scenario says. */
 export interface AdapterSubject {
   readonly adapter: LlmAdapter
   /** Returns how many requests reached the vendor; absent if there is none. */
@@ -16,6 +17,7 @@ export interface AdapterSubject {
   readonly close?: () => Promise<void>
 }
 
+/** A test runner, and the scenarios that the adapter can be put into. */
 export interface AdapterRunner extends Runner {
   /** Scenarios that the adapter can encounter; all by default. */
   readonly scenarios?: readonly Scenario[]

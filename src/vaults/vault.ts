@@ -68,6 +68,7 @@ export interface StoredValue {
 /** Returns the value to store after a change of its entry: a seal is bound to the whole entry. */
 export type Reseal = (stored: StoredValue, changed: Omit<StoredValue, 'value'>) => string
 
+/** Which live entries are purged. */
 export interface PurgeFilter extends VaultScope {
   /** Takes one use of each of these. Without it, all uses of whatever matches are taken. */
   readonly tokens?: readonly string[]
@@ -84,6 +85,7 @@ export interface VaultUsage {
   readonly capacity?: number
 }
 
+/** Whose live entries are counted. */
 export interface InventoryFilter {
   readonly tenant: string
   readonly application?: string
@@ -103,6 +105,7 @@ export interface Inventory {
   readonly isComplete: boolean
 }
 
+/** Live entries of one application and label. */
 export interface InventoryGroup {
   readonly application?: string
   readonly label: string
@@ -162,6 +165,7 @@ export interface Vault {
   close(): Promise<void>
 }
 
+/** Tells whether an entry may be revealed, released or purged within this scope. */
 export function inScope(entry: Pick<VaultEntry, 'tenant' | 'policies' | 'application'>, scope: VaultScope): boolean {
   const { tenant, policy, application, applications } = scope
   if (entry.tenant !== tenant) return false

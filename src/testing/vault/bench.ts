@@ -11,6 +11,7 @@ export interface VaultSetup {
   readonly tombstoneTtlMs: number
 }
 
+/** Makes a new, empty vault for a test. */
 export type CreateVault = (setup: VaultSetup) => Vault | Promise<Vault>
 export type VaultTest = Test<Awaited<ReturnType<typeof vaultBench>>>
 
