@@ -12,6 +12,14 @@ export interface DetectorOptions {
   readonly input?: Kind
 }
 
+export const FORMATS = ['table', 'jsonl', 'html'] as const
+
+/** Options of `detect`. */
+export interface DetectOptions extends DetectorOptions {
+  readonly format: (typeof FORMATS)[number]
+  readonly exitCode?: true
+}
+
 export function addDetectorOptions(command: Command): Command {
   return command
     .option('--labels <labels>', 'only these, comma-separated: NAME, LOCATION, CONTACT, DOCUMENT, SECRET, …', list)

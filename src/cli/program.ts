@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { packageFile } from '../package-files.js'
 import { addCheckpoint } from './checkpoint.js'
+import { addDetect } from './detect.js'
 import { addErase } from './erase.js'
 import { addKeys } from './keys.js'
 import { addProtect } from './protect.js'
@@ -25,7 +26,7 @@ export function createProgram(): Command {
 // --- Internal helpers ---
 
 const COMMANDS = [
-  ...[addServe, addProtect, addRestore],
+  ...[addServe, addDetect, addProtect, addRestore],
   ...[addKeys, addRotateKeys, addVerifyAudit, addCheckpoint, addErase],
 ]
 

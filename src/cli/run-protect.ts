@@ -5,6 +5,7 @@ import type { DetectorOptions } from './detector-options.js'
 import { interruption } from './interruption.js'
 import { kindOf, openDetectors } from './open-detectors.js'
 import { progress } from './progress.js'
+import { inWords } from './reports/report.js'
 import { keysForFiles, settings } from './settings.js'
 
 /** Protects a file, and says what was done. */
@@ -22,9 +23,8 @@ export async function runProtect(
     signal: interruption(),
     onRead: (bytes) => shown.advance(bytes),
   }).finally(() => shown.end())
-  const counts = [...replaced].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, count]) => `${label} ${count}`)
   process.stdout.write(
-    `${output}: ${counts.length > 0 ? counts.join(', ') : 'nothing found'}\n` +
+    `${output}: ${inWords(replaced)}\n` +
       `${map}: ${tokens} ${tokens === 1 ? 'value' : 'values'}, sealed. It and VAULT_KEYS restore them: keep both.\n`,
   )
 }
