@@ -60,11 +60,13 @@ async function* texts({ protocol, exchange, chunks, settle }: StreamedReply, see
   for await (const batch of stream.holds ? withWaits(batches(chunks)) : batches(chunks)) {
     if (batch === 'wait') yield ': wait\n\n'
     else if (!done && !stream.isEnded()) {
-      const end = batch.findIndex(({ data }) => data === '[DONE]')
+      const end = batch.findIndex(({ data }) => data?.trim() === '[DONE]')
       done = batch[end]
       const events = end < 0 ? batch : batch.slice(0, end)
-      const text = written(await stream.push(events.map((block) => parsed(protocol, block))))
+      const { good, error } = parsed(protocol, events)
+      const text = written(await stream.push(good))
       if (text) yield text
+      if (error !== undefined) throw error
       if (done || stream.isEnded()) settle?.()
     }
   }
@@ -107,8 +109,18 @@ async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait
   }
 }
 
-/** Parses an event. Throws if the vendor reports an error, or sends no JSON, which cannot be restored. */
-function parsed(protocol: Protocol, block: EventBlock): EventBlock {
+/** The events up to one in which the vendor reports an error, or which is no JSON: it cannot be restored. */
+function parsed(protocol: Protocol, blocks: readonly EventBlock[]): { good: readonly EventBlock[]; error?: unknown } {
+  const good: EventBlock[] = []
+  try {
+    for (const block of blocks) good.push(read(protocol, block))
+    return { good }
+  } catch (error) {
+    return { good, error }
+  }
+}
+
+function read(protocol: Protocol, block: EventBlock): EventBlock {
   if (block.data === undefined || block.data.trim() === '') return block
   const json = objectOf(block.data)
   const fault = protocol.fault(json)

@@ -23,6 +23,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 /** Reads the chunks of a stream: only earlier chunks tell which call a piece of arguments belongs to. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const calls = new Map<string, StreamedCall>()
+  const silent = new Silent()
   let count = 0
   function callOf(piece: JsonObject, place: string): StreamedCall {
     const known = calls.get(place)
@@ -53,7 +54,8 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
         texts.push(...argumentsIn(piece, call.key, call.name))
       }
     })
-    return { texts: [...texts, ...titlesOf(marks)], marks, ended, isComplete: ended.length > 0 }
+    const isComplete = ended.length > 0
+    return { texts: [...texts, ...titlesOf(marks)], marks, ended, silent: silent.after(texts), isComplete }
   }
 }
 
@@ -63,11 +65,40 @@ export function withoutLogprobs(json: JsonObject): void {
 
 /** Returns the error in an event of a stream. */
 export function faultIn({ error }: JsonObject): JsonObject | undefined {
-  if (typeof error === 'string') return { message: error }
+  if (typeof error === 'string' && error !== '') return { message: error }
   return isObject(error) ? error : undefined
 }
 
 // --- Internal helpers ---
+
+/**
+ * Nothing says where reasoning ends and the content begins, or where that ends and a call begins: a text seems to be over
+ * when so many pieces of others of its choice have come since. Arguments of several calls interleave, and are waited for.
+ */
+class Silent {
+  readonly #since = new Map<string, number>()
+
+  /** The texts that seem to be over. */
+  after(texts: readonly ReplyText[]): string[] {
+    const spoken = texts.filter(({ holder, field }) => holder[field] !== '')
+    const over: string[] = []
+    for (const [key, count] of this.#since) {
+      const others = spoken.filter((one) => one.key !== key && choiceOf(one.key) === choiceOf(key)).length
+      this.#since.set(key, count + others)
+      if (count + others < OVER_AFTER) continue
+      this.#since.delete(key)
+      over.push(key)
+    }
+    for (const { key, tool } of spoken) if (tool === undefined) this.#since.set(key, 0)
+    return over
+  }
+}
+
+const OVER_AFTER = 8
+
+function choiceOf(key: string): string {
+  return key.slice(0, key.indexOf('/'))
+}
 
 const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const
 
@@ -80,7 +111,26 @@ function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyT
     if (typeof holder[field] !== 'string') return []
     return [{ key: `${key}/${field}`, holder, field, json: field === 'content' && context.json }]
   })
-  return [...texts, ...parts]
+  const details = objectsIn(holder['reasoning_details']).flatMap((detail, index) =>
+    thoughtIn(detail, `${key}/details ${indexOf(detail, index)}`),
+  )
+  return [...texts, ...parts, ...details]
+}
+
+/** What the model thought, as OpenRouter writes it: in the format of the vendor behind it, some of whom sign it. */
+function thoughtIn(detail: JsonObject, key: string): ReplyText[] {
+  const { format } = detail
+  if (isSealed(detail) || (typeof format === 'string' && SIGNED.test(format))) return []
+  return ['text', 'summary'].flatMap((field) => {
+    return typeof detail[field] === 'string' ? [{ key: `${key}/${field}`, holder: detail, field, json: false }] : []
+  })
+}
+
+const SIGNED = /^(?:anthropic|google)/
+
+/** What is signed or encrypted must come back as it was. */
+export function isSealed(detail: unknown): boolean {
+  return isObject(detail) && (isSet(detail['signature']) || isSet(detail['data']))
 }
 
 /** Returns the texts of an answer in parts; some vendors put the model's thinking in parts. */

@@ -1,12 +1,11 @@
 import { ValidationError } from '../errors.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
-import { events, faultIn, isSet, nameOf, reply, withoutLogprobs } from './chat-reply.js'
+import { events, faultIn, isSealed, isSet, nameOf, reply, withoutLogprobs } from './chat-reply.js'
 import type { Protocol } from './protocol.js'
 import { schema } from './schema.js'
 import {
   as,
-  deep,
   fields,
   id,
   json,
@@ -26,7 +25,7 @@ import type { Rule } from './texts.js'
 // --- The request ---
 
 const part: Rule = variants({
-  text: fields({ type: keep, text }),
+  text: fields({ type: keep, text, cache_control: keep }),
   thinking: fields({ type: keep, thinking: (site) => textOr(part)(site) }), // Mistral
   refusal: fields({ type: keep, refusal: text }),
   image_url: unless('image'),
@@ -38,12 +37,15 @@ const called = fields({ name: keep, arguments: json })
 const functionCall = as('assistant', fields({ id: keep, type: keep, index: keep, function: called }))
 const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, input: text }) })
 
+const thought = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text })
+
 const reasoningDetail: Rule = (site) => {
-  const { value } = site
   // Signed or encrypted parts must be sent back unchanged.
-  if (isObject(value) && (isSet(value['signature']) || isSet(value['data']))) return
-  deep(site)
+  if (!isSealed(site.value)) thought(site)
 }
+
+const cited = fields({ start_index: keep, end_index: keep, url: keep, title: text, content: text })
+const annotation = fields({ type: keep, url_citation: cited })
 
 /** The name of a person; or of a tool, in its result. */
 const speaker: Rule = (site) => {
@@ -60,27 +62,31 @@ const message = messageOf(
     reasoning_content: text,
     reasoning: text,
     reasoning_details: list(reasoningDetail),
+    annotations: list(annotation),
     tool_calls: list(variants({ function: functionCall, default: functionCall, custom: as('assistant', customCall) })),
     tool_call_id: keep,
     function_call: as('assistant', called),
+    cache_control: keep,
     audio: unless('audio'),
   }),
 )
 
 const definition = fields({ name: keep, description: text, parameters: schema, strict: keep })
-const functionTool = fields({ type: keep, function: definition })
+const functionTool = fields({ type: keep, function: definition, cache_control: keep })
 // A grammar, which a token inside would break.
 const grammar = fields({ syntax: keep, definition: ownWord })
 const format = fields({ type: keep, grammar })
 const customTool = fields({ type: keep, custom: fields({ name: keep, description: text, format }) })
-const location = fields({ user_location: unless('user_location') })
+const location = fields({ type: keep, user_location: unless('user_location'), search_context_size: keep })
+/** Of vLLM: what a reply must look like. */
+const shape = as('system', fields({ json: schema, choice: list(ownWord), regex: ownWord, grammar: ownWord }))
 
 const KEPT = ['model', 'frequency_penalty', 'function_call', 'logit_bias', 'logprobs', 'max_completion_tokens']
 const MORE_KEPT = ['max_tokens', 'n', 'parallel_tool_calls', 'presence_penalty', 'reasoning_effort', 'seed']
 const REST_KEPT = ['service_tier', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_logprobs']
 const LAST_KEPT = ['top_p', 'top_k', 'min_p', 'verbosity', 'prompt_cache_retention']
 /** Fields of other vendors: which models and hosts to use, and how long to think. */
-const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive']
+const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins']
 
 const KEPT_NAMES = [...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT, ...VENDORS_KEPT]
 
@@ -95,7 +101,11 @@ const request = fields({
   ),
   prediction: fields({ type: keep, content: textOr(part) }),
   stop: text,
-  guided_json: as('system', schema), // vLLM
+  guided_json: as('system', schema), // earlier versions of vLLM
+  guided_choice: list(ownWord),
+  guided_regex: ownWord,
+  guided_grammar: ownWord,
+  structured_outputs: shape,
   metadata: text,
   user: id,
   safety_identifier: id,
@@ -117,9 +127,8 @@ export const chat: Protocol = {
     throw new ValidationError([{ path: 'messages', message: 'must be a list of at least one message' }])
   },
   context(body) {
-    const format = isObject(body['response_format']) ? body['response_format']['type'] : undefined
     const tools = [...objectsIn(body['tools']), ...objectsIn(body['functions'])].map(nameOf)
-    return { json: format === 'json_object' || format === 'json_schema', tools: new Set(tools.filter(Boolean)) }
+    return { json: isJson(body), tools: new Set(tools.filter(Boolean)) }
   },
   beginning(body) {
     if (typeof body['prompt_cache_key'] === 'string') return body['prompt_cache_key']
@@ -137,4 +146,14 @@ export const chat: Protocol = {
   withoutSpelling: withoutLogprobs,
   fault: faultIn,
   failure: (data) => ({ data }),
+}
+
+// --- Internal helpers ---
+
+/** Whether the reply is to be JSON. */
+function isJson({ response_format: format, guided_json: guided, structured_outputs: shaped }: JsonObject): boolean {
+  const type = isObject(format) ? format['type'] : undefined
+  return (
+    type === 'json_object' || type === 'json_schema' || isSet(guided) || (isObject(shaped) && isSet(shaped['json']))
+  )
 }

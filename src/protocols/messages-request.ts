@@ -132,8 +132,9 @@ const block = variants({
 
 export const request = fields({
   ...kept('model', 'max_tokens', 'stream', 'temperature', 'top_k', 'top_p', 'tool_choice', 'thinking', 'service_tier'),
-  ...kept('cache_control', 'container', 'mcp_servers', 'betas', 'speed', 'inference_geo', 'diagnostics', 'fallbacks'),
+  ...kept('cache_control', 'container', 'betas', 'speed', 'inference_geo', 'diagnostics', 'fallbacks'),
   ...kept('billing_policy', 'user_profile_id', 'workspace_id', 'anthropic_version'),
+  mcp_servers: list(fields({ authorization_token: own }, keep)),
   fallback_credit_token: own,
   messages: list(messageOf(fields({ role: keep, content: textOr(block), clear_at: keep, output_config: keep }))),
   system: as('system', textOr(variants({ text: textBlock }))),

@@ -31,6 +31,8 @@ export interface ReplyTexts {
   readonly untouched?: readonly string[]
   /** Streams that end here, by their key or its first part. */
   readonly ended?: readonly string[]
+  /** Streams that seem to be over: held text of theirs is written without waiting for more. */
+  readonly silent?: readonly string[]
   /** True if the reply may end after this. */
   readonly isComplete?: boolean
   /** True if this event is the last. Some protocols end in `[DONE]` instead. */

@@ -32,7 +32,13 @@ const spelled: Rule = ({ holder, key }) => {
   holder[key] = []
 }
 
-const written = fields({ type: keep, text, annotations: deep, logprobs: spelled })
+const PLACES_OF_CITATIONS = ['type', 'start_index', 'end_index', 'index', 'url', 'file_id', 'container_id']
+const annotation = fields({
+  ...Object.fromEntries(PLACES_OF_CITATIONS.map((name) => [name, keep] as const)),
+  title: text,
+  filename: text,
+})
+const written = fields({ type: keep, text, annotations: list(annotation), logprobs: spelled })
 
 const part = variants({
   input_text: written,
@@ -49,9 +55,21 @@ const part = variants({
 // --- Tools ---
 
 const KEPT_OF_TOOLS = ['type', 'name', 'strict', 'container', 'vector_store_ids', 'allowed_tools', 'allowed_callers']
+const MORE_KEPT_OF_TOOLS = ['environment', 'ranking_options', 'require_approval', 'connector_id', 'search_context_size']
+const IMAGES_KEPT = [
+  'model',
+  'action',
+  'size',
+  'quality',
+  'output_format',
+  'background',
+  'moderation',
+  'input_fidelity',
+]
 
 const definition = fields({
-  ...Object.fromEntries(KEPT_OF_TOOLS.map((name) => [name, keep] as const)),
+  ...Object.fromEntries([...KEPT_OF_TOOLS, ...MORE_KEPT_OF_TOOLS, ...IMAGES_KEPT].map((name) => [name, keep] as const)),
+  filters: fields({ allowed_domains: keep, blocked_domains: keep, type: keep }),
   description: text,
   server_description: text,
   parameters: schema,
@@ -63,7 +81,7 @@ const definition = fields({
   server_label: keep,
   server_url: keep,
   authorization: own,
-  headers: keep,
+  headers: fields({ Authorization: own, authorization: own }, keep),
   tools: (site) => tools(site),
 })
 
@@ -81,7 +99,8 @@ function item(known: Readonly<Record<string, Rule>>): Rule {
 }
 
 const said = message(item({ role: keep, content: textOr(part) }))
-const action = as('assistant', item({ action: deep, operation: deep }))
+const done = fields({ type: keep, timeout_ms: keep, max_output_length: keep })
+const action = as('assistant', item({ action: done, operation: done }))
 const output = item({ output: textOr(part) })
 
 /** The output of a shell, in pieces. */

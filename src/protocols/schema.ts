@@ -27,7 +27,8 @@ const node: Rule = (site) => {
 const SCHEMAS = ['items', 'prefixItems', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else', 'contains']
 const MORE_SCHEMAS = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames']
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
-const WORDS = ['type', '$ref', '$schema', '$id', '$anchor', 'format', 'minLength', 'maxLength']
+const REFERENCES = ['$ref', '$schema', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor']
+const WORDS = ['type', 'format', 'minLength', 'maxLength', 'contentEncoding', 'contentMediaType']
 
 const inner = fields({
   description: text,
@@ -38,7 +39,7 @@ const inner = fields({
   const: ownWord,
   ...Object.fromEntries([...SCHEMAS, ...MORE_SCHEMAS].map((name) => [name, (site: Site) => node(site)] as const)),
   ...Object.fromEntries(MAPS.map((name) => [name, each] as const)),
-  ...Object.fromEntries(WORDS.map((name) => [name, keep] as const)),
+  ...Object.fromEntries([...REFERENCES, ...WORDS].map((name) => [name, keep] as const)),
   pattern: text,
   // Names of properties, as in `properties`.
   required: own,

@@ -214,8 +214,8 @@ export function as(role: Role, rule: Rule): Rule {
 
 // --- Internal helpers ---
 
-/** How names of models and tools, ids and options are written. */
-const IDENTIFIER = /^@?[\w.:/+=-]{0,256}$/
+/** How names of models and tools, ids, options and references are written. */
+const IDENTIFIER = /^@?[\w.:/+=#$~-]{0,256}$/
 const BLOB = /^\S{4096,}$/
 const DATA_URL = /^\s*data:/i
 

@@ -37,7 +37,7 @@ export class EventQueue<T extends StreamedEvent> {
     this.#options = options
   }
 
-  add(event: T, { texts, marks = [], untouched = [], ended = [] }: ReplyTexts): void {
+  add(event: T, { texts, marks = [], untouched = [], silent = [], ended = [] }: ReplyTexts): void {
     const waiting: Waiting<T> = { event, pieces: [], holds: new Set(), marks: [] }
     this.#queue.push(waiting)
     for (const text of texts) this.#addText(waiting, text)
@@ -45,6 +45,7 @@ export class EventQueue<T extends StreamedEvent> {
       waiting.marks.push({ stream: this.#streams.get(key) ?? this.#ended.get(key), holder })
     }
     for (const key of untouched) this.#decide(key, false)
+    for (const key of silent) this.#flush(key)
     for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
   }
 
@@ -119,12 +120,16 @@ export class EventQueue<T extends StreamedEvent> {
   #end(isEnded: (key: string) => boolean): void {
     for (const key of [...this.#streams.keys()].filter(isEnded)) {
       this.#decide(key, true)
-      const piece = this.#held.get(key)
-      if (piece) this.#push(piece, piece.stream.flush())
-      this.#release(key)
+      this.#flush(key)
       this.#ended.set(key, this.#streams.get(key))
       this.#streams.delete(key)
     }
+  }
+
+  #flush(key: string): void {
+    const piece = this.#held.get(key)
+    if (piece) this.#push(piece, piece.stream.flush())
+    this.#release(key)
   }
 
   #release(key: string): void {

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals'
+import { openai } from '../../src/gateway/vendors/openai.js'
+import { expected, schema, sent, text } from '../support/tables.js'
+
+/** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
+
+const options = {
+  ...{ model: 'gpt-5', stream: true, store: false, include: ['reasoning.encrypted_content'], truncation: 'auto' },
+  ...{ reasoning: { effort: 'high', summary: 'auto' }, parallel_tool_calls: true, service_tier: 'auto' },
+  ...{ max_tool_calls: 4, max_output_tokens: 9, top_logprobs: 0, stream_options: { include_obfuscation: false } },
+  text: { verbosity: 'low', format: { type: 'json_schema', name: 'person', strict: true, schema } },
+  tool_choice: { type: 'function', name: 'f' },
+}
+const annotations = [
+  { type: 'file_citation', file_id: 'file-1', filename: text('a'), index: 3 },
+  { type: 'url_citation', url: 'https://x.example/a', title: text('b'), start_index: 0, end_index: 4 },
+]
+const input = [
+  { type: 'message', role: 'developer', content: [{ type: 'input_text', text: text('c') }] },
+  { type: 'reasoning', id: 'rs_1', summary: [], content: null, encrypted_content: 'gAAAA', status: null },
+  { type: 'function_call', id: 'fc_1', call_id: 'c1', name: 'shell', arguments: `{"cmd":["${text('d')}"]}` },
+  { type: 'function_call_output', call_id: 'c1', output: `{"output":"${text('e')}","metadata":{"exit_code":0}}` },
+  { type: 'function_call_output', call_id: 'c1', output: [{ type: 'input_text', text: text('f') }] },
+  {
+    type: 'message',
+    id: 'msg_1',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text: text('g'), annotations, logprobs: [] }],
+  },
+  { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'weather' } },
+  { type: 'mcp_list_tools', id: 'm_1', server_label: 'crm', tools: [{ name: 'n', description: 'of the vendor' }] },
+  { type: 'mcp_approval_response', approval_request_id: 'm_2', approve: true },
+  {
+    type: 'local_shell_call',
+    id: 'l_1',
+    call_id: 'c2',
+    status: 'completed',
+    action: { type: 'exec', command: [text('h')], env: {}, timeout_ms: 120_000 },
+  },
+  { type: 'custom_tool_call', id: 'ct_1', call_id: 'c3', name: 'exec', input: text('i'), status: 'completed' },
+]
+const tools = [
+  { type: 'function', name: 'f', description: text('j'), parameters: schema, strict: false, defer_loading: true },
+  { type: 'web_search', filters: { allowed_domains: ['example.org'] }, search_context_size: 'low' },
+  {
+    type: 'mcp',
+    server_label: 'crm',
+    server_url: 'https://crm.example/mcp',
+    server_description: text('k'),
+    headers: { Authorization: 'Bearer a b' },
+    authorization: 'a b',
+    require_approval: 'never',
+    allowed_tools: ['a'],
+  },
+  { type: 'file_search', vector_store_ids: ['vs_1'], max_num_results: 3, ranking_options: { ranker: 'auto' } },
+  { type: 'code_interpreter', container: { type: 'auto', file_ids: ['file-1'], memory_limit: '1g' } },
+  { type: 'image_generation', size: '1024x1024', quality: 'low', output_format: 'png', partial_images: 1 },
+  { type: 'shell', environment: { type: 'container_auto' } },
+  { type: 'custom', name: 'exec', description: text('l'), format: { type: 'grammar', syntax: 'lark' } },
+]
+const prompt = { id: 'pmpt_1', version: '2', variables: { who: text('m') } }
+
+it('tells texts from options in Responses', async () => {
+  const body = { ...options, instructions: text('n'), input, tools, prompt, metadata: { of: text('o') } }
+  expect(await sent(openai.routes['/responses'], body)).toEqual(expected(body))
+})
