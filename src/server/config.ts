@@ -67,6 +67,15 @@ const detector = z.strictObject({
   rememberBytes: z.int().min(0).optional().describe('Memory for positions of findings in texts examined before.'),
 })
 
+const presidio = z.strictObject({
+  url: z.string().describe("Where Presidio's analyzer runs."),
+  language: z.string().min(2).optional().describe('A language that the analyzer is set up for. Default en.'),
+  entities: texts.min(1).optional().describe('Look for these only.'),
+  labels: z.record(z.string(), label.nullable()).optional().describe('Labels by entity; null leaves one alone.'),
+  timeoutMs: count.optional().describe('For one text. Default 30 000.'),
+  allowInsecure: z.boolean().optional().describe('Allow plain http to another machine.'),
+})
+
 const limits = z.strictObject({
   messages: count.optional().describe('Messages of one request. Default 256.'),
   messageBytes: count.optional().describe('UTF-8 bytes of one message. Default 256 Ki.'),
@@ -106,6 +115,7 @@ const gateways = z.strictObject({
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
   detector: detector.optional().describe('What pii-v0 finds.'),
+  presidio: presidio.optional().describe("Asks Presidio's analyzer, too."),
   secrets: z
     .strictObject({ enabled: z.boolean().default(true), allow: texts.optional() })
     .optional()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, jest } from '@jest/globals'
 import { configJsonSchema, readConfig } from '../../src/server/config.js'
+import { startPresidio } from '../support/presidio-server.js'
 import { bearer, keyOf } from '../support/router-app.js'
 import { runMain, startService } from '../support/service-process.js'
 import type { ServiceProcess } from '../support/service-process.js'
@@ -69,6 +70,7 @@ describe('the configuration file', () => {
   it.each<[string, object]>([
     ['detector: labels: SECRET is not known', { detector: { labels: ['SECRET'] } }],
     ['detector: countries: XX is not known', { detector: { countries: ['XX'] } }],
+    ['presidio: ', { presidio: { url: 'http://presidio.example' } }],
     ['policies: ', { policies: [{ id: 'a', definition: '', threshold: 1, detectors: [{ model: 'none' }] }] }],
   ])('that a part refuses stops the start with one line: %s', async (problem, content) => {
     const { output, exit } = runMain({ API_KEYS, CONFIG: file(content) })
@@ -92,6 +94,24 @@ describe('the configuration file', () => {
       /^(\[EMPLOYEE_[0-9A-F]{8}\]) of (\[NAME_[0-9A-F]{8}\]), \1, wrote to support@acme\.example\.$/,
     )
     expect(await protectedBy(service, text, 's-1')).toBe(first)
+    service.kill('SIGTERM')
+    expect(await service.exit).toBe(0)
+  })
+
+  it('puts Presidio beside pii-v0, and answers 503 while it is gone', async () => {
+    const presidio = await startPresidio()
+    const CONFIG = file({ presidio: { url: presidio.url, entities: ['PERSON', 'BADGE_NUMBER'] } })
+    const service = await startService({ API_KEYS, CONFIG })
+    expect(await protectedBy(service, 'Ask anna@example.org for badge B-1234.')).toMatch(
+      /^Ask \[CONTACT_[0-9A-F]{8}\] for badge \[DOCUMENT_[0-9A-F]{8}\]\.$/,
+    )
+    await presidio.close()
+    const answer = await fetch(`${service.url}/v1/guard`, {
+      method: 'POST',
+      headers: { authorization: bearer('all'), 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'Ask for badge B-1234.' }] }),
+    })
+    expect(answer.status).toBe(503)
     service.kill('SIGTERM')
     expect(await service.exit).toBe(0)
   })
