@@ -37,7 +37,7 @@ export type { RestoreOptions } from './restore/render.js'
 export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
 export { keyRing } from './key-ring.js'
 export type { Key, KeyRing } from './key-ring.js'
-export type { Observation, Observer, Step, TokenOutcome } from './observer.js'
+export type { Observation, Observer, Step, TokenOutcome, Whose } from './observer.js'
 export { SandwichError } from './errors.js'
 
 // For the author of a part
@@ -60,6 +60,7 @@ export type {
   ReleaseRequest,
 } from './guard/schema.js'
 export type { Ledger, Transaction } from './guard/transaction.js'
+export type { ActivityCount, ActivityQuery, ActivityStore } from './activity/activity.js'
 export type { CountedWindow, Counter, CounterOptions, Counters } from './limits/counter.js'
 export type { Stores } from './stores/stores.js'
 export { inScope } from './vaults/vault.js'

@@ -24,28 +24,40 @@ export type TokenOutcome = (typeof TOKEN_OUTCOMES)[number]
 export type Observation =
   | { readonly of: 'evaluation'; readonly outcome: 'ok' | 'flagged' | 'denied' }
   | { readonly of: 'findings'; readonly label: string; readonly action: Action; readonly count: number }
-  | { readonly of: 'tokens'; readonly outcome: TokenOutcome; readonly count: number }
+  | { readonly of: 'tokens'; readonly outcome: TokenOutcome; readonly label?: string; readonly count: number }
   | { readonly of: 'refused_guess' }
+
+/** The tenant and application that something happened for. */
+export interface Whose {
+  readonly tenant: string
+  readonly application?: string
+}
 
 /** Watches a guard or a sandwich, for metrics and traces. */
 export interface Observer {
   /** Called around each step. Must call `work` once, and resolve or reject as it does. */
-  around?<T>(step: Step, work: () => Promise<T>): Promise<T>
+  around?<T>(step: Step, work: () => Promise<T>, whose?: Whose): Promise<T>
   /** Called after something happened. */
-  saw?(observation: Observation): void
+  saw?(observation: Observation, whose?: Whose): void
 }
 
 /** Runs a step inside the observer's `around`, if it has one. */
-export function observed<T>(observer: Observer | undefined, step: Step, work: () => Promise<T>): Promise<T> {
-  return observer?.around ? observer.around(step, work) : work()
+export function observed<T>(
+  observer: Observer | undefined,
+  step: Step,
+  work: () => Promise<T>,
+  whose?: Whose,
+): Promise<T> {
+  return observer?.around ? observer.around(step, work, whose) : work()
 }
 
 /** Several observers as one; the first is the outermost. */
 export function joinObservers(observers: readonly Observer[]): Observer {
   return {
-    around: (step, work) => observers.reduceRight((inner, observer) => () => observed(observer, step, inner), work)(),
-    saw: (observation) => {
-      for (const observer of observers) observer.saw?.(observation)
+    around: (step, work, whose) =>
+      observers.reduceRight((inner, observer) => () => observed(observer, step, inner, whose), work)(),
+    saw: (observation, whose) => {
+      for (const observer of observers) observer.saw?.(observation, whose)
     },
   }
 }

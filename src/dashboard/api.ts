@@ -86,6 +86,24 @@ export interface Inventory {
   readonly isComplete: boolean
 }
 
+export interface Sums {
+  readonly evaluations: number
+  readonly blocked: number
+  readonly minted: number
+  readonly revealed: number
+  readonly expired: number
+  readonly refused: number
+}
+
+export interface Overview {
+  readonly buckets: readonly string[]
+  readonly sums: readonly Sums[]
+  readonly total: Sums
+  readonly durations?: { readonly p50: readonly (number | null)[]; readonly p99: readonly (number | null)[] }
+  readonly byLabel: readonly (Sums & { readonly label: string })[]
+  readonly byApplication: readonly (Sums & { readonly application: string })[]
+}
+
 /** The owner of the values: a session or an application. */
 export interface Whose {
   readonly session?: string
@@ -128,6 +146,8 @@ export const deletePolicy = (id: string): Promise<void> => call('DELETE', policy
 export const readModels = () => listed<string>('/models')
 export const tryText = async (request: TrialRequest) =>
   (await call<{ levels: readonly TrialLevel[] }>('POST', '/try', request)).levels
+
+export const readOverview = (query: URLSearchParams): Promise<Overview> => call('GET', `/overview?${query.toString()}`)
 
 export function readVault(whose: Whose = {}): Promise<Inventory> {
   const query = new URLSearchParams(Object.entries(whose)).toString()

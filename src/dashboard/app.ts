@@ -2,13 +2,14 @@ import { Problem, readSession, signIn, signOut } from './api.js'
 import type { Session } from './api.js'
 import { auditView } from './audit.js'
 import { find } from './dom.js'
+import { overviewView } from './overview.js'
 import { policiesView } from './policies.js'
 import { vaultView } from './vault.js'
 import type { Report, View } from './view.js'
 
 /** The dashboard: shows signed-in users what their key may see. */
 
-const VIEWS: readonly View[] = [auditView, policiesView, vaultView]
+const VIEWS: readonly View[] = [overviewView, auditView, policiesView, vaultView]
 
 const problem = find('problem', HTMLElement)
 const setUp = new Set<View>()

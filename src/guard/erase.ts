@@ -25,7 +25,7 @@ export async function erase(parts: GuardParts, input: EraseRequest, caller: Call
       if (count > 0 || isFirst) await ask('audit log', () => audit.append([event]))
       return count
     })
-    tell(parts, { of: 'tokens', outcome: 'erased', count: piece })
+    tell(parts, { of: 'tokens', outcome: 'erased', count: piece }, { tenant: filter.tenant, application })
     erased += piece
   }
   return { erased }

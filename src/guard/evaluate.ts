@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from '../validation.js'
 import { ForbiddenError } from '../errors.js'
 import { observed } from '../observer.js'
+import type { Whose } from '../observer.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
@@ -18,6 +19,7 @@ import { discard, protect } from './protect.js'
 import type { TokenisedMessages } from './protect.js'
 import { evaluateRequest } from './schema.js'
 import type { EvaluateRequest, Evaluation, MessageFinding } from './schema.js'
+import { tellTokens } from './tell-tokens.js'
 
 type Request = ReturnType<typeof parseRequest>
 
@@ -44,7 +46,7 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
       return made
     }),
   )
-  tellOf(parts, flagged, outcome, protection)
+  tellOf(parts, flagged, outcome, protection, { tenant: tenantOf(caller), application: request.application })
   await yieldToEventLoop(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
@@ -152,16 +154,19 @@ function tellOf(
   flagged: readonly Verdict[],
   outcome: Outcome,
   protection: TokenisedMessages | undefined,
+  whose: Whose,
 ): void {
   if (!parts.observer) return
-  tell(parts, { of: 'evaluation', outcome: outcomeOf(outcome) })
-  if (protection) tell(parts, { of: 'tokens', outcome: 'minted', count: protection.tokens.length })
+  tell(parts, { of: 'evaluation', outcome: outcomeOf(outcome) }, whose)
+  const labels = new Map(protection?.spans.map(({ token, label }) => [token, label]))
+  const minted = protection?.tokens.map((token) => ({ ...whose, outcome: 'minted' as const, label: labels.get(token) }))
+  tellTokens(parts, whose.tenant, minted ?? [])
   // Policies of one action that find the same share one list, which counts once.
   for (const action of ACTIONS) {
     const results = new Set(flagged.filter(({ policy }) => policy.action === action).map(({ entry }) => entry.result))
     const counts = new Map<string, number>()
     for (const { label } of [...results].flat()) counts.set(label, (counts.get(label) ?? 0) + 1)
-    for (const [label, count] of counts) tell(parts, { of: 'findings', label, action, count })
+    for (const [label, count] of counts) tell(parts, { of: 'findings', label, action, count }, whose)
   }
 }
 

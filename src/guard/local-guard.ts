@@ -22,7 +22,7 @@ import { evaluate } from './evaluate.js'
 import type { LocalGuard } from './console.js'
 import { inventory } from './inventory.js'
 import { logs } from './logs.js'
-import { ask } from './parts.js'
+import { ask, tenantOf } from './parts.js'
 import type { GuardLimits, GuardParts } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
@@ -104,7 +104,9 @@ export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
   const { ready: open, close } = options
   return {
     evaluate: (request, caller = {}) =>
-      observed(parts.observer, 'evaluate', () => evaluate(parts, request, watched(parts, caller))),
+      observed(parts.observer, 'evaluate', () => evaluate(parts, request, watched(parts, caller)), {
+        tenant: tenantOf(caller),
+      }),
     detokenize: (request, caller = {}) => detokenize(parts, request, watched(parts, caller)),
     release: (request, caller = {}) => release(parts, request, watched(parts, caller)),
     erase: (request, caller = {}) => erase(parts, request, caller),

@@ -25,5 +25,5 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
     await ask('audit log', () => audit.append([event]))
     return count
   })
-  tell(parts, { of: 'tokens', outcome: 'released', count: released })
+  tell(parts, { of: 'tokens', outcome: 'released', count: released }, { tenant: scope.tenant, application })
 }

@@ -6,6 +6,8 @@ import type { Caller } from '../types.js'
 import type { RevealOutcome, RevealScope } from '../vaults/vault.js'
 import { ask, auditEvent, inTransaction, tell } from './parts.js'
 import type { GuardParts } from './parts.js'
+import { tellTokens } from './tell-tokens.js'
+import type { ToldToken } from './tell-tokens.js'
 
 /**
  * Reveals tokens in one step, with their records. Where vault and log share a database, reveal and outcome are one
@@ -31,17 +33,23 @@ export async function reveal(
   const outcomeOf = (outcome: RevealOutcome) => event(outcome.token, recordedAs(outcome), factsOf(outcome))
   if (!parts.transaction) await ask('audit log', () => parts.audit.append(all('requested')))
   try {
-    const outcomes = await observed(parts.observer, 'reveal', () =>
+    const revealed = () =>
       inTransaction(parts, caller, async (inside) => {
-        const revealed = await ask('vault', () => inside.vault.reveal(tokens, scope))
-        await recordOutcomes(inside, revealed.map(outcomeOf))
-        return revealed
-      }),
+        const found = await ask('vault', () => inside.vault.reveal(tokens, scope))
+        await recordOutcomes(inside, found.map(outcomeOf))
+        return found
+      })
+    const outcomes = await observed(parts.observer, 'reveal', revealed, { tenant: scope.tenant })
+    const { application } = scope
+    tellTokens(
+      parts,
+      scope.tenant,
+      outcomes.map((outcome) => ({ application, ...toldOf(outcome) })),
     )
-    tellOf(parts, outcomes.map(recordedAs))
     return outcomes
   } catch (error) {
-    tell(parts, { of: 'tokens', outcome: 'failed', count: tokens.length })
+    const { tenant, application } = scope
+    tell(parts, { of: 'tokens', outcome: 'failed', count: tokens.length }, { tenant, application })
     // Not awaited: if the log is what failed, the caller would wait for its timeout twice.
     void recordOutcomes({ ...parts, isTransaction: false }, all('failed'))
     throw error
@@ -63,11 +71,11 @@ async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]):
   }
 }
 
-function tellOf(parts: GuardParts, outcomes: readonly TokenOutcome[]): void {
-  if (!parts.observer) return
-  for (const outcome of new Set(outcomes)) {
-    tell(parts, { of: 'tokens', outcome, count: outcomes.filter((each) => each === outcome).length })
-  }
+/** Unknown tokens have no label: what stands in front of their hash is text of the request. */
+function toldOf(outcome: RevealOutcome): ToldToken {
+  if (outcome.status === 'unknown') return { outcome: 'unknown' }
+  const { label, application } = outcome.facts
+  return { outcome: recordedAs(outcome), label, application }
 }
 
 function recordedAs({ status }: RevealOutcome): AuditOutcome & TokenOutcome {

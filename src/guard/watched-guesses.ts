@@ -1,19 +1,19 @@
 import { RateLimitedError } from '../errors.js'
 import type { Caller, GuessBudget } from '../types.js'
-import { tell } from './parts.js'
+import { tell, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /** Wraps a caller so that the observer is told of refusals by its budgets. */
 export function watched(parts: GuardParts, caller: Caller): Caller {
   if (!parts.observer) return caller
-  return { ...caller, guesses: told(parts, caller.guesses), sight: told(parts, caller.sight) }
+  const refused = () => tell(parts, { of: 'refused_guess' }, { tenant: tenantOf(caller) })
+  return { ...caller, guesses: told(caller.guesses, refused), sight: told(caller.sight, refused) }
 }
 
 // --- Internal helpers ---
 
-function told(parts: GuardParts, budget: GuessBudget | undefined): GuessBudget | undefined {
+function told(budget: GuessBudget | undefined, refused: () => void): GuessBudget | undefined {
   if (!budget) return undefined
-  const refused = () => tell(parts, { of: 'refused_guess' })
   return {
     async reserve(tokens) {
       try {

@@ -9,6 +9,7 @@ import type { Chain } from '../http/dashboard/chain-state.js'
 import { openapiRouter } from '../http/openapi/router.js'
 import { named } from '../http/request-context.js'
 import { joinObservers } from '../observer.js'
+import { activityObserver } from '../observers/activity.js'
 import { Checkpointer } from './checkpointer.js'
 import { readConfig } from './config.js'
 import type { Config } from './config.js'
@@ -50,10 +51,11 @@ export async function createService(environment: Environment, log: Logger): Prom
   for (const warning of storeWarnings(environment)) log.warn(warning)
   const checkpointer = checkpointerOf(stores, environment, log, onError)
   const metrics = serviceMetrics({ stores, environment, onError })
+  const activity = stores.activity && activityObserver({ store: stores.activity, onError })
   const parts = {
     ...{ environment, keys, onError, secrets: secretsOf(stores), chain: chainOf(stores) },
     stores: counted(stores, checkpointer),
-    observer: joinObservers([...(await tracing()), metrics.observer]),
+    observer: joinObservers([...(await tracing()), metrics.observer, ...(activity ? [activity] : [])]),
   } satisfies EngineParts
   let engine = await opened(stores, () => readyEngine(parts, config))
 
@@ -78,7 +80,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     reload: async () => void (engine = await readyEngine(parts, await readConfig(environment.CONFIG))),
     stopping: () => void (isStopping = true),
     async close() {
-      await checkpointer?.close()
+      await Promise.all([checkpointer?.close(), activity?.close()])
       await engine.guard.close()
     },
   }

@@ -50,6 +50,7 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   router.use(
     dashboardRouter({
       ...{ guard, counters, requestsPerMinute, chain, onError },
+      activity: stores.activity,
       keys: knownKeys(keys),
       secret: secrets.dashboard,
     }),

@@ -73,6 +73,7 @@ export async function openStores(
       policies: policies.policies,
       audit: audit.audit,
       counters: vault.counters,
+      activity: audit.activity,
       ...(vault === audit && { transaction: vault.transaction }),
       async rotateKeys() {
         const rotations = await Promise.all(all().map(async ({ rotateKeys }) => rotateKeys?.()))

@@ -100,4 +100,11 @@ const MIGRATIONS: readonly Migration[] = [
          (tenant, session, application, label, due_at, created_at, state) WHERE state || '' = 'vaulted'`,
     ],
   },
+  {
+    both: [
+      `CREATE TABLE sandwich_activity (
+        tenant TEXT NOT NULL, bucket TEXT NOT NULL, application TEXT NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL,
+        count BIGINT NOT NULL, PRIMARY KEY (tenant, bucket, application, kind, label))`,
+    ],
+  },
 ]

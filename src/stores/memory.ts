@@ -1,3 +1,4 @@
+import { memoryActivity } from '../activity/memory.js'
 import { memoryAudit } from '../audit/memory.js'
 import { memoryCounters } from '../limits/memory.js'
 import { memoryPolicies } from '../policies/memory.js'
@@ -16,6 +17,7 @@ export function memoryStores(options: MemoryStoresOptions = {}): Stores {
     policies: memoryPolicies(),
     audit: memoryAudit(),
     counters: memoryCounters(),
+    activity: memoryActivity({ now: options.now }),
     ready: async () => {},
     close: vault.close,
   }

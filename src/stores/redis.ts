@@ -1,3 +1,4 @@
+import { redisActivity } from '../activity/redis.js'
 import { redisAudit } from '../audit/redis.js'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { sessionSecret } from '../key-ring.js'
@@ -61,6 +62,7 @@ export function redisStores(options: RedisStoresOptions): DurableStores {
     policies: cachedPolicies(redisPolicies({ client: withTimeout(watched, TIMEOUT_MS), prefix })),
     audit,
     counters: redisCounters({ client: withTimeout(redis, TIMEOUT_MS), prefix }),
+    activity: redisActivity({ client: withTimeout(watched, TIMEOUT_MS), prefix }),
     transaction,
     waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),

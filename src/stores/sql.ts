@@ -1,3 +1,4 @@
+import { sqlActivity } from '../activity/sql.js'
 import { sqlAudit } from '../audit/sql.js'
 import { sessionSecret } from '../key-ring.js'
 import type { Counters } from '../limits/counter.js'
@@ -40,6 +41,7 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
   const vault = sqlVault({ sql, onError })
   const audit = sqlAudit({ sql, keys, retentionMs, onError })
   const policies = sqlPolicies({ sql })
+  const activity = sqlActivity({ sql, onError })
   const transaction = groupCommit({
     sql,
     bind: (inside, tenants) => ({
@@ -53,13 +55,14 @@ export function sqlStores(options: SqlStoresOptions): DurableStores {
     policies: sql.dialect === 'sqlite' ? policies : cachedPolicies(policies),
     audit,
     counters: options.counters(database),
+    activity,
     transaction,
     waiting: transaction.waiting,
     sessionSecret: sessionSecret(keys),
     ...maintenance({ vault, audit, keyNote: sqlKeyNote(database), keys, seal }),
     ready: async () => void (await opened.get()),
     async close() {
-      await Promise.all([vault.close(), audit.close()])
+      await Promise.all([vault.close(), audit.close(), activity.close()])
       await opened.close(async ({ close }) => (options.isOwn ? close() : undefined))
     },
   }

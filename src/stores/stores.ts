@@ -1,3 +1,4 @@
+import type { ActivityStore } from '../activity/activity.js'
 import type { AuditLog } from '../audit/audit-log.js'
 import type { ChainFault } from '../audit/chain-check.js'
 import type { Checkpoint } from '../audit/checkpoint.js'
@@ -17,6 +18,8 @@ export interface Stores {
   readonly audit: AuditLog
   /** Counters for limits, in the store: shared by all its instances. */
   readonly counters?: Counters
+  /** Counts what guards do, for the dashboard: in the store, for all instances that share it. */
+  readonly activity?: ActivityStore
   /** Resolves once the store is open and has its tables; rejects with an `UnavailableError` that says what is wrong. */
   ready(): Promise<void>
   /** Stops background work, and closes what was opened here, but never a client that was passed in. */

@@ -16,6 +16,7 @@ const CONTRACTS = [
   'src/policies/policy-store.ts',
   'src/audit/audit-log.ts',
   'src/limits/counter.ts',
+  'src/activity/activity.ts',
   'src/adapters/adapter.ts',
 ]
 /** The entry points of the package that only list what it exports. */
@@ -31,12 +32,13 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   storage: ['base'],
   adapters: ['base', 'contracts'],
   detectors: ['base', 'contracts', 'ner'],
+  activity: ['contracts', 'storage'],
   audit: ['base', 'contracts', 'storage'],
   policies: ['base', 'contracts', 'storage'],
   vaults: ['base', 'contracts', 'storage'],
   limits: ['contracts', 'storage'],
-  stores: ['base', 'contracts', 'storage', 'audit', 'limits', 'policies', 'vaults'],
-  observers: ['base'],
+  stores: ['base', 'contracts', 'storage', 'activity', 'audit', 'limits', 'policies', 'vaults'],
+  observers: ['base', 'contracts'],
   guard: ['base', 'contracts', 'restore'],
   sandwich: ['base', 'contracts', 'restore', 'protocols'],
   gateway: ['base', 'protocols', 'sandwich'],
@@ -50,7 +52,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
-const PARTS = ['vaults', 'policies', 'audit', 'limits']
+const PARTS = ['vaults', 'policies', 'audit', 'limits', 'activity']
 
 /** The folders of `ner/`, each of which stands on those before it; files beside them use all three. */
 const NER_FOLDERS = ['text', 'crf', 'rules']

@@ -19,7 +19,7 @@ inBrowser('the dashboard', () => {
     for (let count = 1; count < RECORDS; count += 1) await evaluate(count % 2 ? 'crm' : 'hr')
   })
 
-  async function signedIn(path?: string, options?: BrowserContextOptions): Promise<Page> {
+  async function signedIn(path = '/dashboard/audit', options?: BrowserContextOptions): Promise<Page> {
     const page = await signedInAt(path, options)
     await page.locator('#records tr').first().waitFor()
     return page
@@ -82,7 +82,7 @@ inBrowser('the dashboard', () => {
   })
 
   it('shows new records by itself', async () => {
-    const page = await visit('/dashboard?application=live')
+    const page = await visit('/dashboard/audit?application=live')
     await page.getByLabel('API key').fill(keyOf('all'))
     await page.keyboard.press('Enter')
     await page.getByText('No records match.').waitFor()
@@ -104,7 +104,7 @@ inBrowser('the dashboard', () => {
   })
 
   it.each(LOOKS)('has no barriers ($colorScheme, $viewport.width pixels)', async (look) => {
-    const page = await signedIn('/dashboard', look)
+    const page = await signedIn('/dashboard/audit', look)
     await expectAccessible(page)
     expect(await page.evaluate(POOR_CONTRASTS)).toEqual([])
     await page.locator('#records button').first().click()

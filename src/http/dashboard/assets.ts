@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { packageFile } from '../../package-files.js'
 
 /** Serves the files of the dashboard. */
@@ -16,14 +17,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 }
+/** Files of uPlot, which the build puts beside the others. */
+const UPLOT = { 'uplot.js': 'uPlot.esm.js', 'uplot.css': 'uPlot.min.css' } as const
 
 /** Returns the files of the dashboard by name, read once. Its scripts exist only after a build. */
 export function dashboardAssets(): ReadonlyMap<string, Asset> {
-  const names = readdirSync(FOLDER).filter((name) => TYPES[extname(name)])
+  const files = new Map(readdirSync(FOLDER).map((name) => [name, new URL(name, FOLDER)]))
+  for (const [name, file] of Object.entries(UPLOT)) {
+    if (!files.has(name)) files.set(name, new URL(file, installedUplot()))
+  }
+  const assets = [...files].filter(([name, url]) => TYPES[extname(name)] && existsSync(url))
   return new Map(
-    names.map((name) => {
-      const body = readFileSync(fileURLToPath(new URL(name, FOLDER)))
-      return [name, { type: TYPES[extname(name)] ?? '', body }]
-    }),
+    assets.map(([name, url]) => [name, { type: TYPES[extname(name)] ?? '', body: readFileSync(url) }] as const),
   )
+}
+
+// --- Internal helpers ---
+
+/** Where npm has installed it, for those who run from source. */
+function installedUplot(): URL {
+  return pathToFileURL(createRequire(import.meta.url).resolve('uplot'))
 }

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express'
+import type { ActivityStore } from '../../activity/activity.js'
 import type { InventoryRequest, LocalGuard, TryRequest } from '../../guard/console.js'
 import { noSuchRoute } from '../answer-error.js'
 import type { Scope } from '../auth.js'
@@ -7,6 +8,7 @@ import type { Answer, Call } from '../guard-routes.js'
 import { jsonBody } from '../json-body.js'
 import { sendJson } from '../send-json.js'
 import type { Entrance } from './entrance.js'
+import { overviewOf } from './overview.js'
 
 /** Routes of the guard that the dashboard's page uses. */
 
@@ -24,8 +26,15 @@ const SHARED: readonly string[] = ['/v1/policies', '/v1/policies/:id', '/v1/eras
 
 const MAX_BODY_BYTES = 256 * 1024
 
+export interface GuardApiOptions {
+  readonly guard: LocalGuard
+  /** Counts for the overview; absent if nothing is counted. */
+  readonly activity?: ActivityStore
+  readonly entrance: Entrance
+}
+
 /** Mounts routes of the guard, and routes that only a dashboard needs, for the page's session instead of a key. */
-export function mountGuardApi(router: Router, base: string, guard: LocalGuard, entrance: Entrance): void {
+export function mountGuardApi(router: Router, base: string, { guard, activity, entrance }: GuardApiOptions): void {
   const readBody = jsonBody(MAX_BODY_BYTES)
   const answerTo = async (req: Request, res: Response, { method, scopes, isCostly, answer }: SessionRoute) => {
     const changes = method !== 'get'
@@ -35,7 +44,7 @@ export function mountGuardApi(router: Router, base: string, guard: LocalGuard, e
     if (body !== undefined) return sendJson(res, status, body)
     res.status(204).set('Cache-Control', 'no-store').end()
   }
-  const routes = sessionRoutes(guard)
+  const routes = sessionRoutes(guard, activity)
   for (const route of routes) {
     // Express 4 does not forward rejections.
     router[route.method](`${base}${route.path}`, (req, res, next) => void answerTo(req, res, route).catch(next))
@@ -45,11 +54,20 @@ export function mountGuardApi(router: Router, base: string, guard: LocalGuard, e
 
 // --- Internal helpers ---
 
-function sessionRoutes(guard: LocalGuard): readonly SessionRoute[] {
+function sessionRoutes(guard: LocalGuard, activity: ActivityStore | undefined): readonly SessionRoute[] {
   const shared = guardRoutes(guard, '/v1/guard').filter(({ path }) => SHARED.includes(path))
   return [
     ...shared.map(({ path, scope, ...route }) => ({ ...route, path: path.slice('/v1'.length), scopes: [scope] })),
     { method: 'get', path: '/models', scopes: ['policies'], answer: async () => ({ body: { data: guard.models() } }) },
+    {
+      method: 'get',
+      path: '/overview',
+      scopes: ['audit'],
+      isCostly: true,
+      answer: async ({ input, caller }) => ({
+        body: await overviewOf(activity, withoutLive(input), caller, Date.now()),
+      }),
+    },
     {
       method: 'get',
       path: '/vault',
@@ -64,4 +82,10 @@ function sessionRoutes(guard: LocalGuard): readonly SessionRoute[] {
       answer: async ({ input, caller }) => ({ body: await guard.tryPolicy(input as TryRequest, caller) }),
     },
   ]
+}
+
+/** The query without `live`, which says that the page asks by itself. */
+function withoutLive(input: unknown): unknown {
+  const { live: _, ...query } = input as Request['query'] // what Express has parsed
+  return query
 }

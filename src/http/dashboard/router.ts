@@ -2,6 +2,7 @@ import express from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import { ForbiddenError } from '../../errors.js'
+import type { ActivityStore } from '../../activity/activity.js'
 import type { LocalGuard } from '../../guard/console.js'
 import type { LogsRequest } from '../../guard/schema.js'
 import type { Counters } from '../../limits/counter.js'
@@ -36,6 +37,8 @@ export interface DashboardOptions {
   readonly counters?: Counters
   /** Requests per key and minute, of those with which its sessions change or try something. Default 1000. */
   readonly requestsPerMinute?: number
+  /** What the overview counts; absent if nothing is counted. */
+  readonly activity?: ActivityStore
   /** The audit log's chain; absent if the log is in memory. */
   readonly chain?: Chain
   /** Called if a counter fails. Default: a process warning. */
@@ -43,7 +46,7 @@ export interface DashboardOptions {
 }
 
 /** Paths of the page's views. */
-const VIEWS: readonly string[] = ['audit', 'policies', 'vault']
+const VIEWS: readonly string[] = ['overview', 'audit', 'policies', 'vault']
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -105,7 +108,7 @@ export function dashboardRouter(options: DashboardOptions): Router {
     }),
   )
   router.all([`${api}/session`, `${api}/logs`, `${api}/chain`], noSuchRoute)
-  mountGuardApi(router, api, guard, entrance)
+  mountGuardApi(router, api, { guard, activity: options.activity, entrance })
   serveAssets(router, dashboardAssets())
   return router
 }
