@@ -160,6 +160,15 @@ describe('the documentation', () => {
     expect(wrong).toEqual([])
   })
 
+  it('links from packed pages to packed files only, so that no link needs the page of a repository', () => {
+    const { files } = JSON.parse(read('package.json')) as { files: string[] }
+    const packed = [...files, 'README.md', 'LICENSE']
+    const isPacked = (path: string) => packed.some((name) => path === name || path.startsWith(`${name}/`))
+    const links = [...pages, ...OTHER_PAGES].filter(isPacked).flatMap(linksIn)
+    expect(links.length).toBeGreaterThan(100)
+    expect(links.filter(({ path }) => !isPacked(path))).toEqual([])
+  })
+
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...pages, ...OTHER_PAGES].flatMap((page) =>
