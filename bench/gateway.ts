@@ -1,6 +1,7 @@
 /**
  * Measures what the gateway adds to a call: beside the bare vendor, a bare streaming proxy and `sandwich()`, taken in
- * turns in one run; the time of the first delta; and a conversation of 50 turns. `npm run bench:gateway`.
+ * turns in one run; the time of the first delta; and a conversation of 50 turns. `npm run bench:gateway`. Processor time is
+ * that of all in this process, client and vendor too: on a busy machine compare that.
  */
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
@@ -66,28 +67,28 @@ const names = Object.keys(ways) as (keyof typeof ways)[]
 
 for (const stream of [false, true]) {
   const times: Record<keyof typeof ways, number[]> = { vendor: [], proxy: [], sandwich: [], gateway: [] }
+  const processor: Record<keyof typeof ways, number[]> = { vendor: [], proxy: [], sandwich: [], gateway: [] }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const name of names) {
       // None twice: the detector remembers what it has examined.
-      const took = await post(ways[name], [prompt(prompts++)], stream)
-      if (round >= 0) times[name].push(took)
+      const took = await withProcessor(() => post(ways[name], [prompt(prompts++)], stream))
+      if (round < 0) continue
+      times[name].push(took.ms)
+      processor[name].push(took.processor)
     }
   }
-  const p50 = (name: keyof typeof ways) => median(times[name])
-  const added = (name: keyof typeof ways) => p50(name) - p50('vendor')
   tables[stream ? 'First delta, ms (p50)' : 'Whole reply, ms (p50)'] = names.map((name) => ({
     way: name,
-    ms: rounded(p50(name)),
-    added: rounded(added(name)),
-    'of what sandwich() adds': rounded(added(name) / added('sandwich')),
+    ...compared(times, name, 'ms'),
+    ...compared(processor, name, 'processor'),
   }))
 }
 
-const turns: number[] = []
+const turns: { ms: number; processor: number }[] = []
 const history: object[] = []
 for (let turn = 0; turn < TURNS; turn++) {
   history.push(prompt(100_000 + turn))
-  turns.push(await post(ways.gateway, history, false))
+  turns.push(await withProcessor(() => post(ways.gateway, history, false)))
   history.push({
     role: 'assistant',
     content: `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`,
@@ -95,13 +96,36 @@ for (let turn = 0; turn < TURNS; turn++) {
 }
 tables['A conversation, ms of a turn (medians of five)'] = [0, 10, 20, 30, 40]
   .filter((from) => from < TURNS)
-  .map((from) => ({ 'from turn': String(from + 1), ms: rounded(median(turns.slice(from, from + 5))) }))
+  .map((from) => ({ 'from turn': String(from + 1), five: turns.slice(from, from + 5) }))
+  .map(({ five, ...row }) => ({
+    ...row,
+    ms: rounded(median(five.map(({ ms }) => ms))),
+    processor: rounded(median(five.map(({ processor }) => processor))),
+  }))
 report(tables)
 
 proxy.close()
 for (const server of servers) server.closeAllConnections()
 for (const server of servers) server.close()
 await guard.close()
+
+/** With the processor's milliseconds of this process. */
+async function withProcessor(work: () => Promise<number>): Promise<{ ms: number; processor: number }> {
+  const before = process.cpuUsage()
+  const ms = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { ms, processor: (user + system) / 1000 }
+}
+
+/** The median of a way, what it adds to the bare vendor, and how that is to what `sandwich()` adds. */
+function compared(taken: Record<keyof typeof ways, number[]>, name: keyof typeof ways, of: string): Row {
+  const added = (one: keyof typeof ways) => median(taken[one]) - median(taken.vendor)
+  return {
+    [of]: rounded(median(taken[name])),
+    [`${of} added`]: rounded(added(name)),
+    [`${of} of sandwich()`]: rounded(added(name) / added('sandwich')),
+  }
+}
 
 /** Milliseconds until the first byte of a streamed answer, or the last of another. */
 async function post(url: string, messages: readonly object[], stream: boolean): Promise<number> {
