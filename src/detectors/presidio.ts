@@ -4,6 +4,8 @@ import axios from 'axios'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { Finding } from '../types.js'
 import { unitOffsets } from './code-points.js'
 import type { Detector } from './detector.js'
@@ -29,7 +31,7 @@ export interface PresidioDetectorOptions extends EndpointOptions {
   /** Labels by entity, instead of ours: `{ NRP: 'GROUP', LOCATION: null }`. `null` leaves an entity alone. */
   readonly labels?: EntityLabels
   /** Name of the detector in policies. Default: `presidio`. */
-  readonly model?: string
+  readonly name?: string
   /** Headers to send, such as `{ authorization: 'Bearer …' }`, for a proxy in front of the analyzer. */
   readonly headers?: Readonly<Record<string, string>>
   /** Time limit for one text, in milliseconds. Default: 30 000. */
@@ -75,16 +77,18 @@ const reply = z.array(
  * const presidio = presidioDetector({ url: 'http://127.0.0.1:5002', language: 'en' })
  * const guard = localGuard({ detectors: [piiDetector(), presidio] })
  */
-export function presidioDetector({
-  url,
-  language = 'en',
-  entities,
-  labels,
-  model = 'presidio',
-  headers,
-  timeoutMs = 30_000,
-  allowInsecure,
-}: PresidioDetectorOptions): Detector {
+export function presidioDetector(options: PresidioDetectorOptions): Detector {
+  checkNames('presidioDetector', options, NAMES)
+  const {
+    url,
+    language = 'en',
+    entities,
+    labels,
+    name = 'presidio',
+    headers,
+    timeoutMs = 30_000,
+    allowInsecure,
+  } = options
   const { origin, pathname } = endpoint('presidioDetector', url, { allowInsecure })
   const label = labelOf('presidioDetector', LABELS, labels)
   const languageOf = typeof language === 'function' ? language : () => language
@@ -98,18 +102,29 @@ export function presidioDetector({
     const offsets = unitOffsets(text)
     return merge(
       found.flatMap(({ entity_type: entity, start, end, score }) => {
-        const name = label(entity)
+        const own = label(entity)
         const [from, to] = [offsets(start), offsets(end)]
         if (from === undefined || to === undefined || from >= to)
           throw new Error('presidioDetector: a finding lies outside of its text.')
-        return name === undefined ? [] : [finding(name, score, text, from, to)]
+        return own === undefined ? [] : [finding(own, score, text, from, to)]
       }),
     )
   }
-  return { model, detect }
+  return { model: name, detect }
 }
 
 // --- Internal helpers ---
+
+const NAMES: OptionNames<PresidioDetectorOptions> = {
+  url: true,
+  language: true,
+  entities: true,
+  labels: true,
+  name: true,
+  headers: true,
+  timeoutMs: true,
+  allowInsecure: true,
+}
 
 /** Lone surrogates, which Python's UTF-8 encoder refuses. They are replaced one for one, so positions stay. */
 const LONE_SURROGATES = /\p{Surrogate}/gu

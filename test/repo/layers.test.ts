@@ -118,6 +118,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dotenv: ['src/cli/'],
   commander: ['src/cli/'],
   'better-sqlite3': ['src/stores/sqlite.ts'],
+  '@huggingface/transformers': ['src/detectors/transformers/load.ts'],
   pg: ['src/stores/postgres.ts'],
   redis: ['src/stores/redis.ts'],
 }

@@ -101,6 +101,13 @@ export function packedPackage(): void {
       expect([unknown?.[0], evaluation?.[0]]).toEqual([404, 401])
     })
 
+    it('says which library of a detector is missing', () => {
+      const script = `
+        import { transformersDetector } from 'llm-sandwich/detectors/transformers'
+        await transformersDetector({ model: 'm' }).ready().catch(({ message }) => console.log(message))`
+      expect(project.run('--input-type=module', '-e', script)).toContain('npm install @huggingface/transformers')
+    })
+
     it('says which client of a database is missing', () => {
       const script = `
         import { keyRing } from 'llm-sandwich'

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ClassifierModel, ClassifierTokenizer, TokenClassifier } from './classifier.js'
+
+/** Loads models for token classification with `@huggingface/transformers`. */
+
+/** How to load a model. */
+export interface LoadOptions {
+  /** Take `model` for a name on the Hugging Face Hub if there is no such folder, and fetch it. Default false: nothing is downloaded. */
+  readonly download?: boolean
+  /** On what it runs, such as `cpu` or `cuda`. Default: as `@huggingface/transformers` chooses. */
+  readonly device?: string
+  /** The weights to use, such as `fp32`, `q8` or `q4`. Default: as `@huggingface/transformers` chooses. */
+  readonly dtype?: string
+}
+
+/** Loads a model from a folder or, if it may, from the Hub. */
+export async function loadClassifier(model: string, options: LoadOptions): Promise<TokenClassifier> {
+  const { AutoTokenizer, AutoModelForTokenClassification } = await library()
+  const { download = false, device, dtype } = options
+  const isHere = existsSync(model)
+  // The library asks the Hub about names even if it may use local files only.
+  if (!isHere && !download)
+    throw new Error(
+      `transformersDetector: there is no folder ${model}. To fetch a model of that name, say download: true.`,
+    )
+  // A folder by its whole path: a relative one could be a name.
+  const source = isHere ? resolve(model) : model
+  const from = { local_files_only: !download, device, dtype }
+  try {
+    const tokenizer = await AutoTokenizer.from_pretrained(source, from)
+    const loaded = await AutoModelForTokenClassification.from_pretrained(source, from)
+    return { tokenizer, model: loaded, dispose: () => loaded.dispose() }
+  } catch (cause) {
+    const advice = isHere ? 'Check that its files are complete.' : 'Check its name and the network.'
+    throw new Error(`transformersDetector: the model ${model} cannot be loaded. ${advice}`, { cause })
+  }
+}
+
+// --- Internal helpers ---
+
+interface Loads<T> {
+  from_pretrained(model: string, options: object): Promise<T>
+}
+
+interface Library {
+  readonly AutoTokenizer: Loads<ClassifierTokenizer>
+  readonly AutoModelForTokenClassification: Loads<ClassifierModel & { dispose(): Promise<unknown> }>
+}
+
+async function library(): Promise<Library> {
+  try {
+    // Its own types are wide; what is used of it is above.
+    return (await import('@huggingface/transformers')) as unknown as Library
+  } catch (cause) {
+    const name = '@huggingface/transformers'
+    throw new Error(`transformersDetector needs the package ${name}. Install it: npm install ${name}`, { cause })
+  }
+}

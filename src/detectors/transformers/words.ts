@@ -1,0 +1,110 @@
+import type { Finding, Span } from '../../types.js'
+import { finding } from '../recognizer.js'
+import type { TokenClass } from './labels.js'
+
+/** A token that stands somewhere in a text, with the probability of each class. */
+export interface ReadToken {
+  readonly span: Span
+  readonly chances: Float64Array
+}
+
+/**
+ * What is personal in a text, word by word: the tokens of a word count equally, so that none is cut in the middle. The score is the
+ * probability that the word has any of our labels; from a half on it is a finding, with the likeliest of them.
+ */
+export function findingsOf(text: string, tokens: readonly ReadToken[], classes: readonly TokenClass[]): Finding[] {
+  const found: Found[] = []
+  for (const word of wordsOf(text, tokens)) {
+    const read = readingOf(word, classes)
+    if (!read) continue
+    const last = found.at(-1)
+    if (last && goesOn(text, last, read)) found.splice(-1, 1, joined(last, read))
+    else found.push(read)
+  }
+  return found.map(({ label, scores, start, end }) => {
+    const score = scores.reduce((sum, each) => sum + each, 0) / scores.length
+    return finding(label, Math.round(score * 1000) / 1000, text, start, end)
+  })
+}
+
+// --- Internal helpers ---
+
+interface Word extends Span {
+  readonly tokens: readonly ReadToken[]
+}
+
+interface Found extends Span {
+  readonly label: string
+  /** What the model calls the last word. */
+  readonly type: string
+  /** Whether the first word begins something new. */
+  readonly isBegin: boolean
+  readonly scores: readonly number[]
+}
+
+const FOUND = 0.5
+
+/** Tokens that touch within a word, or stand for the same text, are one word. */
+function wordsOf(text: string, tokens: readonly ReadToken[]): readonly Word[] {
+  const words: { start: number; end: number; tokens: ReadToken[] }[] = []
+  for (const token of tokens) {
+    const last = words.at(-1)
+    const { start, end } = token.span
+    if (last && (start < last.end || (start === last.end && isWithinWord(text, start)))) {
+      last.end = Math.max(end, last.end)
+      last.tokens.push(token)
+    } else words.push({ start, end, tokens: [token] })
+  }
+  return words
+}
+
+const WORD = /[\p{L}\p{M}\p{N}_]/u
+/** Scripts that are written without spaces: there each token is a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmr}\p{Script=Mymr}]/u
+
+function isWithinWord(text: string, at: number): boolean {
+  const before = String.fromCodePoint(text.codePointAt(isLow(text, at - 1) ? at - 2 : at - 1) ?? 0)
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  return WORD.test(before) && WORD.test(after) && !UNSPACED.test(before) && !UNSPACED.test(after)
+}
+
+function isLow(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
+
+/** The label of a word; undefined if it has none. */
+function readingOf({ start, end, tokens }: Word, classes: readonly TokenClass[]): Found | undefined {
+  const chances = classes.map(
+    (_, at) => tokens.reduce((sum, token) => sum + (token.chances[at] ?? 0), 0) / tokens.length,
+  )
+  const byLabel = new Map<string, number>()
+  for (const [at, { label }] of classes.entries())
+    if (label !== undefined) byLabel.set(label, (byLabel.get(label) ?? 0) + (chances[at] ?? 0))
+  const score = [...byLabel.values()].reduce((sum, chance) => sum + chance, 0)
+  const [best] = [...byLabel].sort(([, a], [, b]) => b - a)
+  if (!best || score < FOUND) return undefined
+  const [label] = best
+  const isOfLabel = (at: number) => classes[at]?.label === label
+  const first = likeliest(tokens[0]?.chances ?? chances, isOfLabel)
+  const type = classes[likeliest(chances, isOfLabel)]?.type ?? ''
+  return { start, end, label, type, isBegin: classes[first]?.isBegin ?? false, scores: [Math.min(1, score)] }
+}
+
+function likeliest(chances: ArrayLike<number>, isCandidate: (at: number) => boolean): number {
+  let best = -1
+  for (let at = 0; at < chances.length; at += 1)
+    if (isCandidate(at) && (best < 0 || (chances[at] ?? 0) > (chances[best] ?? 0))) best = at
+  return best
+}
+
+/** Whether a word belongs to what stands before it on its line: `Anna Schmidt`, but `Paris London` if the model begins anew there. */
+function goesOn(text: string, last: Found, next: Found): boolean {
+  if (last.label !== next.label || (next.isBegin && last.type === next.type)) return false
+  return /^[^\S\r\n]*$/.test(text.slice(last.end, next.start))
+}
+
+function joined(last: Found, next: Found): Found {
+  return { ...last, end: next.end, type: next.type, scores: [...last.scores, ...next.scores] }
+}
