@@ -48,6 +48,17 @@ export interface SandwichFetchOptions extends TextExchangeOptions, Rules {
   readonly secret?: Buffer
 }
 
+const PATHS: Readonly<Record<ProtocolPath, true>> = {
+  '/chat/completions': true,
+  '/responses': true,
+  '/responses/input_tokens': true,
+  '/completions': true,
+  '/embeddings': true,
+  '/moderations': true,
+  '/messages': true,
+  '/messages/count_tokens': true,
+}
+
 const NAMES: OptionNames<SandwichFetchOptions> = {
   guard: true,
   fetch: true,
@@ -68,10 +79,13 @@ const NAMES: OptionNames<SandwichFetchOptions> = {
 }
 
 export function checkFetchOptions(options: SandwichFetchOptions): void {
-  const { guard, urls, secret } = (options ?? {}) as Partial<SandwichFetchOptions>
+  const { guard, urls, secret, protocol } = (options ?? {}) as Partial<SandwichFetchOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError('sandwichFetch() needs a guard: guard: localGuard().')
   checkNames('sandwichFetch()', options, NAMES)
   if (secret && secret.length < 32) throw new TypeError('sandwichFetch(): secret must hold at least 32 bytes.')
+  if (typeof protocol === 'string' && !Object.hasOwn(PATHS, protocol)) {
+    throw new TypeError(`sandwichFetch(): protocol must be one of ${Object.keys(PATHS).join(', ')}.`)
+  }
   new AllowedHosts(urls)
 }
 

@@ -21,8 +21,8 @@ const ROUTES = [openai, anthropic]
   .toSorted((one, other) => other.path.length - one.path.length)
 
 export function recognise({ url, method, headers }: OutgoingRequest, named?: string): Recognised {
-  const path = named ?? url.pathname.replace(/\/$/, '')
-  const route = method === 'POST' ? ROUTES.find((known) => path.endsWith(known.path)) : undefined
+  const path = url.pathname.replace(/\/$/, '')
+  const route = method === 'POST' ? ROUTES.find((known) => (named ?? path).endsWith(known.path)) : undefined
   if (route) return route
   const vendor = headers.has('anthropic-version') ? anthropic : openai
   return { vendor, passes: vendor.passes.some((pass) => pass.method === method.toLowerCase() && ends(path, pass.path)) }

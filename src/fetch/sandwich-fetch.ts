@@ -12,6 +12,7 @@ import { TextExchange } from '../sandwich/text-exchange.js'
 import { warn } from '../warn.js'
 import { checkFetchOptions, resolveFrom, trusts } from './fetch-options.js'
 import type { OutgoingRequest, SandwichFetchOptions } from './fetch-options.js'
+import { hasBody, optionsOf, outgoingOf, requestOf } from './outgoing.js'
 import { recognise } from './recognise.js'
 
 export type { FromOutgoing, OutgoingRequest, ProtocolPath, SandwichFetchOptions } from './fetch-options.js'
@@ -31,17 +32,23 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
   const secret = options.secret ?? randomBytes(32)
   return async function sandwichedFetch(input, init) {
     const { fetch: send = globalThis.fetch, passthrough = [] } = options
-    const request = new Request(input, {
-      ...init,
-      ...((init?.body ?? null) !== null && { duplex: 'half' }),
-    } as RequestInit)
-    const outgoing = { url: new URL(request.url), method: request.method, headers: new Headers(request.headers) }
-    if (passthrough.some((end) => outgoing.url.pathname.endsWith(end))) return send(request, other(init))
+    const outgoing = outgoingOf(input, init)
+    if (passthrough.some((end) => outgoing.url.pathname.endsWith(end))) return send(input, init)
     const { vendor, protocol, passes } = recognise(outgoing, await resolveFrom(options.protocol, outgoing))
-    if (passes) return send(request, other(init))
+    if (passes && !hasBody(input, init)) return send(input, init)
     try {
       if (!protocol) throw new NotFoundError(UNKNOWN)
-      return await exchanged({ options, secret, vendor, protocol, request, outgoing, init, send })
+      const request = requestOf(input, init)
+      return await exchanged({
+        options,
+        secret,
+        vendor,
+        protocol,
+        request,
+        outgoing,
+        init: optionsOf(input, init),
+        send,
+      })
     } catch (error) {
       // Throws what `fetch` itself would throw: an abort, or a failed connection.
       if (error instanceof FetchFailure) throw error.cause
@@ -60,7 +67,8 @@ interface Sent {
   readonly protocol: Protocol
   readonly request: Request
   readonly outgoing: OutgoingRequest
-  readonly init: RequestInit | undefined
+  /** Options of the request besides its body, headers and method. */
+  readonly init: RequestInit
   readonly send: Fetch
 }
 
@@ -117,18 +125,12 @@ async function begin({ options, secret, protocol, outgoing }: Sent, body: JsonOb
   })
 }
 
-async function ask({ request, outgoing, init, send }: Sent, body: JsonObject): Promise<Response> {
+async function ask({ request, init, send }: Sent, body: JsonObject): Promise<Response> {
   const { url, method, signal } = request
   if (signal.aborted) failed(signal.reason)
-  const headers = new Headers(outgoing.headers)
+  const headers = new Headers(request.headers)
   headers.delete('content-length') // that of the body as it was
-  return send(url, { ...other(init), method, headers, body: writeJson(body), signal }).catch(failed)
-}
-
-/** Returns the options that only some runtimes have: a dispatcher, a cache. */
-function other(init: RequestInit | undefined): RequestInit {
-  const { body: _body, headers: _headers, method: _method, ...rest } = init ?? {}
-  return rest
+  return send(url, { ...init, method, headers, body: writeJson(body), signal }).catch(failed)
 }
 
 // --- Replies ---
@@ -137,10 +139,7 @@ async function whole(exchange: TextExchange, response: Response): Promise<Respon
   const json = objectOf(await response.text().catch(failed))
   await exchange.restore(json)
   await exchange.end()
-  return new Response(writeJson(json), {
-    status: response.status,
-    headers: back(response, wholeProof(exchange.report())),
-  })
+  return replied(response, writeJson(json), wholeProof(exchange.report()))
 }
 
 async function streamedReply(sent: Sent, exchange: TextExchange, response: Response): Promise<Response> {
@@ -161,10 +160,15 @@ async function streamedReply(sent: Sent, exchange: TextExchange, response: Respo
     await stop()
     throw error
   })
-  return new Response(bytesOf(first, events, stop), {
-    status: response.status,
-    headers: back(response, proof(exchange.report())),
-  })
+  return replied(response, bytesOf(first, events, stop), proof(exchange.report()))
+}
+
+/** A response like the vendor's, with another body. */
+function replied(response: Response, body: string | ReadableStream, more: Record<string, string>): Response {
+  const { status, statusText, url, redirected } = response
+  const restored = new Response(body, { status, statusText, headers: back(response, more) })
+  // Clients log them; a response that is made anew has none.
+  return Object.defineProperties(restored, { url: { value: url }, redirected: { value: redirected } })
 }
 
 async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {

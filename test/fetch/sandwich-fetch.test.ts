@@ -5,33 +5,24 @@ import { ChatOpenAI } from '@langchain/openai'
 import { streamText } from 'ai'
 import OpenAI from 'openai'
 import { sandwichFetch } from '../../src/fetch/sandwich-fetch.js'
-import type { SandwichFetchOptions } from '../../src/fetch/sandwich-fetch.js'
-import { localGuard } from '../../src/guard/local-guard.js'
-import type { Guard } from '../../src/guard/guard.js'
 import { fakeAgent } from '../support/fake-agent.js'
-import { broken, failure, json, silence, startFakeVendor, streamed } from '../support/fake-vendor.js'
-import type { FakeVendor, FakeVendorOptions } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { broken, failure, json, silence, streamed } from '../support/fake-vendor.js'
+import { EMAIL, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { startFetch } from '../support/sandwich-fetch.js'
+import type { FetchSetUp } from '../support/sandwich-fetch.js'
 import { importsOf, target } from '../support/source.js'
-import { wordDetector } from '../support/word-detector.js'
 
-let running: { vendor: FakeVendor; guard: Guard } | undefined
+let running: FetchSetUp | undefined
 
-async function start(answer: FakeVendorOptions['answer'], options: Partial<SandwichFetchOptions> = {}) {
-  const vendor = await startFakeVendor({ answer })
-  const words = { [NAME]: ['NAME', 0.95], [QUOTED]: ['NAME', 0.96], [EMAIL]: ['CONTACT', 0.99] } as const
-  const guard = localGuard({ detectors: [wordDetector(words)] })
-  running = { vendor, guard }
-  const fetch = sandwichFetch({ guard, onError: () => undefined, ...options })
-  const client = new OpenAI({ baseURL: vendor.baseURL, apiKey: 'k', maxRetries: 0, fetch })
-  return { vendor, guard, fetch, client }
+async function start(...args: Parameters<typeof startFetch>): Promise<FetchSetUp> {
+  running = await startFetch(...args)
+  return running
 }
 
 afterEach(async () => {
   const seen = JSON.stringify(running?.vendor.requests ?? [])
   for (const value of VALUES) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.vendor.close()
-  await running?.guard.close()
+  await running?.close()
   running = undefined
 })
 
