@@ -76,6 +76,7 @@ function marked(text: string, redactions: readonly Redaction[]): Node[] {
   let at = 0
   for (const { start, end, label, score } of redactions) {
     const mark = make('mark', text.slice(start, end))
+    mark.dataset['label'] = label
     mark.append(make('small', ` ${label} ${score.toFixed(2)}`))
     nodes.push(new Text(text.slice(at, start)), mark)
     at = end

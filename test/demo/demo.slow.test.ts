@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { contentChunk, startFakeVendor, streamed } from '../support/fake-vendor.js'
 import type { FakeVendor } from '../support/fake-vendor.js'
+import { picture } from '../support/picture.js'
 import { startDemo } from './demo-server.js'
 import type { DemoServer } from './demo-server.js'
 
@@ -202,6 +203,14 @@ inBrowser('the demo page', () => {
     const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
     expect(paper).toBe(colorScheme === 'light' ? 'rgb(248, 246, 242)' : 'rgb(25, 23, 21)')
     expect(await page.evaluate(POOR_CONTRASTS)).toEqual([])
+  })
+
+  it('is pictured', async () => {
+    await open({ viewport: { width: 1280, height: 760 } })
+    await page.getByRole('button', { name: 'A stolen passport' }).click()
+    await page.keyboard.press('Enter')
+    await turn(1).waitFor()
+    await picture(page, 'demo')
   })
 
   it('moves nothing for those who want it still', async () => {

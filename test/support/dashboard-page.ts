@@ -30,12 +30,13 @@ export const LOOKS = [
  * A service over SQLite and a browser, for the tests of a suite. Whatever a page complains of fails the test that opened it.
  */
 export function dashboardPages() {
+  const storePath = join(temporaryFolder(), 'guard.db')
   let browser: Browser
   let service: ServiceProcess
   let opened: Opened | undefined
 
   beforeAll(async () => {
-    const STORE_URL = `sqlite:${join(temporaryFolder(), 'guard.db')}`
+    const STORE_URL = `sqlite:${storePath}`
     service = await startService({ API_KEYS, STORE_URL, VAULT_KEYS: Buffer.alloc(32, 7).toString('base64') })
     browser = await launch()
   })
@@ -64,6 +65,8 @@ export function dashboardPages() {
   }
 
   return {
+    /** The SQLite file of the service. */
+    storePath,
     post,
     visit,
     evaluate: (application: string, content = 'I am Anna Schmidt.', more: object = {}) =>
