@@ -11,6 +11,7 @@ import { withCoOccurrence } from './co-occurrence.js'
 import { addRows, logit, ROW } from './network.js'
 import { KnownPersons } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
+import { withoutAssistant } from './assistant.js'
 
 /** The second stage: decides which findings are personal data in their message. */
 
@@ -70,7 +71,9 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
         const likely = withCoOccurrence(logits, Math.max(...earlier.map(({ best }) => best)))
         const scores = message.mentions.map((mention, index) =>
-          given(mention.finding) ? mention.finding.score : scoreOf(mention, likely[index] ?? 0, levels),
+          given(mention.finding)
+            ? mention.finding.score
+            : withoutAssistant(text, mention.finding, scoreOf(mention, likely[index] ?? 0, levels)),
         )
         persons.learn(message, scores)
         const final = new Map(believed.map((one, index) => [one, persons.raise(message, index, scores[index] ?? 0)]))

@@ -1,0 +1,36 @@
+import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
+
+/** Recognises the assistant that a prompt is written to: "You are Claude", "Hey Siri". It is no person. */
+
+const PERSONA_BEFORE = 32
+/** Gives an assistant a name, in the languages in which most instructions are written. */
+const PERSONA = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{M}])(?:` +
+    [
+      "you are|you’re|you're|your name is|du bist|dein name ist|tu es|vous êtes|ton nom est|tu t’appelles|eres|tu nombre es",
+      'te llamas|você é|seu nome é|tu sei|il tuo nome è|ti chiami|jij bent|je bent|je naam is|du är|du heter|du er|du hedder',
+      'jesteś|masz na imię|тебя зовут|вас зовут|ты —|вы —|tvé jméno je|adın',
+    ].join('|') +
+    String.raw`) |你是|您是|你叫|あなたは|당신은)["'“„«*_]{0,3}$`,
+  'iu',
+)
+/** Assistants whose names are hardly anybody's. */
+const ASSISTANT = /^(?:ChatGPT|Copilot|Cortana|DeepSeek|Gemini|Grok|Qwen|Siri|Bixby|Mistral|Llama)$/
+/** One that is a given name, too, with what only the assistant has. */
+const CLAUDE = /^Claude(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|Max|Pro))?$/
+const CLAUDE_AFTER = /^(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|\d)|[-.](?:\d|ai|code|opus|sonnet|haiku))/i
+
+/** Limits the score of an assistant's name: it is reported as a name, but not as personal data. */
+export function withoutAssistant(text: string, { label, spans, text: name }: Finding, score: number): number {
+  if (label !== 'NAME' || score <= CERTAINTY.doubted) return score
+  return isAssistant(text, name, spans.start, spans.end) ? CERTAINTY.doubted : score
+}
+
+// --- Internal helpers ---
+
+function isAssistant(text: string, name: string, start: number, end: number): boolean {
+  if (ASSISTANT.test(name)) return true
+  if (CLAUDE.test(name) && (name !== 'Claude' || CLAUDE_AFTER.test(text.slice(end, end + 8)))) return true
+  return !/\s/.test(name) && PERSONA.test(text.slice(Math.max(0, start - PERSONA_BEFORE), start))
+}
