@@ -8,6 +8,8 @@ export interface Session {
   readonly scopes?: readonly string[]
   readonly applications?: readonly string[]
   readonly csrf?: string
+  /** How many days records of the audit log are kept; absent: for ever. */
+  readonly retentionDays?: number
 }
 
 export interface AuditRecord {

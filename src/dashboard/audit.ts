@@ -1,8 +1,8 @@
 import { exportAddress, readChain, readLogs, verifyChain } from './api.js'
 import type { AuditRecord, ChainState, LogPage } from './api.js'
-import { find, make } from './dom.js'
+import { find, make, say } from './dom.js'
 import type { Report, View } from './view.js'
-import { span } from './words.js'
+import { counted, span } from './words.js'
 
 const ACTIONS = [
   'evaluate',
@@ -40,7 +40,9 @@ export const auditView: View = {
   id: 'audit',
   scope: 'audit',
   setUp: setUpAudit,
-  show({ applications }, report) {
+  show({ applications, retentionDays }, report) {
+    const kept = retentionDays === undefined ? 'for ever' : `for ${counted(retentionDays, 'day')}`
+    say('retention', `Records are kept ${kept} (AUDIT_RETENTION_DAYS).`)
     // The chain is shared by all applications.
     find('chain', HTMLElement).hidden = applications !== undefined
     report(() => showRecords())

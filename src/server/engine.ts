@@ -51,6 +51,7 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
     dashboardRouter({
       ...{ guard, counters, requestsPerMinute, chain, onError },
       activity: stores.activity,
+      retentionDays: environment.AUDIT_RETENTION_DAYS,
       keys: knownKeys(keys),
       secret: secrets.dashboard,
     }),

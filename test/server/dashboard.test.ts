@@ -42,6 +42,7 @@ inBrowser('the dashboard', () => {
   it('shows the log, page by page, and each record', async () => {
     const page = await signedIn()
     expect(await shown(page)).toBe(50)
+    expect(await page.locator('#retention').innerText()).toBe('Records are kept for 90 days (AUDIT_RETENTION_DAYS).')
     await page.getByRole('button', { name: 'Older' }).click()
     await page.getByText('Page 2').waitFor()
     expect(new URL(page.url()).searchParams.get('page')).toBe('2')

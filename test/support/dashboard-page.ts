@@ -37,7 +37,8 @@ export function dashboardPages() {
 
   beforeAll(async () => {
     const STORE_URL = `sqlite:${storePath}`
-    service = await startService({ API_KEYS, STORE_URL, VAULT_KEYS: Buffer.alloc(32, 7).toString('base64') })
+    const VAULT_KEYS = Buffer.alloc(32, 7).toString('base64')
+    service = await startService({ API_KEYS, STORE_URL, VAULT_KEYS, AUDIT_RETENTION_DAYS: '90' })
     browser = await launch()
   })
   afterAll(async () => {

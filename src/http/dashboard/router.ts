@@ -41,6 +41,8 @@ export interface DashboardOptions {
   readonly activity?: ActivityStore
   /** The audit log's chain; absent if the log is in memory. */
   readonly chain?: Chain
+  /** How many days records of the audit log are kept; absent: for ever. */
+  readonly retentionDays?: number
   /** Called if a counter fails. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }
@@ -63,6 +65,7 @@ export function dashboardRouter(options: DashboardOptions): Router {
   const readBody = jsonBody(16 * 1024)
   const api = '/dashboard/api'
 
+  const told = (signed?: Signed) => ({ ...factsOf(signed), ...(signed && { retentionDays: options.retentionDays }) })
   router.get(`${api}/session`, (req, res) => sendJson(res, 200, told(entrance.signed(req))))
   router.post(
     `${api}/session`,
@@ -75,7 +78,7 @@ export function dashboardRouter(options: DashboardOptions): Router {
     `${api}/session`,
     handled(async (req, res) => {
       await entrance.signOut(req, res)
-      sendJson(res, 200, told(undefined))
+      sendJson(res, 200, told())
     }),
   )
   router.get(
@@ -121,7 +124,7 @@ function handled(work: (req: Request, res: Response) => Promise<void>): RequestH
 }
 
 /** Returns the facts of a session that the page may know. */
-function told(signed: Signed | undefined): object {
+function factsOf(signed: Signed | undefined): object {
   if (!signed) return { signedIn: false }
   const { principal, session } = signed
   const { id, tenant, scopes, applications } = principal
