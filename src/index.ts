@@ -85,7 +85,16 @@ export type { AuditAction, AuditEvent, AuditLog, AuditOutcome, AuditQuery } from
 export type { Detector, Found } from './detectors/detector.js'
 export type { Recognizer } from './detectors/recognizer.js'
 export { messageText } from './adapters/message-text.js'
-export type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta, Usage } from './adapters/adapter.js'
+export type {
+  CustomToolCall,
+  LlmAdapter,
+  LlmDelta,
+  LlmReply,
+  LlmRequest,
+  ToolCall,
+  ToolCallDelta,
+  Usage,
+} from './adapters/adapter.js'
 export type {
   Action,
   Caller,

@@ -24,6 +24,13 @@ export interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string }
 }
 
+/** A call of a custom tool; `input` is a text in whatever form the tool takes. */
+export interface CustomToolCall {
+  readonly id: string
+  readonly type: 'custom'
+  readonly custom: { readonly name: string; readonly input: string }
+}
+
 /**
  * A message in OpenAI's format ([chat completions](https://platform.openai.com/docs/api-reference/chat/create)). Lists
  * are mutable, since OpenAI's client does not accept readonly ones.
@@ -35,7 +42,7 @@ export type ChatMessage =
       readonly content?: string | TextPart[] | null
       readonly name?: string
       readonly refusal?: string | null
-      readonly tool_calls?: ToolCall[]
+      readonly tool_calls?: (ToolCall | CustomToolCall)[]
     }
   | { readonly role: 'tool'; readonly content: string | TextPart[]; readonly tool_call_id: string }
 

@@ -1,8 +1,8 @@
-import type { ChatMessage, ToolCall } from '../types.js'
+import type { ChatMessage, CustomToolCall, ToolCall } from '../types.js'
 
 /** The contract of an adapter, which talks to one model vendor. */
 
-export type { ToolCall } from '../types.js'
+export type { CustomToolCall, ToolCall } from '../types.js'
 
 /** A request to a model vendor. Only protected text gets here. */
 export interface LlmRequest {
@@ -27,14 +27,18 @@ export interface LlmReply {
   readonly content: string
   readonly model?: string
   readonly usage?: Usage
-  readonly toolCalls?: readonly ToolCall[]
+  readonly toolCalls?: readonly (ToolCall | CustomToolCall)[]
   /** Why the model stopped, in OpenAI's terms. Default: `tool_calls` if it calls tools, else `stop`. */
   readonly finishReason?: string
 }
 
-/** A piece of a streamed tool call; pieces of the same `index` belong together, `arguments` is appended. */
+/**
+ * A piece of a streamed tool call; pieces of the same `index` belong together, `arguments` is appended. It holds the input of
+ * a custom tool, whose pieces say so in `type`.
+ */
 export interface ToolCallDelta {
   readonly index: number
+  readonly type?: 'function' | 'custom'
   readonly id?: string
   readonly name?: string
   readonly arguments?: string
@@ -61,4 +65,11 @@ export interface LlmDelta {
 export interface LlmAdapter {
   complete(request: LlmRequest): Promise<LlmReply>
   stream(request: LlmRequest): AsyncIterable<LlmDelta>
+}
+
+/** Turns a whole tool call into the piece of a stream that it would be. */
+export function callDelta(call: ToolCall | CustomToolCall, index: number): ToolCallDelta {
+  const { id } = call
+  if (call.type === 'custom') return { index, type: 'custom', id, name: call.custom.name, arguments: call.custom.input }
+  return { index, id, ...call.function }
 }

@@ -47,9 +47,15 @@ function blocksOf(message: ChatMessage, index: number): Block[] {
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
   return [
     ...text,
-    ...calls.map(({ id, function: { name, arguments: written } }, call) => {
-      const path = `messages.${index}.tool_calls.${call}.function.arguments`
-      return { type: 'tool_use' as const, id, name, input: inputOf(written, path) }
+    ...calls.map((one, call) => {
+      const path = `messages.${index}.tool_calls.${call}`
+      if (one.type === 'custom') {
+        throw new ValidationError([
+          { path: `${path}.type`, message: 'must be function: Anthropic has no custom tools' },
+        ])
+      }
+      const { name, arguments: written } = one.function
+      return { type: 'tool_use' as const, id: one.id, name, input: inputOf(written, `${path}.function.arguments`) }
     }),
   ]
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError } from '../errors.js'
+import { callDelta } from './adapter.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
 import { callLimits } from './call.js'
 import type { CallLimits } from './call.js'
@@ -104,7 +105,7 @@ function isolatedClient(): AxiosInstance {
 function oneDelta({ complete }: LlmAdapter): LlmAdapter['stream'] {
   return async function* stream(request) {
     const { toolCalls, ...reply } = await complete(request)
-    yield { ...reply, toolCalls: toolCalls?.map(({ id, function: called }, index) => ({ index, id, ...called })) }
+    yield { ...reply, toolCalls: toolCalls?.map(callDelta) }
   }
 }
 

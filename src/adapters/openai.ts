@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError, UpstreamError } from '../errors.js'
 import type { ChatMessage } from '../types.js'
-import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall } from './adapter.js'
+import type { CustomToolCall, LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta } from './adapter.js'
 import { callLimits } from './call.js'
 import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
@@ -106,7 +106,11 @@ const usage = z
   })
   .nullish()
 
-const calledFunction = z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish()
+const called = {
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+  custom: z.object({ name: z.string().nullish(), input: z.string().nullish() }).nullish(),
+}
 
 const completionSchema = z.object({
   model: z.string().nullish(),
@@ -118,7 +122,7 @@ const completionSchema = z.object({
       message: z.object({
         content: z.string().nullish(),
         refusal: z.string().nullish(),
-        tool_calls: z.array(z.object({ id: z.string().nullish(), function: calledFunction })).nullish(),
+        tool_calls: z.array(z.object(called)).nullish(),
       }),
     }),
   ),
@@ -137,9 +141,7 @@ const chunkSchema = z.object({
           .object({
             content: z.string().nullish(),
             refusal: z.string().nullish(),
-            tool_calls: z
-              .array(z.object({ index: z.number().nullish(), id: z.string().nullish(), function: calledFunction }))
-              .nullish(),
+            tool_calls: z.array(z.object({ ...called, index: z.number().nullish() })).nullish(),
           })
           .nullish(),
       }),
@@ -152,11 +154,7 @@ function reply(json: unknown): LlmReply {
   const choice = first(completion.choices)
   const message = choice?.message
   if (!message) throw new UpstreamError('The model vendor sent a reply without a choice.')
-  const toolCalls: ToolCall[] = (message.tool_calls ?? []).flatMap(({ id, function: called }) =>
-    called?.name
-      ? [{ id: id ?? '', type: 'function', function: { name: called.name, arguments: called.arguments ?? '' } }]
-      : [],
-  )
+  const toolCalls = (message.tool_calls ?? []).flatMap(callOf)
   return {
     content: message.content || message.refusal || '',
     model: completion.model ?? undefined,
@@ -170,12 +168,7 @@ function event(json: unknown): VendorEvent {
   const chunk = chunkSchema.parse(json)
   if (chunk.error) throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
   const choice = first(chunk.choices ?? [])
-  const toolCalls = choice?.delta?.tool_calls?.map(({ index, id, function: called }, position) => ({
-    index: index ?? position,
-    id: id || undefined,
-    name: called?.name || undefined,
-    arguments: called?.arguments ?? undefined,
-  }))
+  const toolCalls = choice?.delta?.tool_calls?.map(callPiece)
   const delta: LlmDelta = {
     content: choice?.delta?.content || choice?.delta?.refusal || undefined,
     toolCalls: toolCalls ?? undefined,
@@ -184,6 +177,36 @@ function event(json: unknown): VendorEvent {
     finishReason: choice?.finish_reason ?? undefined,
   }
   return { delta, complete: Boolean(choice?.finish_reason) }
+}
+
+type Called = z.output<z.ZodObject<typeof called>>
+
+function callOf({ id, function: called, custom }: Called): (ToolCall | CustomToolCall)[] {
+  if (!called && !custom) throw unknownCall()
+  if (called?.name) {
+    return [{ id: id ?? '', type: 'function', function: { name: called.name, arguments: called.arguments ?? '' } }]
+  }
+  return custom?.name
+    ? [{ id: id ?? '', type: 'custom', custom: { name: custom.name, input: custom.input ?? '' } }]
+    : []
+}
+
+function callPiece({ index, ...call }: Called & { index?: number | null }, position: number): ToolCallDelta {
+  const { id, function: called, custom } = call
+  if (!called && !custom) throw unknownCall()
+  return {
+    index: index ?? position,
+    ...(custom && { type: 'custom' }),
+    id: id || undefined,
+    name: called?.name || custom?.name || undefined,
+    arguments: called?.arguments ?? custom?.input ?? undefined,
+  }
+}
+
+function unknownCall(): UpstreamError {
+  return new UpstreamError(
+    'The model called a tool that is neither a function nor a custom tool. Use openaiGateway for it.',
+  )
 }
 
 /** Returns the first choice. There are more only if `params` sets `n`. */

@@ -10,11 +10,18 @@ const parts = z.array(part).min(1)
 const content = z.union([z.string(), parts])
 const name = z.string().optional()
 
-const toolCall = z.object({
-  id: z.string(),
-  type: z.literal('function'),
-  function: z.strictObject({ name: z.string(), arguments: z.string() }),
-})
+const toolCall = z.discriminatedUnion('type', [
+  z.object({
+    id: z.string(),
+    type: z.literal('function'),
+    function: z.strictObject({ name: z.string(), arguments: z.string() }),
+  }),
+  z.object({
+    id: z.string(),
+    type: z.literal('custom'),
+    custom: z.strictObject({ name: z.string(), input: z.string() }),
+  }),
+])
 
 const written = (role: 'system' | 'developer' | 'user') => z.strictObject({ role: z.literal(role), content, name })
 const assistant = z.strictObject({

@@ -64,7 +64,7 @@ export class JsonText {
     let isOpen = false
     for (const { 0: literal, index: from } of this.#json.matchAll(LITERAL)) {
       const to = from + literal.length
-      const value = valueOf(literal) ?? literal
+      const value = valueOf(literal)
       COLON.lastIndex = to
       if (literal.startsWith('"') && COLON.test(this.#json)) {
         if (isOpen) this.#readable += '\n'
@@ -92,7 +92,6 @@ export class JsonText {
       const isString = literal.startsWith('"')
       if (!isString && !isValue(this.#json, index, index + literal.length)) continue
       const value = valueOf(literal)
-      if (value === undefined) continue // no string of JSON: it stays in the text around it
       raw(isString ? index + 1 : index)
       const to = index + literal.length - (isString && CLOSED.test(literal) ? 1 : 0)
       if (isString && holdsJson(value)) this.#inner({ from: at, to, kind: 'inside' }, new JsonText(value))
@@ -121,7 +120,14 @@ export class JsonText {
 export function holdsJson(text: string): boolean {
   if (/^\s*"/.test(text)) return text.includes('\\') && isJson(text)
   if (!/^\s*[[{]/.test(text)) return false
-  return isJson(text) || (text.includes('\\') && BEGUN.test(text))
+  return isJson(text) || (text.includes('\\') && BEGUN.test(text) && hasStringsOfJson(text))
+}
+
+function hasStringsOfJson(text: string): boolean {
+  for (const [literal] of text.matchAll(LITERAL)) {
+    if (literal.startsWith('"') && decoded(literal) === undefined) return false
+  }
+  return true
 }
 
 /** Returns the leaf as JSON with its replacements; undefined if there are none. */
@@ -180,9 +186,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Decodes a literal; of a string that was cut off, what there is. Undefined for quoted text that is no string of JSON. */
-function valueOf(literal: string): string | undefined {
+/** Decodes a literal; of a string that was cut off, what there is. What is no string of JSON stays as it is. */
+function valueOf(literal: string): string {
   if (!literal.startsWith('"')) return literal
+  return decoded(literal) ?? (CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1))
+}
+
+function decoded(literal: string): string | undefined {
   for (const whole of [literal, `${literal}"`, `${literal.replace(CUT_OFF, '')}"`]) {
     try {
       return JSON.parse(whole) as string

@@ -1,3 +1,4 @@
+import { JsonDepth } from './json-depth.js'
 import { renderSegments, type RestoreOptions } from './render.js'
 import { TokenScanner, type Segment } from './token-scanner.js'
 
@@ -17,6 +18,7 @@ export class RestoreStream {
   readonly #options: RestoreOptions
   readonly #scanner: TokenScanner
   #decoder: InstanceType<typeof TextDecoder> | undefined
+  #depth = new JsonDepth()
 
   constructor(values: ReadonlyMap<string, string>, options: RestoreOptions = {}) {
     this.#values = values
@@ -34,7 +36,9 @@ export class RestoreStream {
   /** Ends the text and returns the held rest. The next chunk begins a new text. */
   flush(): string {
     const rest = this.#undecoded()
-    return this.#render([...this.#scanner.push(rest), ...this.#scanner.flush()])
+    const text = this.#render([...this.#scanner.push(rest), ...this.#scanner.flush()])
+    this.#depth = new JsonDepth()
+    return text
   }
 
   /** Returns the rest of a character whose last bytes never came. */
@@ -45,6 +49,7 @@ export class RestoreStream {
   }
 
   #render(segments: readonly Segment[]): string {
-    return renderSegments(segments, (token) => this.#values.get(token), this.#options)
+    const { json } = this.#options
+    return renderSegments(segments, (token) => this.#values.get(token), { json, depth: json ? this.#depth : undefined })
   }
 }

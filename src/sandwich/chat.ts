@@ -1,4 +1,4 @@
-import type { LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
+import type { CustomToolCall, LlmAdapter, ToolCall, Usage } from '../adapters/adapter.js'
 import type { Guard } from '../guard/guard.js'
 import type { Observer } from '../observer.js'
 import type { ChatMessage } from '../types.js'
@@ -54,7 +54,11 @@ export interface SandwichReport {
 }
 
 export interface ChatReply {
-  readonly message: { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
+  readonly message: {
+    readonly role: 'assistant'
+    readonly content: string
+    readonly tool_calls?: readonly (ToolCall | CustomToolCall)[]
+  }
   readonly model?: string
   readonly usage?: Usage
   /** Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, or the vendor's own term. */
@@ -63,12 +67,19 @@ export interface ChatReply {
 }
 
 /** A piece of a tool call, in the shape of OpenAI's stream. */
-export interface ChatToolCallDelta {
-  readonly index: number
-  readonly id?: string
-  readonly type?: 'function'
-  readonly function: { readonly name?: string; readonly arguments?: string }
-}
+export type ChatToolCallDelta =
+  | {
+      readonly index: number
+      readonly id?: string
+      readonly type?: 'function'
+      readonly function: { readonly name?: string; readonly arguments?: string }
+    }
+  | {
+      readonly index: number
+      readonly id?: string
+      readonly type: 'custom'
+      readonly custom: { readonly name?: string; readonly input?: string }
+    }
 
 export type ChatEvent =
   | { readonly delta: { readonly content?: string; readonly tool_calls?: readonly ChatToolCallDelta[] } }

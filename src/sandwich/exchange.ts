@@ -132,7 +132,7 @@ export class Exchange {
   /** Applies the policies for replies to a complete reply, before it is restored. */
   async check(reply: LlmDelta): Promise<LlmDelta> {
     const { content = '', toolCalls = [] } = reply
-    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: true }))
+    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: call.type !== 'custom' }))
     const [checkedContent, ...checked] = await this.#check.check([{ text: content, json: this.#request.json }, ...args])
     const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index] }))
     return { ...reply, content: checkedContent, ...(calls.length > 0 && { toolCalls: calls }) }

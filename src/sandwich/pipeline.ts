@@ -1,5 +1,6 @@
-import type { LlmDelta, LlmReply, Usage } from '../adapters/adapter.js'
-import type { ChatEvent, ChatReply, PipelineOptions, SandwichRequest } from './chat.js'
+import { callDelta } from '../adapters/adapter.js'
+import type { LlmDelta, LlmReply, ToolCallDelta, Usage } from '../adapters/adapter.js'
+import type { ChatEvent, ChatReply, ChatToolCallDelta, PipelineOptions, SandwichRequest } from './chat.js'
 import { joinDeltas } from './reply-restorer.js'
 import { Exchange } from './exchange.js'
 
@@ -63,30 +64,30 @@ function finishOf(reason: string | undefined, calls: LlmDelta['toolCalls'] = [])
 }
 
 function deltaOf({ content, toolCalls }: LlmReply): LlmDelta {
-  const calls = toolCalls?.map(({ id, function: { name, arguments: args } }, index) => ({
-    index,
-    id,
-    name,
-    arguments: args,
-  }))
-  return { content, toolCalls: calls }
+  return { content, toolCalls: toolCalls?.map(callDelta) }
 }
 
 function messageOf({ content = '', toolCalls = [] }: LlmDelta): ChatReply['message'] {
-  const calls = toolCalls.map(({ id = '', name = '', arguments: args = '' }) => ({
-    id,
-    type: 'function' as const,
-    function: { name, arguments: args },
-  }))
+  const calls = toolCalls.map(({ type, id = '', name = '', arguments: written = '' }) =>
+    type === 'custom'
+      ? { id, type, custom: { name, input: written } }
+      : { id, type: 'function' as const, function: { name, arguments: written } },
+  )
   return { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
 }
 
 function* eventsOf({ content, toolCalls = [] }: LlmDelta): Generator<ChatEvent> {
-  const calls = toolCalls.map(({ index, id, name, arguments: args }) => ({
-    index,
-    ...(id !== undefined && { id, type: 'function' as const }),
-    function: { ...(name !== undefined && { name }), ...(args !== undefined && { arguments: args }) },
-  }))
+  const calls = toolCalls.map(eventOf)
   if (!content && calls.length === 0) return
   yield { delta: { ...(content && { content }), ...(calls.length > 0 && { tool_calls: calls }) } }
+}
+
+function eventOf({ index, type, id, name, arguments: written }: ToolCallDelta): ChatToolCallDelta {
+  const named = name !== undefined && { name }
+  if (type === 'custom') {
+    const custom = { ...named, ...(written !== undefined && { input: written }) }
+    return { index, ...(id !== undefined && { id }), type, custom }
+  }
+  const called = { ...named, ...(written !== undefined && { arguments: written }) }
+  return { index, ...(id !== undefined && { id, type: 'function' as const }), function: called }
 }

@@ -18,6 +18,8 @@ export class ReplyRestorer {
   readonly #content: Restorer
   /** Restorers by index of the tool call; undefined if the tool is not listed and gets no values. */
   readonly #calls = new Map<number, Restorer | undefined>()
+  /** Indexes of the calls of custom tools. */
+  readonly #custom = new Set<number>()
 
   constructor(options: ReplyRestorerOptions) {
     this.#options = options
@@ -37,16 +39,17 @@ export class ReplyRestorer {
     const calls: ToolCallDelta[] = []
     for (const [index, restorer] of this.#calls) {
       const rest = await restorer?.flush()
-      if (rest) calls.push({ index, arguments: rest })
+      if (rest) calls.push({ index, ...(this.#custom.has(index) && { type: 'custom' }), arguments: rest })
     }
     return { content: await this.#content.flush(), ...(calls.length > 0 && { toolCalls: calls }) }
   }
 
   async #pushCall(call: ToolCallDelta): Promise<ToolCallDelta> {
-    const { index, name } = call
+    const { index, name, type } = call
+    if (type === 'custom') this.#custom.add(index)
     if (!this.#calls.has(index)) {
       const isTrusted = name !== undefined && this.#options.tools.has(name)
-      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json: true }) : undefined)
+      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json: type !== 'custom' }) : undefined)
     }
     const restorer = this.#calls.get(index)
     if (!restorer || call.arguments === undefined) return call
@@ -75,6 +78,11 @@ export function joinDeltas(a: LlmDelta, b: LlmDelta): LlmDelta {
   }
 }
 
-function definedIn({ index, id, name }: ToolCallDelta): ToolCallDelta {
-  return { index, ...(id !== undefined && { id }), ...(name !== undefined && { name }) }
+function definedIn({ index, type, id, name }: ToolCallDelta): ToolCallDelta {
+  return {
+    index,
+    ...(type !== undefined && { type }),
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+  }
 }

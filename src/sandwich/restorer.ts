@@ -1,6 +1,7 @@
 import type { Reveals } from './reveals.js'
+import { JsonDepth } from '../restore/json-depth.js'
 import { renderSegments } from '../restore/render.js'
-import type { RestoreOptions } from '../restore/render.js'
+import type { RenderOptions, RestoreOptions } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 
@@ -11,12 +12,12 @@ import type { Segment } from '../restore/token-scanner.js'
 export class Restorer {
   readonly #scanner: TokenScanner
   readonly #reveals: Reveals
-  readonly #options: RestoreOptions
+  readonly #options: RenderOptions
 
   constructor(tokens: Iterable<string>, reveals: Reveals, options: RestoreOptions) {
     this.#scanner = new TokenScanner(tokens, options)
     this.#reveals = reveals
-    this.#options = options
+    this.#options = { ...options, depth: options.json ? new JsonDepth() : undefined }
   }
 
   push(chunk: string): Promise<string> {

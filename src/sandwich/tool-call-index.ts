@@ -14,10 +14,15 @@ export class ToolCallIndex {
     const known = this.#current.get(piece.index)
     const begins = !known || isOther(known.id, piece.id) || isOther(known.name, piece.name)
     const call: ToolCallDelta = begins
-      ? { index: this.#count++, id: piece.id, name: piece.name }
-      : { index: known.index, id: known.id || piece.id, name: known.name || piece.name }
+      ? { index: this.#count++, type: piece.type, id: piece.id, name: piece.name }
+      : {
+          index: known.index,
+          type: known.type ?? piece.type,
+          id: known.id || piece.id,
+          name: known.name || piece.name,
+        }
     this.#current.set(piece.index, call)
-    return { ...piece, index: call.index }
+    return { ...piece, ...(call.type && { type: call.type }), index: call.index }
   }
 }
 

@@ -127,6 +127,76 @@ describe('a tool loop through sandwich()', () => {
     expect(all).toContainEqual(expect.objectContaining({ done: true, finish_reason: 'tool_calls' }))
   })
 
+  it('restores JSON in strings of JSON, escaped as deep as it stands', async () => {
+    const quoted = 'anna@example.org'
+    vendor.enqueue(({ body }) => {
+      const [name = '', mail = ''] = tokensIn(body)
+      const args = { who: name, body: JSON.stringify({ to: mail, inner: JSON.stringify([name]) }) }
+      const call = { id: 'call_1', type: 'function', function: { name: 'send_mail', arguments: JSON.stringify(args) } }
+      return completion(null, { tool_calls: [call] }, 'tool_calls')
+    })
+    guard = localGuard({ detectors: [wordDetector({ 'An"na\\': ['NAME', 0.9], [quoted]: ['CONTACT', 0.9] })] })
+    const { body } = await ask(app(), [{ role: 'user', content: `Mail An"na\\ at ${quoted}` }]).expect(200)
+    const args = JSON.parse(body.message.tool_calls[0].function.arguments)
+    const inner = JSON.parse(args.body)
+    expect([args.who, inner.to, JSON.parse(inner.inner)]).toEqual(['An"na\\', quoted, ['An"na\\']])
+  })
+
+  const custom = (input: string, name = 'send_mail') => ({ id: 'call_1', type: 'custom', custom: { name, input } })
+
+  it('carries calls of custom tools, whose input is a text, there and back', async () => {
+    vendor.enqueue(
+      ({ body }) => completion(null, { tool_calls: [custom(`to: ${tokensIn(body)[1]}\n"hi"`)] }, 'tool_calls'),
+      completion('Done.'),
+    )
+    const first = await ask(app(), [ASKED]).expect(200)
+    expect(first.body.message.tool_calls).toEqual([custom('to: anna@example.org\n"hi"')])
+    const result = { role: 'tool', tool_call_id: 'call_1', content: 'Anna has it' }
+    await ask(app(), [ASKED, first.body.message, result]).expect(200)
+    expect(JSON.stringify(vendor.requests)).not.toMatch(/Anna|anna@example/)
+    expect(sent(1).messages[2]).toMatchObject({
+      tool_calls: [custom(expect.stringMatching(/^to: \[CONTACT_\w{8}\]\n"hi"$/) as never)],
+    })
+  })
+
+  it('streams calls of custom tools', async () => {
+    vendor.enqueue(({ body }) => {
+      const pieces = [custom(''), ...`to: ${tokensIn(body)[1]}`].map((piece) =>
+        contentChunk({
+          tool_calls: [typeof piece === 'string' ? { index: 0, custom: { input: piece } } : { index: 0, ...piece }],
+        }),
+      )
+      return events(...[...pieces, contentChunk({}, 'tool_calls')].map((chunk) => JSON.stringify(chunk)), '[DONE]')
+    })
+    const streamed = await ask(app(), [ASKED], { stream: true }).expect(200)
+    const all = eventsOf(streamed) as {
+      delta?: { tool_calls?: { id?: string; type?: string; custom: { name?: string; input?: string } }[] }
+    }[]
+    const calls = all.flatMap(({ delta }) => delta?.tool_calls ?? [])
+    expect(calls[0]).toMatchObject({ index: 0, id: 'call_1', type: 'custom', custom: { name: 'send_mail' } })
+    expect(calls.map((call) => call.custom.input ?? '').join('')).toBe('to: anna@example.org')
+  })
+
+  it('leaves tokens in the input of a custom tool that is not listed', async () => {
+    vendor.enqueue(({ body }) => completion(null, { tool_calls: [custom(tokensIn(body)[1] ?? '', 'other')] }))
+    const { body } = await ask(app(), [ASKED]).expect(200)
+    expect(body.message.tool_calls).toEqual([custom(expect.stringMatching(/^\[CONTACT_/) as never, 'other')])
+  })
+
+  it.each([false, true])('tells of a call that it cannot carry (streamed: %s)', async (stream) => {
+    const call = { index: 0, id: 'call_1', type: 'telepathy', telepathy: { name: 'send_mail' } }
+    vendor.enqueue(
+      stream
+        ? events(JSON.stringify(contentChunk({ tool_calls: [call] })), '[DONE]')
+        : completion(null, { tool_calls: [call] }),
+    )
+    const { body } = await ask(app({ onError: () => undefined }), [ASKED], { stream }).expect(502)
+    expect(body.error).toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringMatching(/neither a function nor/),
+    })
+  })
+
   it('tells why the model stopped where it was cut off', async () => {
     vendor.enqueue(completion('Dear', {}, 'length'))
     const { body } = await ask(app(), [ASKED]).expect(200)

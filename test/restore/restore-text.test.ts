@@ -149,6 +149,15 @@ describe('a value', () => {
     })
   }
 
+  it('keeps JSON in strings of JSON valid', () => {
+    const inner = JSON.stringify({ who: '[NAME_8F3A21C4]', deep: JSON.stringify(['[NAME_8F3A21C4]']) })
+    const map = new Map([['[NAME_8F3A21C4]', 'An"na\\']])
+    const json = restoreText(JSON.stringify({ inner, who: '[NAME_8F3A21C4]' }), map, { json: true })
+    const outer = JSON.parse(json) as { inner: string; who: string }
+    const read = JSON.parse(outer.inner) as { who: string; deep: string }
+    expect([outer.who, read.who, JSON.parse(read.deep)]).toEqual(['An"na\\', 'An"na\\', ['An"na\\']])
+  })
+
   it('is not wanted under a key that is no token', () => {
     expect(() => restoreText('x', new Map([['Anna', '[NAME_8F3A21C4]']]))).toThrow(TypeError)
     expect(() => restoreText('x', new Map([['Anna', '[NAME_8F3A21C4]']]))).not.toThrow(/Anna/)
