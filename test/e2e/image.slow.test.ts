@@ -133,7 +133,14 @@ const API_KEYS = JSON.stringify([{ id: 'all', tenant: 'acme', scopes: ['evaluate
         body: JSON.stringify({ messages: [{ role: 'user', content: 'I am Anna Schmidt.' }] }),
       })
       expect(await answer.json()).toMatchObject({ flagged: true, correction: {} })
-      for (const path of ['/readyz', '/docs', '/docs/viewer.js', '/dashboard', '/dashboard/app.js']) {
+      for (const path of [
+        '/readyz',
+        '/docs',
+        '/docs/viewer.js',
+        '/dashboard',
+        '/dashboard/app.js',
+        '/dashboard/uplot.js',
+      ]) {
         expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200])
       }
     } finally {
