@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { config } from 'dotenv'
@@ -8,8 +9,17 @@ import type { LlmAdapter } from '../src/adapters/adapter.js'
 import { offlineAdapter } from '../src/adapters/offline.js'
 import { openaiAdapter } from '../src/adapters/openai.js'
 import { remoteGuard } from '../src/guard/remote-guard.js'
-import { localGuard, PII_DEFAULT, piiDetector, sandwich, secretDetector, SECRETS_DEFAULT } from '../src/index.js'
+import {
+  localGuard,
+  openaiGateway,
+  PII_DEFAULT,
+  piiDetector,
+  sandwich,
+  secretDetector,
+  SECRETS_DEFAULT,
+} from '../src/index.js'
 import type { Guard } from '../src/index.js'
+import { modelRoute } from './model-route.js'
 import { watchGuard, watchLlm, watchTurns } from './watch.js'
 
 /** The demo: a chat page, and a terminal that shows what the model gets. */
@@ -44,15 +54,19 @@ async function start(): Promise<void> {
   const host = setting('HOST') ?? '127.0.0.1'
   const port = portFrom(setting('DEMO_PORT') ?? '8080')
   const answers = await answersFromEnv()
-  const server = demoApp(guardFromEnv(), answers).listen(port, host)
+  const app = demoApp(guardFromEnv(), answers, () => urlOf(addressOf(server)))
+  const server: Server = app.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new Error(listenProblem(error.code, host, port), { cause: error })
   })
-  console.log(`The demo is at ${urlOf(server.address() as AddressInfo)} - ${who(answers)}`) // a TCP server's address
+  console.log(`The demo is at ${urlOf(addressOf(server))} - ${who(answers)}`)
 }
 
-/** An app needs only the line with `sandwich`. The rest serves the page and shows it what is sent. */
-function demoApp(engine: Guard, { llm: vendor, model, host }: Answers): express.Express {
+/**
+ * An app needs only the line with `sandwich`, or the one with `openaiGateway`. The rest serves the page and shows it what
+ * is sent. The gateway's vendor is the demo itself: `/model` is the model behind it.
+ */
+function demoApp(engine: Guard, { llm: vendor, model, host }: Answers, own: () => string): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY }, hsts: false }))
@@ -62,6 +76,11 @@ function demoApp(engine: Guard, { llm: vendor, model, host }: Answers): express.
   const guard = watchGuard(engine)
   const llm = watchLlm(vendor)
   app.use('/chat', sandwich({ guard, llm }))
+  app.use('/model', modelRoute(llm, model))
+  const upstream = (req: express.Request) => {
+    return { url: `${own()}/model`, key: 'none', headers: { 'X-Turn': req.get('X-Turn') ?? '' }, allowInsecure: true }
+  }
+  app.use('/openai/v1', openaiGateway({ guard, upstream, auth: false }))
 
   app.use(express.static(fileURLToPath(new URL('public', import.meta.url)), { cacheControl: false }))
   return app
@@ -118,6 +137,10 @@ function listenProblem(code: string | undefined, host: string, port: number): st
 
 function who({ model, host }: Answers): string {
   return host ? `${model} at ${host} answers.` : 'the offline stand-in answers; set OPENAI_API_KEY for a real model.'
+}
+
+function addressOf(server: Server): AddressInfo {
+  return server.address() as AddressInfo // a TCP server's
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

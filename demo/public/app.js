@@ -1,4 +1,5 @@
-import { chat, Problem } from './chat.js'
+import { chat } from './chat.js'
+import { Problem } from './problem.js'
 import { turnView } from './turn.js'
 
 const EXAMPLES = [

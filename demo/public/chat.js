@@ -1,12 +1,6 @@
+import { GATEWAY, gatewayAnswer, viaGateway } from './gateway.js'
+import { Problem } from './problem.js'
 import { sseData } from './sse.js'
-
-/** What went wrong, in words for the person in front of the page. */
-export class Problem extends Error {
-  constructor(title, reason) {
-    super(reason)
-    this.title = title
-  }
-}
 
 /**
  * One turn: opens the side channel that shows what is sent to the model, then asks. `onSight` gets what the side channel
@@ -16,10 +10,10 @@ export async function chat({ messages, signal, onSight, onText }) {
   const turn = randomId()
   const watching = await watch(turn, signal, onSight)
   try {
-    const response = await ask('/chat', {
+    const response = await ask(viaGateway ? GATEWAY : '/chat', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Turn': turn },
-      body: JSON.stringify({ messages, stream: true }),
+      body: JSON.stringify({ model: 'demo', messages, stream: true }),
       signal,
     })
     return await answer(response, onText)
@@ -29,19 +23,24 @@ export async function chat({ messages, signal, onSight, onText }) {
 }
 
 async function answer(response, onText) {
-  let report
   try {
-    for await (const data of sseData(response.body)) {
-      if (data === '[DONE]') return report
-      const event = JSON.parse(data)
-      if (event.error) throw new Problem('The answer broke off.', event.error.message)
-      if (event.delta?.content) onText(event.delta.content)
-      if (event.done) report = event.sandwich
-    }
+    const report = await (viaGateway ? gatewayAnswer : sandwichAnswer)(response, onText)
+    if (report) return report
   } catch (error) {
     throw error instanceof TypeError ? new Problem('The answer broke off.', 'The connection was lost.') : error
   }
   throw new Problem('The answer broke off.', 'It ended before it was complete.')
+}
+
+async function sandwichAnswer(response, onText) {
+  let report
+  for await (const data of sseData(response.body)) {
+    if (data === '[DONE]') return report
+    const event = JSON.parse(data)
+    if (event.error) throw new Problem('The answer broke off.', event.error.message)
+    if (event.delta?.content) onText(event.delta.content)
+    if (event.done) report = event.sandwich
+  }
 }
 
 /** The side channel ends with the turn; what it still has on its way when the answer is complete is waited for. */

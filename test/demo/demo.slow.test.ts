@@ -104,6 +104,17 @@ inBrowser('the demo page', () => {
     )
   })
 
+  it('talks through the gateway where its address says so', async () => {
+    await open({}, `${demo.url}/?gateway`)
+    await ask(MESSAGE)
+    await turn(1).waitFor()
+    for (const value of VALUES) expect(await panel(turn(1), 'back').innerText()).toContain(value)
+    expect(await panel(turn(1), 'report').innerText()).toMatch(
+      /^Protected 3 \(.*1 name.*\) · restored 3 · unresolved 0$/,
+    )
+    expect(await panel(turn(1), 'check').innerText()).toContain('none of the 3 values was sent to the model')
+  })
+
   it('checks what was sent to the model against what was typed', async () => {
     await ask(MESSAGE)
     expect(await panel(turn(1), 'check').innerText()).toContain('none of the 3 values was sent to the model')

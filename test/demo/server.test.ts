@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import OpenAI from 'openai'
 import { SseDecoder } from '../../src/adapters/sse.js'
 import { findTokens } from '../../src/token.js'
-import { startFakeVendor } from '../support/fake-vendor.js'
+import { broken, failure, startFakeVendor, streamed } from '../support/fake-vendor.js'
 import { failToStart, startDemo } from './demo-server.js'
 import type { DemoServer } from './demo-server.js'
 
@@ -82,6 +83,52 @@ describe('the demo server', () => {
     expect(first.status).toBe(200)
     expect(await statusOf(TURN)).toBe(404)
     leaving.abort()
+  })
+})
+
+describe('the gateway of the demo', () => {
+  const messages = [{ role: 'user' as const, content: MESSAGE }]
+  let demo: DemoServer
+  let client: OpenAI
+
+  beforeAll(async () => {
+    demo = await startDemo()
+    client = new OpenAI({ baseURL: `${demo.url}/openai/v1`, apiKey: 'any', maxRetries: 0 })
+  })
+
+  afterAll(async () => {
+    await demo.stop()
+  })
+
+  it("answers OpenAI's client, offline, and restores what the model wrote", async () => {
+    const { choices } = await client.chat.completions.create({ model: 'any', messages })
+    for (const value of VALUES) expect(choices[0]?.message.content).toContain(value)
+    const content = await client.chat.completions.stream({ model: 'any', messages }).finalContent()
+    expect(content).toBe(choices[0]?.message.content)
+  })
+
+  it('shows on the side channel what was sent and answered, and never a value', async () => {
+    const watched = await fetch(`${demo.url}/watch/${TURN}`)
+    const headers = { 'X-Turn': TURN }
+    await client.chat.completions.stream({ model: 'any', messages }, { headers }).finalContent()
+    const shown = await watched.text()
+    for (const value of VALUES) expect(shown).not.toContain(value)
+    const [first, second, ...rest] = data(shown).map((event) => JSON.parse(event))
+    const tokens = first.spans.map(({ token }: { token: string }) => token)
+    expect(findTokens(second.sent.at(-1).content).map(({ token }) => token)).toEqual(tokens)
+    for (const token of tokens) expect(rest.map(({ delta }) => delta).join('')).toContain(token)
+  })
+
+  it('tells of a model that does not answer, or breaks off', async () => {
+    const vendor = await startFakeVendor({ answer: () => failure(500) })
+    const key = { OPENAI_API_KEY: 'test', OPENAI_BASE_URL: vendor.baseURL, OPENAI_MODEL: 'some-model' }
+    const connected = await startDemo(key)
+    const asked = client.withOptions({ baseURL: `${connected.url}/openai/v1` }).chat.completions
+    await expect(asked.create({ model: 'any', messages })).rejects.toMatchObject({ status: 502 })
+    vendor.enqueue(broken(streamed('Dear ', 'all, and ', 'so on'), 450, 'destroy'))
+    await expect(asked.stream({ model: 'any', messages }).finalContent()).rejects.toThrow()
+    await connected.stop()
+    await vendor.close()
   })
 })
 
