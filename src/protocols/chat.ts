@@ -6,6 +6,7 @@ import type { Protocol } from './protocol.js'
 import { schema } from './schema.js'
 import {
   as,
+  bodyFields,
   fields,
   id,
   json,
@@ -90,7 +91,7 @@ const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 
 
 const KEPT_NAMES = [...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT, ...VENDORS_KEPT]
 
-const request = fields({
+const request = bodyFields({
   ...Object.fromEntries(KEPT_NAMES.map((name) => [name, keep] as const)),
   messages: list(message),
   tools: as('system', list(variants({ function: functionTool, custom: customTool, default: functionTool }, location))),

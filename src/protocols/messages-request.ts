@@ -1,6 +1,19 @@
 import { isObject } from './json.js'
 import { schema } from './schema.js'
-import { as, citable, deep, fields, id, keep, list, message as messageOf, own, text, textOr } from './texts.js'
+import {
+  as,
+  bodyFields,
+  citable,
+  deep,
+  fields,
+  id,
+  keep,
+  list,
+  message as messageOf,
+  own,
+  text,
+  textOr,
+} from './texts.js'
 import { unless, variants } from './texts.js'
 import type { Rule } from './texts.js'
 
@@ -130,7 +143,7 @@ const block = variants({
 
 // --- The request ---
 
-export const request = fields({
+export const request = bodyFields({
   ...kept('model', 'max_tokens', 'stream', 'temperature', 'top_k', 'top_p', 'tool_choice', 'thinking', 'service_tier'),
   ...kept('cache_control', 'container', 'betas', 'speed', 'inference_geo', 'diagnostics', 'fallbacks'),
   ...kept('billing_policy', 'user_profile_id', 'workspace_id', 'anthropic_version'),

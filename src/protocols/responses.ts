@@ -7,6 +7,7 @@ import { events, reply, responsesIn, toolOfType, withoutSpelling } from './respo
 import { schema } from './schema.js'
 import {
   as,
+  bodyFields,
   deep,
   fields,
   id,
@@ -153,7 +154,7 @@ const variables: Rule = (site) => {
   for (const key of Object.keys(value)) variable({ holder: value, key, value: value[key], path, role, texts })
 }
 
-const request = fields({
+const request = bodyFields({
   ...Object.fromEntries([...KEPT, ...MORE_KEPT, ...REST_KEPT].map((name) => [name, keep] as const)),
   instructions: as('system', text),
   input: (site) => (Array.isArray(site.value) ? list(inputItem) : text)(site),

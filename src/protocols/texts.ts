@@ -154,11 +154,11 @@ export const ownWord: Rule = (site) => {
 // --- Tables ---
 
 /** Applies rules to the known fields of an object, and `rest` to all others. */
-export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep): Rule {
+export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep, keysOf = Object.keys): Rule {
   return (site) => {
     const { value, path, role, texts } = site
     if (!isObject(value)) return deep(site)
-    for (const key of Object.keys(value)) {
+    for (const key of keysOf(value)) {
       const isKnown = Object.hasOwn(known, key)
       const inner = isKnown ? `${path}${path && '.'}${key}` : path
       const rule = (isKnown && known[key]) || rest
@@ -166,6 +166,31 @@ export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep)
     }
   }
 }
+
+/**
+ * Applies rules to the fields of a body: first to what a conversation begins with, then to its messages, then to the rest,
+ * in whatever order the client writes them. What is found in a text may depend on those before it, and the beginning of
+ * a conversation must be sent the same in each of its turns.
+ */
+export function bodyFields(known: Readonly<Record<string, Rule>>): Rule {
+  const rank = (key: string) => {
+    if (BEGINNING.includes(key)) return BEGINNING.indexOf(key)
+    return BEGINNING.length + (CONVERSATION.has(key) ? 0 : 1)
+  }
+  return fields(known, deep, (body) => Object.keys(body).toSorted((one, other) => rank(one) - rank(other)))
+}
+
+const BEGINNING = [
+  'tools',
+  'functions',
+  'response_format',
+  'text',
+  'output_config',
+  'output_format',
+  'instructions',
+  'system',
+]
+const CONVERSATION: ReadonlySet<string> = new Set(['messages', 'input'])
 
 /** Applies a rule to each element of a list. */
 export function list(rule: Rule): Rule {

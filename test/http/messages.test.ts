@@ -92,4 +92,40 @@ describe('messages through the gateway', () => {
     expect(input).toMatchObject({ to: [QUOTED], [QUOTED]: 1 })
     expect(JSON.parse(input['deep'] ?? '')).toEqual({ who: QUOTED })
   })
+
+  it.each([
+    ['is not declared', {}, [{ name: 'other', input_schema: { type: 'object' } }], false],
+    ['is not declared, streamed', {}, [{ name: 'other', input_schema: { type: 'object' } }], true],
+    ['is not listed', { tools: ['other'] }, [{ name: 'send', input_schema: { type: 'object' } }], false],
+    ['is not listed, streamed', { tools: ['other'] }, [{ name: 'send', input_schema: { type: 'object' } }], true],
+  ])('leaves the tokens in the input of a tool that %s', async (_why, gateway, tools, stream) => {
+    const answer: SetUpOptions['answer'] = (asked) => message(asked, [toolUse({ to: tokensOf(asked)[0] })], 1)
+    const { client } = await start({ gateway, answer })
+    const asked = { ...request, messages: [say(NAME)], tools } as never
+    const { content } = stream
+      ? await client.messages.stream(asked).finalMessage()
+      : await client.messages.create(asked)
+    expect(content).toMatchObject([{ input: { to: expect.stringMatching(/^\[NAME_[0-9A-F]{8}\]$/) } }])
+  })
+
+  it('gives the inputs of two tools in fragments of one character, JSON in them escaped as deep as it stands', async () => {
+    const tools = [{ name: 'send', input_schema: { type: 'object' } }] as never
+    const { client } = await start({
+      answer: (asked) => {
+        const [name, mail] = tokensOf(asked)
+        const inner = { body: JSON.stringify({ who: name, deep: JSON.stringify([name]) }), n: 1.5 }
+        return message(
+          asked,
+          [text('Well.'), toolUse(inner, 'send', 'toolu_1'), toolUse({ to: mail }, 'send', 'toolu_2')],
+          1,
+        )
+      },
+    })
+    const asked = { ...request, messages: [say(`${QUOTED} ${EMAIL}`)], tools }
+    const { content } = await client.messages.stream(asked).finalMessage()
+    const [, first, second] = content as { input: { body: string } }[]
+    const body = JSON.parse(first?.input.body ?? '') as { who: string; deep: string }
+    expect([body.who, JSON.parse(body.deep)]).toEqual([QUOTED, [QUOTED]])
+    expect(second?.input).toEqual({ to: EMAIL })
+  })
 })
