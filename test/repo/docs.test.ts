@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import type { Command } from 'commander'
 import ts from 'typescript'
+import { createProgram } from '../../src/cli/program.js'
 import type { Guard } from '../../src/guard/guard.js'
 import * as schema from '../../src/guard/schema.js'
 import { guardRoutes } from '../../src/http/guard-routes.js'
@@ -26,7 +28,7 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
-/** Reference tables, which are looked up rather than read. */
+/** Generated reference tables, which are looked up rather than read. */
 const TABLES = ['docs/documents.md']
 const OTHER_PAGES = [
   'ARCHITECTURE.md',
@@ -123,7 +125,7 @@ describe('the documentation', () => {
   it('lists every field of a request and an answer', () => {
     const { evaluateRequest, evaluationSchema, logsRequest } = schema
     const fields = [evaluateRequest, evaluationSchema, logsRequest].flatMap(({ shape }) => Object.keys(shape))
-    const page = read('docs/interface.md')
+    const page = read('docs/interface.md') + read('docs/audit-log.md')
     expect(fields.filter((field) => !page.includes(field))).toEqual([])
   })
 
@@ -142,7 +144,9 @@ describe('the documentation', () => {
   })
 
   it('has pages of a readable size', () => {
-    const long = pages.filter((page) => !TABLES.includes(page) && Buffer.byteLength(read(page)) > 11 * 1024)
+    const long = pages.filter(
+      (page) => page !== 'README.md' && !TABLES.includes(page) && Buffer.byteLength(read(page)) > 8 * 1024,
+    )
     expect(long).toEqual([])
   })
 
@@ -178,10 +182,36 @@ describe('the documentation', () => {
     expect(named.filter((name) => !scripts[name])).toEqual([])
   })
 
+  it('names only commands and options that the program has', () => {
+    const lines = [...pages, ...OTHER_PAGES].flatMap((page) => commandLines(read(page)))
+    expect(lines.length).toBeGreaterThan(10)
+    expect(lines.flatMap(faultsOfCommand)).toEqual([])
+  })
+
   it('says the port that the demo has', () => {
     expect(read('README.md')).toContain('127.0.0.1:8080')
   })
 })
+
+/** The arguments of each call of the program on a page: after `npx`, or as the words of a code span. */
+function commandLines(page: string): string[][] {
+  const calls = page.matchAll(/(?:npx |`|^)llm-sandwich ((?:--)?[a-z][^`|#\n]*)/gm)
+  return [...calls].map(([, words = '']) => words.trim().split(/\s+/))
+}
+
+function faultsOfCommand(words: readonly string[]): string[] {
+  let command: Command = createProgram()
+  for (const word of words) {
+    const inner = command.commands.find((other) => other.name() === word)
+    if (!inner) break
+    command = inner
+  }
+  const isKnown = (option: string) =>
+    ['--help', '--version'].includes(option) || command.options.some(({ long }) => long === option)
+  const isCommand = command.parent !== null || (words[0] ?? '').startsWith('--')
+  const wrong = words.filter((word) => /^--[a-z]/.test(word) && !isKnown(word))
+  return isCommand && wrong.length === 0 ? [] : [`llm-sandwich ${words.join(' ')}`]
+}
 
 function linksIn(page: string): { path: string; heading: string | undefined }[] {
   const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
