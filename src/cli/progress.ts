@@ -1,7 +1,7 @@
-/** A line on a terminal that says how far a command is. */
+/** A progress line on a terminal. */
 export interface Progress {
   advance(bytes: number): void
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void
 }
 
@@ -11,7 +11,7 @@ const WIDTH = 24
 const EVERY_MS = 100
 const MEGABYTE = 1_000_000
 
-/** Shows nothing where standard error is no terminal, or for a file that is done at once. */
+/** Shows progress on standard error, unless that is not a terminal, or the file is done at once. */
 export function progress(what: string, total: number, terminal: Terminal = process.stderr): Progress {
   const started = performance.now()
   let done = 0

@@ -8,7 +8,7 @@ import { progress } from './progress.js'
 import { inWords } from './reports/report.js'
 import { keysForFiles, settings } from './settings.js'
 
-/** Protects a file, and says what was done. */
+/** Runs `protect`: protects a file, and prints a summary. */
 export async function runProtect(
   path: string,
   options: DetectorOptions & { readonly output?: string; readonly map?: string },

@@ -5,7 +5,7 @@ import { interruption } from './interruption.js'
 import { progress } from './progress.js'
 import { keysForFiles, settings } from './settings.js'
 
-/** Restores a file, and says what was done. */
+/** Runs `restore`: restores a file, and prints a summary. */
 export async function runRestore(
   path: string,
   { map = mapName(path), output = restoredName(path) }: { readonly map?: string; readonly output?: string },

@@ -4,13 +4,15 @@ import type { KeyRing } from '../key-ring.js'
 import { ConfigError, readEnvironment } from '../server/environment.js'
 import type { Environment } from '../server/environment.js'
 
-/** The environment with what `.env` adds, checked. Throws `ConfigError`. */
+/** Settings of the commands, from the environment and `.env`. */
+
+/** Reads the environment and `.env`. Throws `ConfigError`. */
 export function settings(): Environment {
   config({ quiet: true })
   return readEnvironment(process.env)
 }
 
-/** The keys that seal the maps of files. Throws `ConfigError` if there is none. */
+/** Returns the keys that seal maps. Throws `ConfigError` if there is none. */
 export function keysForFiles({ VAULT_KEYS }: Environment): KeyRing {
   if (VAULT_KEYS) return keyRing(VAULT_KEYS)
   throw new ConfigError(

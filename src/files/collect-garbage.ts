@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Collects garbage where a process holds much. */
+/** Keeps memory small while a long file is processed. */
 
-/** Memory of the process above which garbage is not left to lie. */
+/** Memory of the process above which garbage is collected. */
 const LARGE = 200_000_000
 
-/** Undefined where the engine offers none. */
+/** The engine's collector; undefined if it offers none. */
 let collect: (() => void) | undefined
 
-/** Keeps memory small while a long file is worked on: by itself the engine takes as much as the machine has to spare. */
+/** Collects garbage if much memory is used: by itself the engine takes as much as the machine can spare. */
 export function collectGarbage(): void {
   if (process.memoryUsage.rss() < LARGE) return
   if (!collect) {

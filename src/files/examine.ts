@@ -8,27 +8,27 @@ import { pieces } from './pieces.js'
 import { readings } from './readings.js'
 import type { Kind, Reading } from './readings.js'
 
-/** Examines texts of any length. */
+/** Examines a text of any length for personal data. */
 
 export interface ExamineOptions {
   readonly detectors: readonly Detector[]
-  /** Findings below are left out. */
+  /** Lowest score of a finding that counts. */
   readonly threshold: number
   readonly kind: Kind
 }
 
 export interface ExaminedPiece {
   readonly text: string
-  /** In order of `start`, with positions in the piece. Their text is what it reads: without the escapes of JSON. */
+  /** Findings in order of `start`, with positions in the piece. Their text is decoded: without the escapes of JSON. */
   readonly findings: readonly Finding[]
 }
 
-/** Pieces that are examined as the messages of one request: about a million characters. */
+/** Pieces examined as the messages of one request: about a million characters. */
 const SECTION = 64
 
 /**
- * Examines a text of any length, section by section. Within a section what was found once is found wherever it stands, as in
- * a request; values that can hardly be anything else (of several words, or with digits) in all later sections, too.
+ * Examines a text section by section. A value found once in a section is found everywhere in it, as in a request;
+ * unmistakable values (of several words, or with digits) in all later sections, too.
  */
 export async function* examine(
   chunks: AsyncIterable<string>,
@@ -89,10 +89,10 @@ function inPiece(findings: readonly MessageFinding[], reading: Reading): readonl
 
 const MOST_KNOWN = 10_000
 const LONGEST_KNOWN = 256
-/** Of no message of the section at hand. */
+/** Index of values that come from no message of the current section. */
 const ELSEWHERE = -1
 
-/** Values of earlier sections, of which the oldest are forgotten. */
+/** Keeps values of earlier sections; the oldest are forgotten. */
 function knownValues() {
   const values = new Map<string, MessageFinding>()
   return {
@@ -110,7 +110,7 @@ function knownValues() {
   }
 }
 
-/** A part of a string keeps all of that string in memory. */
+/** Copies a text: a part of a string would keep the whole string in memory. */
 function ownCopy(text: string): string {
   return Buffer.from(text).toString()
 }

@@ -1,17 +1,17 @@
 /**
- * A file cannot be read, written or used. The message is one line: it names the file and says what to do, and quotes none of
- * the content.
+ * Thrown if a file cannot be read, written or used. The message is one line that names the file and says what to do,
+ * and quotes none of its content.
  */
 export class FileError extends Error {}
 
-/** The error of a system call on a file, as a `FileError`. Returns what is no such error as it is. */
+/** Turns the error of a system call on a file into a `FileError`. Returns any other error as it is. */
 export function fileError(error: unknown, doing: string): unknown {
   const code = systemCode(error)
   if (code === undefined) return error
   return new FileError(`Cannot ${doing}: ${REASONS[code] ?? code}.`, { cause: error })
 }
 
-/** The code of an error of a system call, such as `ENOENT`. */
+/** Returns the code of a system call's error, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return isObject(error) && 'syscall' in error && 'code' in error ? String(error.code) : undefined
 }

@@ -1,5 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path'
 
+/** Default names of the files that `protect` and `restore` write. */
+
 /** `letter.txt` → `letter.protected.txt`. */
 export function protectedName(path: string): string {
   return named(path, (stem, extension) => `${stem}.protected${extension}`)

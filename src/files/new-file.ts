@@ -3,18 +3,18 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 import { fileError, FileError, systemCode } from './file-error.js'
 
-/** A file that comes into being whole or not at all: it is written under another name beside it. */
+/** A file that is created whole or not at all: it is written under another name beside its final one. */
 export interface NewFile {
-  /** How many bytes were written. */
+  /** Number of bytes written. */
   readonly size: number
   write(bytes: Buffer): void
-  /** Gives it its name, once it is on the disk. Throws `FileError` if there is a file of that name. */
+  /** Gives the file its name, once it is on disk. Throws `FileError` if a file of that name exists. */
   commit(): void
-  /** Removes what was written. Does nothing after `commit`. */
+  /** Removes the file. Does nothing after `commit`. */
   discard(): void
 }
 
-/** Throws `FileError` if a file of that name exists, or none can be made. */
+/** Creates a file. Throws `FileError` if it exists or cannot be created. */
 export function newFile(path: string, mode = 0o600): NewFile {
   refuseExisting(path)
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
@@ -51,7 +51,7 @@ export function newFile(path: string, mode = 0o600): NewFile {
   }
 }
 
-/** Throws `FileError` if there is a file of that name. */
+/** Throws `FileError` if a file of that name exists. */
 export function refuseExisting(path: string): void {
   if (existsSync(path)) throw new FileError(`${path} exists already. Move it away, or name another file.`)
 }
@@ -69,7 +69,10 @@ function tried<T>(doing: string, work: () => T): T {
 /** File systems without hard links, such as exFAT and some shares. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
-/** A link, unlike a renamed file, replaces nothing. Without links a file that appears at this very moment would be replaced. */
+/**
+ * Gives the file its name by a link, which, unlike a rename, replaces nothing. Without links, a file that appears at
+ * this very moment would be replaced.
+ */
 function giveName(temporary: string, path: string): void {
   try {
     linkSync(temporary, path)
@@ -82,7 +85,7 @@ function giveName(temporary: string, path: string): void {
   rmSync(temporary)
 }
 
-/** The new name is lost in a crash otherwise. Windows does it by itself, and opens no folders. */
+/** Syncs the folder: otherwise a crash could lose the new name. Windows does so by itself, and opens no folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(folder, 'r')

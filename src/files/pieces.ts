@@ -1,15 +1,17 @@
 import type { Span } from '../types.js'
 
+/** Cuts a text into pieces to examine. */
+
 /** Longest and shortest piece, in UTF-16 units. The last one may be shorter. */
 export const LONGEST = 16_384
 const SHORTEST = LONGEST / 2
-/** What is looked at on both sides of a border that may cut a finding. */
+/** Length of the text checked on both sides of a border that may cut a finding. */
 const AROUND = 512
 
 /** Finds what a border must not cut. */
 export type Find = (text: string) => readonly Span[] | Promise<readonly Span[]>
 
-/** Cuts a text into pieces that are examined one by one: between paragraphs, else lines, else words, never within a finding. */
+/** Yields pieces that end between paragraphs, else lines, else words, and never within a finding. */
 export async function* pieces(chunks: AsyncIterable<string>, find: Find): AsyncGenerator<string> {
   let text = ''
   for await (const chunk of chunks) {
@@ -41,7 +43,7 @@ const PARAGRAPH = /\n[ \t]*\r?\n/g
 const LINE = /\n|\r(?!\n)/g
 const WORD = /[\s,;}>]/g
 
-/** Where the last match ends that a piece may end with. */
+/** Returns the end of the last match with which a piece may end. */
 function lastEnd(text: string, pattern: RegExp): number | undefined {
   let end: number | undefined
   for (const match of text.slice(SHORTEST, LONGEST).matchAll(pattern)) end = SHORTEST + match.index + match[0].length
@@ -55,7 +57,7 @@ async function besideFindings(text: string, end: number, find: Find): Promise<nu
   return cut === undefined ? end : from + cut.start
 }
 
-/** Not between the two units of a character. */
+/** Moves an end out of a surrogate pair. */
 function wholeCharacters(text: string, end: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end
 }

@@ -10,27 +10,27 @@ import { bytesOf, factsOf } from './read-file.js'
 import type { ReadOptions } from './read-file.js'
 import { utf8Text } from './utf8-text.js'
 
-/** Protects files. */
+/** Protects a file: replaces personal data by tokens, and writes a map that restores them. */
 
 export interface ProtectFileOptions extends ExamineOptions, ReadOptions {
   readonly path: string
-  /** Where the text with tokens goes, and what restores it. Neither may exist. */
+  /** Paths of the text with tokens, and of its map. Neither may exist. */
   readonly output: string
   readonly map: string
-  /** The newest seals the map. */
+  /** Keys; the newest seals the map. */
   readonly keys: KeyRing
 }
 
 export interface ProtectedFile {
-  /** How often a value was replaced, by label. */
+  /** Number of replacements, by label. */
   readonly replaced: ReadonlyMap<string, number>
-  /** How many tokens there are: one for each value. */
+  /** Number of tokens: one per value. */
   readonly tokens: number
 }
 
 /**
- * Replaces what is found in a file by tokens, the same for the same value, and writes the map that restores it byte for byte.
- * Both are written whole, or neither. Throws `FileError`.
+ * Replaces the findings in a file by tokens, the same for the same value, and writes the map that restores it byte for
+ * byte. Writes both files whole, or neither. Throws `FileError`.
  */
 export async function protectFile({ path, output, map, keys, ...options }: ProtectFileOptions): Promise<ProtectedFile> {
   const { size, mode } = factsOf(path)

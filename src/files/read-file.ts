@@ -1,18 +1,18 @@
 import { createReadStream, statSync } from 'node:fs'
 import { fileError, FileError } from './file-error.js'
 
-/** Reads files. */
+/** Reads files and standard input. */
 
 export interface ReadOptions {
-  /** Told how many bytes each chunk has. */
+  /** Called with the number of bytes of each chunk. */
   readonly onRead?: (bytes: number) => void
-  /** Ends the reading with its reason. */
+  /** Ends reading with its reason. */
   readonly signal?: AbortSignal
 }
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The bytes of a file, or of standard input. Throws `FileError` if it cannot be read. */
+/** Yields the bytes of a file or of standard input. Throws `FileError` if it cannot be read. */
 export async function* bytesOf(
   path: string | NodeJS.ReadableStream,
   { onRead, signal }: ReadOptions = {},
@@ -30,7 +30,7 @@ export async function* bytesOf(
   }
 }
 
-/** Size and mode of a file. Throws `FileError` if there is none, or it is no regular one. */
+/** Returns size and mode of a file. Throws `FileError` if it does not exist, or is not a regular file. */
 export function factsOf(path: string): { readonly size: number; readonly mode: number } {
   try {
     const facts = statSync(path)
@@ -38,5 +38,5 @@ export function factsOf(path: string): { readonly size: number; readonly mode: n
   } catch (error) {
     throw fileError(error, `read ${path}`)
   }
-  throw new FileError(`Cannot read ${path}: it is no regular file.`)
+  throw new FileError(`Cannot read ${path}: it is not a regular file.`)
 }

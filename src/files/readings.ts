@@ -1,15 +1,15 @@
 import type { Span } from '../types.js'
 
-/** What a detector reads of a piece of a file. */
+/** A piece of a file as a detector reads it. */
 export interface Reading {
   readonly text: string
-  /** Where a span of the text stands in the piece. Undefined if it is not of the piece. */
+  /** Maps a span of the text to the piece; undefined if it is not part of it. */
   inPiece(span: Span): Span | undefined
 }
 
 export type Kind = 'text' | 'csv' | 'json'
 
-/** How the pieces of a file of this kind are read, one after the other. */
+/** Returns a function that reads the pieces of a file of this kind in order. */
 export function readings(kind: Kind): (piece: string) => Reading {
   switch (kind) {
     case 'text':
@@ -27,10 +27,10 @@ function asItStands(text: string): Reading {
   return { text, inPiece: (span) => span }
 }
 
-/** A longer first line is no row of headings. */
+/** Longest row of headings. */
 const LONGEST_HEADING = 4096
 
-/** The row of headings in front of each piece: it says what the columns are. */
+/** Puts the row of headings before each piece: it says what the columns are. */
 function underHeading(): (piece: string) => Reading {
   let heading: string | undefined
   return (piece) => {
@@ -48,13 +48,13 @@ function underHeading(): (piece: string) => Reading {
   }
 }
 
-/** An escaped character behind an even number of backslashes; both halves of a pair at once. */
+/** An escaped character after an even number of backslashes; both halves of a pair at once. */
 const ESCAPE = /(?<!\\)((?:\\\\)*)\\u(?:(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|(?!d[89a-f])([\da-f]{4}))/gi
 
-/** With `\u00fc` as the letter it stands for: many programs write everything but ASCII so. */
+/** Decodes escapes such as `\u00fc`: many programs write everything but ASCII that way. */
 function unescaped(piece: string): Reading {
   if (!piece.includes('\\u')) return asItStands(piece)
-  /** Where the text goes on behind an escape, here and in the piece. */
+  /** Where the text continues after an escape, here and in the piece. */
   const marks: { readonly at: number; readonly inPiece: number }[] = [{ at: 0, inPiece: 0 }]
   let text = ''
   let done = 0
@@ -81,7 +81,7 @@ function unit(digits: string): string {
   return String.fromCharCode(parseInt(digits, 16))
 }
 
-/** Binary search: the last mark that is not behind `at`. The first is at 0. */
+/** Finds, by binary search, the last mark not after `at`. The first is at 0. */
 function lastUpTo<Mark extends { readonly at: number }>(marks: readonly Mark[], at: number): Mark {
   let low = 0
   let high = marks.length - 1

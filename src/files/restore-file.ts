@@ -7,26 +7,26 @@ import { newFile } from './new-file.js'
 import { bytesOf } from './read-file.js'
 import type { ReadOptions } from './read-file.js'
 
-/** Restores protected files. */
+/** Restores the tokens of a file with its map. */
 
 export interface RestoreFileOptions extends ReadOptions {
   readonly path: string
-  /** Where the restored text goes. It may not exist. */
+  /** Path of the restored text. It may not exist. */
   readonly output: string
   readonly map: string
   readonly keys: KeyRing
 }
 
 export interface RestoredFile {
-  /** How many tokens were replaced by their values. */
+  /** Number of restored tokens. */
   readonly restored: number
-  /** How many are not in the map, and were left as they are. */
+  /** Number of tokens that are not in the map, and stayed. */
   readonly unknown: number
 }
 
 /**
- * Puts the values back for the tokens of a file, wherever they stand in it; all else stays as it is, byte for byte. The result
- * is written whole, or not at all. Throws `FileError`, also if the map knows none of the tokens.
+ * Replaces the tokens of a file by their values; everything else stays, byte for byte. Writes the result whole, or not
+ * at all. Throws `FileError`, also if the map knows none of the tokens.
  */
 export async function restoreFile({
   path,
@@ -58,10 +58,10 @@ export async function restoreFile({
 
 // --- Internal helpers ---
 
-/** Brackets, label, underscore and hash. */
+/** Length of the longest token: brackets, label, underscore and hash. */
 const LONGEST_TOKEN = 2 + 32 + 1 + MAX_DIGITS
 
-/** Bytes as characters, one each, so that what is not text stays as it is; cut where no token is. */
+/** Reads bytes as characters, one each, so that other encodings pass unchanged; cuts between tokens. */
 async function* wholeTokens(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { FileError } from './file-error.js'
 
 /**
- * Decodes bytes as UTF-8 so that encoding the text gives the same bytes. Throws `FileError` for what is no text in UTF-8: in
- * another encoding names would not be recognised, and so not be protected.
+ * Decodes bytes as UTF-8 so that encoding the text gives the same bytes. Throws `FileError` for text in another
+ * encoding, in which names would not be recognised and so not protected.
  */
 export async function* utf8Text(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
@@ -33,7 +33,7 @@ function noText(name: string, at: number): FileError {
   )
 }
 
-/** Length without a character at the end that has not all its bytes yet. */
+/** Returns the length without an incomplete character at the end. */
 function wholeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -43,13 +43,13 @@ function wholeLength(bytes: Buffer): number {
   return bytes.length
 }
 
-/** Bytes of the character that begins with this one. */
+/** Returns the number of bytes of the character that begins with this one. */
 function lengthOf(first: number): number {
   if (first >= 0xf0) return 4
   return first >= 0xe0 ? 3 : 2
 }
 
-/** Position of the first byte that belongs to no character. */
+/** Returns the position of the first byte that belongs to no character. */
 function faultIn(bytes: Buffer): number {
   let good = 0
   let bad = bytes.length

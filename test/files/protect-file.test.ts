@@ -166,7 +166,7 @@ describe('the files', () => {
 
   it.each([
     ['is not there', 'missing.txt', 'there is no such file or folder'],
-    ['is a folder', '.', 'it is no regular file'],
+    ['is a folder', '.', 'it is not a regular file'],
   ])('are asked for by name: one that %s', async (_, name, why) => {
     const path = join(temporaryFolder(), name)
     const options = { path, output: `${path}.out`, map: `${path}.map`, keys, detectors: [detector], threshold: 0.6 }

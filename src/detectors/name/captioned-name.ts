@@ -9,9 +9,9 @@ import { topicOf, wordsOf, type FieldTopic } from '../structure/field-topic.js'
 import { isTechnical } from '../structure/line-kinds.js'
 import type { NameModel } from './name-model.js'
 
-/** Finds names behind captions within a line. */
+/** Finds names after a person's caption. */
 
-/** Enough to be judged with the rest of the message; of a name that the model knows, and of any other. */
+/** Scores that let the second stage decide: of a name that the model knows, and of any other. */
 const SCORE = { known: 0.7, unknown: 0.6 } as const
 const PERSONS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'role'])
 const NAMES = FLAG.given | FLAG.surname
@@ -26,11 +26,11 @@ const NAME = new RegExp(
   String.raw`${WORD}(?: (?:${PARTICLE}){0,2}${WORD}){0,3}|[\p{Lo}\p{M}]{2,16}(?: [\p{Lo}\p{M}]{1,16}){0,2}\.?`,
   'uy',
 )
-/** A full stop that is not that of an initial. */
+/** A full stop that does not belong to an initial. */
 const SENTENCE_END = /[\p{L}\p{M}]{3}\.$/u
 const END = /^[ \t]{0,3}(?:$|[\r\n,;.(/|।،؛–—-])/u
 
-/** Finds the name behind the caption of a person within a line or on a line of its own: "Received by: Velu (lorry 4)". */
+/** Finds the name after a person's caption, within a line or on a line of its own: "Received by: Velu (lorry 4)". */
 export function captionedNameRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',

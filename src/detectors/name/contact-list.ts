@@ -6,13 +6,13 @@ import { firstEndingAfter, overlapsOf } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 
-/** Finds names in lists of contacts. */
+/** Finds the names in lists of contacts. */
 
 const SCORE = 0.85
 const LONGEST_HEAD = 60
 const CASED = String.raw`\p{Lu}[\p{L}\p{M}.'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){0,3}`
 const UNCASED = String.raw`[\p{Lo}\p{M}]{2,16}(?: [\p{Lo}\p{M}]{2,16}){0,2}`
-/** What stands in front of the contact of a row: a bullet or a number, and words that may be a name. */
+/** The text before the contact in a row: a bullet or a number, and words that may be a name. */
 const HEAD = new RegExp(
   String.raw`^[ \t]{0,4}(?:[-*•][ \t]|\d{1,3}[.)][ \t])?(${CASED}|${UNCASED})[ \t:,;|–-]{1,4}$`,
   'u',
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Finds the names of a list of contacts, a name and its number or e-mail address in each row, once the model has seen names
- * in half of the rows: "Violet 020 7946 0958" between others.
+ * Finds names in rows of a name and a number or e-mail address, once the model has seen names in half of the rows:
+ * "Violet 020 7946 0958" among others.
  */
 export function listedNames({ text, cues, structure }: Scan<Meaning>, found: readonly Finding[]): Finding[] {
   const rows: Row[] = []

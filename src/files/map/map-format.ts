@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from '../../key-ring.js'
 
 /**
- * The file that restores tokens: a head, then sealed blocks of records in the order of their hashes, then the sealed list of
- * blocks, then where that list begins.
+ * The format of a map, which restores the tokens of a file: a head, then sealed blocks of records sorted by hash, then
+ * the sealed list of blocks, then the position of that list.
  *
- *     head    "llm-sandwich map 1\\n", id of the key (12 characters), salt (16 bytes)
+ *     head    "llm-sandwich map 1\n", id of the key (12 characters), salt (16 bytes)
  *     record  hash (8 bytes), length of the label (1), label, length of the value (4), value in UTF-8
  *     list    number of records (6 bytes), then for each block the hash of its first record (8) and its position (6)
  *     end     position of the list (6 bytes)
@@ -18,17 +18,17 @@ export const HASH_BYTES = 8
 export const POSITION_BYTES = 6
 export const LIST_ENTRY_BYTES = HASH_BYTES + POSITION_BYTES
 
-/** Key of the blocks of one map. */
+/** Derives the key of the blocks of one map. */
 export function blockKey(key: Key, salt: Buffer): Buffer {
   return key.derive('file map', salt.toString('hex'))
 }
 
-/** Key of the tokens of one map: without it nobody can try which value a token stands for. */
+/** Derives the key of the tokens of one map: without it nobody can test which value a token stands for. */
 export function tokenKey(key: Key, salt: Buffer): Buffer {
   return key.derive('file tokens', salt.toString('hex'))
 }
 
-/** Seals bytes, bound to their place in the file: its list, or the number of a block. */
+/** Seals bytes, bound to their position in the file: the list, or the number of a block. */
 export function seal(key: Buffer, bytes: Buffer, place: string | number): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(place)))
@@ -37,7 +37,7 @@ export function seal(key: Buffer, bytes: Buffer, place: string | number): Buffer
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
 }
 
-/** Throws if the bytes are not those that were sealed for this place with this key. */
+/** Opens sealed bytes. Throws unless they were sealed for this position with this key. */
 export function unseal(key: Buffer, bytes: Buffer, place: string | number): Buffer {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -58,7 +58,7 @@ export function encodeRecord(hash: Buffer, label: string, value: string): Buffer
   return record
 }
 
-/** A record as it lies in a buffer. */
+/** A record in a buffer. */
 export interface RecordSpan {
   readonly start: number
   /** Where the value begins. */

@@ -8,19 +8,19 @@ import * as format from './map-format.js'
 import type { RecordSpan } from './map-format.js'
 import { createSpill } from './spill.js'
 
-/** Makes the tokens of a text and, in the end, the map that restores them. */
+/** Makes the tokens of a text and finally the map that restores them. */
 export interface MapWriter {
-  /** The same for the same label and value. */
+  /** Returns the token of a value: the same for the same label and value. */
   tokenOf(label: string, value: string): string
-  /** Writes the map whole. Returns how many tokens it holds. */
+  /** Writes the map. Returns the number of its tokens. */
   finish(): number
-  /** Removes all that was written. Does nothing after `finish`. */
+  /** Removes everything written. Does nothing after `finish`. */
   discard(): void
 }
 
 /**
- * A map at this path, sealed with the newest key. Memory does not grow with the number of values. `textBytes` is the length
- * of the text. Throws `FileError` if there is a file of that name.
+ * Creates a map at this path, sealed with the newest key. Memory does not grow with the number of values. `textBytes`
+ * is the length of the text. Throws `FileError` if the file exists.
  */
 export function mapWriter(path: string, { newest }: KeyRing, textBytes: number): MapWriter {
   const salt = randomBytes(format.SALT_BYTES)
@@ -65,7 +65,7 @@ export function mapWriter(path: string, { newest }: KeyRing, textBytes: number):
 const MOST_RECENT = 20_000
 const MOST_CHARACTERS = 4_000_000
 
-/** The tokens of values that came lately, which need no further record. */
+/** Remembers tokens of recent values, which need no further record. */
 function recentTokens() {
   const tokens = new Map<string, string>()
   let characters = 0
@@ -83,19 +83,19 @@ function recentTokens() {
 }
 
 const LEAST_BLOCK = 4096
-/** The list of blocks is held in memory when the map is used. */
+/** Most blocks: their list is in memory when the map is used. */
 const MOST_BLOCKS = 400_000
 
 function blockBytes(bytes: number): number {
   return Math.max(LEAST_BLOCK, Math.ceil(bytes / MOST_BLOCKS))
 }
 
-/** The records in the order of their hashes, each once. Throws `FileError` if two values have the same token. */
+/** Yields the records sorted by hash, without duplicates. Throws `FileError` if two values have the same token. */
 function* distinct(bytes: Buffer): Generator<Buffer> {
   const spans: RecordSpan[] = []
   for (let at = 0; at < bytes.length; at = spans.at(-1)?.end ?? bytes.length) spans.push(format.recordAt(bytes, at))
   spans.sort((a, b) => format.compareHashes(bytes, a.start, bytes, b.start))
-  /** Those with the hash at hand. */
+  /** Records with the current hash. */
   let same: RecordSpan[] = []
   for (const span of spans) {
     const [first] = same
@@ -103,18 +103,18 @@ function* distinct(bytes: Buffer): Generator<Buffer> {
     if (same.some((other) => bytes.subarray(other.start, other.end).equals(bytes.subarray(span.start, span.end))))
       continue
     const hasSameLabel = (other: RecordSpan) => tokenIn(bytes, other).equals(tokenIn(bytes, span))
-    if (same.some(hasSameLabel)) throw new FileError('Two values have got the same token, by chance. Try again.')
+    if (same.some(hasSameLabel)) throw new FileError('Two values got the same token by chance. Try again.')
     same.push(span)
     yield bytes.subarray(span.start, span.end)
   }
 }
 
-/** Hash and label of a record. */
+/** Returns the hash and label of a record. */
 function tokenIn(bytes: Buffer, { start, value }: RecordSpan): Buffer {
   return bytes.subarray(start, value - 4)
 }
 
-/** Writes records, which come in order, as sealed blocks and their list. */
+/** Writes sorted records as sealed blocks and their list. */
 function tableWriter(file: NewFile, key: Buffer, least: number) {
   const list: Buffer[] = []
   let block: Buffer[] = []
@@ -136,14 +136,14 @@ function tableWriter(file: NewFile, key: Buffer, least: number) {
 
   return {
     add(record: Buffer): void {
-      // Records of one hash are never in two blocks: a look-up reads one.
+      // Records of one hash are never split over two blocks: a look-up reads one.
       if (bytes >= least && last && format.compareHashes(last, 0, record, 0) !== 0) end()
       block.push(record)
       bytes += record.length
       records += 1
       last = record
     },
-    /** Returns how many records there are. */
+    /** Ends the table and returns the number of records. */
     end(): number {
       end()
       const start = Buffer.alloc(format.POSITION_BYTES)

@@ -3,22 +3,24 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { fileError } from '../file-error.js'
 import { HASH_BYTES, seal, unseal } from './map-format.js'
 
+/** Keeps records on disk until they can be sorted. */
+
 /**
- * Keeps records on disk until all are known, in partitions by their hashes, so that each can be sorted in memory. The file is
- * sealed with a key that only this process knows.
+ * Partitions records by their hashes, so that each partition can be sorted in memory. The file is sealed with a key
+ * that only this process knows.
  */
 export interface Spill {
   readonly bytes: number
   add(record: Buffer): void
-  /** The records of each partition, in the order of the hashes among partitions, and in none within them. */
+  /** Yields the records of each partition. Partitions are in the order of their hashes, the records of one are not. */
   partitions(): Generator<Buffer>
   remove(): void
 }
 
-/** Bytes of a partition that wait in memory. */
+/** Bytes of a partition buffered in memory. */
 const WAITING = 8192
 const MOST_PARTITIONS = 4096
-/** A partition holds the records of about so much text. */
+/** Length of the text whose records make one partition. */
 const TEXT_BYTES = 8 * 1024 * 1024
 
 interface Partition {
@@ -27,7 +29,7 @@ interface Partition {
   readonly blocks: { readonly at: number; readonly length: number }[]
 }
 
-/** `textBytes` is the length of the text that the records come from. */
+/** Creates a spill file. `textBytes` is the length of the text that the records come from. */
 export function createSpill(path: string, textBytes: number): Spill {
   const count = Math.min(MOST_PARTITIONS, Math.ceil(textBytes / TEXT_BYTES) || 1)
   const partitions = Array.from({ length: count }, (): Partition => ({ waiting: [], bytes: 0, blocks: [] }))

@@ -4,10 +4,12 @@ import type { KeyRing } from '../../key-ring.js'
 import { fileError, FileError } from '../file-error.js'
 import * as format from './map-format.js'
 
+/** Reads the map of a protected file. */
+
 /** The map of a protected file. */
 export interface TokenMap {
   readonly tokens: number
-  /** The value in UTF-8, or undefined for a token that is not of this map. */
+  /** Returns the value in UTF-8, or undefined for a token that is not in this map. */
   valueOf(label: string, hash: string): Buffer | undefined
   close(): void
 }
@@ -15,7 +17,10 @@ export interface TokenMap {
 const CACHE_BYTES = 16 * 1024 * 1024
 const HASH_DIGITS = 2 * format.HASH_BYTES
 
-/** Opens a map with any key of the ring. Throws `FileError` if it is none, was changed, or its key is missing. */
+/**
+ * Opens a map with any key of the ring. Throws `FileError` if the file is not a map, was changed, or its key is
+ * missing.
+ */
 export function openTokenMap(path: string, keys: KeyRing): TokenMap {
   const fd = tried(path, () => openSync(path, 'r'))
   try {
@@ -68,7 +73,7 @@ function tokenMap(fd: number, path: string, keys: KeyRing): TokenMap {
 
 function keyOf(head: Buffer, path: string, keys: KeyRing): Buffer {
   if (!head.subarray(0, format.MAGIC.length).equals(format.MAGIC)) {
-    throw new FileError(`${path} is no map. Name the one that protect has written, with --map.`)
+    throw new FileError(`${path} is not a map. Name the one that protect wrote with --map.`)
   }
   const salt = head.subarray(-format.SALT_BYTES)
   const key = keys.find(head.toString('latin1', format.MAGIC.length, format.MAGIC.length + format.KEY_ID_BYTES))
@@ -81,7 +86,7 @@ function changed(path: string): FileError {
   return new FileError(`${path} does not open: it was changed or cut off. Take it from a backup.`)
 }
 
-/** Less than is asked for at the end of the file. */
+/** Reads bytes; fewer at the end of the file. */
 function read(fd: number, path: string, start: number, end: number): Buffer {
   if (end < start) throw changed(path)
   const bytes = Buffer.allocUnsafe(end - start)
@@ -99,7 +104,7 @@ function tried<T>(path: string, work: () => T): T {
   }
 }
 
-/** Binary search: the last block whose first hash is not above this one; -1 if none. */
+/** Finds, by binary search, the last block whose first hash is not above this one; -1 if none. */
 function lastUpTo(blocks: Buffer, entries: number, hash: Buffer): number {
   let low = -1
   let high = entries - 1
