@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { FOLLOWING_HONORIFICS, HONORIFICS } from '../../ner/rules/honorifics.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
@@ -9,9 +10,9 @@ import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 const companions = lazy(() => {
   const lists = readSections('name-companions.txt')
   return {
-    before: new Set(section(lists, 'before')),
+    before: new Set([...HONORIFICS, ...section(lists, 'before')]),
     abbreviated: new Set(section(lists, 'abbreviated')),
-    behind: new Set(section(lists, 'behind')),
+    behind: new Set([...FOLLOWING_HONORIFICS, ...section(lists, 'behind')]),
     prefix: new RegExp(`^${anyOf(section(lists, 'attached before'))}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
     suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
   }

@@ -5,19 +5,11 @@ import { FLAG, NAME_FLAGS } from '../text/gazetteer-flags.js'
 import { foldHash } from '../text/hash.js'
 import { coarseShape, isCapitalised, SHAPE } from '../text/shape.js'
 import { beginsLine, KIND, PAD, type Tokens } from '../text/tokens.js'
+import { NAME_TITLES } from './honorifics.js'
 
 /** Finds names after titles. */
 
-/** Titles that hardly precede anything but a name or a job title: "Frau Bundeskanzlerin". */
-const TITLES = new Set(
-  (
-    'mr mrs ms mx miss messrs dr prof herr herrn frau monsieur madame mme mlle señor señora señorita sra senhor senhora ' +
-    'signor signora signorina sig dott dhr meneer mevrouw mevr pan pani herra rouva fröken fru domnul doamna ' +
-    'господин госпожа пан пані κύριος κυρία'
-  )
-    .split(' ')
-    .map(foldHash),
-)
+const TITLES = new Set(NAME_TITLES.map(foldHash))
 
 /** Adds listed names after titles, even if they are also common words: "Mr. Ye, hello". */
 export function withTitledNames(text: string, tokens: Tokens, found: Candidate[]): Candidate[] {
