@@ -23,6 +23,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts', 'demo/**/*.ts', 'training/**/*.ts', 'bench/**/*.ts'],
     rules: {
+      'max-params': ['error', 4],
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },

@@ -97,7 +97,7 @@ function buildCrf(data: TrainingData, options: Parameters<typeof trainCrf>[2], r
     },
     dev: data.dev,
   }
-  const weights = trainCrf(stretches, crfTexts, options, random, say)
+  const weights = trainCrf(stretches, crfTexts, options, { random, say })
   for (const table of [weights.words, weights.characters]) {
     const used = table.filter((word, i) => i % 2 === 0 && word !== 0).length
     say(`${String(used)} of ${String(table.length / 2)} slots with weight`)

@@ -13,6 +13,12 @@ import { isOfNewest } from './signature.js'
 
 /** Reads, checks, signs and trims the audit chains of all tenants in SQL. */
 
+/** The keys of the chains, and the tenants seen. */
+interface ChainContext {
+  readonly keys: KeyRing
+  readonly seen: SeenTenants
+}
+
 /** Rows per statement: keeps the number of parameters within the limits of both databases. */
 export const ROWS = 1000
 
@@ -53,7 +59,7 @@ export async function check(
  * Drops old records, but only signed ones: otherwise a changed column or a forged record could take genuine ones with
  * it.
  */
-export async function drop(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string, before: string): Promise<void> {
+export async function drop(sql: Sql, tenant: string, before: string, { keys, seen }: ChainContext): Promise<void> {
   await sql.transaction(async (inside) => {
     const head = await lockHead(inside, tenant, keys, seen)
     const old = new ChainCheck(tenant, head, keys)

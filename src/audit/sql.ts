@@ -50,7 +50,7 @@ export function sqlAudit({
     if (retentionMs === Infinity) return
     if (!(await holdsLease(sql, 'audit', 2 * sweepMs))) return
     const before = new Date((await sql.time()) - retentionMs).toISOString()
-    await settleEach(await tenantsOf(sql), (tenant) => drop(sql, keys, seen, tenant, before))
+    await settleEach(await tenantsOf(sql), (tenant) => drop(sql, tenant, before, { keys, seen }))
   }
   const timer = setInterval(() => void dropOld().catch(onError), sweepMs)
   timer.unref()

@@ -242,7 +242,7 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
     const judged = request ? request.judge(normalized.text, findings, isOfApp) : findings
     if (normalized.text === text) return judged
     return judged.map(({ label, score, spans }) =>
-      finding(label, score, text, normalized.startOf(spans.start), normalized.endOf(spans.end)),
+      finding(label, score, text, { start: normalized.startOf(spans.start), end: normalized.endOf(spans.end) }),
     )
   }
 

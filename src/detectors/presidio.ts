@@ -106,7 +106,7 @@ export function presidioDetector(options: PresidioDetectorOptions): Detector {
         const [from, to] = [offsets(start), offsets(end)]
         if (from === undefined || to === undefined || from >= to)
           throw new Error('presidioDetector: a finding lies outside of its text.')
-        return own === undefined ? [] : [finding(own, score, text, from, to)]
+        return own === undefined ? [] : [finding(own, score, text, { start: from, end: to })]
       }),
     )
   }

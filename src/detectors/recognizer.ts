@@ -1,4 +1,4 @@
-import type { Finding } from '../types.js'
+import type { Finding, Span } from '../types.js'
 import type { Meaning } from './scan/cues.js'
 import type { Scan } from './scan/scan.js'
 
@@ -10,7 +10,7 @@ export interface Recognizer {
   steps?(scan: Scan<Meaning>): Generator<undefined, readonly Finding[]>
 }
 
-/** Makes a finding of `text.slice(start, end)`. */
-export function finding(label: string, score: number, text: string, start: number, end: number): Finding {
+/** Makes a finding of a span of the text. */
+export function finding(label: string, score: number, text: string, { start, end }: Span): Finding {
   return { label, score, text: text.slice(start, end), spans: { start, end } }
 }

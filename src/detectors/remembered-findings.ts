@@ -68,7 +68,7 @@ function recognizedAt({ labels, numbers }: Positions, text: string): Recognized 
   const findings = labels.map((label, at) => {
     const [start = 0, end = 0, score = 0, isOfApp] = numbers.subarray(4 * at, 4 * at + 4)
     if (isOfApp === 1) ofApp.add(start) // findings do not overlap, so that its start tells one from the others
-    return finding(label, score, text, start, end)
+    return finding(label, score, text, { start, end })
   })
   return { findings, isOfApp: ({ spans }) => ofApp.has(spans.start) }
 }

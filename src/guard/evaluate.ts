@@ -41,12 +41,13 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
   const outcome = { id: randomUUID(), flagged: flagged.length > 0, denied: blocking.length > 0 }
   const protection = await observed(parts.observer, 'vault', () =>
     inTransaction(parts, caller, async (inside) => {
-      const made = outcome.denied ? undefined : await redact(inside, request, flagged, caller, nameOf)
-      await record(inside, request, judged, caller, outcome, made)
+      const made = outcome.denied ? undefined : await redact(inside, request, flagged, { caller, nameOf })
+      await record(inside, request, caller, { ...outcome, policies: judged, protection: made })
       return made
     }),
   )
-  tellOf(parts, flagged, outcome, protection, { tenant: tenantOf(caller), application: request.application })
+  const whose = { tenant: tenantOf(caller), application: request.application }
+  tellOf(parts, { flagged, outcome, protection }, whose)
   await yieldToEventLoop(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
@@ -100,8 +101,7 @@ async function redact(
   parts: GuardParts,
   request: Request,
   flagged: readonly Verdict[],
-  caller: Caller,
-  nameOf: PolicyName,
+  { caller, nameOf }: { readonly caller: Caller; readonly nameOf: PolicyName },
 ): Promise<TokenisedMessages | undefined> {
   // Policies that find the same share one list, so each finding is replaced once for all of them.
   const byResult = new Map<readonly MessageFinding[], Policy[]>()
@@ -123,13 +123,17 @@ async function redact(
   })
 }
 
+/** What is recorded of an evaluation. */
+interface Recorded extends Outcome {
+  readonly policies: readonly Policy[]
+  readonly protection: TokenisedMessages | undefined
+}
+
 async function record(
   parts: GuardParts,
   { application, session, metadata }: Request,
-  policies: readonly Policy[],
   caller: Caller,
-  outcome: Outcome,
-  protection?: TokenisedMessages,
+  { policies, protection, ...outcome }: Recorded,
 ): Promise<void> {
   const event = auditEvent(parts, caller, {
     id: outcome.id,
@@ -149,13 +153,13 @@ async function record(
   }
 }
 
-function tellOf(
-  parts: GuardParts,
-  flagged: readonly Verdict[],
-  outcome: Outcome,
-  protection: TokenisedMessages | undefined,
-  whose: Whose,
-): void {
+interface Evaluated {
+  readonly flagged: readonly Verdict[]
+  readonly outcome: Outcome
+  readonly protection: TokenisedMessages | undefined
+}
+
+function tellOf(parts: GuardParts, { flagged, outcome, protection }: Evaluated, whose: Whose): void {
   if (!parts.observer) return
   tell(parts, { of: 'evaluation', outcome: outcomeOf(outcome) }, whose)
   const labels = new Map(protection?.spans.map(({ token, label }) => [token, label]))

@@ -150,7 +150,7 @@ async function vaultAll(
     const now = (await ask('vault', () => parts.vault.now?.())) ?? parts.now()
     for (let draw = 0; pending.length > 0; draw += 1) {
       if (draw === DRAWS) throw new UnavailableError('No free tokens are left; use more hash digits.')
-      const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, drawn, now, context) }))
+      const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, context, { drawn, now }) }))
       const taken = new Set(await ask('vault', () => parts.vault.insert(batch.map(({ entry }) => entry))))
       for (const { value, entry } of batch) {
         if (!taken.has(entry.token)) tokens.set(keyOf(value.label, value.value), entry.token)
@@ -177,9 +177,8 @@ export async function discard(parts: GuardParts, tokens: readonly string[], call
 function entryOf(
   parts: GuardParts,
   { label, value, policies }: Value,
-  drawn: Set<string>,
-  now: number,
   { caller, application, session, isStable }: TokeniseContext,
+  { drawn, now }: { readonly drawn: Set<string>; readonly now: number },
 ): VaultEntry {
   const all = [...policies]
   const tenant = tenantOf(caller)

@@ -62,7 +62,7 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
   const gateway = gatewayOf(vendor, options)
   const router = express.Router({ caseSensitive: true })
   for (const [path, protocol] of Object.entries(vendor.routes)) {
-    router.post(path, (req, res) => answered(gateway, req, res, () => exchange(gateway, protocol, path, req, res)))
+    router.post(path, (req, res) => answered(gateway, req, res, () => exchange(gateway, { path, protocol }, req, res)))
   }
   for (const pass of vendor.passes) {
     router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
@@ -95,13 +95,13 @@ interface Gateway {
 
 // --- One request ---
 
-async function exchange(
-  gateway: Gateway,
-  protocol: Protocol,
-  path: string,
-  req: Request,
-  res: Response,
-): Promise<void> {
+/** A route with a protocol. */
+interface Route {
+  readonly path: string
+  readonly protocol: Protocol
+}
+
+async function exchange(gateway: Gateway, { path, protocol }: Route, req: Request, res: Response): Promise<void> {
   const { vendor, options, limits } = gateway
   const upstream = await upstreamOf(vendor.gateway, options, req)
   const caller = await callerOf(options, upstream, req)

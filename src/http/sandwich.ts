@@ -114,8 +114,10 @@ export function sandwich(options: SandwichOptions): RequestHandler {
       const system = await resolve(options.system, req)
       const messages = system === undefined ? input.messages : withSystem(system, input.messages)
       const request = { ...(await protectionRequest(options, req, requestId)), messages }
-      if (!options.llm) await handOn(options, request, req, res, next)
-      else if (input.stream)
+      if (!options.llm) {
+        const json = await resolve(options.json, req)
+        await handOn(await protectForApp(options, { ...request, json }), req, res, next)
+      } else if (input.stream)
         await answerStreamed(options, await sandwichRequest(options, request, req, res), res, requestId)
       else await answer(options, await sandwichRequest(options, request, req, res), res)
     } catch (error) {
@@ -185,13 +187,11 @@ async function sandwichRequest(
 }
 
 async function handOn(
-  options: SandwichOptions,
-  request: ProtectionRequest<ChatMessage>,
+  handed: ProtectedRequest<ChatMessage>,
   req: Request,
   res: Response,
   next: NextFunction,
 ): Promise<void> {
-  const handed = await protectForApp(options, { ...request, json: await resolve(options.json, req) })
   if (res.closed) return handed.end()
   res.once('close', () => void handed.end())
   req.sandwich = handed

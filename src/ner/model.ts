@@ -65,12 +65,12 @@ function spansInto(found: NerSpan[], text: string, { settings }: ModelParts): Vi
     const points = (isCrfOnly ? crfOnlyCalibration : calibration)[script]?.[type] ?? []
     const score = Math.round(calibratedScore(probability, points) * 1000) / 1000
     if (type === TYPE.location) found.push({ start, end, label: 'LOCATION', score })
-    else addName(found, text, start, end, score)
+    else addName(found, text, { start, end }, score)
   }
 }
 
 /** Adds a name without its honorifics. An honorific alone is a name only if the score is high: "Don", but not "Dr.". */
-function addName(found: NerSpan[], text: string, start: number, end: number, score: number): void {
+function addName(found: NerSpan[], text: string, { start, end }: Pick<NerSpan, 'start' | 'end'>, score: number): void {
   const from = start + afterHonorifics(text.slice(start, end))
   const to = from + beforeHonorifics(text.slice(from, end))
   const written = text.slice(from, to)

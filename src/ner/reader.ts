@@ -1,6 +1,7 @@
 import { addCandidates, type Candidate } from './crf/candidates.js'
 import { openCrf } from './crf/crf.js'
 import { TYPE } from './crf/labels.js'
+import type { Run } from './crf/lattice.js'
 import type { ModelParts } from './crf/model-file.js'
 import { Rescorer } from './crf/rescoring.js'
 import { Viterbi } from './crf/viterbi.js'
@@ -76,19 +77,20 @@ function openDecoder(parts: ModelParts) {
     // Tokens that are certainly O split the text into short runs, each decoded on its own.
     for (let i = 0; i <= tokens.count; i++) {
       if (i < tokens.count && scorer.score(tokens, i, i === first)) continue
-      if (i > first) decodeRun(text, first, i, isCrfOnly, found)
+      if (i > first) decodeRun(text, { from: first, to: i }, isCrfOnly, found)
       first = i + 1
     }
     return { next, found, isCrfOnly }
   }
 
-  function decodeRun(text: string, from: number, to: number, isCrfOnly: boolean, found: Candidate[]): void {
+  function decodeRun(text: string, run: Run, isCrfOnly: boolean, found: Candidate[]): void {
+    const { from, to } = run
     const isRescored = !isCrfOnly && !isCharacter(tokens, PAD + from)
     const floor = isRescored ? floors.rescored : floors.others
-    if (!lattice.finish(tokens, transitions, from, to, floor)) return
+    if (!lattice.finish(tokens, transitions, run, floor)) return
     if (isRescored) rescorer.rescore(tokens, from, to)
-    viterbi.decode(tokens, scorer.scores, parts.transitions, from, to)
-    const decoded = { labels: viterbi.labels, marginals: lattice.marginals, floor, from, to }
+    viterbi.decode(tokens, scorer.scores, parts.transitions, run)
+    const decoded = { labels: viterbi.labels, marginals: lattice.marginals, floor, ...run }
     addCandidates(text, tokens, decoded, found)
   }
 

@@ -55,7 +55,7 @@ export function activityObserver({
       const started = performance.now()
       const result = await work()
       if (whose && TIMED.has(step))
-        counted.note(whose.tenant, '', `ms.${step}`, boundOf(performance.now() - started), 1)
+        counted.note(whose.tenant, { kind: `ms.${step}`, label: boundOf(performance.now() - started) })
       return result
     },
     saw(observation, whose) {
@@ -71,15 +71,23 @@ export function activityObserver({
 
 // --- Internal helpers ---
 
-function noteOf(counted: Counted, observation: Observation, { tenant, application = '' }: Whose): void {
-  if (observation.of === 'evaluation') counted.note(tenant, application, `evaluations.${observation.outcome}`, '', 1)
+function noteOf(counted: Counted, observation: Observation, { tenant, application }: Whose): void {
+  if (observation.of === 'evaluation') counted.note(tenant, { application, kind: `evaluations.${observation.outcome}` })
   if (observation.of !== 'tokens' || observation.count === 0) return
-  const { outcome, label = '', count } = observation
-  counted.note(tenant, application, `tokens.${outcome}`, label, count)
+  const { outcome, label, count } = observation
+  counted.note(tenant, { application, kind: `tokens.${outcome}`, label, count })
 }
 
 function boundOf(ms: number): string {
   return String(DURATIONS.find((bound) => ms <= bound) ?? Infinity)
+}
+
+/** What is counted: once, unless `count` says more. */
+interface Noted {
+  readonly application?: string
+  readonly kind: string
+  readonly label?: string
+  readonly count?: number
 }
 
 /** How many names of one tenant are counted separately in an hour; others are counted as `*`. */
@@ -99,7 +107,7 @@ class Counted {
     this.#now = now
   }
 
-  note(tenant: string, application: string, kind: string, label: string, count: number): void {
+  note(tenant: string, { application = '', kind, label = '', count = 1 }: Noted): void {
     const bucket = bucketOf(this.#now(), 'hour')
     if (bucket !== this.#hour) this.#names.clear() // clients may name any number of applications
     this.#hour = bucket

@@ -66,7 +66,7 @@ export function toolOfType(type: string): string {
 
 function responseTexts(response: JsonObject, key: string, context: ReplyContext): Found {
   const items = objectsIn(response['output']).map((item, index) => itemTexts(item, `${key}/${index}`, context))
-  const whole = text(response, 'output_text', `${key}/output_text`, context.json) // of vendors that add it
+  const whole = text(response, 'output_text', `${key}/output_text`, { json: context.json }) // of vendors that add it
   return joined([...items, whole])
 }
 
@@ -81,9 +81,9 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
         ),
       )
     case 'function_call':
-      return text(item, 'arguments', `${key}/arguments`, true, tool)
+      return text(item, 'arguments', `${key}/arguments`, { json: true, tool })
     case 'custom_tool_call':
-      return text(item, 'input', `${key}/input`, false, tool)
+      return text(item, 'input', `${key}/input`, { tool })
     case 'local_shell_call':
     case 'shell_call':
     case 'computer_call':
@@ -97,19 +97,15 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
 
 function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found {
   const isReply = part['type'] === 'output_text' || part['type'] === 'text'
-  const main = text(part, 'text', `${key}/text`, isReply && json)
-  return joined([
-    main,
-    text(part, 'refusal', `${key}/refusal`, false),
-    noted(objectsIn(part['annotations']), `${key}/text`),
-  ])
+  const main = text(part, 'text', `${key}/text`, { json: isReply && json })
+  return joined([main, text(part, 'refusal', `${key}/refusal`), noted(objectsIn(part['annotations']), `${key}/text`)])
 }
 
 /** Returns citations, which count characters of the text with this key. */
 function noted(annotations: readonly JsonObject[], key: string): Found {
   const titles = annotations.map((holder, index) => {
-    const place = `${key}/title ${String(holder['start_index'])} ${index}`
-    return text(holder, 'title', place, false)
+    const position = `${key}/title ${String(holder['start_index'])} ${index}`
+    return text(holder, 'title', position)
   })
   return { ...joined(titles), marks: annotations.map((holder) => ({ key, holder })) }
 }
@@ -117,14 +113,19 @@ function noted(annotations: readonly JsonObject[], key: string): Found {
 /** Returns every string in a value. */
 function leaves(holder: JsonObject, field: string, key: string, tool: string): Found {
   const value = holder[field]
-  if (typeof value === 'string') return text(holder, field, key, false, tool)
+  if (typeof value === 'string') return text(holder, field, key, { tool })
   if (typeof value !== 'object' || value === null) return NOTHING
   // A list is treated as an object with numbers for keys.
   const inner = value as JsonObject
   return joined(Object.keys(inner).map((name, index) => leaves(inner, name, `${key}/${index}`, tool)))
 }
 
-function text(holder: JsonObject, field: string, key: string, json: boolean, tool?: string): Found {
+interface TextOptions {
+  readonly json?: boolean
+  readonly tool?: string | undefined
+}
+
+function text(holder: JsonObject, field: string, key: string, { json = false, tool }: TextOptions = {}): Found {
   if (typeof holder[field] !== 'string') return NOTHING
   return { texts: [{ key, holder, field, json, isWhole: true, ...(tool !== undefined && { tool }) }], marks: [] }
 }
@@ -154,8 +155,8 @@ function piece(json: JsonObject, type: string, place: string, context: ReplyCont
   const key = `${place}/${name}/${pieceOf(json)}`
   const isJson = name === 'function_call_arguments' || (name === 'output_text' && context.json)
   const tool = /_call_/.test(name) ? context.tool : undefined
-  if (step === 'done') return { ...text(json, whole, `${type}/${key}`, isJson, tool), ended: [key] }
-  const { texts, marks } = text(json, 'delta', key, isJson, tool)
+  if (step === 'done') return { ...text(json, whole, `${type}/${key}`, { json: isJson, tool }), ended: [key] }
+  const { texts, marks } = text(json, 'delta', key, { json: isJson, tool })
   return { texts: texts.map((one) => ({ ...one, isWhole: false })), marks }
 }
 

@@ -43,6 +43,12 @@ export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages'>
   readonly trusts: (tool: string) => boolean
 }
 
+/** Facts of a request that its reply depends on. */
+interface Facts {
+  readonly context: ReplyContext
+  readonly documents: readonly (Offsets | undefined)[]
+}
+
 /** Protects the texts of one request in place, and restores those of its reply in place. */
 export class TextExchange {
   readonly context: ReplyContext
@@ -69,15 +75,14 @@ export class TextExchange {
     writeBack(texts, protection)
     const { instruction = INSTRUCTION } = options
     if (instruction && protection.tokens.size > 0) protocol.instruct(body, instruction)
-    return new TextExchange(options, request, protection, context, texts.documents)
+    return new TextExchange(options, request, protection, { context, documents: texts.documents })
   }
 
   private constructor(
     options: TextExchangeOptions,
     request: TextExchangeRequest,
     protection: Protection,
-    context: ReplyContext,
-    documents: readonly (Offsets | undefined)[],
+    { context, documents }: Facts,
   ) {
     const { application, caller } = request
     this.#documents = documents

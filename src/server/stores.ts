@@ -57,7 +57,7 @@ export async function openStores(
   const open = async (variable: 'VAULT_URL' | 'POLICY_URL' | 'AUDIT_URL') => {
     const name = environment[variable] === undefined ? 'STORE_URL' : variable
     const url = environment[variable] ?? environment.STORE_URL
-    const stores = opened.get(url) ?? storesAt(name, url, environment, onError, options)
+    const stores = opened.get(url) ?? storesAt(name, url, environment, { ...options, onError })
     opened.set(url, stores)
     await stores.ready().catch((error: unknown) => {
       throw configError(name, error)
@@ -103,8 +103,7 @@ function storesAt(
   name: string,
   url: string,
   environment: StoreEnvironment,
-  onError: (error: unknown) => void,
-  { isCommand = false, onEmpty }: OpenOptions,
+  { isCommand = false, onEmpty, onError }: OpenOptions & { readonly onError: (error: unknown) => void },
 ): AnyStores {
   if (url === 'memory:') return memoryStores({ capacityPerTenant: environment.MEMORY_TOKENS_PER_TENANT })
   const { AUDIT_RETENTION_DAYS: days, SEAL_FORMAT: sealFormat } = environment

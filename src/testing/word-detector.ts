@@ -25,9 +25,7 @@ export function wordDetector(words = WORDS, model = 'pii-v0', aliases = ['pii'])
     detect(text) {
       calls.push(text)
       return Object.entries(words)
-        .flatMap(([word, [label, score]]) =>
-          occurrences(text, word).map((start) => finding(text, start, word, label, score)),
-        )
+        .flatMap(([word, [label, score]]) => occurrences(text, word).map((start) => finding(label, score, word, start)))
         .sort((a, b) => a.spans.start - b.spans.start)
     },
   }
@@ -39,7 +37,6 @@ function occurrences(text: string, word: string): number[] {
   return found
 }
 
-function finding(text: string, start: number, word: string, label: string, score: number): Finding {
-  const end = start + word.length
-  return { label, score, text: text.slice(start, end), spans: { start, end } }
+function finding(label: string, score: number, text: string, start: number): Finding {
+  return { label, score, text, spans: { start, end: start + text.length } }
 }

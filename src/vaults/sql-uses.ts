@@ -83,8 +83,7 @@ export async function revealUses(
 export async function takeUses(
   sql: Sql,
   tokens: readonly string[],
-  scope: VaultScope,
-  session: string | undefined,
+  { session, ...scope }: VaultScope & { readonly session: string | undefined },
   context: SqlContext,
 ): Promise<number> {
   const { text, values } = conditions(['vaulted', context.now], scope, tokens, session)

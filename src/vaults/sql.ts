@@ -65,10 +65,11 @@ export function sqlVault({
       insert(inside, entries, { now: await now(inside), tombstoneTtlMs, reseal }),
     reveal: async (tokens, scope, reseal = AS_IT_IS) =>
       reveal(inside, tokens, scope, { now: await now(inside), tombstoneTtlMs, reseal }),
-    live: async (tokens, scope) => tokensThat(inside, LIVE, ['vaulted', await now(inside)], tokens, scope),
+    live: async (tokens, scope) =>
+      tokensThat(inside, { state: LIVE, values: ['vaulted', await now(inside)] }, tokens, scope),
     known: async (tokens, scope) => {
       const time = await now(inside)
-      return tokensThat(inside, NOT_FORGOTTEN, [time, time - tombstoneTtlMs], tokens, scope)
+      return tokensThat(inside, { state: NOT_FORGOTTEN, values: [time, time - tombstoneTtlMs] }, tokens, scope)
     },
     purge: async (filter, reseal = AS_IT_IS) =>
       purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
@@ -232,11 +233,10 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
   }
 }
 
-/** Returns the tokens in the scope with such a state; `first` are the two parameters of `state`. */
+/** Returns the tokens in the scope with such a state; `values` are the two parameters of `state`. */
 async function tokensThat(
   sql: Sql,
-  state: string,
-  first: readonly [SqlValue, SqlValue],
+  { state, values: first }: { readonly state: string; readonly values: readonly [SqlValue, SqlValue] },
   tokens: readonly string[],
   scope: VaultScope,
 ): Promise<ReadonlySet<string>> {
@@ -263,7 +263,7 @@ async function purge(sql: Sql, filter: PurgeFilter, context: SqlContext): Promis
   if (!tokens || rows.length === tokens.length) return rows.length
   const purged = new Set(rows.map(({ token }) => token))
   const left = tokens.filter((token) => !purged.has(token))
-  return rows.length + (await sql.transaction((inside) => takeUses(inside, left, scope, session, context)))
+  return rows.length + (await sql.transaction((inside) => takeUses(inside, left, { ...scope, session }, context)))
 }
 
 const CHUNK = 1000

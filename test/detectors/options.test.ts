@@ -60,7 +60,7 @@ describe('options of piiDetector', () => {
   })
 
   it.each([
-    [{ labels: ['PERSON'] }, /labels: PERSON is none of NAME, LOCATION, CONTACT, DOCUMENT/],
+    [{ labels: ['PERSON'] }, /labels: PERSON is not known; give some of NAME, LOCATION, CONTACT, DOCUMENT/],
     [{ countries: ['UK'] }, /countries: UK is not known/],
     [{ languages: ['polish'] }, /languages: polish is not known/],
     [{ deny: ['Project Falcon'] }, /of the form \{ text/],

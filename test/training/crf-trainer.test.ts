@@ -28,7 +28,7 @@ describe('CrfTrainer', () => {
     const starts = Int32Array.from([0, 1, 2, 3, 4])
     const first = trainer.loss(tokens, { rows, starts }, gold)
     let last = first
-    for (let i = 0; i < 30; i++) last = trainer.step(tokens, { rows, starts }, gold, 0.2, 1)
+    for (let i = 0; i < 30; i++) last = trainer.step(tokens, { rows, starts }, gold, { rate: 0.2, kept: 1 })
     expect(last).toBeLessThan(first / 4)
   })
 })
@@ -44,7 +44,7 @@ describe('the mean of the weights', () => {
     )
     const rows = Int32Array.from([0, 1, 2], (slot) => slot * SCORED)
     const starts = Int32Array.from([0, 1, 2, 3])
-    const step = (): void => void trainer.step(tokens, { rows, starts }, gold, 0.2, 1)
+    const step = (): void => void trainer.step(tokens, { rows, starts }, gold, { rate: 0.2, kept: 1 })
     step()
     trainer.startMean()
     const sum = new Float64Array(3 * SCORED)

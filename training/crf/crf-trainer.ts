@@ -23,6 +23,12 @@ export interface Rows {
   readonly starts: Int32Array
 }
 
+/** The learning rate of a step, and the share of features that were kept. */
+export interface StepOptions {
+  readonly rate: number
+  readonly kept: number
+}
+
 /** Trains the weights of a conditional random field by AdaGrad on the log-likelihood of one stretch after another. */
 export class CrfTrainer {
   readonly weights = new Float32Array(FINE_SLOTS * SCORED)
@@ -52,11 +58,10 @@ export class CrfTrainer {
     this.#powers.fill(1)
   }
 
-  /** Writes the rows of the features that own their slot to `out` from index `from` on; returns where they end. */
-  slots(features: Int32Array, count: number, isCharacter: boolean, out: Int32Array, from: number): number {
-    let n = from
-    for (let i = 0; i < count; i++) {
-      const feature = features[i] ?? 0
+  /** Writes the rows of the features that own their slot to `out`; returns their number. */
+  slots(features: Int32Array, isCharacter: boolean, out: Int32Array): number {
+    let n = 0
+    for (const feature of features) {
       const slot = fineSlot(feature, isCharacter)
       if (this.fingerprints[slot] === fingerprintOf(feature)) out[n++] = slot * SCORED
     }
@@ -92,7 +97,7 @@ export class CrfTrainer {
   }
 
   /** One step on a stretch, of whose features a share of `kept` is left. Returns the loss. */
-  step(tokens: Tokens, features: Rows, gold: Uint8Array, rate: number, kept: number): number {
+  step(tokens: Tokens, features: Rows, gold: Uint8Array, { rate, kept }: StepOptions): number {
     const count = tokens.count
     const { rows, starts } = features
     const score = this.#fill(count, features, gold, 1 / kept)

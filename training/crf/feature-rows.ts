@@ -34,8 +34,8 @@ export class FeatureRows {
       this.starts[i] = n
       const size = featuresAt(tokens, PAD + i, this.#features)
       const from = dropout !== undefined && isForgotten(tokens, PAD + i, dropout) ? LEXICAL : 0
-      const features = this.#features.subarray(from)
-      n = this.#trainer.slots(features, size - from, isCharacter(tokens, PAD + i), this.rows, n)
+      const features = this.#features.subarray(from, size)
+      n += this.#trainer.slots(features, isCharacter(tokens, PAD + i), this.rows.subarray(n))
       if (dropout !== undefined) n = this.#drop(this.starts[i] ?? 0, n, dropout)
     }
     this.starts[tokens.count] = n

@@ -40,8 +40,14 @@ export interface CrfTexts {
   readonly dev: ReadonlyMap<string, readonly Doc[]>
 }
 
+/** The randomness of a training, and where its progress goes. */
+export interface Run {
+  readonly random: Random
+  readonly say: Say
+}
+
 /** Trains the conditional random field: chooses its features, then fits their weights. */
-export function trainCrf(stretches: Stretches, texts: CrfTexts, options: CrfOptions, random: Random, say: Say) {
+export function trainCrf(stretches: Stretches, texts: CrfTexts, options: CrfOptions, { random, say }: Run) {
   const { election, rarity, stopWords } = countFeatures(stretches, texts.counting)
   const trainer = new CrfTrainer(election.winners(FEWEST, say), options.shrink)
   say('slots chosen')
@@ -59,7 +65,7 @@ export function trainCrf(stretches: Stretches, texts: CrfTexts, options: CrfOpti
       trainer.now = (progress - settled) / (1 - settled)
       for (const count of stretches.of(doc)) {
         rows.fill(stretches.tokens, options.forget > 0 ? dropout : undefined)
-        sum.loss += trainer.step(stretches.tokens, rows, stretches.gold, rate, 1 - options.drop)
+        sum.loss += trainer.step(stretches.tokens, rows, stretches.gold, { rate, kept: 1 - options.drop })
         sum.tokens += count
       }
     }

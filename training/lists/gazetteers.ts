@@ -20,13 +20,14 @@ const MOST_CHARACTERS = 60
 // An entry with these characters is a pattern.
 const PATTERN = /[{}#%?]/
 
-type Add = (source: string, locale: string, kind: Kind, text: string | undefined, weight?: number) => void
+/** Adds an entry; its weight is 1 by default. Skips texts that are too short or too long. */
+type Add = (entry: Omit<Entry, 'text' | 'weight'> & { text: string | undefined; weight?: number }) => void
 type Rows = (name: GazetteerName) => string[][]
 
 /** All names and locations of a data folder's gazetteers, list by list, and those of the list that comes with the code. */
 export function readEntries(folder: string): Entry[] {
   const entries: Entry[] = []
-  const add: Add = (source, locale, kind, text, weight = 1) => {
+  const add: Add = ({ source, locale, kind, text, weight = 1 }) => {
     const value = text?.trim() ?? ''
     const least = /^[\p{sc=Han}\p{sc=Hangul}]/u.test(value) ? 1 : 2
     if (value.length < least || value.length >= MOST_CHARACTERS) return
@@ -40,7 +41,7 @@ export function readEntries(folder: string): Entry[] {
   readNames(rows, add)
   readLocations(rows, add)
   for (const [locale = '', kind, values = ''] of readList(OWN)) {
-    for (const value of values.split('|')) add('own', locale, kind as Kind, value, 3)
+    for (const value of values.split('|')) add({ source: 'own', locale, kind: kind as Kind, text: value, weight: 3 })
   }
   return entries
 }
@@ -48,25 +49,37 @@ export function readEntries(folder: string): Entry[] {
 function readFaker(rows: Rows, add: Add): void {
   for (const [provider = '', locale = '', list = '', value = ''] of rows('faker-python')) {
     const kind = provider === 'person' || provider === 'address' ? fakerKind(list) : undefined
-    if (kind !== undefined && !PATTERN.test(value)) add('faker-python', locale, kind, value, 2)
+    if (kind !== undefined && !PATTERN.test(value))
+      add({ source: 'faker-python', locale, kind, text: value, weight: 2 })
   }
   for (const [module = '', locale = '', list = '', value = ''] of rows('faker-js')) {
     const kind = module === 'person' || module === 'location' ? fakerKind(list) : undefined
-    if (kind !== undefined && !PATTERN.test(value)) add('faker-js', locale, kind, value, 2)
+    if (kind !== undefined && !PATTERN.test(value)) add({ source: 'faker-js', locale, kind, text: value, weight: 2 })
   }
 }
 
 function readNames(rows: Rows, add: Add): void {
   for (const [country = '', kind, , romanized, localized] of rows('popular-names-by-country')) {
     for (const text of new Set([romanized, localized])) {
-      add('popular', country, kind === 'forename' ? 'given' : 'surname', text, 3)
+      add({ source: 'popular', locale: country, kind: kind === 'forename' ? 'given' : 'surname', text, weight: 3 })
     }
   }
   for (const [kind, country = '', name] of rows('namedatabases')) {
-    add(`namedatabases`, country, kind === 'first_name' ? 'given' : 'surname', capitalise(name ?? ''))
+    add({
+      source: `namedatabases`,
+      locale: country,
+      kind: kind === 'first_name' ? 'given' : 'surname',
+      text: capitalise(name ?? ''),
+    })
   }
   for (const [kind, , , count = '', kanji] of rows('japanese-personal-names')) {
-    add('japanese', 'ja_JP', kind === 'surname' ? 'surname' : 'given', kanji, Number(count) > 5000 ? 3 : 1)
+    add({
+      source: 'japanese',
+      locale: 'ja_JP',
+      kind: kind === 'surname' ? 'surname' : 'given',
+      text: kanji,
+      weight: Number(count) > 5000 ? 3 : 1,
+    })
   }
   addNameCharacters(rows('cjk-names-corpus'), add)
 }
@@ -84,34 +97,48 @@ function addNameCharacters(names: readonly string[][], add: Add): void {
     for (const char of [...name].slice(1)) counts.set(char, (counts.get(char) ?? 0) + 1)
   const ranked = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, 1200)
   ranked.forEach(([char], rank) => {
-    add('name-characters', '', 'given', char, rank < 200 ? 5 : rank < 500 ? 2 : 1)
+    add({
+      source: 'name-characters',
+      locale: '',
+      kind: 'given',
+      text: char,
+      weight: rank < 200 ? 5 : rank < 500 ? 2 : 1,
+    })
   })
 }
 
 function readLocations(rows: Rows, add: Add): void {
   for (const [country = '', , population = '', city] of rows('geonames-cities1000')) {
     const size = Number(population)
-    add('geonames', country, 'city', city, size > 100_000 ? 4 : size > 15_000 ? 2 : 1)
+    add({
+      source: 'geonames',
+      locale: country,
+      kind: 'city',
+      text: city,
+      weight: size > 100_000 ? 4 : size > 15_000 ? 2 : 1,
+    })
   }
-  for (const [, , city] of rows('geonames-world-cities')) add('world-cities', '', 'city', city, 2)
+  for (const [, , city] of rows('geonames-world-cities'))
+    add({ source: 'world-cities', locale: '', kind: 'city', text: city, weight: 2 })
   for (const [level, code = '', name] of rows('geonames-admin')) {
-    add('admin', code.slice(0, 2), 'state', name, level === 'admin1' ? 2 : 1)
+    add({ source: 'admin', locale: code.slice(0, 2), kind: 'state', text: name, weight: level === 'admin1' ? 2 : 1 })
   }
   for (const [locale = '', code = '', name] of rows('cldr-territories')) {
-    if (!/^(\d|XA|XB)/.test(code)) add('cldr', locale, 'country', name, 3)
+    if (!/^(\d|XA|XB)/.test(code)) add({ source: 'cldr', locale, kind: 'country', text: name, weight: 3 })
   }
-  for (const [locale = '', , name] of rows('cldr-subdivisions')) add('cldr-sub', locale, 'state', name, 3)
+  for (const [locale = '', , name] of rows('cldr-subdivisions'))
+    add({ source: 'cldr-sub', locale, kind: 'state', text: name, weight: 3 })
   for (const row of rows('fakenamegenerator')) {
     const [set = '', , , , given, surname, , city, , state] = row
-    add('fakename', set, 'given', given, 2)
-    add('fakename', set, 'surname', surname, 2)
-    add('fakename', set, 'city', city)
-    add('fakename', set, 'state', state)
+    add({ source: 'fakename', locale: set, kind: 'given', text: given, weight: 2 })
+    add({ source: 'fakename', locale: set, kind: 'surname', text: surname, weight: 2 })
+    add({ source: 'fakename', locale: set, kind: 'city', text: city })
+    add({ source: 'fakename', locale: set, kind: 'state', text: state })
   }
   for (const [lang = '', dictionary, variants = ''] of rows('libpostal-dictionaries')) {
     const kind = LIBPOSTAL[dictionary ?? '']
     if (kind === undefined) continue
-    for (const text of variants.split('|')) add('libpostal', lang, kind, text)
+    for (const text of variants.split('|')) add({ source: 'libpostal', locale: lang, kind, text })
   }
 }
 

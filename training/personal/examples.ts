@@ -40,7 +40,7 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
       const verdict = judge(mention, doc)
       if (!verdict) return []
       own.clear()
-      addMention(own, message, index, facts, known)
+      addMention(own, message, index, { facts, known })
       const slots = Int32Array.from([...shared.slots, ...own.slots])
       const values = Float32Array.from([...shared.values, ...own.values])
       return [{ slots, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]

@@ -18,7 +18,12 @@ export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random:
   for (const [lang = '', kind, template = ''] of readList(TEMPLATES)) {
     const isPersonal = kind === 'p'
     for (let i = 0; i < (lang === 'en' ? EACH.en : EACH.others); i++) {
-      const filled = fill(template.replaceAll('\\n', '\n'), lang, isPersonal, known, synthesiser, random)
+      const filled = fill(
+        template.replaceAll('\\n', '\n'),
+        { lang, isPersonal },
+        { known, locales: synthesiser.locales },
+        random,
+      )
       const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, filled, random)
       const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
       const isSame = text.length === doc.text.length
@@ -30,10 +35,8 @@ export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random:
 
 function fill(
   template: string,
-  lang: string,
-  isPersonal: boolean,
-  known: WellKnown,
-  { locales }: Synthesiser,
+  { lang, isPersonal }: { readonly lang: string; readonly isPersonal: boolean },
+  { known, locales }: { readonly known: WellKnown } & Pick<Synthesiser, 'locales'>,
   random: Random,
 ): string {
   const put = (label: string, value: string): string => {

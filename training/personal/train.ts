@@ -70,26 +70,22 @@ function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly D
   const ordinary = (plain?.held ?? []).map((doc) =>
     Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
   )
-  const names = samplesOf(weights, dev, show, SORT.name, 'NAME')
-  return personalLevels(ordinary, names, samplesOf(weights, dev, show, SORT.location, 'LOCATION'))
+  const samples = samplesFrom(weights, dev, show)
+  return personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.location, 'LOCATION'))
 }
 
 /** Collects the findings of one sort in annotated texts: how probable each is, and whether it is right. */
-function samplesOf(
-  weights: PersonalWeights,
-  docs: readonly Doc[],
-  show: Show,
-  wanted: number,
-  label: string,
-): Sample[] {
-  const judge: Judge = ({ finding: { spans } }, doc) => [
-    doc.spans.some((span) => span.label === label && span.start < spans.end && spans.start < span.end),
-    1,
-  ]
-  return docs.flatMap((doc) => {
-    const shown = show(doc, judge)
-    return likelihoods(weights, shown).flatMap((likely, index) =>
-      shown[index]?.sort === wanted ? [{ likely, isRight: shown[index].isPersonal }] : [],
-    )
-  })
+function samplesFrom(weights: PersonalWeights, docs: readonly Doc[], show: Show) {
+  return (wanted: number, label: string): Sample[] => {
+    const judge: Judge = ({ finding: { spans } }, doc) => [
+      doc.spans.some((span) => span.label === label && span.start < spans.end && spans.start < span.end),
+      1,
+    ]
+    return docs.flatMap((doc) => {
+      const shown = show(doc, judge)
+      return likelihoods(weights, shown).flatMap((likely, index) =>
+        shown[index]?.sort === wanted ? [{ likely, isRight: shown[index].isPersonal }] : [],
+      )
+    })
+  }
 }

@@ -23,6 +23,14 @@ export interface Piece {
   label?: 'NAME' | 'LOCATION' | 'CONTACT' | 'DOCUMENT'
 }
 
+/** How a field is used: inflected or not, and the people named in the text so far. */
+export interface FieldUse {
+  /** Default false. */
+  readonly isInflected?: boolean
+  /** Names of people are added. Default: none yet. */
+  readonly people?: string[]
+}
+
 /** Makes the values of template fields. */
 export class Fields {
   readonly #locales: Locales
@@ -44,8 +52,8 @@ export class Fields {
   }
 
   /** The value of `{field}`, inflected for `{field~}`. `people` are those named in the text so far. */
-  make(field: string, inflected: boolean, lang: string, random: Random, people: string[]): Piece[] {
-    const bend = (text: string): string => (inflected ? inflect(lang, text, random) : text)
+  make(field: string, lang: string, random: Random, { isInflected = false, people = [] }: FieldUse = {}): Piece[] {
+    const bend = (text: string): string => (isInflected ? inflect(lang, text, random) : text)
     const name = this.#names.make(field, lang, random, people)
     if (name !== undefined) return [{ text: bend(name), label: 'NAME' }]
     const location = this.#addresses.make(field, lang, random)
@@ -63,7 +71,7 @@ export class Fields {
     if (!forms || !random.chance(LOCAL_FORMS)) return this.#addresses.address(lang, random)
     const part = (field: string): string => {
       if (field === 'num') return String(1 + random.below(random.chance(0.2) ? 999 : 90))
-      return this.make(field, false, lang, random, [])
+      return this.make(field, lang, random)
         .map(({ text }) => text)
         .join('')
     }

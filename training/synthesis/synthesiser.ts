@@ -112,7 +112,8 @@ export class Synthesiser {
 
   #pieces(part: string, lang: string, random: Random, people: string[]): Piece[] {
     const field = /^\{([a-z_]+)(~?)\}$/.exec(part)
-    if (field !== null) return this.#fields.make(field[1] ?? '', field[2] === '~', lang, random, people)
+    if (field !== null)
+      return this.#fields.make(field[1] ?? '', lang, random, { isInflected: field[2] === '~', people })
     const choice = /^\[\[([A-Z]*)\|(.*)\]\]$/.exec(part)
     if (choice === null) return [{ text: part }]
     const text = random.pick((choice[2] ?? '').split('|'))

@@ -68,7 +68,7 @@ function swap(doc: Doc, locales: Locales, random: Random): Doc {
   for (const span of doc.spans) {
     text += doc.text.slice(at, span.start)
     const old = doc.text.slice(span.start, span.end)
-    const fresh = replacement(old, span.label, doc.lang, locales, random) ?? old
+    const fresh = replacement(old, { label: span.label, lang: doc.lang }, locales, random) ?? old
     spans.push({ start: text.length, end: text.length + fresh.length, label: span.label })
     text += fresh
     at = span.end
@@ -76,7 +76,9 @@ function swap(doc: Doc, locales: Locales, random: Random): Doc {
   return { ...doc, text: text + doc.text.slice(at), spans }
 }
 
-function replacement(old: string, label: string, lang: string, locales: Locales, random: Random): string | undefined {
+type Replaced = Pick<LabelledSpan, 'label'> & Pick<Doc, 'lang'>
+
+function replacement(old: string, { label, lang }: Replaced, locales: Locales, random: Random): string | undefined {
   const foreign = isLatinLanguage(lang) && random.chance(0.35) ? '' : lang
   const gap = /^[\p{sc=Han}\p{sc=Hangul}]+$/u.test(old) ? '' : ' '
   if (foreign !== '' && !locales.has(foreign, 'given')) return undefined

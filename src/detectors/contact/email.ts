@@ -24,7 +24,7 @@ export function emailRecognizer(): Recognizer {
         if (start === at) continue
         const end = domainEnd(text, at + 1)
         const isRemote = text[end] === ':' && /[\w/~]/.test(text[end + 1] ?? '') // git@host:path
-        if (end > at + 1 && !isRemote) found.push(finding('CONTACT', 0.95, text, start, end))
+        if (end > at + 1 && !isRemote) found.push(finding('CONTACT', 0.95, text, { start, end }))
       }
       return found
     },

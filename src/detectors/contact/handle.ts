@@ -60,7 +60,7 @@ function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
       IN_CODE.test(text.slice(Math.max(0, at - 3), at))
     )
       continue
-    found.push(finding('CONTACT', 0.6, text, at, at + handle.length))
+    found.push(finding('CONTACT', 0.6, text, { start: at, end: at + handle.length }))
   }
   return found
 }
@@ -74,14 +74,14 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     if (profile && REPOSITORY.test(text.slice(start, PROFILE.lastIndex + 2))) continue
     if (profile && !NOT_PEOPLE.test(profile[1] ?? '')) {
       const scheme = SCHEME.exec(text.slice(Math.max(0, start - 16), start))?.[0] ?? ''
-      found.push(finding('CONTACT', 0.8, text, start - scheme.length, PROFILE.lastIndex))
+      found.push(finding('CONTACT', 0.8, text, { start: start - scheme.length, end: PROFILE.lastIndex }))
       continue
     }
     const own =
       groupAt(OWN_FORM, text, end) ??
       (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined)
     if (own) {
-      found.push(finding('CONTACT', 0.7, text, own.start, own.end))
+      found.push(finding('CONTACT', 0.7, text, own))
       continue
     }
     NAMED.lastIndex = end
@@ -89,7 +89,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     if (!name || profile || IDENTIFIER.test(name) || !looksChosen(text, name, NAMED.lastIndex)) continue
     if (text[NAMED.lastIndex] === '(') continue
     const from = text.indexOf(name, end)
-    found.push(finding('CONTACT', 0.7, text, from, from + name.length))
+    found.push(finding('CONTACT', 0.7, text, { start: from, end: from + name.length }))
   }
   return found
 }

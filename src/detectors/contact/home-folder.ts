@@ -34,7 +34,7 @@ export function homeFolderRecognizer(): Recognizer {
           if (name === undefined || isSystemAccount(name)) continue
           const start = pattern.lastIndex - name.length
           const isName = WORDS.test(name) || UNCASED.test(name)
-          found.push(finding(isName ? 'NAME' : 'CONTACT', SCORE, text, start, start + name.length))
+          found.push(finding(isName ? 'NAME' : 'CONTACT', SCORE, text, { start, end: start + name.length }))
         }
       }
       return found

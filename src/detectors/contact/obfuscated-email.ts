@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, type Cued, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds e-mail addresses that are written so that programs do not see them. */
@@ -26,15 +26,16 @@ export function obfuscatedEmailRecognizer(): Recognizer {
     find({ text, cues, ats }) {
       const found: Finding[] = []
       for (const cue of cues) {
-        if (cue.meanings.some(({ topic }) => topic === 'at')) addAround(found, text, cues, cue.start, cue.end)
+        if (cue.meanings.some(({ topic }) => topic === 'at')) addAround(found, { text, cues }, cue.start, cue.end)
       }
-      for (const at of ats) if (text[at + 1] === ' ' || text[at - 1] === ' ') addAround(found, text, cues, at, at + 1)
+      for (const at of ats)
+        if (text[at + 1] === ' ' || text[at - 1] === ' ') addAround(found, { text, cues }, at, at + 1)
       return found
     },
   }
 }
 
-function addAround(found: Finding[], text: string, cues: readonly Cue[], start: number, end: number): void {
+function addAround(found: Finding[], { text, cues }: Cued, start: number, end: number): void {
   DOMAIN.lastIndex = end
   const domain = DOMAIN.exec(text)
   if (!domain || !LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return
@@ -44,8 +45,8 @@ function addAround(found: Finding[], text: string, cues: readonly Cue[], start: 
   const spelled = /[a-zа-я]/i.test(domain[2] ?? '') && !WORDS_END.test(domain[1] ?? '')
   const spaced = text[start] === '@' && !text.startsWith('](', DOMAIN.lastIndex)
   const from = start - whole.length
-  if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, from, DOMAIN.lastIndex))
+  if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, { start: from, end: DOMAIN.lastIndex }))
   else if (isNamed(cuesNear({ text, cues }, from, end, TOPICS), 'email')) {
-    found.push(finding('CONTACT', 0.7, text, from, DOMAIN.lastIndex))
+    found.push(finding('CONTACT', 0.7, text, { start: from, end: DOMAIN.lastIndex }))
   }
 }

@@ -39,7 +39,7 @@ export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): F
   const add = (start: number, end: number): void => {
     const isFree = !more.some(({ spans }) => spans.start < end && start < spans.end)
     if (isFree && asked++ < MOST_ASKED && isNumber(text, start, end))
-      more.push(finding('CONTACT', SCORE, text, start, end))
+      more.push(finding('CONTACT', SCORE, text, { start, end }))
   }
   taken.forEach((each, index) => {
     const isEmail = each.label === 'CONTACT' && each.text.includes('@')

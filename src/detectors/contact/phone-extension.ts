@@ -17,7 +17,7 @@ export function extensionRecognizer(): Recognizer {
       for (const { end, meanings } of cues) {
         if (!meanings.some(({ topic }) => topic === 'extension')) continue
         const number = groupAt(EXTENSION, text, end)
-        if (number) found.push(finding('CONTACT', SCORE, text, number.start, number.end))
+        if (number) found.push(finding('CONTACT', SCORE, text, number))
       }
       return found
     },

@@ -47,7 +47,8 @@ export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
         const run = runFrom(scan, piece)
         piece = Math.max(run.next, piece + 2)
         const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions, found.length > MOST_ASKED)
-        if (score > 0) found.push(finding('CONTACT', score, scan.text, run.start, extensionEnd(scan.text, run.end)))
+        if (score > 0)
+          found.push(finding('CONTACT', score, scan.text, { start: run.start, end: extensionEnd(scan.text, run.end) }))
       }
       return found
     },

@@ -24,7 +24,7 @@ export function spokenNumberRecognizer(): Recognizer {
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
         const label = labelOf(near)
         if (label ? digits >= FEWEST_NAMED : digits >= FEWEST && !isNamed(near, 'other'))
-          found.push(finding(label ?? 'CONTACT', label ? NAMED : ALONE, scan.text, start, end))
+          found.push(finding(label ?? 'CONTACT', label ? NAMED : ALONE, scan.text, { start, end }))
       }
       return found
     },

@@ -37,7 +37,7 @@ export function writtenPhoneRecognizer(): Recognizer {
         const named = isNamed(cuesNear(scan, start, start + raw.length, TOPICS), 'phone')
         if (!isForm && !named) continue
         last = start + raw.length
-        found.push(finding('CONTACT', named ? 0.8 : 0.7, text, start, last))
+        found.push(finding('CONTACT', named ? 0.8 : 0.7, text, { start, end: last }))
       }
       return found
     },

@@ -87,7 +87,7 @@ function bestFrom(
       best = end
     }
   }
-  return score > 0 ? finding('DOCUMENT', score, text, start, closed(text, start, best)) : undefined
+  return score > 0 ? finding('DOCUMENT', score, text, { start, end: closed(text, start, best) }) : undefined
 }
 
 /**

@@ -15,7 +15,7 @@ export function withoutAddressee(text: string, findings: readonly Finding[]): re
   return findings.map((found) => {
     if (found.label !== 'LOCATION') return found
     const start = afterAddressee(found, names)
-    return start === found.spans.start ? found : finding('LOCATION', found.score, text, start, found.spans.end)
+    return start === found.spans.start ? found : finding('LOCATION', found.score, text, { start, end: found.spans.end })
   })
 }
 

@@ -42,7 +42,7 @@ export function addressFieldRecognizer(): Recognizer {
         for (const { topic } of cue.meanings) {
           const span =
             topic === 'address' ? addressAt(scan, cue) : topic === 'postcode' ? postcodeAt(scan, cue) : undefined
-          if (span) found.push(finding('LOCATION', 0.8, scan.text, span.start, span.end))
+          if (span) found.push(finding('LOCATION', 0.8, scan.text, span))
         }
       }
       return found

@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds Chinese, Japanese and Korean postal addresses. */
@@ -42,9 +42,10 @@ export function eastAsianAddressRecognizer(): Recognizer {
         if (start < searched || start < tried || !EAST_ASIAN.test(text.slice(Math.max(0, start - 4), start + 6)))
           continue
         const from = Math.max(searched, start - BEFORE)
-        const window = text.slice(from, start + AFTER)
-        const patterns = /[\uac00-\ud7a3]/.test(window) ? [KOREAN] : SIGNS.test(window) ? [CHINESE, JAPANESE] : []
-        for (const pattern of patterns) searched = Math.max(searched, collect(found, pattern, text, window, from))
+        const window = { text, start: from, end: start + AFTER }
+        const around = text.slice(from, start + AFTER)
+        const patterns = /[\uac00-\ud7a3]/.test(around) ? [KOREAN] : SIGNS.test(around) ? [CHINESE, JAPANESE] : []
+        for (const pattern of patterns) searched = Math.max(searched, collect(found, pattern, window))
         tried = start + STEP
       }
       return found
@@ -52,16 +53,21 @@ export function eastAsianAddressRecognizer(): Recognizer {
   }
 }
 
-/** Adds what `pattern` finds in the window that starts at `from`; returns the end of the last. */
-function collect(found: Finding[], pattern: RegExp, text: string, window: string, from: number): number {
+/** A part of a text. */
+interface Window extends Span {
+  readonly text: string
+}
+
+/** Adds what `pattern` finds in a window of the text; returns the end of the last. */
+function collect(found: Finding[], pattern: RegExp, { text, start: from, end }: Window): number {
   let last = 0
-  for (const match of window.matchAll(pattern)) {
+  for (const match of text.slice(from, end).matchAll(pattern)) {
     const lead = leadOf(match[0])
     const value = match[0].slice(lead).replace(/(?:です|でした|に|へ|まで)?\s{0,9}$/u, '')
     const start = from + match.index + lead
     if (!isAddress(value)) continue
     last = start + value.length
-    found.push(finding('LOCATION', 0.8, text, start, last))
+    found.push(finding('LOCATION', 0.8, text, { start, end: last }))
   }
   return last
 }

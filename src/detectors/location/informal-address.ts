@@ -49,7 +49,7 @@ export function informalAddresses(
   const add = (start: number, end: number): void => {
     const street = text.slice(start, end)
     if (LEAD.test(street) || NO_STREET.test(street) || COUNTED.test(text.slice(end, end + 12))) return
-    more.push(finding('LOCATION', SCORE, text, start, end))
+    more.push(finding('LOCATION', SCORE, text, { start, end }))
   }
   for (const { label, score, spans } of found) {
     if (label !== 'NAME' || score < CERTAINTY.found) continue

@@ -89,5 +89,5 @@ function isSureLocation(location: Finding): boolean {
 }
 
 function span(text: string, score: number, start: number, end: number): Finding {
-  return finding('LOCATION', score, text, start, end)
+  return finding('LOCATION', score, text, { start, end })
 }

@@ -27,7 +27,7 @@ export function fitLocation(text: string, found: Finding): Finding {
   const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const end = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, spans.end)) : spans.end
-  return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, start, end)
+  return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
 
 function designationStart(text: string, start: number): number {

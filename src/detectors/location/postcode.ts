@@ -39,7 +39,8 @@ export function postcodeRecognizer(): Recognizer {
         const size = (codes[piece + 1] ?? 0) - start
         if (size < 2 || size > 6 || !isDigit(text, start)) continue
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
-        if (state < start) found.push(finding('LOCATION', 0.8, text, state, matchEnd(US_POSTCODE_END, text, start)))
+        if (state < start)
+          found.push(finding('LOCATION', 0.8, text, { start: state, end: matchEnd(US_POSTCODE_END, text, start) }))
         else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start))
           addStreetBefore(found, scan, start)
       }
@@ -71,7 +72,7 @@ function addStreetBefore(found: Finding[], scan: Scan<Meaning>, start: number): 
   const separator = /[\s,.]{1,6}$/.exec(text.slice(street, start))?.[0].length ?? 0
   const end = tailEnd(scan, start - separator)
   if (end > start && CLASS[text.charCodeAt(street)] === UPPER && /\p{L}/u.test(text.slice(start, end))) {
-    found.push(finding('LOCATION', 0.8, text, street, end))
+    found.push(finding('LOCATION', 0.8, text, { start: street, end }))
   }
 }
 

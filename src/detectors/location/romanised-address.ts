@@ -26,7 +26,7 @@ export function romanisedAddressRecognizer(): Recognizer {
         const address = ADDRESS.exec(text)?.[0]
         if (!address || !DIVISION.test(address)) continue
         last = start + address.length
-        found.push(finding('LOCATION', 0.9, text, start, last))
+        found.push(finding('LOCATION', 0.9, text, { start, end: last }))
       }
       return found
     },

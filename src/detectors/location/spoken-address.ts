@@ -49,6 +49,6 @@ export function withSpokenNumbers(text: string, findings: readonly Finding[], ru
       start = before.start
     return start === whole.spans.start && end === whole.spans.end
       ? whole
-      : finding('LOCATION', whole.score, text, start, end)
+      : finding('LOCATION', whole.score, text, { start, end })
   })
 }

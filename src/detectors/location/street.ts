@@ -56,7 +56,7 @@ export function streetRecognizer(): Recognizer {
           const start = matchStart(CITY_BEFORE, scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH), REACH)
           const isLong = end > span.end
           const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
-          found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, start, stop))
+          found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, { start, end: stop }))
         }
       }
       return found

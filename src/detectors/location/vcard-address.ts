@@ -22,7 +22,7 @@ export function vcardAddressRecognizer(): Recognizer {
         for (const part of line.split(';', PARTS)) {
           const value = part.trim()
           const from = start + part.indexOf(value)
-          if (value !== '') found.push(finding('LOCATION', SCORE, text, from, from + value.length))
+          if (value !== '') found.push(finding('LOCATION', SCORE, text, { start: from, end: from + value.length }))
           start += part.length + 1
         }
       }

@@ -45,7 +45,7 @@ export function captionedNameRecognizer(model: NameModel | null): Recognizer {
         const topic = topicOf(wordsOf(caption, 0, caption.length))
         if (topic === undefined || !PERSONS.has(topic)) continue
         const name = nameAt(text, matchEnd(GAP, text, at + 1), line.end)
-        if (name) found.push(finding('NAME', scoreOf(name.value, model), text, name.start, name.end))
+        if (name) found.push(finding('NAME', scoreOf(name.value, model), text, name))
       }
       return found
     },

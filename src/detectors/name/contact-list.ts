@@ -48,7 +48,7 @@ export function listedNames({ text, cues, structure }: Scan<Meaning>, found: rea
   if (others.length * 2 > rows.length) return []
   return others
     .filter(({ start, end }) => !isOrdinary(text.slice(start, end)) && !isCue({ text, cues }, start))
-    .map(({ start, end }) => finding('NAME', SCORE, text, start, end))
+    .map(({ start, end }) => finding('NAME', SCORE, text, { start, end }))
 }
 
 /** True for a caption of numbers: "Fax". */

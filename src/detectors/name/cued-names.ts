@@ -50,7 +50,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       const name = text.slice(start, stop)
       if (name === '' || NO_NAME.test(name) || (closing && team().test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
-      found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, start, stop))
+      found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, { start, end: stop }))
     }
   }
   return found
@@ -74,7 +74,7 @@ function fromGivenNames({ text, names }: Scan<Meaning>): Finding[] {
     let end = matchEnd(NAME, text, start)
     if (text[end - 1] === '.') end--
     last = end
-    if (end > givenEnd + 1 && text[givenEnd] !== '.') found.push(finding('NAME', 0.7, text, start, end))
+    if (end > givenEnd + 1 && text[givenEnd] !== '.') found.push(finding('NAME', 0.7, text, { start, end }))
   }
   return found
 }

@@ -34,7 +34,7 @@ export function mailboxNameRecognizer(): Recognizer {
         const name = NAME.exec(before)?.[1]
         if (name === undefined || isDesk(name) || isOrdinary(name) || isShared(before)) continue
         const start = from + before.lastIndexOf(name)
-        found.push(finding('NAME', SCORE, text, start + afterHonorifics(name), start + name.length))
+        found.push(finding('NAME', SCORE, text, { start: start + afterHonorifics(name), end: start + name.length }))
       }
       return found
     },

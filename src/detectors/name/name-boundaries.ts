@@ -35,7 +35,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const end = endOf(name, start)
   if (start === 0 && end === name.length) return found
   const from = found.spans.start
-  return finding(found.label, found.score, text, from + start, from + end)
+  return finding(found.label, found.score, text, { start: from + start, end: from + end })
 }
 
 /** The key of a field with its colon: "宛先:". Short words of Latin letters may be names: "Nam:". */

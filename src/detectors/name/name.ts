@@ -55,7 +55,7 @@ function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   )
   const seen = spans
     .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesideLocation(text, spans, index))
-    .map((span) => finding(span.label, scoreOf(text, span), text, span.start, span.end))
+    .map((span) => finding(span.label, scoreOf(text, span), text, span))
   const cued = named.filter((name) => !isDecided(seen, name))
   return [...seen, ...cued.map((name) => doubted(seen, name))]
 }

@@ -103,7 +103,8 @@ function seek(
   )
   for (const login of firstOf(logins)) {
     for (const start of wholeWords(text, login)) {
-      if (!isTaken(start, start + login.length)) more.push(finding('CONTACT', SCORE, text, start, start + login.length))
+      if (!isTaken(start, start + login.length))
+        more.push(finding('CONTACT', SCORE, text, { start, end: start + login.length }))
     }
   }
   const isLogin = overlapsOf(more.map(({ spans }) => spans))
@@ -127,7 +128,7 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
     if (last && start < last.spans.end) continue
     const isJoined = last !== undefined && start === last.spans.end + 1 && /[ _]/.test(text.charAt(last.spans.end))
     if (isJoined) names.pop()
-    names.push(finding('NAME', SCORE, text, isJoined ? last.spans.start : start, end))
+    names.push(finding('NAME', SCORE, text, { start: isJoined ? last.spans.start : start, end }))
   }
   return names
 }

@@ -30,7 +30,7 @@ export function speakerRecognizer(): Recognizer {
         const name = text.slice(start, end)
         if (isRole(name) || isOrdinary(name)) continue
         const from = start + kinLength(name)
-        if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, from, end))
+        if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, { start: from, end }))
       }
       return found
     },

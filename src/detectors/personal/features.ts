@@ -12,6 +12,12 @@ import type { Words } from './words.js'
 /** Looks up what a name or location is well known as, by the joined hashes of its words; 0 if it is not known. */
 export type Known = (hash: number) => number
 
+/** What is known about words and names. */
+export interface Knowledge {
+  readonly facts: WordFacts
+  readonly known: Known
+}
+
 const NEAR = 7
 const OPENING = 48
 /** Number of findings considered on either side. */
@@ -83,25 +89,20 @@ function addOpening(hashes: number[], { words, inside }: Message): void {
 }
 
 /** Adds the features of one finding. */
-export function addMention(bag: Bag, message: Message, index: number, facts: WordFacts, known: Known): void {
+export function addMention(bag: Bag, message: Message, index: number, knowledge: Knowledge): void {
   const mention = message.mentions[index]
   if (!mention) return
   const { sort, finding } = mention
   bag.add(K.sort, sort)
   bag.add(K.level, 64 * sort + Math.round(finding.score * 40))
-  addOwn(bag, message, mention, facts, known)
-  addNeighbours(bag, message, mention, facts)
+  addOwn(bag, message, mention, knowledge)
+  addNeighbours(bag, message, mention, knowledge.facts)
   addLine(bag, message, mention)
   addOthers(bag, message, index)
 }
 
-function addOwn(
-  bag: Bag,
-  { words }: Message,
-  { sort, finding, first, last }: Mention,
-  facts: WordFacts,
-  known: Known,
-): void {
+function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }: Knowledge): void {
+  const { sort, finding, first, last } = mention
   const { text } = finding
   let hash = 0
   let shape: number = sort

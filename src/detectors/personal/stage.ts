@@ -49,7 +49,7 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
     addRows(weights, bag, common)
     return message.mentions.map((_, index) => {
       bag.clear()
-      addMention(bag, message, index, facts, isKnown)
+      addMention(bag, message, index, { facts, known: isKnown })
       sums.set(common)
       addRows(weights, bag, sums)
       return logit(weights, sums)

@@ -52,7 +52,7 @@ export function birthDateRecognizer(): Recognizer {
         const span = dateBeside(text, cue)
         if (!span || span.start < last) continue
         last = span.end
-        found.push(finding('BIRTHDATE', SCORE, text, span.start, span.end))
+        found.push(finding('BIRTHDATE', SCORE, text, span))
       }
       return found
     },

@@ -19,7 +19,7 @@ export function literalRecognizer(literals: readonly Literal[]): Recognizer {
       const found: Finding[] = []
       for (const literal of literals) {
         for (let at = text.indexOf(literal.text); at >= 0; at = text.indexOf(literal.text, at + literal.text.length)) {
-          found.push(finding(literal.label, 1, text, at, at + literal.text.length))
+          found.push(finding(literal.label, 1, text, { start: at, end: at + literal.text.length }))
         }
       }
       return found

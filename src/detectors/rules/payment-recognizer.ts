@@ -32,7 +32,7 @@ export function paymentRecognizer(): Recognizer {
         if (start < last) continue
         const end = matchEnd(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
         if (end === start) continue
-        found.push(finding('DOCUMENT', PAYMENT_SCORE, text, start, end))
+        found.push(finding('DOCUMENT', PAYMENT_SCORE, text, { start, end }))
         last = end
       }
       return found

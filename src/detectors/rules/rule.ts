@@ -42,7 +42,7 @@ export function rule({ label, pattern, score, validate = () => true, near }: Rul
         if (start === end || !validate(text.slice(start, end))) continue
         const named = words?.test(text.slice(Math.max(0, start - BEFORE), end + AFTER)) ?? false
         if (words && !named && near?.score === undefined) continue
-        found.push(finding(label, named ? (near?.score ?? score) : score, text, start, end))
+        found.push(finding(label, named ? (near?.score ?? score) : score, text, { start, end }))
       }
       return found
     },

@@ -38,8 +38,8 @@ const PARTING = 0x590
 /** Makes the scan: one pass over the code units, a few table look-ups for each word, and no regular expression. */
 export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) {
   return function scan(text: string): Scan<Meaning> {
-    const cues: Hit<Meaning>[] = []
-    const codes: number[] = []
+    const found: Found<Meaning> = { cues: [], codes: [] }
+    const { cues, codes } = found
     const ats: number[] = []
     const names: number[] = []
     for (let index = 0; index < text.length; index++) {
@@ -48,7 +48,7 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
       if (kind === AT) ats.push(index)
       else if (kind === UNSPACED) keep(cues, lexicon.head(text, index))
       else {
-        const end = readWord(text, index, lexicon, cues, codes)
+        const end = readWord(text, index, lexicon, found)
         if (kind === UPPER && nameWords.has(hashOf(text, index, end))) names.push(index, end)
         index = end - 1
       }
@@ -58,13 +58,18 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
   }
 }
 
+/** What the scan has found so far. */
+interface Found<Meaning> {
+  readonly cues: Hit<Meaning>[]
+  readonly codes: number[]
+}
+
 /** Reads the word that starts at `start`, with its cues, and keeps it if it may be part of a code; returns its end. */
 function readWord<Meaning>(
   text: string,
   start: number,
   lexicon: Lexicon<Meaning>,
-  cues: Hit<Meaning>[],
-  codes: number[],
+  { cues, codes }: Found<Meaning>,
 ): number {
   let previous = CLASS[text.charCodeAt(start)]
   if (previous !== DIGIT) keep(cues, lexicon.head(text, start))

@@ -46,13 +46,20 @@ function lineHeaders(scan: Scan<Meaning>): Cue[] {
   for (let line = lineAt(text, 0); line.end < text.length;) {
     const next = lineAt(text, line.end + 1)
     const delimiter = delimiterOf(text, line)
-    line = delimiter === undefined ? next : readTable(scan, line, next, delimiter, added)
+    line = delimiter === undefined ? next : readTable(scan, { header: line, first: next, delimiter }, added)
   }
   return added
 }
 
+/** A table that may begin with a header, and the line after it. */
+interface Table {
+  readonly header: Span
+  readonly first: Span
+  readonly delimiter: string
+}
+
 /** Adds cues to the values below `header`, as far as rows have as many cells; returns the line after them. */
-function readTable(scan: Scan<Meaning>, header: Span, first: Span, delimiter: string, added: Cue[]): Span {
+function readTable(scan: Scan<Meaning>, { header, first, delimiter }: Table, added: Cue[]): Span {
   const names = cellsOf(scan.text, header, delimiter)
   const meanings = names.map((cell) => meaningsOfKey(scan.text, scan.cues, cell))
   if (meanings.every((list) => list.length === 0)) return first

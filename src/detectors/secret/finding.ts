@@ -6,5 +6,5 @@ export const SECRET = 'SECRET'
 
 /** Makes a finding of `text.slice(start, end)`. */
 export function secret(text: string, start: number, end: number, score: number): Finding {
-  return finding(SECRET, score, text, start, end)
+  return finding(SECRET, score, text, { start, end })
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { secret } from './finding.js'
 import { isPlaceholder } from './placeholder.js'
 import { PROVIDERS, type ProviderRow } from './providers.js'
@@ -32,7 +32,7 @@ export function providerKeys(text: string): Finding[] {
   for (const { 0: anchor, index } of text.matchAll(ANCHORS)) {
     if (index < last) continue
     for (const row of byAnchor.get(anchor) ?? []) {
-      const key = keyAt(text, row, anchor, index, last)
+      const key = keyAt(text, row, { start: index, end: index + anchor.length }, last)
       if (!key) continue
       found.push(key)
       last = key.spans.end
@@ -45,16 +45,15 @@ export function providerKeys(text: string): Finding[] {
 function keyAt(
   text: string,
   { pattern, back = 0, isLoose }: ProviderRow,
-  anchor: string,
-  at: number,
+  anchor: Span,
   least: number,
 ): Finding | undefined {
-  for (let start = Math.max(least, at - back); start <= at; start++) {
+  for (let start = Math.max(least, anchor.start - back); start <= anchor.start; start++) {
     if (back > 0 && /[A-Za-z\d]/.test(text[start - 1] ?? '')) continue
     pattern.lastIndex = start
     const key = pattern.exec(text)?.[0].replace(/[.-]{1,8}$/, '')
     if (key === undefined) continue
-    const rest = back > 0 ? key : key.slice(anchor.length)
+    const rest = back > 0 ? key : key.slice(anchor.end - anchor.start)
     if (isPlaceholder(rest) || !(isLoose ? isRandom(rest) : isVaried(rest))) return undefined
     const name = NAME.exec(key)?.[0].length ?? 0
     return secret(text, start + name, start + key.length, SCORE)

@@ -190,5 +190,5 @@ function cut(text: string, fields: readonly Field[], whole: Finding): Finding {
 }
 
 function part(text: string, { label, score }: Finding, start: number, end: number): Finding {
-  return finding(label, score, text, start, end)
+  return finding(label, score, text, { start, end })
 }

@@ -86,7 +86,7 @@ function stampless(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes('<')) return []
   const speakers: Speaker[] = []
   lines.forEach((row, line) => {
-    const nick = at(NICK, text, row.start, line, true)
+    const nick = at(NICK, text, row.start, { line, isMarked: true })
     if (nick) speakers.push(nick)
   })
   return speakers.length > 1 ? speakers : []
@@ -114,16 +114,19 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   const from = matchEnd(STAMP, text, row.start)
   const isStamped = from > row.start
   if (row.kind === 'log' && !isStamped) return undefined
-  const speaker = at(NICK, text, from, line, true) ?? at(SPEAKER, text, from, line, isStamped)
+  const speaker =
+    at(NICK, text, from, { line, isMarked: true }) ?? at(SPEAKER, text, from, { line, isMarked: isStamped })
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
-  return speaker ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, line, true))
+  return speaker ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, { line, isMarked: true }))
 }
 
-function at(pattern: RegExp, text: string, from: number, line: number, isMarked: boolean): Speaker | undefined {
+type Facts = Pick<Speaker, 'line' | 'isMarked'>
+
+function at(pattern: RegExp, text: string, from: number, facts: Facts): Speaker | undefined {
   pattern.lastIndex = from
   const match = pattern.exec(text)
   const name = match?.[1]
   if (!match || name === undefined) return undefined
   const start = from + match[0].indexOf(name)
-  return { start, end: start + name.length, line, isMarked }
+  return { start, end: start + name.length, ...facts }
 }

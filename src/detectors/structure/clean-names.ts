@@ -45,7 +45,7 @@ function withoutCaption(scan: Cued, found: Finding): Finding | undefined {
   const { label, score, spans } = found
   const end = captionStart(scan, spans)
   if (end === spans.start) return score < CERTAINTY.likely ? undefined : found
-  return end === spans.end ? found : finding(label, score, scan.text, spans.start, end)
+  return end === spans.end ? found : finding(label, score, scan.text, { start: spans.start, end })
 }
 
 /** Returns where the caption at the end of a finding begins; the end of the finding if there is none. */
@@ -64,5 +64,5 @@ function trimmed(text: string, found: Finding): Finding {
   let value = text.slice(start, spans.end)
   if (value.endsWith(')') && !value.includes('(')) value = value.slice(0, -1)
   value = value.slice(0, label === 'NAME' ? SENTENCE.exec(value)?.index : undefined).replace(TRAIL, '')
-  return value === '' ? found : finding(label, score, text, start, start + value.length)
+  return value === '' ? found : finding(label, score, text, { start, end: start + value.length })
 }

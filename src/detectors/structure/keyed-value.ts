@@ -73,7 +73,7 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       return read.flatMap((each) => {
         const isBeside = isNear(strong, each.field) || (!each.isUnknown && isNear(emails, each.field))
         const score = each.isSure ? BY_KEY : isBeside ? BESIDE_OTHERS : 0
-        return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field.start, each.field.end)] : []
+        return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
     },
   }

@@ -23,7 +23,7 @@ export function findingsOf(text: string, tokens: readonly ReadToken[], classes: 
   }
   return found.map(({ label, scores, start, end }) => {
     const score = scores.reduce((sum, each) => sum + each, 0) / scores.length
-    return finding(label, Math.round(score * 1000) / 1000, text, start, end)
+    return finding(label, Math.round(score * 1000) / 1000, text, { start, end })
   })
 }
 

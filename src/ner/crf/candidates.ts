@@ -52,7 +52,8 @@ export function addCandidates(text: string, tokens: Tokens, decoded: Decoded, fo
     const type = isEntity ? typeOf(labels[i] ?? 0) : likelierType(decoded, i)
     if (type === undefined) continue
     const last = isEntity ? entityEnd(decoded, i, type) : outsideEnd(tokens, decoded, i, type)
-    addTrimmed(text, tokens, decoded, { type, first: i, last }, found)
+    const candidate = trimmed(text, tokens, decoded, { type, first: i, last })
+    if (candidate) found.push(candidate)
     i = last
   }
 }
@@ -95,18 +96,17 @@ function continues(tokens: Tokens, { marginals, floor }: Decoded, i: number, typ
   return begins + inside >= floor && inside >= begins
 }
 
-function addTrimmed(
-  text: string,
-  tokens: Tokens,
-  { marginals }: Decoded,
-  { type, first, last }: Pick<Candidate, 'type' | 'first' | 'last'>,
-  found: Candidate[],
-): void {
-  const head = afterSymbols(tokens, first, last)
-  if (head > last) return
-  const tail = beforeCommonWords(tokens, marginals, head, beforeSymbols(tokens, head, last), type)
+/** An entity before its borders are cleaned. */
+type Entity = Pick<Candidate, 'type' | 'first' | 'last'>
+
+function trimmed(text: string, tokens: Tokens, { marginals }: Decoded, entity: Entity): Candidate | undefined {
+  const { type, last } = entity
+  const head = afterSymbols(tokens, entity.first, last)
+  if (head > last) return undefined
+  const whole = { type, first: head, last: beforeSymbols(tokens, head, last) }
+  const tail = beforeCommonWords(tokens, marginals, whole)
   const start = tokens.start[PAD + head] ?? 0
-  found.push({
+  return {
     start,
     end: tokens.end[PAD + tail] ?? 0,
     type,
@@ -114,7 +114,7 @@ function addTrimmed(
     probability: meanProbability(marginals, head, tail, type),
     first: head,
     last: tail,
-  })
+  }
 }
 
 // Skips commas and quotation marks at the edges of an entity; a full stop at its end may belong to it ("John F.").
@@ -135,13 +135,7 @@ function mayEnd(shape: number): boolean {
 }
 
 // Cuts off common lower-case words at the end of a name if the model is unsure of them: "João Pereira mora".
-function beforeCommonWords(
-  tokens: Tokens,
-  marginals: Float64Array,
-  first: number,
-  last: number,
-  type: EntityType,
-): number {
+function beforeCommonWords(tokens: Tokens, marginals: Float64Array, { type, first, last }: Entity): number {
   let tail = last
   if (type !== TYPE.name || coarseShape(tokens.shape[PAD + first] ?? 0) === COARSE.lower) return tail
   while (

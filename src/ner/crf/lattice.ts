@@ -29,6 +29,12 @@ export function groupOf(kind: number): number {
   return kind <= KIND.hiragana ? 1 : kind - KIND.hiragana + 1
 }
 
+/** A run of tokens: `from` to `to - 1`. */
+export interface Run {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Sums over all label sequences of a stretch of tokens, as in a linear-chain conditional random field. The tokens
  * around the stretch are O, and entities do not cross lines. Buffers are reused.
@@ -110,7 +116,7 @@ export class Lattice {
    * Completes the sums after the steps of tokens `from` to `to - 1`. If the probability that the stretch holds an entity
    * is below `floor`, returns false and leaves it: then O throughout is the most probable sequence.
    */
-  finish(tokens: Tokens, w: Float64Array, from: number, to: number, floor: number): boolean {
+  finish(tokens: Tokens, w: Float64Array, { from, to }: Run, floor: number): boolean {
     const behind = to < tokens.count ? groupOf(tokens.kind[PAD + to] ?? 0) * SIZE : -1
     const end = (to - 1) * LABELS
     let closed = 0
@@ -186,6 +192,7 @@ function get(column: Float64Array, at: number): number {
   return column[at] ?? 0
 }
 
+// eslint-disable-next-line max-params -- inlined for every token: an object would be allocated each time
 function enter(w: Float64Array, t: number, a0: number, a3: number, a4: number, a7: number, a8: number): number {
   return (
     a0 * get(w, t) +
@@ -196,6 +203,7 @@ function enter(w: Float64Array, t: number, a0: number, a3: number, a4: number, a
   )
 }
 
+// eslint-disable-next-line max-params -- inlined for every token: an object would be allocated each time
 function leave(w: Float64Array, t: number, n0: number, n1: number, n4: number, n5: number, n8: number): number {
   return n0 * get(w, t) + n1 * get(w, t + 1) + n4 * get(w, t + 4) + n5 * get(w, t + 5) + n8 * get(w, t + 8)
 }

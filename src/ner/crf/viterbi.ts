@@ -1,5 +1,5 @@
 import { allowed, begins, LABEL, LABELS, SCORED } from './labels.js'
-import { groupOf } from './lattice.js'
+import { groupOf, type Run } from './lattice.js'
 import { beginsLine, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
 
 /** Viterbi decoding. */
@@ -19,7 +19,7 @@ export class Viterbi {
   #next = new Float64Array(LABELS)
 
   /** Sets `labels` for tokens `from` to `to - 1`; `transitions` holds weights by group, label before and label. */
-  decode(tokens: Tokens, scores: Int32Array, transitions: Int16Array, from: number, to: number): void {
+  decode(tokens: Tokens, scores: Int32Array, transitions: Int16Array, { from, to }: Run): void {
     let now = this.#now.fill(-Infinity)
     let next = this.#next
     now[LABEL.O] = 0

@@ -50,6 +50,7 @@ export class Weights {
   }
 
   /** Adds the weights of features `from` to `to - 1` to the eight scores that begin at `at`. */
+  // eslint-disable-next-line max-params -- called for every token: an object would be allocated each time
   add(features: Int32Array, from: number, to: number, scores: Int32Array, at: number): void {
     const words = this.#words
     const shift = this.#shift

@@ -24,16 +24,32 @@ const ROLES = new Set(
 export function learnFromEmails(text: string, tokens: Tokens, gazetteer: Gazetteer, names: KnownNames): void {
   for (let position = PAD + 1; position < PAD + tokens.count; position++) {
     if (!followsSpace(tokens, position) && text.charCodeAt(tokens.start[position] ?? 0) === AT) {
-      learnFromLocalPart(text, tokens, position, gazetteer, names)
+      const words = wordsBefore(tokens, position)
+      learnFromLocalPart(text, tokens, words, { gazetteer, names })
     }
   }
 }
 
-function learnFromLocalPart(text: string, tokens: Tokens, at: number, gazetteer: Gazetteer, names: KnownNames): void {
+/** Returns the positions of the words of a local part, which ends before `at`. */
+function wordsBefore(tokens: Tokens, at: number): number[] {
   let first = at
   while (first > PAD && at - first < MOST_TOKENS && !followsSpace(tokens, first)) first--
   const words: number[] = []
   for (let position = first; position < at; position++) if (tokens.kind[position] === KIND.word) words.push(position)
+  return words
+}
+
+interface Learning {
+  readonly gazetteer: Gazetteer
+  readonly names: KnownNames
+}
+
+function learnFromLocalPart(
+  text: string,
+  tokens: Tokens,
+  words: readonly number[],
+  { gazetteer, names }: Learning,
+): void {
   if (words.some((position) => ROLES.has(tokens.fold[position] ?? 0))) return
   const [only] = words
   if (

@@ -62,7 +62,7 @@ export class Gazetteer {
         }
       } else if (kind >= KIND.han) {
         tokens.listed[position] = this.get(tokens.fold[position] ?? 0) & LISTED_FLAGS
-        covered = this.#run(text, tokens, position, to, covered)
+        covered = this.#run(text, tokens, position, covered)
       } else {
         tokens.listed[position] = 0
       }
@@ -113,8 +113,8 @@ export class Gazetteer {
   }
 
   // Marks the longest entry that begins at this character; it may overwrite the tail of a shorter one.
-  #run(text: string, tokens: Tokens, position: number, to: number, covered: number): number {
-    const limit = min(to, position + LONGEST_RUN)
+  #run(text: string, tokens: Tokens, position: number, covered: number): number {
+    const limit = min(PAD + tokens.count, position + LONGEST_RUN)
     let hash = BASIS
     let best = 0
     let bestFlags = 0

@@ -43,6 +43,7 @@ export function tokenize(text: string, from: number, tokens: Tokens): number {
   return at
 }
 
+// eslint-disable-next-line max-params -- called for every token: an object would be allocated each time
 function readToken(text: string, at: number, type: number, tokens: Tokens, position: number): number {
   switch (type) {
     case CLASS.upper:
@@ -152,6 +153,7 @@ function readDigits(text: string, from: number, tokens: Tokens, position: number
   return at
 }
 
+// eslint-disable-next-line max-params -- called for every token: an object would be allocated each time
 function readCharacter(
   text: string,
   from: number,
@@ -182,6 +184,7 @@ function readSymbol(text: string, from: number, tokens: Tokens, position: number
   return from + 1
 }
 
+// eslint-disable-next-line max-params -- called for every token: an object would be allocated each time
 function setToken(tokens: Tokens, position: number, kind: number, shape: number, hash: number): void {
   tokens.kind[position] = kind
   tokens.shape[position] = shape

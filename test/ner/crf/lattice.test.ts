@@ -61,7 +61,7 @@ describe('Lattice and Viterbi', () => {
       }
     }
     const best = new Viterbi()
-    best.decode(tokens, scores, transitions, from, to)
+    best.decode(tokens, scores, transitions, { from, to })
     const top = paths.reduce((a, b) => (b.score > a.score ? b : a))
     expect([...best.labels.subarray(from, to)]).toEqual(top.labels.slice(0, to - from))
   })
