@@ -35,7 +35,10 @@ async function erase({ tenant, ...what }: Options): Promise<void> {
     import('../guard/local-guard.js'),
   ])
   await withStores(async ({ vault, audit, transaction }) => {
-    const { erased } = await localGuard({ vault, audit, transaction }).erase(what, { tenant, actor: 'command line' })
+    const { erased } = await localGuard({ vault, audit, transaction, detectors: [], firstPolicies: [] }).erase(what, {
+      tenant,
+      actor: 'command line',
+    })
     process.stdout.write(`${erased} values erased.\n`)
   })
 }

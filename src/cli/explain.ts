@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { UnavailableError, ValidationError } from '../errors.js'
+import { SandwichError, ValidationError } from '../errors.js'
 import { FileError } from '../files/file-error.js'
 import { ConfigError } from '../server/environment.js'
 import { errorFacts } from '../server/log.js'
@@ -23,6 +23,6 @@ export function explain(error: unknown): Explanation {
   if (error instanceof ConfigError) return { line: error.message, code: MISUSED }
   if (error instanceof ValidationError) return { line: `--${error.message}`, code: MISUSED }
   if (error instanceof InterruptedError) return { line: error.message, code: error.exitCode }
-  if (error instanceof UnavailableError || error instanceof FileError) return { line: error.message, code: FAILED }
+  if (error instanceof SandwichError || error instanceof FileError) return { line: error.message, code: FAILED }
   return { line: `The command failed: ${JSON.stringify(errorFacts(error))}`, code: FAILED }
 }

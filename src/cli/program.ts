@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { packageFile } from '../package-files.js'
 import { addCheckpoint } from './checkpoint.js'
 import { addDetect } from './detect.js'
+import { addDoctor } from './doctor.js'
 import { addErase } from './erase.js'
 import { addKeys } from './keys.js'
+import { addLogs } from './logs.js'
+import { addPolicies } from './policies.js'
 import { addProtect } from './protect.js'
 import { addRestore } from './restore.js'
 import { addRotateKeys } from './rotate-keys.js'
 import { addServe } from './serve.js'
 import { addVerifyAudit } from './verify-audit.js'
+import { version } from './version.js'
 
 /** All commands, each in a file of its own, which loads what it needs when it runs. Errors of use are thrown. */
 export function createProgram(): Command {
@@ -27,10 +29,5 @@ export function createProgram(): Command {
 
 const COMMANDS = [
   ...[addServe, addDetect, addProtect, addRestore],
-  ...[addKeys, addRotateKeys, addVerifyAudit, addCheckpoint, addErase],
+  ...[addDoctor, addKeys, addPolicies, addLogs, addRotateKeys, addVerifyAudit, addCheckpoint, addErase],
 ]
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(packageFile('../package.json'), 'utf8')) as { version: string }
-  return version
-}

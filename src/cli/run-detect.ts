@@ -10,7 +10,7 @@ import { jsonlReport } from './reports/jsonl.js'
 import { locator } from './reports/report.js'
 import { tableReport } from './reports/table.js'
 import { settings } from './settings.js'
-import { standardOutput } from './standard-output.js'
+import { write } from './standard-output.js'
 
 const REPORTS = { table: tableReport, jsonl: jsonlReport, html: htmlReport }
 const STANDARD_INPUT = '-'
@@ -21,7 +21,6 @@ export async function runDetect(given: readonly string[], options: DetectOptions
   const total = files.reduce((sum, file) => sum + (file === STANDARD_INPUT ? 0 : factsOf(file).size), 0)
   const detecting = await openDetectors(settings(), options)
   const report = REPORTS[options.format]()
-  const write = standardOutput()
   const shown = process.stdout.isTTY ? undefined : progress('Examining', total)
   const onRead = (bytes: number) => shown?.advance(bytes)
   const counts = new Map<string, number>()

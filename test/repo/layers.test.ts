@@ -48,7 +48,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   testing: ['base', 'contracts', 'guard'],
   files: ['base', 'contracts', 'guard'],
   server: ['base', 'contracts', 'storage', 'audit', 'detectors', 'guard', 'http', 'observers', 'stores'],
-  cli: ['base', 'audit', 'files', 'guard', 'http', 'server'],
+  cli: ['base', 'contracts', 'audit', 'files', 'guard', 'http', 'policies', 'server'],
 }
 
 /** Of these folders only the files for SQL and Redis stand on `storage/`. */
