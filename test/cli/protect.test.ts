@@ -76,7 +76,7 @@ describe('protect and restore', () => {
     [['protect', 'letter.txt', '--threshold', '60'], { VAULT_KEYS }, 2, /^error: .*a number from 0 to 1/],
     [['protect', 'letter.txt', '--input', 'pdf'], { VAULT_KEYS }, 2, /^error: .*Allowed choices are text, csv, json/],
     [['restore', 'letter.txt'], { VAULT_KEYS }, 1, /^Cannot read \S+letter.map: there is no such file/],
-    [['restore', 'letter.txt', '--map', 'letter.txt'], { VAULT_KEYS }, 1, /^\S+letter.txt is no map\./],
+    [['restore', 'letter.txt', '--map', 'letter.txt'], { VAULT_KEYS }, 1, /^\S+letter.txt is not a map\./],
   ] as const)('refuse %j with %j', async (args, env, expected, line) => {
     const { path, names } = folderWith({ 'letter.txt': LETTER })
     const { code, stderr } = await run(
