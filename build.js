@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 /**
  * Joins the modules of `src` into a few files of `dist`, since most of the time to load a package goes into finding and
- * opening its files. Libraries stay outside. What several entries use stands in chunks at the top of `dist`, so that each
+ * opening its files. Most libraries stay outside. What several entries use stands in chunks at the top of `dist`, so that each
  * module is there once.
  */
-const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { exports, bin, dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const published = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
 
+/** Libraries of many modules of which we use few, or which take long to open: built in. */
+const BUILT_IN = ['fastest-levenshtein', 'libphonenumber-js', 'lru-cache', 'zod']
+const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !BUILT_IN.includes(name))
+
 /** Where files of the package are looked for, and what runs in a thread. */
-const INTERNAL = ['package-files.ts', 'detectors/workers/detection-worker.ts']
+const INTERNAL = ['built-tables.ts', 'package-files.ts', 'detectors/workers/detection-worker.ts']
 /** What the benchmarks measure apart from the rest. */
 const MEASURED = [
   ...['adapters/sse.ts', 'audit/memory.ts', 'guard/local-guard.ts', 'key-ring.ts', 'restore/restore-stream.ts'],
@@ -28,9 +32,22 @@ await build({
   outbase: 'src',
   bundle: true,
   splitting: true,
-  packages: 'external',
+  external,
   format: 'esm',
   platform: 'node',
   target: 'node20',
   logLevel: 'warning',
 })
+
+/** Their licences ask to be passed on. */
+const licences = BUILT_IN.map((name) => {
+  const file = readdirSync(`node_modules/${name}`).find((path) => /^licen[cs]e/i.test(path))
+  return `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8')}`
+})
+writeFileSync('dist/LICENSES.txt', licences.join('\n---\n\n'))
+
+/** Stores the tables that the code would make whenever it starts. */
+const { madeTables } = await import('./dist/built-tables.js')
+await import('./dist/detectors/pii.js')
+mkdirSync('dist/tables', { recursive: true })
+for (const [name, table] of madeTables) writeFileSync(`dist/tables/${name}.bin`, table)

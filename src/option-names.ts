@@ -24,12 +24,10 @@ export function checkNames(
     const nearest = closest(name, known)
     const isLike = isMistyped(name, nearest)
     if (passUnlike && !isLike) continue
-    const help = isLike ? `Did you mean ${nearest}?` : `It knows ${LIST.format(known)}.`
+    const help = isLike ? `Did you mean ${nearest}?` : `It knows ${new Intl.ListFormat('en').format(known)}.`
     throw new TypeError(`${of} has no option ${name}. ${help}`)
   }
 }
-
-const LIST = new Intl.ListFormat('en')
 
 /** Names that differ by up to two letters, and by no more than a third of them, count as mistyped. */
 function isMistyped(name: string, known: string): boolean {

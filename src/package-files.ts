@@ -3,6 +3,12 @@
  * relative to that folder, which is why this module lies at its top. Throws if a bundler removed the file.
  */
 export function packageFile(path: string): URL {
-  if (URL.canParse(path, import.meta.url)) return new URL(path, import.meta.url)
+  const file = packageFileIfAny(path)
+  if (file) return file
   throw new Error(`Cannot find ${path} of llm-sandwich in a bundle. Leave the package out of the bundle.`)
+}
+
+/** Returns the same; undefined in a bundle that does not know where it lies. */
+export function packageFileIfAny(path: string): URL | undefined {
+  return URL.canParse(path, import.meta.url) ? new URL(path, import.meta.url) : undefined
 }

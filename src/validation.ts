@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { PayloadTooLargeError, ValidationError } from './errors.js'
 import type { FieldIssue } from './errors.js'
 

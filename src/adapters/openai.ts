@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError, UpstreamError } from '../errors.js'

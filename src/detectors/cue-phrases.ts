@@ -48,9 +48,10 @@ function birthDateCues(): Phrase<Meaning>[] {
 }
 
 function documentNames(documents: readonly DocumentType[]): Phrase<Meaning>[] {
-  return documents.flatMap((type) =>
-    type.names.split('|').map((phrase) => ({ phrase, meaning: { topic: 'document', type } as const })),
-  )
+  return documents.flatMap((type) => {
+    const meaning = { topic: 'document', type } as const
+    return type.names.split('|').map((phrase) => ({ phrase, meaning }))
+  })
 }
 
 function phrasesOf(file: string, meaningOf: (section: string) => Meaning): Phrase<Meaning>[] {

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import axios from 'axios'
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { checkNames } from '../option-names.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Caller } from '../types.js'
 import type { Guard } from './guard.js'
 import type { Inventory } from '../vaults/vault.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DetectorNotFoundError, PolicyNotFoundError } from '../errors.js'
 import { parse } from '../validation.js'
 import { id as idSchema, policyInput, policySchema, replacement } from '../policies/policy.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { LABEL, findTokens } from '../token.js'
 import type { Message } from '../types.js'
 import { alignTokens } from './align-tokens.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AuditEvent } from '../audit/audit-log.js'
 import { id, detectorUse, policySchema, text } from '../policies/policy.js'
 

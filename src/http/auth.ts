@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ForbiddenError } from '../errors.js'
 import { parse } from '../validation.js'
 import { id } from '../policies/policy.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Schema of a chat body for `sandwich()`: messages in OpenAI's format, as far as they can be inspected. */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LABEL } from '../token.js'
 import type { Role } from '../types.js'
 

@@ -96,9 +96,8 @@ export function referencedCharacter(name: string): number | undefined {
 // --- Internal helpers ---
 
 function folded(standIns: readonly [number, number][]): Int32Array {
-  const codes = Int32Array.from({ length: 0x10000 }, (_, code) =>
-    code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code,
-  )
+  const codes = new Int32Array(0x10000)
+  for (let code = 0; code < 0x10000; code++) codes[code] = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code
   for (const [standIn, code] of standIns) codes[standIn] = code
   return codes
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Checkpoint } from '../audit/checkpoint.js'
 
 const checkpoint = z.object({

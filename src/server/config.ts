@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { rule } from '../detectors/rules/rule.js'
 import { policyInput } from '../policies/policy.js'
 import { LABEL, MAX_DIGITS, MIN_DIGITS } from '../token.js'

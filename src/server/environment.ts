@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLoopback } from '../endpoint.js'
 import { fieldIssues } from '../validation.js'
 import { apiKeysSchema } from '../http/auth.js'

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import '../../src/detectors/pii.js' // makes the tables
+import { madeTables } from '../../src/built-tables.js'
 import { ROOT } from '../support/source.js'
 import { bundledPackage } from './bundled.js'
 import { packedPackage } from './packed.js'
@@ -23,6 +25,15 @@ describe('the package as it is built', () => {
     const paths = files.map(({ path }) => path)
     const lists = readdirSync(join(ROOT, 'src/detectors/data')).map((name) => `dist/detectors/data/${name}`)
     expect([...lists, 'models/ner.bin', 'models/personal.bin'].filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  it('stores the tables of characters that the source makes', () => {
+    const stored = readdirSync(join(ROOT, 'dist/tables'))
+    expect(stored.sort()).toEqual([...madeTables.keys()].map((name) => `${name}.bin`).sort())
+    for (const [name, table] of madeTables) {
+      const bytes = Buffer.from(table.buffer, table.byteOffset, table.byteLength)
+      expect(readFileSync(join(ROOT, `dist/tables/${name}.bin`)).equals(bytes)).toBe(true)
+    }
   })
 
   it('protects and restores in ten lines, without configuration', () => {

@@ -1,3 +1,4 @@
+import { asBytes, asUnits, builtTable } from '../../built-tables.js'
 import { CLASS as TOKEN_CLASS, classOf } from '../../ner/text/characters.js'
 
 /** Classes of characters for the scan, and their folded form: lower case, without accents. */
@@ -31,13 +32,13 @@ const COARSE: Readonly<Record<number, number>> = {
 const IGNORABLE = [0xad, 0x200b, 0x200c, 0x200d, 0x2060]
 
 /** Class of each UTF-16 code unit. */
-export const CLASS = classes()
+export const CLASS = builtTable('scan-classes', classes, asBytes)
 
 /** Folded form of each UTF-16 code unit: É → e, ς → σ, İ → i. Always one unit for one, so offsets stay. */
-export const FOLD = folds()
+export const FOLD = builtTable('scan-folded', folds, asUnits)
 
 /** The folded letter, or 0 for what is not a letter of a script with spaces. */
-export const LETTER = FOLD.map((folded, code) => (CLASS[code] === LOWER || CLASS[code] === UPPER ? folded : 0))
+export const LETTER = builtTable('scan-letters', letters, asUnits)
 
 /** Coarser than the classes of the tokeniser, from which they are made: a letter is one whatever its script. */
 function classes(): Uint8Array {
@@ -66,6 +67,10 @@ function folds(): Uint16Array {
   return table
 }
 
+function letters(): Uint16Array {
+  return FOLD.map((folded, code) => (CLASS[code] === LOWER || CLASS[code] === UPPER ? folded : 0))
+}
+
 function foldOf(character: string): number {
   const lower = character.toLowerCase()
   const base = lower.normalize('NFD').charCodeAt(0)
@@ -86,8 +91,16 @@ export function isWordAt(text: string, index: number): boolean {
 /** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
   let folded = ''
-  for (let index = 0; index < text.length; index++) {
-    folded += String.fromCharCode(FOLD[text.charCodeAt(index)] ?? 0)
-  }
+  for (let from = 0; from < text.length; from += PIECE)
+    folded += foldedPiece(text, from, Math.min(PIECE, text.length - from))
   return folded
+}
+
+/** As many units as one call takes as arguments. */
+const PIECE = 4096
+
+function foldedPiece(text: string, from: number, length: number): string {
+  const units = new Array<number>(length)
+  for (let index = 0; index < length; index++) units[index] = FOLD[text.charCodeAt(from + index)] ?? 0
+  return String.fromCharCode(...units)
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BUCKET_SIZES, lastBuckets } from '../../activity/activity.js'
 import type { ActivityCount, ActivityStore } from '../../activity/activity.js'
 import { ForbiddenError, NotFoundError, UnavailableError } from '../../errors.js'

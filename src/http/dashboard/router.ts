@@ -1,6 +1,6 @@
 import express from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ForbiddenError } from '../../errors.js'
 import type { ActivityStore } from '../../activity/activity.js'
 import type { LocalGuard } from '../../guard/console.js'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Sessions of the dashboard, sealed in cookies. */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { INPUTS, OUTPUTS, logsQuery } from './schemas.js'
 
 /** The schemas of the OpenAPI document. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AuditAction, AuditEvent, AuditOutcome } from '../../audit/audit-log.js'
 import * as guard from '../../guard/schema.js'
 import { detectorUse, policyFields, policySchema } from '../../policies/policy.js'

@@ -1,3 +1,5 @@
+import { asBytes, asUnits, builtTable } from '../../built-tables.js'
+
 /** Classes of UTF-16 code units, as the tokeniser tells them apart. */
 export const CLASS = {
   space: 0,
@@ -17,12 +19,11 @@ export const CLASS = {
   highSurrogate: 14,
 } as const
 
-/** Class of every code unit. */
-export const classOf = new Uint8Array(65536)
-/** Lower case of every code unit, accents kept. */
-export const lowerOf = new Uint16Array(65536)
-/** Lower case without accents; 0 for characters that spelling may omit: harakat, joiners, soft hyphens. */
-export const foldOf = new Uint16Array(65536)
+interface Tables {
+  readonly classOf: Uint8Array
+  readonly lowerOf: Uint16Array
+  readonly foldOf: Uint16Array
+}
 
 // Ranges of one class. They need no look-up of Unicode properties, which keeps startup fast.
 const RANGES: readonly (readonly [number, number, number])[] = [
@@ -58,16 +59,34 @@ const PROPERTIES =
   /([\n\r\u2028\u2029]+)|((?:(?![\n\r\u2028\u2029])[\p{Z}\s\p{Cc}])+)|([\p{Lu}\p{Lt}]+)|(\p{Ll}+)|([\p{Lo}\p{Lm}]+)|([\p{M}\u200c\u200d\u00ad\u200b\u2060]+)|(\p{Nd}+)/gu
 const CLASSES = [CLASS.newline, CLASS.space, CLASS.upper, CLASS.lower, CLASS.letter, CLASS.mark, CLASS.digit]
 
-fillTables()
+let made: Tables | undefined
 
-function fillTables(): void {
+/** Class of every code unit. */
+export const classOf = builtTable('classes', () => tables().classOf, asBytes)
+/** Lower case of every code unit, accents kept. */
+export const lowerOf = builtTable('lower-case', () => tables().lowerOf, asUnits)
+/** Lower case without accents; 0 for characters that spelling may omit: harakat, joiners, soft hyphens. */
+export const foldOf = builtTable('folded', () => tables().foldOf, asUnits)
+
+/** Makes the three tables, once. */
+function tables(): Tables {
+  made ??= filled({
+    classOf: new Uint8Array(65536),
+    lowerOf: new Uint16Array(65536),
+    foldOf: new Uint16Array(65536),
+  })
+  return made
+}
+
+function filled(all: Tables): Tables {
+  const { classOf, lowerOf, foldOf } = all
   for (let unit = 0; unit < 65536; unit++) lowerOf[unit] = foldOf[unit] = unit
   classOf.fill(CLASS.symbol)
   for (const [from, to, value] of RANGES) classOf.fill(value, from, to + 1)
-  classify(0, 0x2fff)
-  classify(0x3000, 0x33ff)
-  classify(0xa4d0, 0xabff)
-  classify(0xfb00, 0xffff)
+  classify(all, 0, 0x2fff)
+  classify(all, 0x3000, 0x33ff)
+  classify(all, 0xa4d0, 0xabff)
+  classify(all, 0xfb00, 0xffff)
   for (const unit of [0x30fb, 0x30a0, 0xfffd]) classOf[unit] = CLASS.symbol
   for (const [from, to] of THAI_LIKE) {
     for (let unit = from; unit <= to; unit++) {
@@ -80,17 +99,19 @@ function fillTables(): void {
     // Capitals fold like their lower case, including those of the table above.
     if (classOf[unit] === CLASS.upper) foldOf[unit] = foldOf[lowerOf[unit] ?? 0] ?? unit
   }
-  foldToNothing()
+  foldToNothing(foldOf)
+  return all
 }
 
 /** Fills the tables for the units `from…to` that are in no range above. */
-function classify(from: number, to: number): void {
+function classify(all: Tables, from: number, to: number): void {
+  const { classOf } = all
   const units: number[] = []
   for (let unit = from; unit <= to; unit++) if (classOf[unit] === CLASS.symbol) units.push(unit)
   for (const { start, end, value } of runsOf(String.fromCharCode(...units))) {
     for (let index = start; index < end; index++) classOf[units[index] ?? 0] = value
   }
-  for (const unit of units) fillSpelling(unit)
+  for (const unit of units) fillSpelling(all, unit)
 }
 
 function runsOf(text: string): { start: number; end: number; value: number }[] {
@@ -100,13 +121,14 @@ function runsOf(text: string): { start: number; end: number; value: number }[] {
   })
 }
 
-function fillSpelling(unit: number): void {
+function fillSpelling(all: Tables, unit: number): void {
+  const { lowerOf, foldOf } = all
   const char = String.fromCharCode(unit)
   const small = char.toLowerCase()
   if (small.length === 1) lowerOf[unit] = small.charCodeAt(0)
   if (isAccented(unit) || /^.[\u093c\u09bc]$/.test(small.normalize('NFD'))) {
     foldOf[unit] = small.normalize('NFD').charCodeAt(0)
-  } else if (unit >= 0xff00) fillWidth(unit, char.normalize('NFKC'))
+  } else if (unit >= 0xff00) fillWidth(all, unit, char.normalize('NFKC'))
   else foldOf[unit] = lowerOf[unit] ?? unit
 }
 
@@ -116,13 +138,13 @@ function isAccented(unit: number): boolean {
 }
 
 /** Maps a half-width or full-width form to the usual character. */
-function fillWidth(unit: number, usual: string): void {
+function fillWidth({ classOf, lowerOf, foldOf }: Tables, unit: number, usual: string): void {
   if (usual.length !== 1) return
   classOf[unit] = runsOf(usual)[0]?.value ?? CLASS.symbol
   lowerOf[unit] = foldOf[unit] = usual.toLowerCase().charCodeAt(0)
 }
 
-function foldToNothing(): void {
+function foldToNothing(foldOf: Uint16Array): void {
   const ignored: readonly (readonly [number, number])[] = [
     [0x300, 0x36f],
     [0x591, 0x5c7],
