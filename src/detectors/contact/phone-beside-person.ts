@@ -4,6 +4,7 @@ import type { Finding, Span } from '../../types.js'
 import { classAt, DIGIT } from '../scan/characters.js'
 import type { Cue, Cued } from '../scan/cues.js'
 import { finding } from '../recognizer.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 
@@ -63,6 +64,7 @@ function isNamedOtherwise(cues: readonly Cue[], from: number, to: number): boole
 }
 
 function numberAfter(text: string, from: number): Span | undefined {
+  if (!hasAsciiDigit(text, from, from + REACH)) return undefined
   const gap = AFTER.exec(text.slice(from, from + REACH))?.[0]
   if (gap === undefined || gap === '') return undefined
   const start = from + gap.length

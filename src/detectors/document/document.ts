@@ -131,7 +131,9 @@ function isAmount(text: string, start: number): boolean {
   if ('$€£¥₹#'.includes(text[start - 1] ?? ' ')) return true
   if (text[start - 1] === '-' && '(=,'.includes(text[start - 2] ?? ' ')) return true
   return (
-    /[\d][.,]$/.test(text.slice(Math.max(0, start - 2), start)) && /^\d{3}(?!\d)/.test(text.slice(start, start + 4))
+    '.,'.includes(text.charAt(start - 1)) &&
+    /[\d][.,]$/.test(text.slice(Math.max(0, start - 2), start)) &&
+    /^\d{3}(?!\d)/.test(text.slice(start, start + 4))
   )
 }
 

@@ -74,7 +74,7 @@ interface NamedForms {
 }
 
 function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boolean {
-  if (TIME_AFTER.test(text.slice(end, end + 3))) return true
+  if (text[end] === ':' && TIME_AFTER.test(text.slice(end, end + 3))) return true
   return compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))
 }
 

@@ -32,7 +32,7 @@ export function fitLocation(text: string, found: Finding): Finding {
 
 function designationStart(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
-  return start - (DESIGNATION.exec(before)?.[1]?.length ?? 0)
+  return before.includes('.') ? start - (DESIGNATION.exec(before)?.[1]?.length ?? 0) : start
 }
 
 /** Returns the end of an address's final number. */
@@ -43,6 +43,7 @@ function numberEnd(text: string, from: number): number {
 }
 
 function unitsEnd(text: string, from: number): number {
+  if (!',،'.includes(text.charAt(from))) return from
   let end = from
   for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT, text, end)
   return end

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
+import { hasAsciiDigit, isCommonLetter } from '../scan/letters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { cuedNames } from './cued-names.js'
@@ -54,7 +55,7 @@ function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
     (span) => span.score >= CERTAINTY.possible && (isCued(span.start, span.end) || !isNeither(text, span)),
   )
   const seen = spans
-    .filter((span, index) => LETTER.test(text.slice(span.start, span.end)) || isBesideLocation(text, spans, index))
+    .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span))
   const cued = named.filter((name) => !isDecided(seen, name))
   return [...seen, ...cued.map((name) => doubted(seen, name))]
@@ -63,7 +64,8 @@ function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
 /** True if the text is neither a person nor a location: a numbered thing, a language, an ordinary word. */
 function isNeither(text: string, span: NameSpan): boolean {
   const written = text.slice(span.start, span.end)
-  if (span.label === 'LOCATION' && numberedThings().test(written)) return true
+  if (span.label === 'LOCATION' && hasAsciiDigit(text, span.start, span.end) && numberedThings().test(written))
+    return true
   return isLanguage(text, span) || (span.score < CERTAINTY.certain && isOrdinary(written))
 }
 
@@ -77,6 +79,10 @@ function isLanguage(text: string, { label, score, start, end }: NameSpan): boole
 function scoreOf(text: string, { label, score, start, end }: NameSpan): number {
   const isCounted = label === 'LOCATION' && score < MAYBE_COUNTED && matchEnd(COUNT, text, end) > end
   return isCounted && !SPACE.test(text.slice(start, end)) ? CERTAINTY.possible : score
+}
+
+function hasLetter(text: string, { start, end }: NameSpan): boolean {
+  return isCommonLetter(text.charCodeAt(start)) || LETTER.test(text.slice(start, end))
 }
 
 /** True for a number beside a location: a postcode, a house number. */

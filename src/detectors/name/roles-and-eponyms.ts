@@ -38,10 +38,14 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
   const { start, end } = found.spans
   if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
   const last = start + found.text.lastIndexOf(' ')
-  if (matchEnd(COMPANY, text, end) > end || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
+  if (isCompany(text, end) || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
   return isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found
+}
+
+function isCompany(text: string, end: number): boolean {
+  return ' ,'.includes(text.charAt(end)) && matchEnd(COMPANY, text, end) > end
 }
 
 /** True for the eponym of an institution whose kind follows: "Patna University". */

@@ -1,6 +1,7 @@
 import { classOf } from '../../ner/text/characters.js'
 import { join } from '../../ner/text/hash.js'
 import { wideCluster } from '../../ner/text/clusters.js'
+import { isCommonLetter, isCommonWords } from '../scan/letters.js'
 import type { Bag } from './feature-bag.js'
 import { layoutOf, lineAround, type Line } from './layout.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
@@ -132,6 +133,7 @@ function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }
   bag.add(K.wide, wideCluster(cluster))
   bag.add(K.wide, 1024 + wideCluster(lastCluster))
   bag.add(K.known, 16 * sort + known(hash))
+  if (isCommonWords(text)) return
   for (const sign of new Set(text.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))
 }
 
@@ -200,18 +202,23 @@ function captionOf(
   { line, start, first }: { readonly line: Line; readonly start: number; readonly first: number },
 ): number {
   for (let at = first - 1; at >= 0 && (starts[at] ?? 0) >= line.start && start - (ends[at] ?? 0) < 60; at--) {
-    const next = text.charAt(ends[at] ?? 0)
-    if (':=：'.includes(next) || /^["']\s?[:=]/.test(text.slice(ends[at], (ends[at] ?? 0) + 3))) return hash[at] ?? 0
+    const end = ends[at] ?? 0
+    const next = text.charAt(end)
+    if (':=：'.includes(next)) return hash[at] ?? 0
+    if ((next === '"' || next === "'") && /^["']\s?[:=]/.test(text.slice(end, end + 3))) return hash[at] ?? 0
   }
   return 0
 }
+
+/** The distance to the nearest finding of each sort, of one finding after the other. */
+const NEAREST = new Float64Array(9)
 
 function addOthers(bag: Bag, { words, mentions, text }: Message, index: number): void {
   const mention = mentions[index]
   if (!mention) return
   const { finding, sort, first, last } = mention
   const { start, end } = finding.spans
-  const nearest = new Float64Array(9).fill(2000)
+  const nearest = NEAREST.fill(2000)
   let repeats = 0
   const to = Math.min(mentions.length, index + AROUND + 1)
   for (let at = Math.max(0, index - AROUND); at < to; at++) {
@@ -265,7 +272,7 @@ function signAt(text: string, at: number): number {
 // 1 small, 2 a capital and small, 3 capitals, 4 capitals inside, 5 without case, 6 digits.
 function shapeOf(text: string, from: number, to: number): number {
   const word = text.slice(from, to)
-  if (/^\p{N}/u.test(word)) return 6
+  if (!isCommonLetter(text.charCodeAt(from)) && /^\p{N}/u.test(word)) return 6
   const lower = word.toLowerCase()
   const upper = word.toUpperCase()
   if (lower === upper) return 5

@@ -41,10 +41,10 @@ export function readWords(text: string): Words {
   }
   return {
     count: start.length,
-    start: Int32Array.from(start),
-    end: Int32Array.from(end),
-    hash: Int32Array.from(hash),
-    single: Uint8Array.from(single),
+    start: new Int32Array(start),
+    end: new Int32Array(end),
+    hash: new Int32Array(hash),
+    single: new Uint8Array(single),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { cuesNear, type Meaning, type Topic } from '../scan/cues.js'
+import { isAsciiDigit } from '../scan/letters.js'
 import type { Scan } from '../scan/scan.js'
 import { iban, knownCard } from '../scan/checksums.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -30,7 +31,7 @@ export function paymentRecognizer(): Recognizer {
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last) continue
-        const end = matchEnd(BEGINS_IBAN, text, start) > start ? ibanEnd(text, start) : cardEnd(scan, start, keys)
+        const end = beginsIban(text, start) ? ibanEnd(text, start) : cardEnd(scan, start, keys)
         if (end === start) continue
         found.push(finding('DOCUMENT', PAYMENT_SCORE, text, { start, end }))
         last = end
@@ -38,6 +39,10 @@ export function paymentRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+function beginsIban(text: string, start: number): boolean {
+  return !isAsciiDigit(text.charCodeAt(start)) && matchEnd(BEGINS_IBAN, text, start) > start
 }
 
 function ibanEnd(text: string, start: number): number {
@@ -51,7 +56,7 @@ function ibanEnd(text: string, start: number): number {
  */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
-  if (matchEnd(BEGINS_CARD, text, start) === start) return start
+  if (!isAsciiDigit(text.charCodeAt(start)) || matchEnd(BEGINS_CARD, text, start) === start) return start
   const end = matchEnd(CARD_HERE, text, start)
   const written = text.slice(start, end)
   if (end === start || !knownCard(written)) return start

@@ -26,8 +26,13 @@ export function firstEndingAfter(spans: readonly Span[], offset: number): number
 
 /** Tells whether any of these spans, in any order, shares a character with `start…end`. */
 export function overlapsOf(spans: readonly Span[]): (start: number, end: number) => boolean {
+  if (spans.length === 0) return overlapsNone
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   const reach: number[] = []
   for (const { end } of sorted) reach.push(Math.max(end, reach[reach.length - 1] ?? 0))
   return (start, end) => (reach[firstFrom(sorted, end) - 1] ?? 0) > start
+}
+
+function overlapsNone(): boolean {
+  return false
 }

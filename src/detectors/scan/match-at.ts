@@ -8,6 +8,12 @@ export function matchEnd(pattern: RegExp, text: string, start: number): number {
   return pattern.test(text) ? pattern.lastIndex : start
 }
 
+/** True if `pattern` (sticky) matches at `start`. */
+export function matchesAt(pattern: RegExp, text: string, start: number): boolean {
+  pattern.lastIndex = start
+  return pattern.test(text)
+}
+
 /** Start of what group 1 of `pattern` (which ends with `$`) matches in the `reach` characters before `end`; `end` itself if nothing. */
 export function matchStart(pattern: RegExp, text: string, end: number, reach: number): number {
   const value = pattern.exec(text.slice(Math.max(0, end - reach), end))?.[1]

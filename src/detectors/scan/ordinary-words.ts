@@ -1,5 +1,7 @@
 import { lazy, readWords } from '../word-list.js'
 
+const SEPARATOR = /[\s,;/.]/
+const SEPARATORS = /[\s,;/.]+/
 const words = lazy(() => new Set(readWords('ordinary-words.txt')))
 
 /**
@@ -7,7 +9,9 @@ const words = lazy(() => new Set(readWords('ordinary-words.txt')))
  * Redis".
  */
 export function isOrdinary(text: string): boolean {
-  return isListed(text) || text.split(/[\s,;/.]+/).every((word) => word === '' || isListed(word))
+  if (isListed(text)) return true
+  if (!SEPARATOR.test(text)) return text === ''
+  return text.split(SEPARATORS).every((word) => word === '' || isListed(word))
 }
 
 /** True for a listed word, as listed or in lower case. */

@@ -4,6 +4,7 @@ import { withoutRolesAndEponyms } from '../name/roles-and-eponyms.js'
 import { finding } from '../recognizer.js'
 import type { Cued, Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { isCommonLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isCodeLike, isPartOfCode } from './code-like.js'
 
@@ -60,9 +61,10 @@ function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): n
 /** Cuts off separators, a bracket that opened elsewhere, and the sentence after a name. */
 function trimmed(text: string, found: Finding): Finding {
   const { label, score, spans } = found
-  const start = matchEnd(LEAD, text, spans.start)
+  const start = isCommonLetter(text.charCodeAt(spans.start)) ? spans.start : matchEnd(LEAD, text, spans.start)
   let value = text.slice(start, spans.end)
   if (value.endsWith(')') && !value.includes('(')) value = value.slice(0, -1)
-  value = value.slice(0, label === 'NAME' ? SENTENCE.exec(value)?.index : undefined).replace(TRAIL, '')
+  if (label === 'NAME' && value.includes('. ')) value = value.slice(0, SENTENCE.exec(value)?.index)
+  if (!isCommonLetter(value.charCodeAt(value.length - 1))) value = value.replace(TRAIL, '')
   return value === '' ? found : finding(label, score, text, { start, end: start + value.length })
 }

@@ -1,4 +1,5 @@
 import type { Finding, Span } from '../../types.js'
+import { isAlphanumeric } from '../scan/letters.js'
 
 /** Recognises findings that are code. */
 
@@ -13,6 +14,7 @@ const COMMAND = /^[a-z][a-z0-9]{0,12} --?[a-z0-9]/
 const FILE = /^(?:png|jpe?g|gif|svg|webp|pdf|js|ts|css|html?|json)(?![\p{L}-])/u
 /** The address of a wallet, a key, a hash: long, with letters of both cases and digits. */
 const KEY = /(?=[A-Za-z\d]{0,40}\d)(?=[A-Za-z\d]{0,40}[a-z])(?=[A-Za-z\d]{0,40}[A-Z])[A-Za-z\d]{24}/
+const SHORTEST_KEY = 24
 /** `max-width: 600px`. */
 const PROPERTY = /^[a-z]{2,12}(?:-[a-z]{2,12}){1,3}$/
 const VALUE = /^ ?: ?[\d#"'.]/
@@ -34,7 +36,8 @@ const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
 
 /** True for a finding that only a machine reads (a query, a command, a key, a call, a font), or the number of a chapter. */
 export function isCodeLike(text: string, { text: value, spans: { start, end } }: Finding): boolean {
-  if ([QUERY, NUMBER, COMMAND, FILE, KEY].some((pattern) => pattern.test(value))) return true
+  if (QUERY.test(value) || NUMBER.test(value) || COMMAND.test(value) || FILE.test(value)) return true
+  if (value.length >= SHORTEST_KEY && KEY.test(value)) return true
   if (CHAPTER.test(value) && HEADING_BEFORE.test(text.slice(Math.max(0, start - 12), start))) return true
   if (isFont(text, start, end)) return true
   const after = text.slice(end, end + 4)
@@ -48,6 +51,7 @@ export function isPartOfCode(text: string, { start, end }: Span): boolean {
 }
 
 function isInsideCode(text: string, at: number): boolean {
+  if (!isAlphanumeric(text.charCodeAt(at - 1)) || !isAlphanumeric(text.charCodeAt(at))) return false
   const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_CODE), at))?.[0] ?? ''
   const after = WORD_AFTER.exec(text.slice(at, at + LONGEST_CODE))?.[0] ?? ''
   const word = before + after
@@ -55,5 +59,7 @@ function isInsideCode(text: string, at: number): boolean {
 }
 
 function isFont(text: string, start: number, end: number): boolean {
-  return FONT_AFTER.test(text.slice(end, end + 140)) || FONT_BEFORE.test(text.slice(Math.max(0, start - 100), start))
+  if (FONT_AFTER.test(text.slice(end, end + 140))) return true
+  const before = text.slice(Math.max(0, start - 100), start)
+  return before.includes(':') && FONT_BEFORE.test(before)
 }

@@ -33,6 +33,15 @@ const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
   sql: [IN_SQL],
   markup: [ELEMENT, INPUT, ANYWHERE],
 }
+/** What a line must hold for each pattern: looked for first, since the patterns try every word. */
+const SIGNS: ReadonlyMap<RegExp, RegExp> = new Map([
+  [ANYWHERE, /[:=]/],
+  [TO_LINE_END, /[:=]/],
+  [IN_SQL, /=|like/iu],
+  [FORM, /[:՝]/],
+  [ELEMENT, /<\//],
+  [INPUT, /name=/],
+])
 const LONGEST_LINE = 20_000
 
 /** Reads all fields of a text, in the order of their values. Lines of prose have none. */
@@ -47,6 +56,7 @@ export function fieldsOf(text: string, structure: Structure): Field[] {
 
 function collect(found: Field[], text: string, { start, end, kind }: Line, pattern: RegExp): void {
   const line = text.slice(start, Math.min(end, start + LONGEST_LINE))
+  if (!SIGNS.get(pattern)?.test(line)) return
   pattern.lastIndex = 0
   for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
     const groups = match.slice(1)

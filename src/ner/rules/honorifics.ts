@@ -41,6 +41,8 @@ const AFTER = new Set(FOLLOWING_HONORIFICS)
 
 /** True if a text is only a form of address: "Mr.", "Frau Dr.". */
 export function isHonorific(name: string): boolean {
+  const first = FIRST.exec(name)?.[0]
+  if (first !== undefined && !BEFORE.has(first.toLowerCase())) return false
   return name.split(SEPARATOR).every((word) => word === '' || BEFORE.has(word.toLowerCase()))
 }
 
@@ -64,6 +66,7 @@ export function beforeHonorifics(name: string): number {
 // Does not start within white space, so each run of it is tried once.
 const TRAILING = /(?<!\s)\s+(\p{L}+)$/u
 const SEPARATOR = /[\s.]+/
+const FIRST = /[^\s.]+/
 const LEADING = /^([\p{L}\p{M}"'-]+)(?:\.\s*|\s+)(?=\p{L})/u
 
 function words(list: string): string[] {

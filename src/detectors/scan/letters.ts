@@ -1,0 +1,44 @@
+/** Answers for common characters what a regular expression with Unicode properties answers for all, many times as fast. */
+
+const SPACE = 0x20
+const ALPHABETS: readonly (readonly [number, number])[] = [
+  [0xc0, 0xd6], // Latin
+  [0xd8, 0xf6],
+  [0xf8, 0x24f],
+  [0x400, 0x481], // Cyrillic
+  [0x48a, 0x52f],
+  [0x4e00, 0x9fa5], // Han
+  [0xac00, 0xd7a3], // Hangul
+]
+
+/** True for a letter of common alphabets; false for others and for anything else. */
+export function isCommonLetter(unit: number): boolean {
+  if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)
+  for (const [first, last] of ALPHABETS) if (unit <= last) return unit >= first
+  return false
+}
+
+/** True for a text of nothing but common letters, ASCII digits and spaces. */
+export function isCommonWords(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit !== SPACE && !isCommonLetter(unit) && !isAsciiDigit(unit)) return false
+  }
+  return true
+}
+
+export function isAsciiDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
+}
+
+/** True for an ASCII letter or digit. */
+export function isAlphanumeric(unit: number): boolean {
+  return isAsciiDigit(unit) || (unit < 0x80 && isCommonLetter(unit))
+}
+
+/** True if an ASCII digit stands between these offsets. */
+export function hasAsciiDigit(text: string, start: number, end: number): boolean {
+  const to = Math.min(end, text.length)
+  for (let at = Math.max(0, start); at < to; at++) if (isAsciiDigit(text.charCodeAt(at))) return true
+  return false
+}
