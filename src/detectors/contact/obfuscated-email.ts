@@ -36,9 +36,10 @@ export function obfuscatedEmailRecognizer(): Recognizer {
 }
 
 function addAround(found: Finding[], { text, cues }: Cued, start: number, end: number): void {
+  if (!LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return
   DOMAIN.lastIndex = end
   const domain = DOMAIN.exec(text)
-  if (!domain || !LOCAL_END.test(text.slice(Math.max(0, start - 5), start))) return
+  if (!domain) return
   const local = LOCAL.exec(text.slice(Math.max(0, start - REACH), start))
   if (!local) return
   const [whole, , bracket] = local

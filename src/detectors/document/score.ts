@@ -2,6 +2,7 @@ import type { Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { cueStrength } from '../scan/cue-strength.js'
 import { isHeader, isNamed, type Cue } from '../scan/cues.js'
+import { lazy } from '../word-list.js'
 import { hasShape, letterBitsOf, shapesOf, type Shape } from './shapes.js'
 import type { DocumentKind, DocumentType } from './types/document-type.js'
 import { isTried, trialsOf, uncaptionedScore, type Trials } from './uncaptioned.js'
@@ -47,14 +48,16 @@ export type DocumentScore = (candidate: Candidate) => number
 
 /** Makes the score of numbers by these types of documents. */
 export function documentScore(types: readonly DocumentType[]): DocumentScore {
-  const uncaptioned = trialsOf(
-    types.filter((type) => type.bits !== undefined || type.check),
-    LONGEST,
+  const uncaptioned = lazy(() =>
+    trialsOf(
+      types.filter((type) => type.bits !== undefined || type.check),
+      LONGEST,
+    ),
   )
   const national = types.filter(({ country }) => country !== '*')
   const named: NamedForms = {
     anywhere: new Map(types.filter(({ country }) => country === '*').map((type) => [type.kind, type.pattern])),
-    shapes: new Map(national.map((type) => [type, shapesOf(type.pattern) ?? []])),
+    shapes: shapesOnDemand(national),
   }
   return function score(candidate) {
     const { text, span, compact, near } = candidate
@@ -62,15 +65,25 @@ export function documentScore(types: readonly DocumentType[]): DocumentScore {
     const strength = cueStrength(text, near, span)
     const score = strength === 'none' ? 0 : namedScore(candidate, named)
     if (strength === 'doubtful' && score > 0) return CERTAINTY.found
-    return score > 0 || compact.length < SHORTEST_UNCAPTIONED ? score : scoreByForm(candidate, uncaptioned)
+    return score > 0 || compact.length < SHORTEST_UNCAPTIONED ? score : scoreByForm(candidate, uncaptioned())
   }
 }
 
 interface NamedForms {
   /** The forms of each kind in any country: the name of one country's document is also what another country calls its own. */
   readonly anywhere: ReadonlyMap<DocumentKind, RegExp>
-  /** Where the letters and digits of a type stand. */
-  readonly shapes: ReadonlyMap<DocumentType, readonly Shape[]>
+  /** Where the letters and digits of a type stand; nothing for that of any country. */
+  readonly shapes: (type: DocumentType) => readonly Shape[] | undefined
+}
+
+function shapesOnDemand(types: readonly DocumentType[]): NamedForms['shapes'] {
+  const known = new Map<DocumentType, readonly Shape[] | undefined>(types.map((type) => [type, undefined]))
+  return (type) => {
+    if (!known.has(type)) return undefined
+    const shapes = known.get(type) ?? shapesOf(type.pattern) ?? []
+    known.set(type, shapes)
+    return shapes
+  }
 }
 
 function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boolean {
@@ -89,7 +102,7 @@ function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes
       const { type } = meaning
       if (type.pattern.test(compact)) score = Math.max(score, typeScore(type, compact))
       else if (score === 0 && isWord && anywhere.get(type.kind)?.test(compact)) score = NAMED_ELSEWHERE
-      else if (score === 0 && hasShape(shapes.get(type), compact)) score = MISTYPED
+      else if (score === 0 && hasShape(shapes(type), compact)) score = MISTYPED
     }
   }
   return score

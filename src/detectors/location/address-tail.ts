@@ -1,6 +1,7 @@
 import type { Cue, Cued } from '../scan/cues.js'
 import { CITY, DIVISION, NAMED_UNIT, POSTCODE, STATE, UNIT } from './address-parts.js'
 import { matchEnd } from '../scan/match-at.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
 /** Finds the end of a postal address that begins with a street. */
@@ -24,6 +25,8 @@ const CITY_PART = new RegExp(
 const DIVISION_PART = new RegExp(`${COMMA}${CITY}`, 'uy')
 const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
 const IS_DIVISION = new RegExp(`(?:^|[ ,])${DIVISION}(?!\\p{L})`, 'iu')
+/** Every part of an address has one. */
+const WORD = /[^\s.,;:!?]/
 const MOST_UNITS = 4
 const LONGEST = 300
 /** A caption of the next field ends with a colon: "Localidad/ Provincia: ". */
@@ -39,6 +42,7 @@ export function tailEnd({ text, cues }: Cued, from: number): number {
 }
 
 function tailLength(text: string): number {
+  if (!WORD.test(text)) return 0
   let end = 0
   for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT_PART, text, end)
   for (let part = 0; part < 4; part++) {
@@ -47,7 +51,7 @@ function tailLength(text: string): number {
     if (next === end || !isSure) break
     end = next
   }
-  for (let part = 0; part < 3; part++) {
+  for (let part = 0; part < 3 && mayFollow(text, end); part++) {
     const next = matchEnd(DIVISION_PART, text, end)
     if (!IS_DIVISION.test(text.slice(end, next))) break
     end = next
@@ -56,9 +60,20 @@ function tailLength(text: string): number {
 }
 
 function cityEnd(text: string, from: number): number {
-  const coded = matchEnd(POSTCODE_PART, text, from)
-  const city = coded > from ? coded : matchEnd(CITY_PART, text, from)
-  return matchEnd(POSTCODE_PART, text, matchEnd(STATE_PART, text, city))
+  const coded = codeEnd(text, from)
+  const city = coded > from || !mayFollow(text, from) ? coded : matchEnd(CITY_PART, text, from)
+  return codeEnd(text, matchEnd(STATE_PART, text, city))
+}
+
+function codeEnd(text: string, from: number): number {
+  return hasAsciiDigit(text, from, text.length) ? matchEnd(POSTCODE_PART, text, from) : from
+}
+
+/** True if `COMMA` may match here. */
+function mayFollow(text: string, from: number): boolean {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\t') at++
+  return at < text.length && ',،\r\n-–'.includes(text.charAt(at))
 }
 
 /** Returns where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */

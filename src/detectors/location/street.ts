@@ -53,7 +53,7 @@ export function streetRecognizer(): Recognizer {
           const span = meaning.topic === 'street' ? streetAt(scan, cue, meaning.form) : undefined
           if (!span) continue
           const end = tailEnd(scan, span.end)
-          const start = matchStart(CITY_BEFORE, scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH), REACH)
+          const start = cityStart(scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH))
           const isLong = end > span.end
           const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
           found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, { start, end: stop }))
@@ -62,6 +62,10 @@ export function streetRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+function cityStart(text: string, start: number): number {
+  return text.startsWith(', ', start - 2) ? matchStart(CITY_BEFORE, text, start, REACH) : start
 }
 
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {

@@ -102,9 +102,10 @@ function firstWord(folded: string): number {
 
 /** The key of a phrase: the first `most` letters of its first word, or its one character in a script without spaces. */
 function headKey(folded: string, most: number): number {
-  const letters = [0, 0, 0, 0]
-  for (let at = 0; at < most && letter(folded, at) !== 0; at++) letters[at] = letter(folded, at)
-  const [first = 0, second = 0, third = 0, fourth = 0] = letters
+  const first = letter(folded, 0)
+  const second = first && letter(folded, 1)
+  const third = second && letter(folded, 2)
+  const fourth = most > 3 ? third && letter(folded, 3) : 0
   return keyOf(first || folded.charCodeAt(0), second, third, fourth)
 }
 
@@ -130,9 +131,12 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
     add(key, folded, open, meaning) {
       if (slots[key] === 0) slots[key] = buckets.push([]) - 1
       const bucket = buckets[slots[key] ?? 0] ?? []
-      const known = bucket.find((entry) => entry.folded === folded && entry.open === open)
-      if (known) known.meanings.push(meaning)
-      else bucket.push({ folded, open, meanings: [meaning] })
+      for (const entry of bucket) {
+        if (entry.folded !== folded || entry.open !== open) continue
+        entry.meanings.push(meaning)
+        return
+      }
+      bucket.push({ folded, open, meanings: [meaning] })
     },
     at(key) {
       const slot = slots[key]
@@ -141,6 +145,7 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
     /** The longest first; and "passport no" also means what "passport*" does, if that is about the same. */
     finish() {
       for (const bucket of buckets) {
+        if (bucket.length < 2) continue
         bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.open) - Number(b.open))
         for (const entry of bucket) for (const shorter of bucket) if (shorter !== entry) inherit(entry, shorter)
       }

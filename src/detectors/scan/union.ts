@@ -27,6 +27,7 @@ function shifted(source: string, by: number): string {
   )
 }
 
-function groupsIn({ source, flags }: RegExp): number {
-  return (new RegExp(`(?:${source})|`, flags.replace('y', '')).exec('')?.length ?? 1) - 1
+function groupsIn({ source }: RegExp): number {
+  const bare = source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, 'x')
+  return bare.match(/\((?!\?)/g)?.length ?? 0
 }
