@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
+import { lazyPatterns } from './lazy-patterns.js'
 
 /**
  * Joins the modules of `src` into a few files of `dist`, since most of the time to load a package goes into finding and
@@ -38,6 +39,7 @@ await build({
   target: 'node20',
   // Otherwise a literal with a Unicode property becomes a call, which makes a pattern anew each time.
   supported: { 'regexp-unicode-property-escapes': true },
+  plugins: [lazyPatterns],
   logLevel: 'warning',
 })
 
