@@ -52,7 +52,7 @@ export function lexicon<Meaning extends { readonly topic: string }>(
   const stems = table<Meaning>() // open phrases of three letters, which longer words may start with: tel*
   const tails = table<Meaning>()
   for (const { phrase, meaning } of phrases) {
-    const folded = fold(phrase.replaceAll('*', ''))
+    const folded = fold(phrase.includes('*') ? phrase.replaceAll('*', '') : phrase)
     const open = phrase.endsWith('*')
     const isStem = open && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
     if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), folded, true, meaning)
@@ -147,7 +147,9 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
       for (const bucket of buckets) {
         if (bucket.length < 2) continue
         bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.open) - Number(b.open))
-        for (const entry of bucket) for (const shorter of bucket) if (shorter !== entry) inherit(entry, shorter)
+        bucket.forEach((entry, index) => {
+          for (let next = index + 1; next < bucket.length; next++) inherit(entry, bucket[next] ?? entry)
+        })
       }
     },
   }
