@@ -72,7 +72,9 @@ function isNeither(text: string, span: NameSpan): boolean {
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
   if (score < NO_LANGUAGE[label] && languageNames().has(text.slice(start, end))) return true
-  return label === 'LOCATION' && LANGUAGE_OF.test(text.slice(Math.max(0, start - 8), start))
+  if (label !== 'LOCATION') return false
+  const before = text.slice(Math.max(0, start - 8), start)
+  return 'aAgGา'.includes(before.trimEnd().at(-1) ?? ' ') && LANGUAGE_OF.test(before)
 }
 
 /** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a location. */

@@ -11,7 +11,7 @@ const roles = lazy(() => {
   return new Set(['role', 'machine', 'change'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
-/** The ends of company names. */
+/** The ends of company names. `mayEndCompany` knows how they begin. */
 const COMPANY =
   /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
 /** Institutions named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
@@ -44,8 +44,14 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
     : found
 }
 
+/** False for what follows most names: `COMPANY` goes on with a capital, "&" or one of these letters. */
+function mayEndCompany(first: string): boolean {
+  return first >= '\u0080' || (first >= 'A' && first <= 'Z') || '&adeiosuy'.includes(first)
+}
+
 function isCompany(text: string, end: number): boolean {
-  return ' ,'.includes(text.charAt(end)) && matchEnd(COMPANY, text, end) > end
+  const space = text[end] === ',' ? end + 1 : end
+  return text[space] === ' ' && mayEndCompany(text.charAt(space + 1)) && matchEnd(COMPANY, text, end) > end
 }
 
 /** True for the eponym of an institution whose kind follows: "Patna University". */

@@ -1,7 +1,7 @@
 import { classOf } from '../../ner/text/characters.js'
 import { join } from '../../ner/text/hash.js'
 import { wideCluster } from '../../ner/text/clusters.js'
-import { isCommonLetter, isCommonWords } from '../scan/letters.js'
+import { isCommonLetter, withoutCommonWords } from '../scan/letters.js'
 import type { Bag } from './feature-bag.js'
 import { layoutOf, lineAround, type Line } from './layout.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
@@ -133,8 +133,9 @@ function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }
   bag.add(K.wide, wideCluster(cluster))
   bag.add(K.wide, 1024 + wideCluster(lastCluster))
   bag.add(K.known, 16 * sort + known(hash))
-  if (isCommonWords(text)) return
-  for (const sign of new Set(text.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))
+  const rest = withoutCommonWords(text)
+  if (rest === '') return
+  for (const sign of new Set(rest.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))
 }
 
 function addNeighbours(

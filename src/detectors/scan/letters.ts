@@ -5,8 +5,16 @@ const ALPHABETS: readonly (readonly [number, number])[] = [
   [0xc0, 0xd6], // Latin
   [0xd8, 0xf6],
   [0xf8, 0x24f],
+  [0x391, 0x3a1], // Greek
+  [0x3a3, 0x3f5],
   [0x400, 0x481], // Cyrillic
   [0x48a, 0x52f],
+  [0x5d0, 0x5ea], // Hebrew
+  [0x620, 0x64a], // Arabic
+  [0x904, 0x939], // Devanagari
+  [0xe01, 0xe30], // Thai
+  [0x3041, 0x3096], // kana
+  [0x30a1, 0x30fa],
   [0x4e00, 0x9fa5], // Han
   [0xac00, 0xd7a3], // Hangul
 ]
@@ -18,13 +26,14 @@ export function isCommonLetter(unit: number): boolean {
   return false
 }
 
-/** True for a text of nothing but common letters, ASCII digits and spaces. */
-export function isCommonWords(text: string): boolean {
+/** Returns a text without its common letters, ASCII digits and spaces. */
+export function withoutCommonWords(text: string): string {
+  let rest = ''
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit !== SPACE && !isCommonLetter(unit) && !isAsciiDigit(unit)) return false
+    if (unit !== SPACE && !isCommonLetter(unit) && !isAsciiDigit(unit)) rest += text.charAt(at)
   }
-  return true
+  return rest
 }
 
 export function isAsciiDigit(unit: number): boolean {

@@ -127,17 +127,18 @@ function mayStart(text: string, start: number, end: number): boolean {
   )
 }
 
-/** The patterns as one for each combination of flags: most numbers fit none, which one pattern finds out faster. */
-const any = lazy(() => unionsOf(patterns().map(({ pattern }) => pattern)))
+/** Patterns that depend on the text before the number, and the others as one: most numbers fit none of those. */
+const behindWords = lazy(() => patterns().filter(({ after }) => after !== undefined))
+const others = lazy(() => unionsOf(patterns().flatMap(({ pattern, after }) => (after ? [] : [pattern]))))
 
 function numberEnd(scan: Scan<Meaning>, start: number): number {
   const { text } = scan
-  if (!any().some((pattern) => matchesAt(pattern, text, start))) return start
-  for (const { pattern, check, after, unlessNamed } of patterns()) {
+  const tried = others().some((pattern) => matchesAt(pattern, text, start)) ? patterns() : behindWords()
+  for (const { pattern, check, after, unlessNamed } of tried) {
+    if (after && !after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))) continue
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (!match || !(check?.(match[0]) ?? true)) continue
-    if (after && !after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))) continue
     const end = start + match[0].length
     if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }

@@ -48,6 +48,7 @@ export function isHonorific(name: string): boolean {
 
 /** Returns where a name begins without the form of address before it: "Dr. Anna Smith" → 4. */
 export function afterHonorifics(name: string): number {
+  if (!isParted(name)) return 0
   let at = 0
   for (let match = LEADING.exec(name); match !== null; match = LEADING.exec(name.slice(at))) {
     const [whole, word = ''] = match
@@ -59,10 +60,22 @@ export function afterHonorifics(name: string): number {
 
 /** Returns where a name ends without the form of address after it: "Nihal Hanım" → 5. */
 export function beforeHonorifics(name: string): number {
+  if (!isParted(name)) return name.length
   const last = TRAILING.exec(name)
   return last && AFTER.has(last[1]?.toLowerCase() ?? '') ? last.index : name.length
 }
 
+/** False for a single word, quickly: a look at each character, and no pattern. */
+function isParted(name: string): boolean {
+  for (let at = 0; at < name.length; at++) {
+    const unit = name.charCodeAt(at)
+    if (unit <= 0x20 || unit === STOP || unit === 0xa0 || (unit >= 0x1680 && unit <= 0x3000) || unit === 0xfeff)
+      return true
+  }
+  return false
+}
+
+const STOP = 0x2e
 // Does not start within white space, so each run of it is tried once.
 const TRAILING = /(?<!\s)\s+(\p{L}+)$/u
 const SEPARATOR = /[\s.]+/
