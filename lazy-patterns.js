@@ -47,9 +47,15 @@ function patternsIn(statement) {
   )
 }
 
+/** True for a pattern that takes long to read: a long one, or one with Unicode properties. Others stay constants. */
 function isPattern(node) {
-  return ts.isRegularExpressionLiteral(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
+  const isOne =
+    ts.isRegularExpressionLiteral(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
+  const source = node.getText()
+  return isOne && (source.length > SHORT || /\\p\{|\$\{/.test(source))
 }
+
+const SHORT = 40
 
 /** True for `key` in `object.key`, `{ key: … }` and `import { key as name }`. */
 function isNameOfMember(node) {
