@@ -3,7 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json build.js ./
+COPY tsconfig.json tsconfig.build.json build.js lazy-patterns.js ./
 COPY src ./src
 RUN npm run build
 # Express and the clients of the stores are peers of the package; here they are needed.

@@ -2,11 +2,23 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import '../../src/detectors/pii.js' // makes the tables
+import { piiDetector } from '../../src/detectors/pii.js'
 import { madeTables } from '../../src/built-tables.js'
 import { ROOT } from '../support/source.js'
 import { bundledPackage } from './bundled.js'
 import { packedPackage } from './packed.js'
+
+/** Texts of several kinds, which most recognisers find something in. */
+const TEXTS = [
+  'Dear Anna Schmidt, call +49 30 901820 or write to anna.schmidt@example.org. My passport is C01X00T47.',
+  'Ich wohne in der Musterstraße 12, 10115 Berlin; Frau Dr. Erika Muster kommt am 3. Mai um 14:30 Uhr.',
+  'name,phone,city\nIngrid Solheim,+47 22 12 34 56,Oslo\nPer Dahl,+47 22 98 76 54,Bergen',
+  '{"user": {"first_name": "Ann", "last_name": "Lee", "street": "12 Baker Street"}}',
+  "INSERT INTO users (name, phone) VALUES ('Desmond Okafor', '020 7946 0958');",
+  '[09:12] Anna: shall we meet at 5, rue de la Paix, 75002 Paris?\n[09:13] Ben: yes, mail me: ben at example dot org',
+  'Меня зовут Иван Петров, я живу в Москве. 我叫王小明，住在北京市朝阳区建国路88号。',
+  'C:\\Users\\Anna Schmidt\\letter.txt; my number is null sechs eins zwo vier drei acht neun',
+]
 
 describe('the package as it is built', () => {
   beforeAll(() => {
@@ -34,6 +46,20 @@ describe('the package as it is built', () => {
       const bytes = Buffer.from(table.buffer, table.byteOffset, table.byteLength)
       expect(readFileSync(join(ROOT, `dist/tables/${name}.bin`)).equals(bytes)).toBe(true)
     }
+  })
+
+  it('finds what the source finds, though it makes patterns later', () => {
+    const script = `
+      import { piiDetector } from 'llm-sandwich/detectors/pii'
+      const texts = JSON.parse(process.argv[1])
+      console.log(JSON.stringify(piiDetector().detectAll(texts)))`
+    const out = execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(TEXTS)], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    const found = piiDetector().detectAll(TEXTS)
+    expect(found.map((findings) => findings.length > 0)).toEqual(TEXTS.map(() => true))
+    expect(JSON.parse(out)).toEqual(found)
   })
 
   it('protects and restores in ten lines, without configuration', () => {
