@@ -16,12 +16,22 @@ export interface PersonalWeights {
   readonly out: readonly number[]
 }
 
-/** Adds a bag's rows to `sums`. */
+/** Adds a bag's rows to `sums`, three units at a time: three sums that do not depend on each other, in registers. */
 export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums: Float64Array): void {
-  for (let at = 0; at < slots.length; at++) {
-    const row = (slots[at] ?? 0) * ROW
-    const value = values[at] ?? 0
-    for (let unit = 0; unit < ROW; unit++) sums[unit] = (sums[unit] ?? 0) + value * (rows[row + unit] ?? 0)
+  for (let unit = 0; unit < ROW; unit += 3) {
+    let a = sums[unit] ?? 0
+    let b = sums[unit + 1] ?? 0
+    let c = sums[unit + 2] ?? 0
+    for (let at = 0; at < slots.length; at++) {
+      const row = (slots[at] ?? 0) * ROW + unit
+      const value = values[at] ?? 0
+      a += value * (rows[row] ?? 0)
+      b += value * (rows[row + 1] ?? 0)
+      c += value * (rows[row + 2] ?? 0)
+    }
+    sums[unit] = a
+    sums[unit + 1] = b
+    sums[unit + 2] = c
   }
 }
 

@@ -11,11 +11,11 @@ const MOST_DIGITS = 12
 /** The words of a text; in scripts without spaces, its characters. Hashes are those of the gazetteer. */
 export interface Words {
   readonly count: number
-  readonly start: Int32Array
-  readonly end: Int32Array
-  readonly hash: Int32Array
+  readonly start: readonly number[]
+  readonly end: readonly number[]
+  readonly hash: readonly number[]
   /** 1 for a character of a script without spaces. */
-  readonly single: Uint8Array
+  readonly single: readonly number[]
 }
 
 /** Reads the words of a text in one pass. */
@@ -39,13 +39,7 @@ export function readWords(text: string): Words {
     single.push(alone ? 1 : 0)
     hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - from, MOST_DIGITS) : rollFolded(BASIS, text, from, at))
   }
-  return {
-    count: start.length,
-    start: new Int32Array(start),
-    end: new Int32Array(end),
-    hash: new Int32Array(hash),
-    single: new Uint8Array(single),
-  }
+  return { count: start.length, start, end, hash, single }
 }
 
 /** Returns the index of the first word that ends after `position`. */
