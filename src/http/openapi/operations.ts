@@ -27,6 +27,7 @@ const WITH_KEY: readonly Code[] = ['unauthorized', 'forbidden', 'rate_limited', 
 /** Errors of all routes that take a body. */
 const WITH_BODY: readonly Code[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_error']
 const IN_PATH: readonly Code[] = ['policy_not_found', 'not_found']
+const CHANGED: readonly Code[] = [...IN_PATH, 'precondition_failed']
 
 export function operations(evaluatePath: string): readonly Operation[] {
   return [...privacyOperations(evaluatePath), ...policyOperations(), ...otherOperations()]
@@ -125,7 +126,7 @@ function policyOperations(): readonly Operation[] {
       operationId: 'createPolicy',
       summary: 'Create a security policy',
       body: { schema: 'PolicyInput', example: examples.policyInput },
-      answer: { status: 201, ...created, headers: ['Location'] },
+      answer: { status: 201, ...created, headers: ['Location', 'ETag'] },
       failures: ['policy_exists'],
     },
     {
@@ -147,7 +148,7 @@ function policyOperations(): readonly Operation[] {
       path: onePath,
       operationId: 'getPolicy',
       summary: 'Read a policy',
-      answer: { status: 200, ...created },
+      answer: { status: 200, ...created, headers: ['ETag'] },
       failures: IN_PATH,
     },
     {
@@ -156,10 +157,11 @@ function policyOperations(): readonly Operation[] {
       path: onePath,
       operationId: 'updatePolicy',
       summary: 'Replace a policy as a whole',
-      description: 'A policy may be written back as it was read; its times are dropped.',
+      description:
+        'A policy may be written back as it was read; its times are dropped. Without `If-Match` it is replaced in whatever version it is.',
       body: { schema: 'PolicyReplacement', example: examples.policyInput },
-      answer: { status: 200, ...created },
-      failures: IN_PATH,
+      answer: { status: 200, ...created, headers: ['ETag'] },
+      failures: CHANGED,
     },
     {
       ...shared,
@@ -169,7 +171,7 @@ function policyOperations(): readonly Operation[] {
       summary: 'Delete a policy',
       description: 'Its tokens stay revealable by their application.',
       answer: { status: 204, description: 'It is deleted' },
-      failures: IN_PATH,
+      failures: CHANGED,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { equal, matches, rejects } from '../assertions.js'
 import { fails, policy } from './bench.js'
 import type { GuardTest } from './bench.js'
 import type { PolicyInput } from '../../policies/policy.js'
+import { policyVersion } from '../../policies/policy-version.js'
 
 /** Tests how a guard stores, checks and limits policies. */
 
@@ -62,6 +63,21 @@ export function keepsPolicies(test: GuardTest): void {
     equal(updated, { ...stored, threshold: 0.9, updated_at: clock.time / 1000 })
     const { id: _, ...without } = policy('p')
     equal((await guard.updatePolicy('p', without as never)).id, 'p')
+  })
+
+  test('are changed and deleted in the version that was read, if one is named', async ({ guard }) => {
+    const stored = await guard.createPolicy(policy('p'))
+    const versions = [policyVersion(stored)]
+    const updated = await guard.updatePolicy('p', policy('p', { threshold: 0.9 }), {}, { versions })
+    equal(policyVersion(updated) === policyVersion(stored), false)
+    await fails(guard.updatePolicy('p', policy('p', { threshold: 0.5 }), {}, { versions }), 'precondition_failed')
+    await fails(guard.deletePolicy('p', {}, { versions }), 'precondition_failed')
+    equal(await guard.getPolicy('p'), updated)
+    const also = { versions: [...versions, policyVersion(updated)] }
+    equal((await guard.updatePolicy('p', policy('p', { threshold: 0.8 }), {}, also)).threshold, 0.8)
+    await guard.deletePolicy('p', {}, { versions: [policyVersion(await guard.getPolicy('p'))] })
+    await fails(guard.updatePolicy('p', policy('p'), {}, also), 'policy_not_found')
+    await fails(guard.deletePolicy('p', {}, also), 'policy_not_found')
   })
 
   test('have ids of their own', async ({ guard }) => {
