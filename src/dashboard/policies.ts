@@ -14,6 +14,7 @@ export const policiesView: View = {
       event.preventDefault()
       report(save)
     })
+    form().addEventListener('input', () => say('policy-status', ''))
     find('new-policy', HTMLButtonElement).addEventListener('click', () => report(() => open('new', '')))
     find('close-policy', HTMLButtonElement).addEventListener('click', () => report(close))
     find('reload-policy', HTMLButtonElement).addEventListener('click', () => report(reload))

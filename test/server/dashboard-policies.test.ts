@@ -84,7 +84,7 @@ inBrowser('the policies of the dashboard', () => {
     await other.getByText('pii-default is enabled.').waitFor()
     await other.getByRole('button', { name: 'Edit pii-default' }).click()
     expect(await other.getByLabel('Definition').inputValue()).toBe('One.')
-    expect(complaints()).toEqual(Array(2).fill(expect.stringContaining('412'))) // the browser notes the answers itself
+    expect(complaints()).toEqual([expect.stringContaining('412')]) // the browser notes the answers itself
     await one.context().close()
   })
 

@@ -114,23 +114,24 @@ function erasingOperations(): readonly Operation[] {
   ]
 }
 
+const ONE_POLICY = '/v1/policies/{id}'
+const OF_POLICIES = { tag: 'Policies', scope: 'policies' } as const
+const STORED = { description: 'The policy as it is stored', schema: 'Policy', example: examples.policy } as const
+
 function policyOperations(): readonly Operation[] {
-  const onePath = '/v1/policies/{id}'
-  const shared = { tag: 'Policies', scope: 'policies' } as const
-  const created = { description: 'The policy as it is stored', schema: 'Policy', example: examples.policy } as const
   return [
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'post',
       path: '/v1/policies',
       operationId: 'createPolicy',
       summary: 'Create a security policy',
       body: { schema: 'PolicyInput', example: examples.policyInput },
-      answer: { status: 201, ...created, headers: ['Location', 'ETag'] },
+      answer: { status: 201, ...STORED, headers: ['Location', 'ETag'] },
       failures: ['policy_exists'],
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'get',
       path: '/v1/policies',
       operationId: 'listPolicies',
@@ -143,30 +144,36 @@ function policyOperations(): readonly Operation[] {
       },
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'get',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'getPolicy',
       summary: 'Read a policy',
-      answer: { status: 200, ...created, headers: ['ETag'] },
+      answer: { status: 200, ...STORED, headers: ['ETag'] },
       failures: IN_PATH,
     },
+    ...changesOfPolicies(),
+  ]
+}
+
+function changesOfPolicies(): readonly Operation[] {
+  return [
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'put',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'updatePolicy',
       summary: 'Replace a policy as a whole',
       description:
         'A policy may be written back as it was read; its times are dropped. Without `If-Match` it is replaced in whatever version it is.',
       body: { schema: 'PolicyReplacement', example: examples.policyInput },
-      answer: { status: 200, ...created, headers: ['ETag'] },
+      answer: { status: 200, ...STORED, headers: ['ETag'] },
       failures: CHANGED,
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'delete',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'deletePolicy',
       summary: 'Delete a policy',
       description: 'Its tokens stay revealable by their application.',

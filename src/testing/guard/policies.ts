@@ -65,6 +65,14 @@ export function keepsPolicies(test: GuardTest): void {
     equal((await guard.updatePolicy('p', without as never)).id, 'p')
   })
 
+  test('have ids of their own', async ({ guard }) => {
+    await guard.createPolicy(policy('p'))
+    await fails(guard.createPolicy(policy('p')), 'policy_exists')
+    await fails(guard.updatePolicy('p', policy('q')), 'validation_error')
+  })
+}
+
+export function keepsVersions(test: GuardTest): void {
   test('are changed and deleted in the version that was read, if one is named', async ({ guard }) => {
     const stored = await guard.createPolicy(policy('p'))
     const versions = [policyVersion(stored)]
@@ -78,12 +86,6 @@ export function keepsPolicies(test: GuardTest): void {
     await guard.deletePolicy('p', {}, { versions: [policyVersion(await guard.getPolicy('p'))] })
     await fails(guard.updatePolicy('p', policy('p'), {}, also), 'policy_not_found')
     await fails(guard.deletePolicy('p', {}, also), 'policy_not_found')
-  })
-
-  test('have ids of their own', async ({ guard }) => {
-    await guard.createPolicy(policy('p'))
-    await fails(guard.createPolicy(policy('p')), 'policy_exists')
-    await fails(guard.updatePolicy('p', policy('q')), 'validation_error')
   })
 }
 
