@@ -108,6 +108,12 @@ export class PolicyExistsError extends SandwichError {
   readonly status = 409
 }
 
+/** 412: the policy is in none of the versions that the change was made for (`If-Match`). Nothing was changed. */
+export class PreconditionFailedError extends SandwichError {
+  readonly code = 'precondition_failed'
+  readonly status = 412
+}
+
 /** A token that can no longer be revealed, and why. */
 export interface GoneToken {
   readonly token: string

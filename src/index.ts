@@ -35,13 +35,14 @@ export { restoreText } from './restore/restore-text.js'
 export { RestoreStream } from './restore/restore-stream.js'
 export type { RestoreOptions } from './restore/render.js'
 export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
+export { policyVersion } from './policies/policy-version.js'
 export { keyRing } from './key-ring.js'
 export type { Key, KeyRing } from './key-ring.js'
 export type { Observation, Observer, Step, TokenOutcome, Whose } from './observer.js'
 export { SandwichError } from './errors.js'
 
 // For the author of a part
-export type { Guard } from './guard/guard.js'
+export type { Guard, PolicyChangeOptions } from './guard/guard.js'
 export type {
   BreakdownEntry,
   Choice,

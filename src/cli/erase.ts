@@ -30,10 +30,14 @@ interface Options {
 }
 
 async function erase({ tenant, ...what }: Options): Promise<void> {
-  const [{ withStores }, { localGuard }] = await Promise.all([
+  const [{ withStores }, { localGuard }, { ConfigError }] = await Promise.all([
     import('./with-stores.js'),
     import('../guard/local-guard.js'),
+    import('../server/environment.js'),
   ])
+  if (Boolean(what.all) === (what.session !== undefined || what.application !== undefined)) {
+    throw new ConfigError('Say what to erase: --session, --application or both, or else --all.')
+  }
   await withStores(async ({ vault, audit, transaction }) => {
     const { erased } = await localGuard({ vault, audit, transaction, detectors: [], firstPolicies: [] }).erase(what, {
       tenant,

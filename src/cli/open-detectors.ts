@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { ExamineOptions } from '../files/examine.js'
 import type { Kind } from '../files/readings.js'
 import { readConfig } from '../server/config.js'
-import { detectionOf } from '../server/detection.js'
+import { detectionOf, loadModels } from '../server/detection.js'
 import { ConfigError } from '../server/environment.js'
 import type { Environment } from '../server/environment.js'
 import type { DetectorOptions } from './detector-options.js'
@@ -24,7 +24,9 @@ export async function openDetectors(
       { ...config, detector: { ...config.detector, ...given, rememberBytes: 0 } },
     ),
   )
-  return { detectors: ofPii?.length === 0 ? detectors.slice(1) : detectors, threshold }
+  const asked = ofPii?.length === 0 ? detectors.slice(1) : detectors
+  await loadModels(asked)
+  return { detectors: asked, threshold }
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -19,7 +19,7 @@ export function addRotateKeys(program: Command): void {
 
 async function rotateKeys(stores: ServiceStores): Promise<void> {
   const { resealed, unreadable } = await stores.rotateKeys()
-  process.stdout.write(`${resealed} values sealed anew.\n`)
+  process.stdout.write(`${resealed} values are sealed and the audit log is signed with the newest key.\n`)
   if (unreadable === 0) return
   process.stderr.write(`${unreadable} values do not open with any of VAULT_KEYS, and were left as they are.\n`)
   process.exitCode = FAILED

@@ -112,15 +112,19 @@ export interface Whose {
   readonly application?: string
 }
 
-/** An error response; `isSignedOut` if the session has ended. */
+/** An error response, or none at all (status 0). */
 export class Problem extends Error {
-  readonly isSignedOut: boolean
+  readonly status: number
 
-  constructor(message: string, isSignedOut = false) {
+  constructor(message: string, status = 0) {
     super(message)
-    this.isSignedOut = isSignedOut
+    this.status = status
   }
 }
+
+/** Statuses that the page acts on. */
+export const SIGNED_OUT = 401
+export const OUTDATED = 412
 
 const BASE = '/dashboard/api'
 let csrf = ''
@@ -141,10 +145,16 @@ export const readLogs = (query: URLSearchParams): Promise<LogPage> => call('GET'
 export const readChain = (): Promise<ChainState> => call('GET', '/chain?live=1')
 export const verifyChain = (): Promise<ChainState> => call('POST', '/chain')
 
-export const readPolicies = () => listed<Policy>('/policies')
+/** The policies, and the version of each in the same order. */
+export const readPolicies = () =>
+  call<{ readonly data: readonly Policy[]; readonly versions: readonly string[] }>('GET', '/policies')
 export const createPolicy = (policy: Policy): Promise<Policy> => call('POST', '/policies', policy)
-export const updatePolicy = (policy: Policy): Promise<Policy> => call('PUT', policyPath(policy.id), policy)
-export const deletePolicy = (id: string): Promise<void> => call('DELETE', policyPath(id))
+/** Replaces a policy if it is still in the version; fails with `OUTDATED` otherwise. */
+export const updatePolicy = (policy: Policy, version: string): Promise<Policy> =>
+  call('PUT', policyPath(policy.id), policy, version)
+/** Deletes a policy if it is still in the version; fails with `OUTDATED` otherwise. */
+export const deletePolicy = (id: string, version: string): Promise<void> =>
+  call('DELETE', policyPath(id), undefined, version)
 export const readModels = () => listed<string>('/models')
 export const tryText = async (request: TrialRequest) =>
   (await call<{ levels: readonly TrialLevel[] }>('POST', '/try', request)).levels
@@ -179,16 +189,17 @@ interface ErrorBody {
   readonly error?: { readonly message: string; readonly details?: unknown }
 }
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
+async function call<T>(method: string, path: string, body?: object, version?: string): Promise<T> {
   const headers: Record<string, string> = method === 'GET' ? {} : { 'X-CSRF-Token': csrf }
   if (body) headers['Content-Type'] = 'application/json'
+  if (version !== undefined) headers['If-Match'] = `"${version}"`
   const answer = await fetch(`${BASE}${path}`, { method, headers, body: body && JSON.stringify(body) }).catch(() => {
     throw new Problem('The service does not answer. Try again.')
   })
   if (answer.status === 204) return undefined as T // the caller expects nothing
   const json = (await answer.json()) as T & ErrorBody
   if (answer.ok) return json
-  throw new Problem(textOf(json) ?? `The service answered with ${answer.status}.`, answer.status === 401)
+  throw new Problem(textOf(json) ?? `The service answered with ${answer.status}.`, answer.status)
 }
 
 /** Returns the message, with the invalid fields if there are any. */

@@ -1,4 +1,4 @@
-import { Problem, readSession, signIn, signOut } from './api.js'
+import { Problem, SIGNED_OUT, readSession, signIn, signOut } from './api.js'
 import type { Session } from './api.js'
 import { auditView } from './audit.js'
 import { find } from './dom.js'
@@ -20,7 +20,7 @@ const report: Report = (work) => {
       problem.hidden = true
     },
     (error: unknown) => {
-      if (error instanceof Problem && error.isSignedOut) show({ signedIn: false })
+      if (error instanceof Problem && error.status === SIGNED_OUT) show({ signedIn: false })
       problem.textContent = error instanceof Problem ? error.message : 'Something went wrong on this page. Reload it.'
       problem.hidden = false
     },

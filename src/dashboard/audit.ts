@@ -41,8 +41,11 @@ export const auditView: View = {
   scope: 'audit',
   setUp: setUpAudit,
   show({ applications, retentionDays }, report) {
-    const kept = retentionDays === undefined ? 'for ever' : `for ${counted(retentionDays, 'day')}`
-    say('retention', `Records are kept ${kept} (AUDIT_RETENTION_DAYS).`)
+    const kept =
+      retentionDays === undefined
+        ? 'Records are kept for ever. AUDIT_RETENTION_DAYS of the service would limit that.'
+        : `Records are kept for ${counted(retentionDays, 'day')}, as AUDIT_RETENTION_DAYS of the service says.`
+    say('retention', kept)
     // The chain is shared by all applications.
     find('chain', HTMLElement).hidden = applications !== undefined
     report(() => showRecords())

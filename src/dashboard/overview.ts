@@ -136,5 +136,5 @@ function rows(id: string, cells: readonly (readonly (string | number)[])[]): voi
 }
 
 function milliseconds(ms: number): string {
-  return ms >= 1000 ? `${(ms / 1000).toFixed(1)} s` : `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+  return ms >= 1000 ? `${(ms / 1000).toFixed(1)} s` : `${ms > 0 && ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 }

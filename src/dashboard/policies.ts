@@ -1,4 +1,4 @@
-import { createPolicy, deletePolicy, readModels, readPolicies, updatePolicy } from './api.js'
+import { OUTDATED, Problem, createPolicy, deletePolicy, readModels, readPolicies, updatePolicy } from './api.js'
 import type { Policy, Session } from './api.js'
 import { button, confirmed, find, make, say } from './dom.js'
 import { NEW_POLICY, addDetector, fillForm, readForm } from './policy-form.js'
@@ -14,8 +14,10 @@ export const policiesView: View = {
       event.preventDefault()
       report(save)
     })
+    form().addEventListener('input', () => say('policy-status', ''))
     find('new-policy', HTMLButtonElement).addEventListener('click', () => report(() => open('new', '')))
     find('close-policy', HTMLButtonElement).addEventListener('click', () => report(close))
+    find('reload-policy', HTMLButtonElement).addEventListener('click', () => report(reload))
     find('add-detector', HTMLButtonElement).addEventListener('click', () => {
       addDetector({ model: models[0] ?? '' }, models)
       form().dispatchEvent(new Event('input'))
@@ -37,6 +39,7 @@ let signedIn: Session = { signedIn: false }
 let tell: Report = () => {}
 let models: readonly string[] = []
 let policies: readonly Policy[] = []
+let versions: ReadonlyMap<string, string> = new Map()
 
 // --- Internal helpers ---
 
@@ -44,7 +47,9 @@ const form = () => find('policy', HTMLFormElement)
 const chosen = () => new URLSearchParams(location.search)
 
 async function load(): Promise<void> {
-  policies = await readPolicies()
+  const read = await readPolicies()
+  policies = read.data
+  versions = new Map(policies.map(({ id }, index) => [id, read.versions[index] ?? '']))
   find('policy-rows', HTMLTableSectionElement).replaceChildren(...policies.map(row))
   showChosen()
 }
@@ -81,7 +86,8 @@ function mayChange({ applications }: Policy): boolean {
 const stateOf = (enabled: boolean) => (enabled ? 'enabled' : 'disabled')
 
 async function turn(policy: Policy): Promise<void> {
-  const { id, enabled } = await updatePolicy({ ...policy, enabled: !policy.enabled })
+  const { id } = policy
+  const { enabled } = await inList(id, () => updatePolicy({ ...policy, enabled: !policy.enabled }, versionOf(id)))
   await load()
   say('policy-status', `${id} is ${stateOf(enabled)}.`)
   const turned = [...document.querySelectorAll<HTMLElement>('#policy-rows button')]
@@ -91,20 +97,54 @@ async function turn(policy: Policy): Promise<void> {
 async function remove(id: string): Promise<void> {
   const question = `Delete the policy ${id}? Its tokens can still be revealed by application.`
   if (!(await confirmed(question, 'Delete'))) return
-  await deletePolicy(id)
+  await inList(id, () => deletePolicy(id, versionOf(id)))
   if (chosen().get('policy') === id) go('')
   await load()
   say('policy-status', `${id} is deleted.`)
   find('new-policy', HTMLButtonElement).focus()
 }
 
+const versionOf = (id: string) => versions.get(id) ?? ''
+const isOutdated = (error: unknown) => error instanceof Problem && error.status === OUTDATED
+
+/** Changes a policy from the list. If somebody else has changed it meanwhile, shows it as it is now. */
+async function inList<T>(id: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    await load()
+    throw new Problem(`Somebody else has changed ${id} meanwhile. The list shows it as it is now; try again.`)
+  }
+}
+
 async function save(): Promise<void> {
   const policy = readForm()
   const isNew = chosen().has('new')
-  const { id } = isNew ? await createPolicy(policy) : await updatePolicy(policy)
+  const { id } = isNew ? await createPolicy(policy) : await update(policy)
   if (isNew) go(`?policy=${encodeURIComponent(id)}`)
   await load()
   say('policy-status', `${id} is saved.`)
+}
+
+/** Saves what is in the form. If somebody else has changed the policy meanwhile, keeps the form and offers to load theirs. */
+async function update(policy: Policy): Promise<Policy> {
+  try {
+    return await updatePolicy(policy, versionOf(policy.id))
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    find('reload-policy', HTMLButtonElement).hidden = false
+    throw new Problem(
+      `Somebody else has changed ${policy.id} meanwhile, so your changes were not saved. Load theirs, then make yours again.`,
+    )
+  }
+}
+
+/** Replaces what is in the form by the policy as it is now. */
+async function reload(): Promise<void> {
+  await load()
+  say('policy-status', 'This is the policy as it is now.')
+  find('p-definition', HTMLTextAreaElement).focus()
 }
 
 async function open(name: 'policy' | 'new', id: string): Promise<void> {
@@ -132,6 +172,7 @@ function showChosen(): void {
   find('policy-panel', HTMLElement).hidden = !policy
   if (id !== null && !known) say('policy-status', 'There is no policy of that id.')
   if (!policy) return
+  find('reload-policy', HTMLButtonElement).hidden = true
   say('policy-title', isNew ? 'New policy' : policy.id)
   fillForm(policy, models)
   find('p-id', HTMLInputElement).readOnly = !isNew

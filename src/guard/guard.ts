@@ -14,6 +14,15 @@ import type {
   ReleaseRequest,
 } from './schema.js'
 
+/** How to change a policy. */
+export interface PolicyChangeOptions {
+  /**
+   * Changes the policy only if it is still in one of these versions, as `policyVersion` gives them; rejects with
+   * `PreconditionFailedError` otherwise. Absent: whatever the version.
+   */
+  readonly versions?: readonly string[]
+}
+
 /**
  * The engine: protects text, and reveals what it protected. The same in process (`localGuard`) and over HTTP
  * (`remoteGuard`). Every method rejects with a `SandwichError`: `ValidationError` for a request that breaks the
@@ -35,10 +44,10 @@ export interface Guard {
   /** Throws `PolicyNotFoundError`. */
   getPolicy(id: string, caller?: Caller): Promise<Policy>
   listPolicies(caller?: Caller): Promise<readonly Policy[]>
-  /** Replaces a policy whole. Throws `PolicyNotFoundError`. */
-  updatePolicy(id: string, policy: PolicyInput, caller?: Caller): Promise<Policy>
-  /** Throws `PolicyNotFoundError`. Tokens of the policy stay revealable by application. */
-  deletePolicy(id: string, caller?: Caller): Promise<void>
+  /** Replaces a policy whole. Throws `PolicyNotFoundError`, `PreconditionFailedError`. */
+  updatePolicy(id: string, policy: PolicyInput, caller?: Caller, options?: PolicyChangeOptions): Promise<Policy>
+  /** Throws `PolicyNotFoundError`, `PreconditionFailedError`. Tokens of the policy stay revealable by application. */
+  deletePolicy(id: string, caller?: Caller, options?: PolicyChangeOptions): Promise<void>
   /** The audit log, newest first. */
   logs(request?: LogsRequest, caller?: Caller): Promise<LogPage>
   /**

@@ -1,10 +1,18 @@
 import type { AuditAction } from '../audit/audit-log.js'
-import { ForbiddenError, PolicyExistsError, PolicyNotFoundError, ValidationError } from '../errors.js'
+import {
+  ForbiddenError,
+  PolicyExistsError,
+  PolicyNotFoundError,
+  PreconditionFailedError,
+  ValidationError,
+} from '../errors.js'
+import type { SandwichError } from '../errors.js'
 import { parse } from '../validation.js'
 import { applicablePolicies, policyInput, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
 import type { Caller } from '../types.js'
 import { ask, auditEvent, checkApplication, tenantOf } from './parts.js'
+import type { PolicyChangeOptions } from './guard.js'
 import type { GuardParts } from './parts.js'
 import { withTenantLock } from './tenant-lock.js'
 
@@ -94,26 +102,38 @@ function checkRoom({ limits }: GuardParts, count: number): void {
   throw new ValidationError([{ path: 'id', message }])
 }
 
-export async function updatePolicy(parts: GuardParts, id: string, input: PolicyInput, caller: Caller): Promise<Policy> {
+/** A policy to change, if it is in one of the versions. */
+type Change = PolicyChangeOptions & { readonly id: string }
+
+export async function updatePolicy(
+  parts: GuardParts,
+  { id, policy: input, versions }: Change & { readonly policy: PolicyInput },
+  caller: Caller,
+): Promise<Policy> {
   const policy = policyFrom(parts, replacement(id, input))
   if (policy.id !== id) throw new ValidationError([{ path: 'id', message: 'must be the id of the policy to update' }])
   const before = await requirePolicy(parts, id, caller)
   checkWritable(before, caller)
   checkWritable(policy, caller)
   const after = { ...policy, created_at: before.created_at }
-  if (!(await ask('policy store', () => parts.policies.update(tenantOf(caller), after)))) {
-    throw new PolicyNotFoundError('The policy was deleted meanwhile.')
-  }
+  const isDone = await ask('policy store', () => parts.policies.update(tenantOf(caller), after, versions))
+  if (!isDone) throw await whyUnchanged(parts, { id, versions }, caller)
   await recordChange(parts, caller, 'policy_update', id)
   return after
 }
 
-export async function deletePolicy(parts: GuardParts, id: string, caller: Caller): Promise<void> {
+export async function deletePolicy(parts: GuardParts, { id, versions }: Change, caller: Caller): Promise<void> {
   checkWritable(await requirePolicy(parts, id, caller), caller)
-  if (!(await ask('policy store', () => parts.policies.delete(tenantOf(caller), id)))) {
-    throw new PolicyNotFoundError('The policy was deleted meanwhile.')
-  }
+  const isDone = await ask('policy store', () => parts.policies.delete(tenantOf(caller), id, versions))
+  if (!isDone) throw await whyUnchanged(parts, { id, versions }, caller)
   await recordChange(parts, caller, 'policy_delete', id)
+}
+
+/** Returns the error for a policy that the store did not change: it is gone, or in another version. */
+async function whyUnchanged(parts: GuardParts, { id, versions }: Change, caller: Caller): Promise<SandwichError> {
+  const now = versions && (await ask('policy store', () => parts.policies.get(tenantOf(caller), id)))
+  if (!now) return new PolicyNotFoundError('The policy was deleted meanwhile.', { param: 'policy' })
+  return new PreconditionFailedError('The policy was changed since it was read. Read it again, then change it.')
 }
 
 /** Validates a policy and makes its stored record. */

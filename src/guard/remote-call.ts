@@ -28,6 +28,7 @@ export interface RemoteCall {
   readonly path: string
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly caller: Caller
   /** True if a second call consumes and changes nothing more than the first. */
   readonly isRepeatable: boolean
@@ -55,7 +56,10 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
   const keyOf = typeof apiKey === 'function' ? apiKey : () => apiKey
   if (typeof apiKey !== 'function') checkKey(apiKey)
 
-  async function attempt({ method, path, query, body, caller }: RemoteCall, key: string): Promise<RemoteReply> {
+  async function attempt(
+    { method, path, query, body, headers: own, caller }: RemoteCall,
+    key: string,
+  ): Promise<RemoteReply> {
     const { status, data, headers } = await axios
       .request<string>({
         ...agents,
@@ -63,7 +67,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
         url: `${base}${path}`,
         params: query,
         data: body === undefined ? undefined : JSON.stringify(body),
-        headers: headersOf(key, caller, actorOf(caller), body !== undefined),
+        headers: { ...own, ...headersOf(key, caller, actorOf(caller), body !== undefined) },
         signal: AbortSignal.timeout(timeoutMs),
         responseType: 'text',
         transformResponse: (text: unknown) => text,

@@ -6,6 +6,7 @@ import {
   PayloadTooLargeError,
   PolicyExistsError,
   PolicyNotFoundError,
+  PreconditionFailedError,
   RateLimitedError,
   TokenGoneError,
   UnauthorizedError,
@@ -30,6 +31,7 @@ const faultList = z.array(z.object({ path: z.string(), message: z.string().max(1
 const BY_CODE = {
   policy_not_found: PolicyNotFoundError,
   policy_exists: PolicyExistsError,
+  precondition_failed: PreconditionFailedError,
   detector_not_found: DetectorNotFoundError,
   payload_too_large: PayloadTooLargeError,
   forbidden: ForbiddenError,
@@ -43,6 +45,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   401: 'unauthorized',
   403: 'forbidden',
   410: 'token_gone',
+  412: 'precondition_failed',
   413: 'payload_too_large',
   422: 'validation_error',
   429: 'rate_limited',

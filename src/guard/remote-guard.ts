@@ -140,14 +140,27 @@ function policyCalls(service: Remote): PolicyCalls {
       const { data } = readReply(z.object({ data: z.array(z.unknown()) }), reply)
       return data.map((json) => policyOf({ ...reply, json }))
     },
-    async updatePolicy(id, policy, caller = {}) {
+    async updatePolicy(id, policy, caller = {}, { versions } = {}) {
       const body = policyBody(replacement(id, policy))
-      return policyOf(await service.call({ method: 'PUT', path: pathOf(id), body, caller, isRepeatable: true }), body)
+      const headers = ifMatch(versions)
+      // Repeated with versions, it would find the version that it made itself.
+      const isRepeatable = versions === undefined
+      return policyOf(
+        await service.call({ method: 'PUT', path: pathOf(id), body, headers, caller, isRepeatable }),
+        body,
+      )
     },
-    async deletePolicy(id, caller = {}) {
-      await service.call({ method: 'DELETE', path: pathOf(id), caller, isRepeatable: false })
+    async deletePolicy(id, caller = {}, { versions } = {}) {
+      const headers = ifMatch(versions)
+      await service.call({ method: 'DELETE', path: pathOf(id), headers, caller, isRepeatable: false })
     },
   }
+}
+
+/** The header for the versions. Without any, no version matches. */
+function ifMatch(versions: readonly string[] | undefined): Record<string, string> {
+  if (!versions) return {}
+  return { 'If-Match': versions.length > 0 ? versions.map((version) => `"${version}"`).join(', ') : '""' }
 }
 
 /** The policy as given, in the list form, without defaults that a service without our extensions would not know. */

@@ -15,6 +15,7 @@ import { guessBudgets } from './guess-budgets.js'
 import type { GuessBudgetsOptions } from './guess-budgets.js'
 import { guardRoutes } from './guard-routes.js'
 import type { Answer } from './guard-routes.js'
+import { entityTag, versionsOf } from './if-match.js'
 import { jsonBody } from './json-body.js'
 import { actorOf, named, requestContext } from './request-context.js'
 import { rateKey, requestLimit } from './request-limit.js'
@@ -76,7 +77,7 @@ export function guardRouter(options: GuardRouterOptions): Router {
       try {
         const caller = await admit(req, res, scope)
         const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
-        send(req, res, await answer({ params: req.params, input, caller }))
+        send(req, res, await answer({ params: req.params, input, caller, versions: versionsOf(req) }))
       } catch (error) {
         next(error) // Express 4 does not handle rejections
       }
@@ -143,8 +144,9 @@ function callerOf(req: Request, principal: Principal, budgets: Budgets): Caller 
   return { tenant, actor, applications, requestId: requestContext(req).id, address: req.ip, ...budgets }
 }
 
-function send(req: Request, res: Response, { status, location, body }: Answer): void {
+function send(req: Request, res: Response, { status, location, version, body }: Answer): void {
   if (location !== undefined) res.location(`${req.baseUrl}${location}`)
+  if (version !== undefined) res.setHeader('ETag', entityTag(version))
   if (body !== undefined) return sendJson(res, status ?? 200, body)
   res.statusCode = 204
   res.setHeader('Cache-Control', 'no-store')

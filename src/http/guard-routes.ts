@@ -8,7 +8,8 @@ import type {
   LogsRequest,
   ReleaseRequest,
 } from '../guard/schema.js'
-import type { PolicyInput } from '../policies/policy.js'
+import type { Policy, PolicyInput } from '../policies/policy.js'
+import { policyVersion } from '../policies/policy-version.js'
 import type { Caller } from '../types.js'
 import type { Scope } from './auth.js'
 
@@ -20,11 +21,15 @@ export interface Call {
   /** The body, or the query of a GET. */
   readonly input: unknown
   readonly caller: Caller
+  /** The versions that `If-Match` names; absent if any will do. */
+  readonly versions?: readonly string[]
 }
 
 export interface Answer {
   readonly status?: number
   readonly location?: string
+  /** Version of the policy in the body, for `ETag`. */
+  readonly version?: string
   /** The body; without one the answer is 204. */
   readonly body?: unknown
 }
@@ -85,6 +90,7 @@ function policyRoutes(guard: Guard): readonly Route[] {
   const onePath = `${path}/:id`
   const scope = 'policies'
   const idOf = ({ params }: Call) => paramOf(params.id)
+  const answerWith = (policy: Policy): Answer => ({ version: policyVersion(policy), body: policy })
   return [
     {
       method: 'post',
@@ -92,7 +98,7 @@ function policyRoutes(guard: Guard): readonly Route[] {
       scope,
       answer: async ({ input, caller }) => {
         const policy = await guard.createPolicy(input as PolicyInput, caller)
-        return { status: 201, location: `${path}/${policy.id}`, body: policy }
+        return { ...answerWith(policy), status: 201, location: `${path}/${policy.id}` }
       },
     },
     {
@@ -105,21 +111,25 @@ function policyRoutes(guard: Guard): readonly Route[] {
       method: 'get',
       path: onePath,
       scope,
-      answer: async (call) => ({ body: await guard.getPolicy(idOf(call), call.caller) }),
+      answer: async (call) => answerWith(await guard.getPolicy(idOf(call), call.caller)),
     },
     {
       method: 'put',
       path: onePath,
       scope,
-      answer: async (call) => ({
-        body: await guard.updatePolicy(idOf(call), call.input as PolicyInput, call.caller),
-      }),
+      answer: async (call) => {
+        const { input, caller, versions } = call
+        return answerWith(await guard.updatePolicy(idOf(call), input as PolicyInput, caller, { versions }))
+      },
     },
     {
       method: 'delete',
       path: onePath,
       scope,
-      answer: (call) => guard.deletePolicy(idOf(call), call.caller).then(() => ({})),
+      answer: async (call) => {
+        await guard.deletePolicy(idOf(call), call.caller, { versions: call.versions })
+        return {}
+      },
     },
   ]
 }

@@ -61,7 +61,7 @@ export function cachedPolicies(
     },
     list,
     create: (tenant, policy) => change(tenant, () => store.create(tenant, policy)),
-    update: (tenant, policy) => change(tenant, () => store.update(tenant, policy)),
-    delete: (tenant, id) => change(tenant, () => store.delete(tenant, id)),
+    update: (tenant, policy, versions) => change(tenant, () => store.update(tenant, policy, versions)),
+    delete: (tenant, id, versions) => change(tenant, () => store.delete(tenant, id, versions)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
+import { policyVersion } from './policy-version.js'
 
 /** Keeps policies in this process. They are lost when it ends. */
 export function memoryPolicies(): PolicyStore {
@@ -8,6 +9,10 @@ export function memoryPolicies(): PolicyStore {
     const known = tenants.get(tenant) ?? new Map<string, Policy>()
     tenants.set(tenant, known)
     return known
+  }
+  const isThere = (tenant: string, id: string, versions?: readonly string[]) => {
+    const policy = tenants.get(tenant)?.get(id)
+    return policy !== undefined && (versions?.includes(policyVersion(policy)) ?? true)
   }
   return {
     async open(tenant, first) {
@@ -25,13 +30,13 @@ export function memoryPolicies(): PolicyStore {
       policies.set(policy.id, policy)
       return true
     },
-    async update(tenant, policy) {
-      if (!tenants.get(tenant)?.has(policy.id)) return false
+    async update(tenant, policy, versions) {
+      if (!isThere(tenant, policy.id, versions)) return false
       policiesOf(tenant).set(policy.id, policy)
       return true
     },
-    async delete(tenant, id) {
-      return tenants.get(tenant)?.delete(id) ?? false
+    async delete(tenant, id, versions) {
+      return isThere(tenant, id, versions) && policiesOf(tenant).delete(id)
     },
     async ready() {},
     async close() {},

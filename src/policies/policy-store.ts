@@ -9,10 +9,10 @@ export interface PolicyStore {
   list(tenant: string): Promise<readonly Policy[]>
   /** Creates a policy; false if the id is in use. */
   create(tenant: string, policy: Policy): Promise<boolean>
-  /** Replaces the policy of the same id; false if there is none. */
-  update(tenant: string, policy: Policy): Promise<boolean>
-  /** Deletes a policy; false if there is none. */
-  delete(tenant: string, id: string): Promise<boolean>
+  /** Replaces the policy of the same id; false if there is none, or it is in none of the `versions` (`policyVersion`), in one atomic step. */
+  update(tenant: string, policy: Policy, versions?: readonly string[]): Promise<boolean>
+  /** Deletes a policy; false if there is none, or it is in none of the `versions`, in one atomic step. */
+  delete(tenant: string, id: string, versions?: readonly string[]): Promise<boolean>
   /** Rejects if the store cannot answer now. */
   ready(): Promise<void>
   close(): Promise<void>

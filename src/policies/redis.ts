@@ -6,6 +6,7 @@ import type { RedisOptions, Script } from '../storage/redis.js'
 import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
+import { policyVersion } from './policy-version.js'
 
 /**
  * Keeps policies in Redis: a hash for each tenant, `id → position:policy`, and a marker that the tenant was opened. If
@@ -27,6 +28,21 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
       throw new OutcomeUnknownError('The store did not say whether it has changed the policy.', { cause: error })
     }
   }
+  /** Runs a change; with versions only if the policy is in one of them, and stays so until then. */
+  async function change(
+    work: Script,
+    tenant: string,
+    [id, ...body]: readonly [string, ...string[]],
+    versions?: readonly string[],
+  ): Promise<boolean> {
+    const args = [id, ...body]
+    if (versions) {
+      const stored = await run(GET, tenant, [id])
+      if (typeof stored !== 'string' || !versions.includes(policyVersion(read(stored).policy))) return false
+      args.push(stored)
+    }
+    return Number(await run(work, tenant, args)) === 1
+  }
   return {
     async open(tenant, first) {
       const policies = first.flatMap((policy) => [policy.id, JSON.stringify(policy)])
@@ -45,12 +61,8 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
     async create(tenant, policy) {
       return (await run(CREATE, tenant, [policy.id, JSON.stringify(policy)])) === 1
     },
-    async update(tenant, policy) {
-      return (await run(UPDATE, tenant, [policy.id, JSON.stringify(policy)])) === 1
-    },
-    async delete(tenant, id) {
-      return Number(await run(DELETE, tenant, [id])) === 1
-    },
+    update: (tenant, policy, versions) => change(UPDATE, tenant, [policy.id, JSON.stringify(policy)], versions),
+    delete: (tenant, id, versions) => change(DELETE, tenant, [id], versions),
     ready: () => checkWritable({ client, prefix }),
     close: async () => {},
   }
@@ -96,13 +108,16 @@ redis.call('HSET', KEYS[1], ARGV[2], redis.call('INCR', KEYS[2]) .. ':' .. ARGV[
 mark()
 return 1`)
 
+/** The last argument, if given, is what must be stored. */
 const UPDATE = script(`${COMMON}
 local stored = redis.call('HGET', KEYS[1], ARGV[2])
-if not stored then return 0 end
+if not stored or (ARGV[4] and stored ~= ARGV[4]) then return 0 end
 redis.call('HSET', KEYS[1], ARGV[2], string.match(stored, '^%d+:') .. ARGV[3])
 return 1`)
 
+/** The last argument, if given, is what must be stored. */
 const DELETE = script(`${COMMON}
+if ARGV[3] and redis.call('HGET', KEYS[1], ARGV[2]) ~= ARGV[3] then return 0 end
 local deleted = redis.call('HDEL', KEYS[1], ARGV[2])
 mark()
 return deleted`)

@@ -5,6 +5,7 @@ import type { Row, Sql } from '../storage/sql.js'
 import { policySchema } from './policy.js'
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
+import { policyVersion } from './policy-version.js'
 
 /** A policy store in SQLite or PostgreSQL. */
 
@@ -49,16 +50,18 @@ export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
     get: async (tenant, id) => (await find(sql, tenant, id)).bodies.map(read)[0],
     list: async (tenant) => (await find(sql, tenant)).bodies.map(read),
     create: (tenant, policy) => change(tenant, (inside) => insert(inside, tenant, policy)),
-    update: (tenant, policy) =>
+    update: (tenant, policy, versions) =>
       change(tenant, async (inside) => {
+        if (!(await isIn(versions, inside, tenant, policy.id))) return false
         const rows = await inside.query(
           'UPDATE sandwich_policies SET body = $3 WHERE tenant = $1 AND id = $2 RETURNING id',
           [tenant, policy.id, JSON.stringify(policy)],
         )
         return rows.length > 0
       }),
-    delete: (tenant, id) =>
+    delete: (tenant, id, versions) =>
       change(tenant, async (inside) => {
+        if (!(await isIn(versions, inside, tenant, id))) return false
         const rows = await inside.query('DELETE FROM sandwich_policies WHERE tenant = $1 AND id = $2 RETURNING id', [
           tenant,
           id,
@@ -133,6 +136,16 @@ async function mark(sql: Sql, tenant: string, marker: string): Promise<void> {
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder RETURNING name`,
     [markerName(tenant), `${hasPolicies ? 'some' : 'none'}:${marker}`],
   )
+}
+
+/** True if the policy is in one of the versions, or none is asked for. Locks the policy until the transaction ends. */
+async function isIn(versions: readonly string[] | undefined, sql: Sql, tenant: string, id: string): Promise<boolean> {
+  if (!versions) return true
+  const [row] = await sql.query(`SELECT body FROM sandwich_policies WHERE tenant = $1 AND id = $2 ${sql.forUpdate}`, [
+    tenant,
+    id,
+  ])
+  return row !== undefined && versions.includes(policyVersion(read(row.body)))
 }
 
 async function insert(sql: Sql, tenant: string, policy: Policy): Promise<boolean> {

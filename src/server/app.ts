@@ -77,7 +77,11 @@ export async function createService(environment: Environment, log: Logger): Prom
   return {
     app,
     developmentKey,
-    reload: async () => void (engine = await readyEngine(parts, await readConfig(environment.CONFIG))),
+    async reload() {
+      const next = await readyEngine(parts, await readConfig(environment.CONFIG))
+      engine.retire()
+      engine = next
+    },
     stopping: () => void (isStopping = true),
     async close() {
       await Promise.all([checkpointer?.close(), activity?.close()])
@@ -91,7 +95,7 @@ export async function createService(environment: Environment, log: Logger): Prom
 /** The engine, warm, so that the first request does not wait. */
 async function readyEngine(parts: EngineParts, config: Config): Promise<Engine> {
   const engine = createEngine(parts, config)
-  await engine.guard.ready()
+  await engine.ready()
   return engine
 }
 

@@ -76,6 +76,19 @@ const presidio = z.strictObject({
   allowInsecure: z.boolean().optional().describe('Allow plain http to another machine.'),
 })
 
+const transformers = z.strictObject({
+  model: z
+    .string()
+    .min(1)
+    .describe(
+      "A folder with the model's files, from the working directory on; with download also its name on the Hub.",
+    ),
+  download: z.boolean().optional().describe('Fetch the model from the Hugging Face Hub if there is no such folder.'),
+  device: z.string().min(1).optional().describe('cpu, cuda …'),
+  dtype: z.string().min(1).optional().describe('Which file of weights: fp32, q8 …'),
+  labels: z.record(z.string(), label.nullable()).optional().describe('Labels by class; null leaves one alone.'),
+})
+
 const limits = z.strictObject({
   messages: count.optional().describe('Messages of one request. Default 256.'),
   messageBytes: count.optional().describe('UTF-8 bytes of one message. Default 256 Ki.'),
@@ -116,6 +129,7 @@ export const configSchema = z.strictObject({
   $schema: z.string().optional(),
   detector: detector.optional().describe('What pii-v0 finds.'),
   presidio: presidio.optional().describe("Asks Presidio's analyzer, too."),
+  transformers: transformers.optional().describe('Reads texts by a model of @huggingface/transformers, too.'),
   secrets: z
     .strictObject({ enabled: z.boolean().default(true), allow: texts.optional() })
     .optional()

@@ -12,9 +12,11 @@ import type { Upstream } from '../http/gateway-headers.js'
 import { guardRouter } from '../http/guard-router.js'
 import type { Observer } from '../observer.js'
 import type { Config } from './config.js'
-import { detectionOf } from './detection.js'
+import { detectionOf, loadModels } from './detection.js'
+import type { ConfiguredDetection } from './detection.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
+import { inUse } from './in-use.js'
 import type { ServiceStores } from './stores.js'
 
 /** The part of the service that follows the configuration file: the guard, and the routes that use it. */
@@ -36,16 +38,24 @@ export interface EngineParts {
 export interface Engine {
   readonly guard: LocalGuard
   readonly router: Router
+  /** Loads what its detectors need. Throws `ConfigError` if that fails. */
+  ready(): Promise<void>
+  /** Closes its detectors, once its last request has ended; the stores stay open. */
+  retire(): void
 }
 
 /** Builds the engine. Throws a `ConfigError` if the configuration is inconsistent. */
 export function createEngine(parts: EngineParts, config: Config): Engine {
   const { environment, stores, keys, chain, secrets, observer, onError } = parts
-  const guard = createGuard(parts, config)
+  const detection = detectionOf(environment, config)
+  const guard = createGuard(parts, config, detection)
   const { counters } = stores
   const auth = apiKeys(keys)
   const { bodyBytes, ...limits } = limitsOf(environment, config)
   const router = express.Router()
+  const closeDetectors = async () => void (await Promise.all(detection.detectors.map(async (each) => each.close?.())))
+  const users = inUse(closeDetectors, onError)
+  router.use(users.count)
   const { requestsPerMinute } = limits
   router.use(
     dashboardRouter({
@@ -65,19 +75,36 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   const anthropic = upstreamOf(environment, 'ANTHROPIC')
   if (anthropic) router.use('/anthropic', anthropicGateway({ ...shared, upstream: anthropic }))
   router.use(guardRouter({ guard, auth, counters, onError, maxBodyBytes: bodyBytes, ...limits }))
-  return { guard, router }
+  return {
+    guard,
+    router,
+    async ready() {
+      try {
+        await loadModels(detection.detectors)
+        await guard.ready()
+      } catch (error) {
+        await closeDetectors()
+        throw error
+      }
+    },
+    retire: users.end,
+  }
 }
 
 // --- Internal helpers ---
 
-function createGuard({ environment, stores, secrets, observer, onError }: EngineParts, config: Config): LocalGuard {
+function createGuard(
+  { stores, secrets, observer, onError }: EngineParts,
+  config: Config,
+  detection: ConfiguredDetection,
+): LocalGuard {
   const { tokens, hashDigits, recordMetadata, limits: { messages, messageBytes, ...counts } = {} } = config
   const { tokens: mostTokens, findings, policies } = counts
   const limits = defined({ messages, messageBytes, tokens: mostTokens, findings, policies })
   try {
     return localGuard({
       ...stores,
-      ...detectionOf(environment, config),
+      ...detection,
       ...{ tokens, hashDigits, recordMetadata, limits, observer, onError },
       sessionSecret: secrets.session,
     })

@@ -7,7 +7,7 @@ import { detects, erases } from './guard/erase.js'
 import { evaluates, redacts, targets } from './guard/evaluate.js'
 import { sparesKnownTokens } from './guard/known-tokens.js'
 import { answersQueries, records } from './guard/logs.js'
-import { checksPolicies, keepsPolicies, limitsPolicies } from './guard/policies.js'
+import { checksPolicies, keepsPolicies, keepsVersions, limitsPolicies } from './guard/policies.js'
 import { findsRepeats, looksOnce } from './guard/repeats.js'
 import { keepsSessionTokens, sharesSessionTokens } from './guard/session-tokens.js'
 import { testOn } from './runner.js'
@@ -20,7 +20,7 @@ const GROUPS = {
   erase: [erases],
   'tokens of a session': [keepsSessionTokens, sharesSessionTokens],
   detect: [detects],
-  policies: [keepsPolicies, checksPolicies, limitsPolicies],
+  policies: [keepsPolicies, keepsVersions, checksPolicies, limitsPolicies],
   logs: [records, answersQueries],
   'bad input': [refusesBadInput, keepsLimits],
 }

@@ -1,5 +1,6 @@
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
+import { policyVersion } from '../policies/policy-version.js'
 import { equal, matches } from './assertions.js'
 import { testOn } from './runner.js'
 import type { Runner, Test } from './runner.js'
@@ -17,6 +18,7 @@ export function policyStoreContract(
   )
   runner.describe(`${name} keeps the policy store contract`, () => {
     keepsPolicies(test)
+    keepsVersions(test)
     keepsTenantsApart(test)
   })
 }
@@ -56,6 +58,32 @@ function keepsPolicies(test: StoreTest): void {
     matches(await store.get('acme', 'a'), { threshold: 1 })
     equal(await store.delete('acme', 'a'), true)
     equal(await store.get('acme', 'a'), undefined)
+  })
+}
+
+function keepsVersions(test: StoreTest): void {
+  test('updates and deletes only the version that it is told to', async ({ store }) => {
+    const first = samplePolicy('a', { applications: ['crm'] })
+    const second = samplePolicy('a', { threshold: 0.7 })
+    await store.create('acme', first)
+    equal(await store.update('acme', second, [policyVersion(second)]), false)
+    equal(await store.update('acme', second, []), false)
+    equal(await store.delete('acme', 'a', [policyVersion(second)]), false)
+    equal(await store.get('acme', 'a'), first)
+    equal(await store.update('acme', second, [policyVersion(second), policyVersion(first)]), true)
+    equal(await store.get('acme', 'a'), second)
+    equal(await store.delete('acme', 'a', [policyVersion(first)]), false)
+    equal(await store.delete('acme', 'a', [policyVersion(second)]), true)
+    equal(await store.update('acme', second, [policyVersion(second)]), false)
+  })
+
+  test('lets one of several changes of the same version through', async ({ store }) => {
+    await store.create('acme', samplePolicy('a'))
+    const versions = [policyVersion(samplePolicy('a'))]
+    const changes = Array.from({ length: 8 }, (_, at) => samplePolicy('a', { threshold: 0.7 + at / 100 }))
+    const done = await Promise.all(changes.map((change) => store.update('acme', change, versions)))
+    equal(done.filter((isDone) => isDone).length, 1)
+    equal(await store.get('acme', 'a'), changes[done.indexOf(true)])
   })
 }
 

@@ -22,6 +22,21 @@ describe('the policies of the dashboard', () => {
     expect((await read('models')).body).toEqual({ data: ['pii'] })
   })
 
+  it('come with versions, and are changed only in the one that is named', async () => {
+    const { read, send } = await signedIn(dashboardApp())
+    const { data, versions } = (await read('policies')).body
+    const change = (method: 'put' | 'delete') =>
+      send(method, 'policies/pii-default', method === 'put' ? { ...data[0], threshold: 0.9 } : undefined).set(
+        'If-Match',
+        `"${versions[0]}"`,
+      )
+    expect((await change('put')).body).toMatchObject({ threshold: 0.9 })
+    for (const method of ['put', 'delete'] as const) {
+      expect(await change(method)).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } })
+    }
+    expect((await send('delete', 'policies/pii-default')).status).toBe(204)
+  })
+
   it('are changed only by the page itself', async () => {
     const { ask } = await signedIn(dashboardApp())
     for (const [method, path] of [

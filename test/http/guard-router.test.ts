@@ -54,6 +54,28 @@ describe('the guard router', () => {
     expect((await ask('get', '/v1/policies/p')).status).toBe(404)
   })
 
+  it('changes a policy only in a version that If-Match names', async () => {
+    const { ask } = asker()
+    const created = await ask('post', '/v1/policies', POLICY)
+    const etag = String(created.headers.etag)
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect((await ask('get', '/v1/policies/p')).headers.etag).toBe(etag)
+    const put = (ifMatch: string) =>
+      ask('put', '/v1/policies/p', { ...POLICY, threshold: 0.9 }).set('If-Match', ifMatch)
+    for (const other of ['"0"', '', 'x', etag.slice(1, -1), `${etag}x`, '"']) {
+      const refused = await put(other)
+      expect([other, refused.status, refused.body.error?.code]).toEqual([other, 412, 'precondition_failed'])
+    }
+    const changed = await put(`"0" ,W/${etag}`)
+    expect([changed.status, changed.headers.etag === etag]).toEqual([200, false])
+    expect((await put(etag)).status).toBe(412)
+    expect((await put('*')).status).toBe(200)
+    expect((await ask('delete', '/v1/policies/p').set('If-Match', etag)).status).toBe(412)
+    const { headers } = await ask('get', '/v1/policies/p')
+    expect((await ask('delete', '/v1/policies/p').set('If-Match', String(headers.etag))).status).toBe(204)
+    expect((await ask('delete', '/v1/policies/p').set('If-Match', '*')).status).toBe(404)
+  })
+
   it('says where a policy is, below its own path too', async () => {
     const guard = localGuard({ detectors: [wordDetector()] })
     const app = express().use('/privacy', routerApp({ guard }))

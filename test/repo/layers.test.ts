@@ -14,6 +14,7 @@ const CONTRACTS = [
   'src/vaults/vault.ts',
   'src/policies/policy.ts',
   'src/policies/policy-store.ts',
+  'src/policies/policy-version.ts',
   'src/audit/audit-log.ts',
   'src/limits/counter.ts',
   'src/activity/activity.ts',

@@ -8,6 +8,7 @@ import { runMain, startService } from '../support/service-process.js'
 import type { ServiceProcess } from '../support/service-process.js'
 import { read } from '../support/source.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
+import { WITH_WASM, writeTinyModel } from '../support/tiny-model.js'
 import { until } from '../support/until.js'
 
 jest.setTimeout(60_000)
@@ -70,7 +71,8 @@ describe('the configuration file', () => {
   it.each<[string, object]>([
     ['detector: labels: SECRET is not known', { detector: { labels: ['SECRET'] } }],
     ['detector: countries: XX is not known', { detector: { countries: ['XX'] } }],
-    ['presidio: ', { presidio: { url: 'http://presidio.example' } }],
+    ['presidio: the URL', { presidio: { url: 'http://presidio.example' } }],
+    ['transformers: there is no folder /nowhere', { transformers: { model: '/nowhere' } }],
     ['policies: ', { policies: [{ id: 'a', definition: '', threshold: 1, detectors: [{ model: 'none' }] }] }],
   ])('that a part refuses stops the start with one line: %s', async (problem, content) => {
     const { output, exit } = runMain({ API_KEYS, CONFIG: file(content) })
@@ -112,6 +114,35 @@ describe('the configuration file', () => {
       body: JSON.stringify({ messages: [{ role: 'user', content: 'Ask for badge B-1234.' }] }),
     })
     expect(answer.status).toBe(503)
+    service.kill('SIGTERM')
+    expect(await service.exit).toBe(0)
+  })
+
+  it('puts a model beside pii-v0, for the service and for files, and names one that cannot be loaded', async () => {
+    const model = temporaryFolder()
+    writeTinyModel(model, 'WordPiece', { dot: 'BADGE' })
+    const transformers = { model, device: 'auto', dtype: 'fp32', labels: { BADGE: 'BADGE' } }
+    const CONFIG = file({ transformers })
+    const service = await startService({ API_KEYS, CONFIG, ...WITH_WASM })
+    const withBoth = /^Ask \[CONTACT_[0-9A-F]{8}\] for badge \[BADGE_[0-9A-F]{8}\]\.$/
+    expect(await protectedBy(service, 'Ask anna@example.org for badge dot.')).toMatch(withBoth)
+
+    const text = join(temporaryFolder(), 'badge.txt')
+    write(text, 'Ask anna@example.org for badge dot.')
+    const command = runMain({ CONFIG, ...WITH_WASM }, ['detect', '--format', 'jsonl', text])
+    expect(await command.exit).toBe(0)
+    expect(command.output.stdout).toContain('"label":"BADGE"')
+
+    write(CONFIG, { transformers: { ...transformers, model: '/nowhere' } })
+    service.kill('SIGHUP')
+    await until(() => service.stdout.includes('the one before stays'))
+    expect(service.stdout).toContain('CONFIG: transformers: there is no folder /nowhere')
+    expect(await protectedBy(service, 'Ask anna@example.org for badge dot.')).toMatch(withBoth)
+
+    write(CONFIG, { transformers: { ...transformers, labels: { BADGE: 'CARD' } } })
+    service.kill('SIGHUP')
+    await until(() => service.stdout.includes('configuration read again'))
+    expect(await protectedBy(service, 'Ask for badge dot.')).toMatch(/^Ask for badge \[CARD_[0-9A-F]{8}\]\.$/)
     service.kill('SIGTERM')
     expect(await service.exit).toBe(0)
   })

@@ -56,6 +56,38 @@ inBrowser('the policies of the dashboard', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  it('are not overwritten where somebody else has changed them meanwhile', async () => {
+    const [one, other] = [await open('/dashboard/policies?policy=pii-default'), await open('/dashboard/policies')]
+    const definition = one.getByLabel('Definition')
+    await definition.fill('One.')
+    await other.getByRole('button', { name: 'Disable pii-default' }).click()
+    await other.getByText('pii-default is disabled.').waitFor()
+    await one.getByRole('button', { name: 'Save' }).click()
+    await one.getByRole('alert').getByText('Somebody else has changed pii-default').waitFor()
+    expect(await definition.inputValue()).toBe('One.')
+    expect(await one.getByRole('alert').evaluate((alert) => alert.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      0,
+    )
+    await expectAccessible(one)
+
+    await one.getByRole('button', { name: 'Load theirs' }).click()
+    await one.getByText('This is the policy as it is now.').waitFor()
+    expect(await one.getByLabel('Enabled').isChecked()).toBe(false)
+    expect(await one.getByRole('button', { name: 'Load theirs' }).isVisible()).toBe(false)
+    await definition.fill('One.')
+    await one.getByRole('button', { name: 'Save' }).click()
+    await one.getByText('pii-default is saved.').waitFor()
+
+    await other.getByRole('button', { name: 'Enable pii-default' }).click()
+    await other.getByRole('alert').getByText('Somebody else has changed pii-default').waitFor()
+    await other.getByRole('button', { name: 'Enable pii-default' }).click()
+    await other.getByText('pii-default is enabled.').waitFor()
+    await other.getByRole('button', { name: 'Edit pii-default' }).click()
+    expect(await other.getByLabel('Definition').inputValue()).toBe('One.')
+    expect(complaints()).toEqual([expect.stringContaining('412')]) // the browser notes the answers itself
+    await one.context().close()
+  })
+
   it('say what is wrong with one', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'New policy' }).click()

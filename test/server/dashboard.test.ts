@@ -42,7 +42,9 @@ inBrowser('the dashboard', () => {
   it('shows the log, page by page, and each record', async () => {
     const page = await signedIn()
     expect(await shown(page)).toBe(50)
-    expect(await page.locator('#retention').innerText()).toBe('Records are kept for 90 days (AUDIT_RETENTION_DAYS).')
+    expect(await page.locator('#retention').innerText()).toBe(
+      'Records are kept for 90 days, as AUDIT_RETENTION_DAYS of the service says.',
+    )
     await page.getByRole('button', { name: 'Older' }).click()
     await page.getByText('Page 2').waitFor()
     expect(new URL(page.url()).searchParams.get('page')).toBe('2')

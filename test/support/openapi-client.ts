@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { Guard } from '../../src/guard/guard.js'
+import type { Guard, PolicyChangeOptions } from '../../src/guard/guard.js'
 import { remoteError } from '../../src/guard/remote-errors.js'
 import type { Policy, PolicyInput } from '../../src/policies/policy.js'
 import type { components, paths } from '../fixtures/openapi.js'
@@ -26,11 +26,17 @@ export function generatedGuard(baseUrl: string, key: string): Omit<Guard, 'ready
     createPolicy: async (policy) => given(await client.POST('/v1/policies', { body: bodyOf(policy) })),
     getPolicy: async (id) => given(await client.GET('/v1/policies/{id}', { params: { path: { id } } })),
     listPolicies: async () => given(await client.GET('/v1/policies')).data,
-    updatePolicy: async (id, policy) =>
-      given(await client.PUT('/v1/policies/{id}', { params: { path: { id } }, body: bodyOf(policy) })),
-    deletePolicy: async (id) => void given(await client.DELETE('/v1/policies/{id}', { params: { path: { id } } })),
+    updatePolicy: async (id, policy, _caller, options) =>
+      given(await client.PUT('/v1/policies/{id}', { params: paramsOf(id, options), body: bodyOf(policy) })),
+    deletePolicy: async (id, _caller, options) =>
+      void given(await client.DELETE('/v1/policies/{id}', { params: paramsOf(id, options) })),
     logs: async (query) => given(await client.GET('/v1/logs', { params: { query: query as LogsQuery } })),
   }
+}
+
+function paramsOf(id: string, { versions }: PolicyChangeOptions = {}) {
+  const tags = versions?.map((version) => `"${version}"`).join(', ')
+  return { path: { id }, header: tags === undefined ? {} : { 'If-Match': tags } }
 }
 
 /** Lists of ours are readonly, those of the generated types are not. */

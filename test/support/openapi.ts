@@ -104,7 +104,7 @@ export function conformity(document: Document): (answer: Answered) => readonly s
 // --- Internal helpers ---
 
 /** Headers that clients act on. */
-const COUNTED = /^(?:location|retry-after|www-authenticate|x-request-id)$/i
+const COUNTED = /^(?:location|etag|retry-after|www-authenticate|x-request-id)$/i
 
 function named({ headers = {} }: Response, _operation: Operation, name: string): boolean {
   return Object.keys(headers).some((known) => known.toLowerCase() === name.toLowerCase())

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lookupModel } from './onnx.js'
 import { ROOT } from './source.js'
@@ -56,25 +55,20 @@ export function writeTinyModel(folder: string, cutting: Cutting, classes: Classe
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content))
 }
 
+const WASM_RUNTIME = pathToFileURL(join(ROOT, 'test/support/wasm-runtime.js')).href
+
 /**
- * Has `@huggingface/transformers` use the WebAssembly build of the ONNX Runtime, which it brings along: the native one fetches more
- * at its installation than npm has. Tests load models with `device: 'auto'` then.
+ * Has `@huggingface/transformers` of this process use the WebAssembly build of the ONNX Runtime, which it brings along: the native one
+ * fetches more at its installation than npm has. Tests load models with `device: 'auto'` then.
  */
 export async function useWasm(): Promise<void> {
-  const transformers = createRequire(join(ROOT, 'package.json')).resolve('@huggingface/transformers')
-  const runtime = createRequire(transformers).resolve('onnxruntime-web')
-  const loaded = (await import(runtime)) as { default?: Runtime } & Runtime
-  const ort = loaded.default ?? loaded
-  ort.env.wasm.wasmPaths = pathToFileURL(`${dirname(runtime)}/`).href
-  ort.env.wasm.numThreads = 1
-  Object.assign(globalThis, { [Symbol.for('onnxruntime')]: ort })
+  await import(WASM_RUNTIME)
 }
+
+/** The variables with which a process of its own does the same. */
+export const WITH_WASM = { NODE_OPTIONS: `--import=${WASM_RUNTIME}` }
 
 // --- Internal helpers ---
-
-interface Runtime {
-  readonly env: { readonly wasm: { wasmPaths?: string; numThreads?: number } }
-}
 
 const SURE = Math.log(30)
 const [BEGIN, END, UNKNOWN] = ['[CLS]', '[SEP]', '[UNK]'] as const

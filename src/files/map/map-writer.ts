@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../key-ring.js'
 import { formatToken } from '../../token.js'
+import { collectGarbage } from '../collect-garbage.js'
 import { FileError } from '../file-error.js'
 import { newFile } from '../new-file.js'
 import type { NewFile } from '../new-file.js'
@@ -43,8 +44,13 @@ export function mapWriter(path: string, { newest }: KeyRing, textBytes: number):
     finish() {
       file.write(Buffer.concat([format.MAGIC, Buffer.from(newest.id, 'latin1'), salt]))
       const table = tableWriter(file, format.blockKey(newest, salt), blockBytes(spill.bytes))
+      let sorted = 0
       for (const bytes of spill.partitions()) {
         for (const record of distinct(bytes)) table.add(record)
+        sorted += bytes.length
+        if (sorted < MOST_SORTED) continue
+        collectGarbage()
+        sorted = 0
       }
       const count = table.end()
       file.commit()
@@ -62,6 +68,8 @@ export function mapWriter(path: string, { newest }: KeyRing, textBytes: number):
 
 // --- Internal helpers ---
 
+/** Bytes of records after whose sorting garbage is collected: nothing else runs meanwhile. */
+const MOST_SORTED = 4 * 1024 * 1024
 const MOST_RECENT = 20_000
 const MOST_CHARACTERS = 4_000_000
 

@@ -5,7 +5,9 @@ import { noSuchRoute } from '../answer-error.js'
 import type { Scope } from '../auth.js'
 import { guardRoutes } from '../guard-routes.js'
 import type { Answer, Call } from '../guard-routes.js'
+import { versionsOf } from '../if-match.js'
 import { jsonBody } from '../json-body.js'
+import { policyVersion } from '../../policies/policy-version.js'
 import { sendJson } from '../send-json.js'
 import type { Entrance } from './entrance.js'
 import { overviewOf } from './overview.js'
@@ -40,7 +42,7 @@ export function mountGuardApi(router: Router, base: string, { guard, activity, e
     const changes = method !== 'get'
     const caller = await entrance.enter(req, res, { scopes, changes, counts: changes || isCostly })
     const input = method === 'get' ? req.query : method === 'delete' ? undefined : await readBody(req, res)
-    const { status = 200, body } = await answer({ params: req.params, input, caller })
+    const { status = 200, body } = await answer({ params: req.params, input, caller, versions: versionsOf(req) })
     if (body !== undefined) return sendJson(res, status, body)
     res.status(204).set('Cache-Control', 'no-store').end()
   }
@@ -57,6 +59,16 @@ export function mountGuardApi(router: Router, base: string, { guard, activity, e
 function sessionRoutes(guard: LocalGuard, activity: ActivityStore | undefined): readonly SessionRoute[] {
   const shared = guardRoutes(guard, '/v1/guard').filter(({ path }) => SHARED.includes(path))
   return [
+    {
+      method: 'get',
+      path: '/policies',
+      scopes: ['policies'],
+      // Before the route of the same path below: a list has no ETag, so it names the version of each policy.
+      answer: async ({ caller }) => {
+        const data = await guard.listPolicies(caller)
+        return { body: { data, versions: data.map(policyVersion) } }
+      },
+    },
     ...shared.map(({ path, scope, ...route }) => ({ ...route, path: path.slice('/v1'.length), scopes: [scope] })),
     { method: 'get', path: '/models', scopes: ['policies'], answer: async () => ({ body: { data: guard.models() } }) },
     {

@@ -56,6 +56,12 @@ const TAGS = [
 ]
 
 const PARAMETERS = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the policy as it was read, or several: changes it only if it is still in that version.',
+    schema: { type: 'string' },
+  },
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
@@ -100,7 +106,7 @@ function described(operation: Operation): object {
   }
 }
 
-function parametersOf({ path, scope }: Operation): readonly object[] {
+function parametersOf({ method, path, scope }: Operation): readonly object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -109,8 +115,9 @@ function parametersOf({ path, scope }: Operation): readonly object[] {
     schema: { type: 'string', minLength: 1 },
   }))
   const query = path === '/v1/logs' ? logsParameters() : []
+  const version = path === '/v1/policies/{id}' && method !== 'get' ? [{ $ref: '#/components/parameters/IfMatch' }] : []
   const actor = scope === 'reveal' || scope === 'evaluate' ? [{ $ref: '#/components/parameters/Actor' }] : []
-  return [...inPath, ...query, ...actor, { $ref: '#/components/parameters/RequestId' }]
+  return [...inPath, ...query, ...version, ...actor, { $ref: '#/components/parameters/RequestId' }]
 }
 
 function answerOf({ description, schema, example, text, headers: more = [] }: Operation['answer']): object {

@@ -27,6 +27,7 @@ const WITH_KEY: readonly Code[] = ['unauthorized', 'forbidden', 'rate_limited', 
 /** Errors of all routes that take a body. */
 const WITH_BODY: readonly Code[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_error']
 const IN_PATH: readonly Code[] = ['policy_not_found', 'not_found']
+const CHANGED: readonly Code[] = [...IN_PATH, 'precondition_failed']
 
 export function operations(evaluatePath: string): readonly Operation[] {
   return [...privacyOperations(evaluatePath), ...policyOperations(), ...otherOperations()]
@@ -113,23 +114,24 @@ function erasingOperations(): readonly Operation[] {
   ]
 }
 
+const ONE_POLICY = '/v1/policies/{id}'
+const OF_POLICIES = { tag: 'Policies', scope: 'policies' } as const
+const STORED = { description: 'The policy as it is stored', schema: 'Policy', example: examples.policy } as const
+
 function policyOperations(): readonly Operation[] {
-  const onePath = '/v1/policies/{id}'
-  const shared = { tag: 'Policies', scope: 'policies' } as const
-  const created = { description: 'The policy as it is stored', schema: 'Policy', example: examples.policy } as const
   return [
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'post',
       path: '/v1/policies',
       operationId: 'createPolicy',
       summary: 'Create a security policy',
       body: { schema: 'PolicyInput', example: examples.policyInput },
-      answer: { status: 201, ...created, headers: ['Location'] },
+      answer: { status: 201, ...STORED, headers: ['Location', 'ETag'] },
       failures: ['policy_exists'],
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'get',
       path: '/v1/policies',
       operationId: 'listPolicies',
@@ -142,34 +144,41 @@ function policyOperations(): readonly Operation[] {
       },
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'get',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'getPolicy',
       summary: 'Read a policy',
-      answer: { status: 200, ...created },
+      answer: { status: 200, ...STORED, headers: ['ETag'] },
       failures: IN_PATH,
     },
+    ...changesOfPolicies(),
+  ]
+}
+
+function changesOfPolicies(): readonly Operation[] {
+  return [
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'put',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'updatePolicy',
       summary: 'Replace a policy as a whole',
-      description: 'A policy may be written back as it was read; its times are dropped.',
+      description:
+        'A policy may be written back as it was read; its times are dropped. Without `If-Match` it is replaced in whatever version it is.',
       body: { schema: 'PolicyReplacement', example: examples.policyInput },
-      answer: { status: 200, ...created },
-      failures: IN_PATH,
+      answer: { status: 200, ...STORED, headers: ['ETag'] },
+      failures: CHANGED,
     },
     {
-      ...shared,
+      ...OF_POLICIES,
       method: 'delete',
-      path: onePath,
+      path: ONE_POLICY,
       operationId: 'deletePolicy',
       summary: 'Delete a policy',
       description: 'Its tokens stay revealable by their application.',
       answer: { status: 204, description: 'It is deleted' },
-      failures: IN_PATH,
+      failures: CHANGED,
     },
   ]
 }

@@ -14,6 +14,7 @@ export const HEADERS = {
   'X-Request-Id':
     'Id of the request, as it is in the logs: the one that was sent, if it was a UUID, a ULID or 32 hex digits',
   Location: 'Path of the policy',
+  ETag: 'Version of the policy, for `If-Match`',
   'WWW-Authenticate': 'Always `Bearer`',
   'Retry-After': 'Seconds until it is worth to try again',
   'RateLimit-Limit': 'What may be done in a minute',
@@ -70,6 +71,11 @@ const FAILURES = {
     description: 'The id is in use',
     message: 'A policy of that id exists. Choose another id, or update it.',
     param: 'id',
+  },
+  precondition_failed: {
+    status: 412,
+    description: 'The policy is in none of the versions of `If-Match`. Nothing was changed',
+    message: 'The policy was changed since it was read. Read it again, then change it.',
   },
   token_gone: {
     status: 410,

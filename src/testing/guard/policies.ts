@@ -2,6 +2,7 @@ import { equal, matches, rejects } from '../assertions.js'
 import { fails, policy } from './bench.js'
 import type { GuardTest } from './bench.js'
 import type { PolicyInput } from '../../policies/policy.js'
+import { policyVersion } from '../../policies/policy-version.js'
 
 /** Tests how a guard stores, checks and limits policies. */
 
@@ -68,6 +69,23 @@ export function keepsPolicies(test: GuardTest): void {
     await guard.createPolicy(policy('p'))
     await fails(guard.createPolicy(policy('p')), 'policy_exists')
     await fails(guard.updatePolicy('p', policy('q')), 'validation_error')
+  })
+}
+
+export function keepsVersions(test: GuardTest): void {
+  test('are changed and deleted in the version that was read, if one is named', async ({ guard }) => {
+    const stored = await guard.createPolicy(policy('p'))
+    const versions = [policyVersion(stored)]
+    const updated = await guard.updatePolicy('p', policy('p', { threshold: 0.9 }), {}, { versions })
+    equal(policyVersion(updated) === policyVersion(stored), false)
+    await fails(guard.updatePolicy('p', policy('p', { threshold: 0.5 }), {}, { versions }), 'precondition_failed')
+    await fails(guard.deletePolicy('p', {}, { versions }), 'precondition_failed')
+    equal(await guard.getPolicy('p'), updated)
+    const also = { versions: [...versions, policyVersion(updated)] }
+    equal((await guard.updatePolicy('p', policy('p', { threshold: 0.8 }), {}, also)).threshold, 0.8)
+    await guard.deletePolicy('p', {}, { versions: [policyVersion(await guard.getPolicy('p'))] })
+    await fails(guard.updatePolicy('p', policy('p'), {}, also), 'policy_not_found')
+    await fails(guard.deletePolicy('p', {}, also), 'policy_not_found')
   })
 }
 
