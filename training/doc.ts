@@ -7,12 +7,19 @@ export interface LabelledSpan extends Span {
   label: string
 }
 
+/** A span that is neither a person nor a location: an organisation, something else with a name, or a date. */
+export interface OtherSpan extends Span {
+  label: 'ORG' | 'OTHER' | 'DATE'
+}
+
 /** An annotated text. */
 export interface Doc {
   id: string
   lang: string
   text: string
   spans: LabelledSpan[]
+  /** What else has a name in the text; undefined if nobody has looked. */
+  others?: readonly OtherSpan[] | undefined
   source: string
   /** What kind of text it is, or in what shape it was pasted, if the file says so. */
   kind?: string | undefined

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readFolder } from './corpora/corpus.js'
+import { withOthers } from './corpora/other-entities.js'
 import type { Doc } from './doc.js'
 import { readEntries, type Entry } from './lists/gazetteers.js'
 import { OrdinaryTexts } from './corpora/ordinary-texts.js'
@@ -42,9 +43,9 @@ export function readTrainingData(options: DataOptions, random: Random, say: Say)
   const entries = readEntries(folder)
   const synthesiser = new Synthesiser(entries, folder)
   const vary = variation(synthesiser.locales)
-  const corpus = [...readFolder(join(folder, 'train')).values()]
-    .flatMap((docs) => withoutHandles(docs))
-    .filter(({ lang }) => !options.without.includes(lang))
+  const corpus = withoutHandles(withOthers(folder, readFolder(join(folder, 'train')))).filter(
+    ({ lang }) => !options.without.includes(lang),
+  )
   const annotated = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
   const made = Math.round(options.synthetic * share)
   const ordinary = new OrdinaryTexts(folder, entries)

@@ -67,6 +67,21 @@ describe('an address', () => {
     expect(found('sede:\n  via: Lungomare Starita 4\n')).toEqual(['LOCATION Lungomare Starita 4'])
   })
 
+  it.each([
+    ['Lange Dijk 904 bus 2, 9000 Gent\nRijksregisternr. 79.04.12-217.63', 'Lange Dijk 904 bus 2, 9000 Gent'],
+    ['Na Stráni 9, 466 01 Jablonec nad Nisou\nZkrať to prosím', 'Na Stráni 9, 466 01 Jablonec nad Nisou'],
+    ['Via Su Cani 18, 09047 Selargius CA\nRif. ordine 12', 'Via Su Cani 18, 09047 Selargius CA'],
+    ['Ahornallee 8, 15890 Eisenhüttenstadt, Vers.-Nr. 12', 'Ahornallee 8, 15890 Eisenhüttenstadt'],
+    ['٤١ شارع سعد زغلول، دمنهور، العداد الكودي بيسحب', '٤١ شارع سعد زغلول، دمنهور'],
+  ])('ends before a line, a caption or a clause that goes on: %j', (text, address) => {
+    expect(found(text)[0]).toBe(`LOCATION ${address}`)
+  })
+
+  it('takes a city and a country on lines of their own along', () => {
+    const address = '12 Harley Road\nManchester\nM1 2AB'
+    expect(found(`Ship to:\n${address}`)).toEqual([`LOCATION ${address}`])
+  })
+
   it('takes flat and settlement along', () => {
     expect(found('394018, Воронеж, ул. Плехановская, 9, оф. 4')).toEqual([
       'LOCATION 394018, Воронеж, ул. Плехановская, 9, оф. 4',

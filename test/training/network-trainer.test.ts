@@ -30,7 +30,7 @@ describe('NetworkTrainer', () => {
     const [text, label] = TEXTS[step % 4] ?? ['', 0]
     const gold = new Uint8Array(6)
     gold[AT] = label
-    trainer.learn(tokensOf(text, tokens), [AT], gold, 0.01)
+    trainer.learn(tokensOf(text, tokens), [AT], { gold }, 0.01)
   }
   const { vectors, network } = trainer.parts()
 

@@ -38,7 +38,7 @@ function expectMarkedUp(text: string): void {
   expect(text).toMatch(/\S/)
   expect(text.replace(CHOICE, '')).not.toMatch(/\[\[\w*\||\]\]/)
   for (const [, label, words = ''] of text.matchAll(CHOICE)) {
-    expect(['NAME', 'LOCATION', '']).toContain(label)
+    expect(['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT', '']).toContain(label)
     const alternatives = words.split('|')
     expect(alternatives.length).toBeGreaterThan(1)
     for (const word of alternatives) expect(word).toMatch(/^\S(.*\S)?$/u)

@@ -19,6 +19,12 @@ const DROP = 0.12
 const FORGET = 0.25
 const DROP_HIDDEN = 0.1
 const OUTPUTS = 2
+// Classes of tokens that are neither in a name nor in a location, beside "none", and how much they count.
+const OTHER_CLASSES = 3
+const OTHER_ROW = HIDDEN + 1
+const OTHER_WEIGHT = 0.3
+/** What a token belongs to that is in no name or location: nothing, an organisation, something else with a name, a date. */
+export const OTHER = { none: 0, ORG: 1, OTHER: 2, DATE: 3 } as const
 const LARGEST_SCORE = 30
 // Smaller errors teach nothing.
 const LEAST_ERROR = 0.001
@@ -53,7 +59,18 @@ export class VectorElection {
   }
 }
 
-/** Trains the network by the cross-entropy of neither, name and location at single tokens, with Adam. */
+/** What the tokens of a stretch are. */
+export interface Answers {
+  /** Labels of the CRF. */
+  readonly gold: Uint8Array
+  /** What the other tokens belong to, if that is annotated: see `OTHER`. */
+  readonly others?: Uint8Array | undefined
+}
+
+/**
+ * Trains the network by the cross-entropy of neither, name and location at single tokens, with Adam. Where the texts say
+ * what else a token belongs to, the hidden layer learns that, too; the outputs for it are not part of the model.
+ */
 export class NetworkTrainer {
   readonly #owners: Uint8Array
   readonly #random: Random
@@ -68,6 +85,8 @@ export class NetworkTrainer {
   readonly #slopes = new Float32Array(ROWS * VECTOR)
   readonly #isComputed = new Uint8Array(ROWS)
   readonly #hidden = new Float32Array(HIDDEN)
+  // From the hidden layer to the outputs for other classes, class by class; the bias of each comes last.
+  readonly #others = new Adam(OTHER_CLASSES * OTHER_ROW, OTHER_CLASSES * OTHER_ROW)
   #samples = 0
   #tokens = 0
   loss = 0
@@ -83,17 +102,18 @@ export class NetworkTrainer {
     this.#vectors.scatter(0.05, random)
     this.#network.scatter(Math.sqrt(1 / WINDOW), random, LAYOUT.hidden, LAYOUT.hiddenBias)
     this.#network.scatter(Math.sqrt(1 / HIDDEN), random, LAYOUT.output, LAYOUT.own)
+    this.#others.scatter(Math.sqrt(1 / HIDDEN), random)
   }
 
-  /** Learns tokens `wanted` of a stretch; `gold` holds their labels. */
-  learn(tokens: Tokens, wanted: readonly number[], gold: Uint8Array, rate: number): void {
+  /** Learns tokens `wanted` of a stretch. */
+  learn(tokens: Tokens, wanted: readonly number[], { gold, others }: Answers, rate: number): void {
     this.#isComputed.fill(0, 0, tokens.count + 2 * PAD)
     for (const i of wanted) {
       for (let position = PAD + i - REACH; position <= PAD + i + REACH; position++) {
         if (this.#isComputed[position] === 0) this.#computeVector(tokens, position)
       }
       const label = gold[i] ?? 0
-      this.#sample(PAD + i, label === LABEL.O ? 0 : 1 + typeOf(label))
+      this.#sample(PAD + i, label === LABEL.O ? 0 : 1 + typeOf(label), others?.[i])
     }
     for (let position = 0; position < tokens.count + 2 * PAD; position++)
       if (this.#isComputed[position] === 1) this.#backwardVector(position)
@@ -102,6 +122,7 @@ export class NetworkTrainer {
     if (this.#tokens < this.#batch) return
     this.#vectors.step(rate, this.#samples)
     this.#network.step(rate, this.#samples)
+    this.#others.step(rate, this.#samples)
     this.#samples = this.#tokens = 0
   }
 
@@ -145,18 +166,63 @@ export class NetworkTrainer {
     for (let k = 0; k < VECTOR; k++) seen[at + k] = Math.max(0, seen[at + k] ?? 0)
   }
 
-  /** One token forwards and back. */
-  #sample(position: number, answer: number): void {
+  /** One token forwards and back; `other` is its class among the others, if that is known. */
+  #sample(position: number, answer: number, other: number | undefined): void {
     const odds = this.#forward(position).map((score) => Math.exp(score))
     const sum = odds.reduce((a, b) => a + b, 1)
     this.loss -= Math.log((answer === 0 ? 1 : (odds[answer - 1] ?? 0)) / sum)
     this.count++
     const errors = odds.map((odd, a) => odd / sum - (answer === a + 1 ? 1 : 0))
-    if (errors.every((error) => Math.abs(error) < LEAST_ERROR)) return
+    const otherErrors = other === undefined ? [] : this.#otherErrors(other)
+    if ([...errors, ...otherErrors].every((error) => Math.abs(error) < LEAST_ERROR)) return
     errors.forEach((error, output) => {
       this.#backwardOutput(position, output, error)
     })
-    for (let unit = 0; unit < HIDDEN; unit++) this.#backwardHidden(position, unit, errors)
+    for (let unit = 0; unit < HIDDEN; unit++)
+      this.#backwardHidden(position, unit, this.#slopeOf(unit, errors) + this.#otherSlopeOf(unit, otherErrors))
+    otherErrors.forEach((error, a) => {
+      const at = a * OTHER_ROW + HIDDEN
+      this.#others.slopes[at] = (this.#others.slopes[at] ?? 0) + error
+    })
+  }
+
+  /** The errors of the outputs for other classes, by their weight. */
+  #otherErrors(other: number): number[] {
+    const w = this.#others.values
+    const odds = Array.from({ length: OTHER_CLASSES }, (_, a) => {
+      let score = w[a * OTHER_ROW + HIDDEN] ?? 0
+      for (let unit = 0; unit < HIDDEN; unit++) score += (w[a * OTHER_ROW + unit] ?? 0) * (this.#hidden[unit] ?? 0)
+      return Math.exp(Math.max(-LARGEST_SCORE, Math.min(LARGEST_SCORE, score)))
+    })
+    const sum = odds.reduce((a, b) => a + b, 1)
+    return odds.map((odd, a) => OTHER_WEIGHT * (odd / sum - (other === a + 1 ? 1 : 0)))
+  }
+
+  /** The slope of the loss at a hidden unit, from the outputs for other classes. */
+  #otherSlopeOf(unit: number, errors: readonly number[]): number {
+    const { values: w, slopes: g } = this.#others
+    const value = this.#hidden[unit] ?? 0
+    let slope = 0
+    errors.forEach((error, a) => {
+      const at = a * OTHER_ROW + unit
+      g[at] = (g[at] ?? 0) + error * value
+      slope += error * (w[at] ?? 0)
+    })
+    return slope
+  }
+
+  /** The slope of the loss at a hidden unit, from the outputs. */
+  #slopeOf(unit: number, errors: readonly number[]): number {
+    const { values: w, slopes: g } = this.#network
+    const value = this.#hidden[unit] ?? 0
+    let slope = 0
+    for (let a = 0; a < OUTPUTS; a++) {
+      const at = LAYOUT.output + a * HIDDEN + unit
+      const error = errors[a] ?? 0
+      g[at] = (g[at] ?? 0) + error * value
+      slope += error * (w[at] ?? 0)
+    }
+    return slope
   }
 
   /** Fills the hidden layer, some units of it left out, and gives the two scores. */
@@ -191,20 +257,12 @@ export class NetworkTrainer {
     }
   }
 
-  #backwardHidden(position: number, unit: number, errors: readonly number[]): void {
+  #backwardHidden(position: number, unit: number, slopeAbove: number): void {
     const { values: w, slopes: g } = this.#network
     const seen = this.#seen
     const slopes = this.#slopes
-    const value = this.#hidden[unit] ?? 0
-    if (value === 0) return
-    let slope = 0
-    for (let a = 0; a < OUTPUTS; a++) {
-      const at = LAYOUT.output + a * HIDDEN + unit
-      const error = errors[a] ?? 0
-      g[at] = (g[at] ?? 0) + error * value
-      slope += error * (w[at] ?? 0)
-    }
-    slope /= 1 - DROP_HIDDEN
+    if (this.#hidden[unit] === 0) return
+    const slope = slopeAbove / (1 - DROP_HIDDEN)
     g[LAYOUT.hiddenBias + unit] = (g[LAYOUT.hiddenBias + unit] ?? 0) + slope
     const window = (position - REACH) * VECTOR
     const row = LAYOUT.hidden + unit * WINDOW

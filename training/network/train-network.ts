@@ -3,9 +3,9 @@ import { openCrf, type CrfParts } from '../../src/ner/crf/crf.js'
 import type { ModelParts } from '../../src/ner/crf/model-file.js'
 import { REACH } from '../../src/ner/crf/network.js'
 import { MAX_TOKENS, PAD, isCharacter, type Tokens } from '../../src/ner/text/tokens.js'
-import type { Doc } from '../doc.js'
+import type { Doc, OtherSpan } from '../doc.js'
 import { writeGoldLabels } from '../crf/gold-labels.js'
-import { NetworkTrainer, VectorElection } from './network-trainer.js'
+import { NetworkTrainer, OTHER, VectorElection, type Answers } from './network-trainer.js'
 import type { Say } from '../program.js'
 import type { Random } from '../random.js'
 
@@ -29,9 +29,9 @@ export function trainNetwork(
   let seen = 0
   for (const [n, texts] of passes.entries()) {
     trainer.loss = trainer.count = 0
-    for (const { tokens: t, wanted, gold } of stretches(texts())) {
+    for (const { tokens: t, wanted, ...answers } of stretches(texts())) {
       seen += t.count
-      trainer.learn(t, wanted, gold, RATE * (1 - FALL * Math.min(1, seen / tokens / passes.length)))
+      trainer.learn(t, wanted, answers, RATE * (1 - FALL * Math.min(1, seen / tokens / passes.length)))
     }
     say(
       `network, pass ${String(n + 1)}: ${String(trainer.count)} tokens, loss ${(trainer.loss / trainer.count).toFixed(4)}`,
@@ -54,21 +54,22 @@ function electVectors(stretches: Iterable<Stretch>): { winners: Uint8Array; toke
   return { winners: election.winners(), tokens: count }
 }
 
-interface Stretch {
+interface Stretch extends Answers {
   tokens: Tokens
   /** The tokens that the CRF does not prune, or that are labelled. */
   wanted: number[]
-  gold: Uint8Array
 }
 
 function stretchesOf(crf: CrfParts): (docs: Iterable<Doc>) => Generator<Stretch> {
   const { tokens, scorer, read } = openCrf(crf)
   const gold = new Uint8Array(MAX_TOKENS)
+  const others = new Uint8Array(MAX_TOKENS)
   return function* (docs) {
     for (const doc of docs) {
       for (let at = 0; at < doc.text.length;) {
         at = read(doc.text, at)
         writeGoldLabels(tokens, doc.spans, gold)
+        if (doc.others) writeOthers(tokens, doc.others, others)
         const wanted: number[] = []
         let fresh = true
         for (let i = 0; i < tokens.count; i++) {
@@ -76,8 +77,18 @@ function stretchesOf(crf: CrfParts): (docs: Iterable<Doc>) => Generator<Stretch>
           const isWanted = !fresh || gold[i] !== LABEL.O
           if (isWanted && !isCharacter(tokens, PAD + i)) wanted.push(i)
         }
-        yield { tokens, wanted, gold }
+        yield { tokens, wanted, gold, others: doc.others && others }
       }
     }
+  }
+}
+
+/** Writes what the tokens of a stretch belong to: see `OTHER`. */
+function writeOthers(tokens: Tokens, spans: readonly OtherSpan[], others: Uint8Array): void {
+  others.fill(OTHER.none, 0, tokens.count)
+  let at = 0
+  for (const { start, end, label } of spans) {
+    while (at < tokens.count && (tokens.end[PAD + at] ?? 0) <= start) at++
+    for (; at < tokens.count && (tokens.start[PAD + at] ?? 0) < end; at++) others[at] = OTHER[label]
   }
 }

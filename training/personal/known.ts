@@ -3,28 +3,33 @@ import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
 import { readFolder } from '../corpora/corpus.js'
 import { gazetteerPath, type GazetteerName } from '../data-folder.js'
-import { readList, readRows } from '../lists/read-list.js'
+import { readOtherNames } from '../corpora/other-entities.js'
+import { readGroups, readList, readRows } from '../lists/read-list.js'
+import { KNOWN } from '../../src/detectors/personal/well-known-names.js'
 
-/** Well-known people and locations. */
+/** Well-known people, locations, organisations and things. */
 
 const OWN = new URL('./well-known.tsv', import.meta.url)
+const THINGS_LIST = new URL('../lists/things.txt', import.meta.url)
 /** Least inhabitants of a well-known town. */
-const LARGE = 250_000
+const LARGE = 100_000
 /** Corpora of texts about the world: whoever several of their texts name is well known. */
 const REFERENCE =
   /^(wikigold|crossner|multiconer|turkish-wikiner|stockmark|nerkor|ud-ja|ud-iahltwiki|uner|hiner|kaznerd|norne|klue|ronec|turku|factrueval|kpwr|parstwiner|thainer|armtdp|nergrit|wojood|ud-|estner|fullstack|smartdata|germeval)/
 /** Least texts that must name a person by two words, a person by one, a location. */
 const OFTEN = { full: 2, single: 6, place: 4 }
 const EVERYDAY = /^\p{Lu}\.?$/u
-
-export const KNOWN = { country: 1, place: 2, person: 3 } as const
+/** Least occurrences of an organisation or product. */
+const OFTEN_OTHER = 2
+/** Kinds of things in the list of things whose names are well known. */
+const THINGS = ['tech', 'brand', 'drug', 'game', 'dish', 'feast', 'law']
 
 /** Well-known people and places by language (`''`: any), for texts that are made. */
 export interface WellKnown {
   readonly people: ReadonlyMap<string, readonly string[]>
   readonly places: ReadonlyMap<string, readonly string[]>
   readonly countries: ReadonlyMap<string, readonly string[]>
-  /** Hash of a name's words, with what it is in the lowest two bits. */
+  /** Hash of a name's words, with what it is in the lowest three bits. */
   readonly hashes: Int32Array
 }
 
@@ -50,20 +55,25 @@ export function wellKnown(folder: string, languages: readonly string[]): WellKno
     if (languages.includes(locale) && !/^(XA|XB)/.test(code)) add(countries, locale, name, KNOWN.country)
   }
   for (const [, , population = '', city = ''] of rows('geonames-cities1000')) {
-    if (Number(population) >= LARGE) add(places, '', city, KNOWN.place)
+    if (Number(population) >= LARGE) add(places, '', city, KNOWN.location)
   }
   for (const [kind = '', names = ''] of readList(OWN)) {
     for (const name of names.split('|')) {
       const map = kind === 'person' ? people : places
       for (const language of languagesOf(name, languages))
-        add(map, language, name, kind === 'person' ? KNOWN.person : KNOWN.place)
+        add(map, language, name, kind === 'person' ? KNOWN.person : KNOWN.location)
     }
   }
-  for (const [key, texts] of counted(folder)) {
+  const counts = counted(folder)
+  for (const [key, texts] of counts) {
     const [label = '', language = '', text = ''] = key.split('\t')
-    if (label === 'LOCATION' && texts >= OFTEN.place) add(places, language, text, KNOWN.place)
-    const isFull = / |·/.test(text) || /^\p{sc=Han}{3,}|^[\p{sc=Katakana}ー]{4,}/u.test(text)
-    if (label === 'NAME' && texts >= (isFull ? OFTEN.full : OFTEN.single)) add(people, language, text, KNOWN.person)
+    if (label === 'LOCATION' && texts >= OFTEN.place) add(places, language, text, KNOWN.location)
+    if (label === 'NAME' && texts >= (isFull(text) ? OFTEN.full : OFTEN.single))
+      add(people, language, text, KNOWN.person)
+  }
+  for (const [text, kind] of [...otherNames(folder), ...mentionedNames(counts)]) {
+    const hash = hashOf(text)
+    if (hash !== 0 && !kinds.has(hash)) kinds.set(hash, kind)
   }
   return {
     people,
@@ -71,9 +81,39 @@ export function wellKnown(folder: string, languages: readonly string[]): WellKno
     countries,
     hashes: Int32Array.from(
       [...kinds].sort(([a], [b]) => a - b),
-      ([hash, kind]) => (hash & ~3) | kind,
+      ([hash, kind]) => (hash & ~7) | kind,
     ),
   }
+}
+
+/** Organisations and products that the training texts name more than once, and the things of our own list. */
+function otherNames(folder: string): (readonly [text: string, kind: number])[] {
+  const things = readGroups(THINGS_LIST)
+  return [
+    ...THINGS.flatMap((kind) => things.get(kind) ?? []).map((text) => [text, KNOWN.thing] as const),
+    ...readOtherNames(folder)
+      .filter(({ label, count }) => label !== 'DATE' && count >= OFTEN_OTHER)
+      .map(({ text, label }) => [text, label === 'ORG' ? KNOWN.organisation : KNOWN.thing] as const),
+  ]
+}
+
+/** People whom few reference texts name, and the last words of the names of all. */
+function mentionedNames(counts: ReadonlyMap<string, number>): (readonly [text: string, kind: number])[] {
+  const names: (readonly [string, number])[] = []
+  const surnames: (readonly [string, number])[] = []
+  for (const key of counts.keys()) {
+    const [label = '', , text = ''] = key.split('\t')
+    if (label !== 'NAME') continue
+    names.push([text, isFull(text) ? KNOWN.mentioned : KNOWN.surname])
+    const last = text.split(' ').at(-1) ?? ''
+    if (last !== text && last.length > 2) surnames.push([last, KNOWN.surname])
+  }
+  return [...names, ...surnames]
+}
+
+/** True for a name of several words, as far as the script shows. */
+function isFull(text: string): boolean {
+  return / |·/.test(text) || /^\p{sc=Han}{3,}|^[\p{sc=Katakana}ー]{4,}/u.test(text)
 }
 
 function counted(folder: string): Map<string, number> {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { readFolder } from '../corpora/corpus.js'
+import { readList } from '../lists/read-list.js'
 import type { Doc } from '../doc.js'
 import { Random } from '../random.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
+import { variation } from '../synthesis/variation.js'
 import { annotated, ordinary, topics, type Judge } from './examples.js'
 import type { WellKnown } from './known.js'
 import { PASTED_LANGUAGES, pastedTemplate } from './shapes.js'
@@ -10,14 +12,19 @@ import { topicPrompts } from './topics.js'
 
 /** The training texts of the second stage. */
 
+const PROMPTS = new URL('./ordinary-prompts.tsv', import.meta.url)
 const MADE = 50_000
 const PASTED = 16_000
-const DOCUMENTS = 8_000
+const DOCUMENTS = 16_000
 /** Most texts taken from a file of texts about the world. */
 const MOST_TOPICS = 1_000
 /** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
 const HELD = 6
 const HELD_MADE = 40
+/** The weight of a finding in the ordinary prompts written for this project, and the share of them in small letters. */
+const ASKED = 3
+const HELD_PROMPTS = 8
+const SMALL = 0.15
 const PERSONAL = /^(contextual-anonymizer|lifebench-pii|meddocan)\./
 const REQUESTS = /^(xsid|nlu-home)\./
 const WORLD =
@@ -44,7 +51,8 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     const lang = random.chance(0.35) ? 'en' : random.pick(PASTED_LANGUAGES)
     return synthesiser.fill(`pasted-${String(i)}`, lang, pastedTemplate(lang, random), random)
   })
-  const documents = synthesiser.documents(DOCUMENTS, random)
+  const vary = variation(synthesiser.locales)
+  const documents = synthesiser.documents(DOCUMENTS, random).map((doc) => vary(doc, random))
   const prompts = topicPrompts(known, synthesiser, random)
   return [
     parted('ordinary', ordinary(0.7), plain, (doc) => hash(sourceOf(doc)) % HELD === 0),
@@ -52,7 +60,8 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     parted('requests', annotated(0, 1), of(REQUESTS), () => false),
     parted('made', annotated(1, 1, 0.1), made, (_, i) => i % HELD_MADE === 0),
     parted('pasted', annotated(0.4, 1), pasted, (_, i) => i % HELD_MADE === 0),
-    parted('documents', annotated(1, 1), documents, (_, i) => i % HELD_MADE === 0),
+    parted('documents', annotated(1, 1.5), documents, (_, i) => i % HELD_MADE === 0),
+    parted('prompts', ordinary(ASKED), ordinaryPrompts(random), (_, i) => i % HELD_PROMPTS === 0),
     parted(
       'personal',
       annotated(2.5, 1),
@@ -67,6 +76,20 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     ),
     parted('world', topics(0.25), of(WORLD, MOST_TOPICS), () => false),
   ]
+}
+
+/** Prompts in which nothing is about a private person. */
+function ordinaryPrompts(random: Random): Doc[] {
+  return readList(PROMPTS).map(([lang = '', written = ''], i) => {
+    const text = written.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
+    return {
+      id: `prompt-${String(i)}`,
+      lang,
+      text: random.chance(SMALL) ? text.toLowerCase() : text,
+      spans: [],
+      source: 'prompts',
+    }
+  })
 }
 
 function parted(name: string, judge: Judge, all: readonly Doc[], isHeld: (doc: Doc, index: number) => boolean): Lot {

@@ -6,7 +6,9 @@ import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
 const TEMPLATES = new URL('./topics.tsv', import.meta.url)
-const EACH = { en: 30, others: 24 }
+/** How many prompts are made of a template: of an English one, of another, of one without well-known names. */
+const EACH = { en: 30, others: 24, own: 8 }
+const WELL_KNOWN = /\{(?:star|sur|land|place)\}/
 const SMALL = 0.15
 
 /**
@@ -17,7 +19,8 @@ export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random:
   const docs: Doc[] = []
   for (const [lang = '', kind, template = ''] of readList(TEMPLATES)) {
     const isPersonal = kind === 'p'
-    for (let i = 0; i < (lang === 'en' ? EACH.en : EACH.others); i++) {
+    const each = !WELL_KNOWN.test(template) ? EACH.own : lang === 'en' ? EACH.en : EACH.others
+    for (let i = 0; i < each; i++) {
       const filled = fill(
         template.replaceAll('\\n', '\n'),
         { lang, isPersonal },

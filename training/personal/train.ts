@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { knownNames } from '../../src/detectors/personal/well-known-names.js'
+import { KNOWN, knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { SORT } from '../../src/detectors/personal/message.js'
 import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import { loadModel } from '../../src/ner/model.js'
@@ -40,10 +40,20 @@ run(() => {
   say(`${String(known.hashes.length)} well-known names`)
   const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
   const { detect } = piiDetector({ model, personal: false })
-  const show = exampleMaker(detect, model.words, knownNames(known.hashes))
+  const lookUp = knownNames(known.hashes)
+  const show = exampleMaker(detect, model.words, lookUp)
+  // Whom a single text about the world names would not be known without that text.
+  const showWorld = exampleMaker(detect, model.words, (hash) => {
+    const kind = lookUp(hash)
+    return kind >= KNOWN.mentioned ? 0 : kind
+  })
 
   const all = lots(values.data, known, synthesiser, seed)
-  const weights = fitNet(examplesOf(all, show, say), seed, say)
+  const weights = fitNet(
+    examplesOf(all, (lot) => (lot === 'world' ? showWorld : show), say),
+    seed,
+    say,
+  )
   say(`${String(usedSlots(weights))} slots in use`)
   const levels = levelsOf(weights, all, richDocs(values.data), show)
   say(`levels: ${JSON.stringify(levels)}`)
@@ -52,8 +62,9 @@ run(() => {
   say(`${values.out}: ${String(bytes.length)} bytes`)
 })
 
-function examplesOf(all: readonly Lot[], show: Show, say: Say): Example[] {
+function examplesOf(all: readonly Lot[], showOf: (lot: string) => Show, say: Say): Example[] {
   return all.flatMap(({ name, docs, judge }) => {
+    const show = showOf(name)
     const made = docs.flatMap((doc) => show(doc, judge)).filter(({ weight }) => weight > 0)
     say(`${name}: ${String(docs.length)} texts, ${String(made.length)} findings`)
     return made
@@ -70,6 +81,16 @@ function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly D
   const ordinary = (plain?.held ?? []).map((doc) =>
     Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
   )
+  const asked = all.find(({ name }) => name === 'prompts')
+  const prompts = (asked?.held ?? []).map((doc) =>
+    Math.max(0, ...likelihoods(weights, show(doc, asked?.judge ?? (() => undefined)))),
+  )
+  const sorted = [...prompts].sort((a, b) => b - a)
+  for (const share of [0.3, 0.25, 0.2, 0.15, 0.1, 0.05])
+    console.log('prompts', share, sorted[Math.floor(share * sorted.length)])
+  const so = [...ordinary].sort((a, b) => b - a)
+  for (const share of [0.08, 0.055, 0.04, 0.03, 0.02, 0.01])
+    console.log('ordinary', share, so[Math.floor(share * so.length)])
   const samples = samplesFrom(weights, dev, show)
   return personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.location, 'LOCATION'))
 }

@@ -13,6 +13,8 @@ const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
 const ADDRESS_FORMS = new URL('../lists/address-forms.tsv', import.meta.url)
 /** The share of addresses written in a form of their country. */
 const LOCAL_FORMS = 0.3
+/** The share of companies that exist, if their names are there. */
+const REAL = 0.5
 const FIELD = /\{([a-z_]+)\}/g
 const CHOICE = /\[\[\|([^\]]*)\]\]/g
 const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Prof.', 'Mr', 'Mrs', 'Ms', 'Miss', 'Sir', 'Dr']
@@ -40,15 +42,21 @@ export class Fields {
   readonly #addressForms = readLists(ADDRESS_FORMS)
   readonly #companyWords: readonly string[]
   readonly #companyEndings: readonly string[]
+  readonly #organisations: ReadonlyMap<string, readonly string[]>
 
-  /** `identities` are the rows of `fakenamegenerator`. */
-  constructor(locales: Locales, identities: readonly string[][]) {
+  /** `identities` are the rows of `fakenamegenerator`; `organisations` are real ones, by language. */
+  constructor(
+    locales: Locales,
+    identities: readonly string[][],
+    organisations: ReadonlyMap<string, readonly string[]> = new Map(),
+  ) {
     const values = readGroups(VALUES)
     this.#locales = locales
     this.#names = new MadeNames(locales)
     this.#addresses = new MadeAddresses(locales, identities)
     this.#companyWords = values.get('company-word') ?? []
     this.#companyEndings = values.get('company-ending') ?? []
+    this.#organisations = organisations
   }
 
   /** The value of `{field}`, inflected for `{field~}`. `people` are those named in the text so far. */
@@ -91,6 +99,8 @@ export class Fields {
   }
 
   #company(lang: string, random: Random): string {
+    const known = this.#organisations.get(lang) ?? this.#organisations.get('en')
+    if (known && random.chance(REAL)) return random.pick(known)
     const stem = random.chance(0.4)
       ? this.#names.surname(lang, random)
       : random.chance(0.3)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { byLanguage, readOtherNames } from '../corpora/other-entities.js'
 import type { Doc, LabelledSpan } from '../doc.js'
 import { gazetteerPath } from '../data-folder.js'
 import { Fields, type Piece } from './fields.js'
@@ -20,7 +21,8 @@ const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 
 // This share of the texts are rows of a table as people paste them, and this one whole documents and messages.
 const TABLES = 0.03
-const DOCUMENTS = 0.06
+const DOCUMENTS = 0.12
+const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
 const FULL_NAME: Record<string, string> = {
   zh: '{zhname}',
   ja: '{janame}',
@@ -54,7 +56,8 @@ export class Synthesiser {
     }
     this.languages = [...this.#templates.keys()]
     this.locales = new Locales(entries)
-    this.#fields = new Fields(this.locales, readRows(gazetteerPath(folder, 'fakenamegenerator')))
+    const organisations = byLanguage(readOtherNames(folder), 'ORG')
+    this.#fields = new Fields(this.locales, readRows(gazetteerPath(folder, 'fakenamegenerator')), organisations)
   }
 
   docs(count: number, random: Random): Doc[] {
@@ -117,7 +120,8 @@ export class Synthesiser {
     const choice = /^\[\[([A-Z]*)\|(.*)\]\]$/.exec(part)
     if (choice === null) return [{ text: part }]
     const text = random.pick((choice[2] ?? '').split('|'))
-    return [choice[1] === 'NAME' || choice[1] === 'LOCATION' ? { text, label: choice[1] } : { text }]
+    const label = LABELS.find((one) => one === choice[1])
+    return [label === undefined ? { text } : { text, label }]
   }
 }
 

@@ -49,6 +49,7 @@ function spoken(doc: Doc, locales: Locales, random: Random): Doc {
     ...doc,
     text: `${speaker}: ${doc.text}`,
     spans: [{ start: 0, end: speaker.length, label: 'NAME' }, ...spans],
+    others: undefined,
   }
 }
 
@@ -73,7 +74,7 @@ function swap(doc: Doc, locales: Locales, random: Random): Doc {
     text += fresh
     at = span.end
   }
-  return { ...doc, text: text + doc.text.slice(at), spans }
+  return { ...doc, text: text + doc.text.slice(at), spans, others: undefined }
 }
 
 type Replaced = Pick<LabelledSpan, 'label'> & Pick<Doc, 'lang'>

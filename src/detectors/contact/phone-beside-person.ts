@@ -25,6 +25,8 @@ const NUMBER_AT = new RegExp(
   'iuy',
 )
 const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
+/** "915 55 018 (Silje Aune)". */
+const NUMBER_BEFORE_BRACKET = new RegExp(String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMBER}) \($`, 'u')
 const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)$/
 const ROUND = /0{4,}$|^(?:19|20)\d{2}[-/ ](?:19|20)\d{2}$/
 const REACH = 48
@@ -32,7 +34,10 @@ const MOST_ASKED = 40
 const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
-/** Finds numbers after a name ("Anna Kiss, 46/555-017"), and on either side of an e-mail address. */
+/**
+ * Finds numbers after a name ("Anna Kiss, 46/555-017") or in front of one in brackets, and on either side of an e-mail
+ * address.
+ */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
   const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)
@@ -48,7 +53,7 @@ export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): F
     const limit = taken[index + 1]?.spans.start ?? text.length
     const after = numberAfter(text, each.spans.end)
     if (after && after.end <= limit && !isNamedOtherwise(cues, each.spans.end, after.start)) add(after.start, after.end)
-    const before = isEmail ? numberBefore(text, each.spans.start) : undefined
+    const before = numberBefore(text, each.spans.start, isEmail ? NUMBER_BEFORE : NUMBER_BEFORE_BRACKET)
     if (before && before.start >= (taken[index - 1]?.spans.end ?? 0)) add(before.start, before.end)
   })
   return more
@@ -72,9 +77,9 @@ function numberAfter(text: string, from: number): Span | undefined {
   return NUMBER_AT.test(text) ? { start, end: NUMBER_AT.lastIndex } : undefined
 }
 
-function numberBefore(text: string, to: number): Span | undefined {
+function numberBefore(text: string, to: number, pattern: RegExp): Span | undefined {
   const from = Math.max(0, to - REACH)
-  const match = NUMBER_BEFORE.exec(text.slice(from, to))
+  const match = pattern.exec(text.slice(from, to))
   if (match?.[1] === undefined) return undefined
   const start = from + match.index + match[0].indexOf(match[1])
   return { start, end: start + match[1].length }

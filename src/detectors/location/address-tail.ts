@@ -10,23 +10,29 @@ const SPACE = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ 
 const GAP = String.raw`${SPACE}(?:\r?\n[ \t>?]{0,6})?`
 /** Excludes a next line that is another field of the form or letter. */
 const NEXT_FIELD = String.raw`(?!\p{Lu}{1,3}\.|[^\n]{0,30}[:：=])`
-/** A comma before a city, or a line break. */
-const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}|[ ][-–][ ])`
+/** A comma before a city. */
+const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|[ ][-–][ ])`
+/** A line break before a city. */
+const NEW_LINE = String.raw`[ \t]{0,2}(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}`
+/** After a city on a line of its own: the end of the line, or what else belongs to the address. */
+const LINE_END = String.raw`(?=[ \t]{0,3}(?:[,،()|]|\r?\n|$|\d|-? ?[A-Z]{2}(?!\p{L})|[-–/] ?\p{Lu}))`
+/** Excludes the beginning of a caption after a comma: ", Vers.-Nr. 12". */
+const NO_CAPTION = String.raw`(?!\.?-\p{Lu}\p{L}{0,3}\.)`
 /** A unit on the next line only with its word: "2 x …" there is a list item. */
 const UNIT_PART = new RegExp(`(?:${SPACE}(?:${UNIT})|${GAP}${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 const POSTCODE_PART = new RegExp(
   `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
   'uy',
 )
-const CITY_PART = new RegExp(
-  `${COMMA}(?:г\\.|м\\.|с\\.|гр\\.|com\\.|mun\\.|k\\. )? ?${CITY}(?: \\d{1,2}(?!\\d))?`,
-  'uy',
-)
-const DIVISION_PART = new RegExp(`${COMMA}${CITY}`, 'uy')
+const NAMED_CITY = String.raw`(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. )? ?${CITY}(?: \d{1,2}(?!\d))?`
+const CITY_PART = new RegExp(`${COMMA}${NAMED_CITY}${NO_CAPTION}|${NEW_LINE}${NAMED_CITY}${LINE_END}`, 'uy')
+const DIVISION_PART = new RegExp(`(?:${COMMA}|${NEW_LINE})${CITY}`, 'uy')
 const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
 const IS_DIVISION = new RegExp(`(?:^|[ ,])${DIVISION}(?!\\p{L})`, 'iu')
 /** Every part of an address has one. */
 const WORD = /[^\s.,;:!?]/
+/** After a comma, more than two words of a script without capitals: a part of the sentence, once the city is named. */
+const LONG_UNCASED = /^[ \t]{0,2}[,،] ?[\p{Lo}\p{M}]+(?: [\p{Lo}\p{M}]+){2}/u
 const MOST_UNITS = 4
 const LONGEST = 300
 /** A caption of the next field ends with a colon: "Localidad/ Provincia: ". */
@@ -47,7 +53,8 @@ function tailLength(text: string): number {
   for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT_PART, text, end)
   for (let part = 0; part < 4; part++) {
     const next = cityEnd(text, end)
-    const isSure = part < 2 || /\d/.test(text.slice(end, next))
+    const added = text.slice(end, next)
+    const isSure = /\d/.test(added) || (part < 2 && !(part > 0 && LONG_UNCASED.test(added)))
     if (next === end || !isSure) break
     end = next
   }
@@ -69,7 +76,7 @@ function codeEnd(text: string, from: number): number {
   return hasAsciiDigit(text, from, text.length) ? matchEnd(POSTCODE_PART, text, from) : from
 }
 
-/** True if `COMMA` may match here. */
+/** True if `COMMA` or `NEW_LINE` may match here. */
 function mayFollow(text: string, from: number): boolean {
   let at = from
   while (text[at] === ' ' || text[at] === '\t') at++

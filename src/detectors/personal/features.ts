@@ -133,6 +133,8 @@ function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }
   bag.add(K.wide, wideCluster(cluster))
   bag.add(K.wide, 1024 + wideCluster(lastCluster))
   bag.add(K.known, 16 * sort + known(hash))
+  bag.add(K.known, 256 + 16 * sort + known(words.hash[first] ?? 0))
+  bag.add(K.known, 512 + 16 * sort + known(words.hash[last] ?? 0))
   const rest = withoutCommonWords(text)
   if (rest === '') return
   for (const sign of new Set(rest.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))

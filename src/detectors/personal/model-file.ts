@@ -8,7 +8,7 @@ import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
 /** First bytes of the file, followed by the version (4), the SHA-256 of the rest (32), and the rest, compressed. */
 export const PERSONAL_MAGIC = 'LSPERSON'
-export const PERSONAL_VERSION = 1
+export const PERSONAL_VERSION = 2
 export const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
 
 /** Probabilities at which the levels 0.6 … 1 begin. */
@@ -17,7 +17,7 @@ export type Points = readonly number[]
 /** Contents of the model file of the second stage. */
 export interface PersonalParts {
   readonly weights: PersonalWeights
-  /** Hashes of well-known names; the lowest two bits say what each is. */
+  /** Hashes of well-known names; the lowest three bits say what each is. */
   readonly known: Int32Array
   /** Calibration of names, of locations (`place` in the file), and of other findings. */
   readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }

@@ -3,9 +3,12 @@ import { SLOTS, type Bag } from './feature-bag.js'
 /** The network of the second stage. */
 
 /** Hidden units. */
-export const HIDDEN = 8
+export const HIDDEN = 12
 /** Weights per slot: its own, and one for each hidden unit. */
 export const ROW = 1 + HIDDEN
+
+/** Length of an array of sums: rows are added three units at a time. */
+export const SUMS = 3 * Math.ceil(ROW / 3)
 
 /** The weights of the network: `rows` are integers, to be multiplied by `scale`. */
 export interface PersonalWeights {
@@ -16,7 +19,7 @@ export interface PersonalWeights {
   readonly out: readonly number[]
 }
 
-/** Adds a bag's rows to `sums`, three units at a time: three sums that do not depend on each other, in registers. */
+/** Adds a bag's rows to `sums`, an array of `SUMS`, three units at a time: three sums that do not depend on each other, in registers. */
 export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums: Float64Array): void {
   for (let unit = 0; unit < ROW; unit += 3) {
     let a = sums[unit] ?? 0

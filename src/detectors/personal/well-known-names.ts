@@ -1,10 +1,21 @@
 import { maskOf, spread } from '../../ner/text/hash.js'
 
-/** Looks up well-known names: countries, locations, persons. */
+/** Looks up well-known names: countries, locations, persons, organisations, products and works. */
 
-/** What a name or location is well known as: the lowest two bits of an entry. */
-export const KNOWN = { country: 1, location: 2, person: 3 } as const
-const KIND = 3
+/**
+ * What a name is known as: the lowest three bits of an entry. `mentioned` is a person whom one text about the world
+ * names, `surname` the last name, or the only one, of several or of such a person.
+ */
+export const KNOWN = {
+  country: 1,
+  location: 2,
+  person: 3,
+  organisation: 4,
+  thing: 5,
+  mentioned: 6,
+  surname: 7,
+} as const
+const KIND = 7
 
 /** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
 export function knownNames(hashes: Int32Array): (hash: number) => number {

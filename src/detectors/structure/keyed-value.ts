@@ -8,7 +8,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 import { firstIndex } from '../scan/intervals.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, OFTEN_NAME } from '../../ner/text/gazetteer-flags.js'
 
 /** Finds personal values by their keys. */
 
@@ -51,6 +51,7 @@ const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
+const NAMED_LOGIN = /^(\p{L}{1,20})[._-](\p{L}{2,24})\d{0,4}$/u
 const NUMBERED_USER = /^users?\d{0,3}$/i
 /** Accounts of machines and roles. */
 const systemAccounts = lazy(() => {
@@ -99,7 +100,7 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)
   const label = known ?? (topic === 'role' && isWrittenAsName(value) ? 'NAME' : undefined)
-  const isSure = PERSONAL.has(topic) && isSureOf(topic, value)
+  const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined }] : []
 }
 
@@ -119,7 +120,9 @@ function continued(text: string, field: Field): Field {
 function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
-  return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
+  const end = field.start + value.replace(/[\s.,;]{1,6}$/u, '').length
+  const isBracketed = field.kind === 'log' && text[field.start] === '<' && text[end - 1] === '>'
+  return isBracketed ? { ...field, start: field.start + 1, end: end - 1 } : { ...field, end }
 }
 
 function labelOf(topic: FieldTopic, value: string, model: NameModel | null): string | undefined {
@@ -158,6 +161,14 @@ function isEmpty(value: string): boolean {
 
 function isSystemAccount(login: string): boolean {
   return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
+}
+
+/** True for an account named after a person: "g.fehrenbach", "anna_nowak". */
+function isNamedLogin(login: string, model: NameModel | null): boolean {
+  const [, given = '', family = ''] = NAMED_LOGIN.exec(login) ?? []
+  if (family === '' || !model?.words) return false
+  const flags = [given, family].map((part) => model.words?.known(part) ?? 0)
+  return flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)
 }
 
 /** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
