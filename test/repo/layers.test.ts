@@ -62,7 +62,7 @@ const NER_FOLDERS = ['text', 'crf', 'rules']
 const TRAINING: Readonly<Record<string, readonly string[]>> = {
   lists: [],
   corpora: ['lists'],
-  synthesis: ['lists'],
+  synthesis: ['corpora', 'lists'],
   tables: ['lists'],
   crf: [],
   network: ['crf'],

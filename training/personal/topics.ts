@@ -5,6 +5,8 @@ import type { Random } from '../random.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
+/** Makes prompts about well-known people and locations. */
+
 const TEMPLATES = new URL('./topics.tsv', import.meta.url)
 /** How many prompts are made of a template: of an English one, of another, of one without well-known names. */
 const EACH = { en: 30, others: 24, own: 8 }

@@ -3,7 +3,7 @@ import { SLOTS, type Bag } from './feature-bag.js'
 /** The network of the second stage. */
 
 /** Hidden units. */
-export const HIDDEN = 12
+export const HIDDEN = 11
 /** Weights per slot: its own, and one for each hidden unit. */
 export const ROW = 1 + HIDDEN
 
