@@ -8,7 +8,7 @@ import { checkLabels, hintedCountries } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
 import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
-import { packagedStage, type PersonalStage, type Request } from './personal/stage.js'
+import { asReceived, packagedStage, type Past, type PersonalStage, type Request } from './personal/stage.js'
 import { overlapsOf } from './scan/intervals.js'
 import type { DocumentType } from './document/types/document-type.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
@@ -21,6 +21,7 @@ import { handleRecognizer } from './contact/handle.js'
 import { withoutAddressee } from './location/addressee.js'
 import { joinLocations } from './location/join-locations.js'
 import { cleanNames } from './structure/clean-names.js'
+import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
@@ -40,7 +41,7 @@ import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { scanner, wordSet, type Scan } from './scan/scan.js'
 import { withHeaders } from './scan/table-headers.js'
-import { isLong, longTexts } from './workers/long-texts.js'
+import { longTexts } from './workers/long-texts.js'
 import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
 import { lazy, readWords } from './word-list.js'
@@ -87,7 +88,7 @@ export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
   detectAll(texts: readonly string[]): Found
   /** Finds personal data in the texts of a request, with pauses for other work. */
-  steps(texts: readonly string[], tenant?: string): Generator<undefined, Found>
+  steps(texts: readonly string[], tenant?: string, past?: Past): Generator<undefined, Found>
   /** Examines a few texts once, so that the first request need not wait for code and lists to be loaded. */
   ready(): void
   /** Examines long texts in worker threads, with the same findings. */
@@ -155,7 +156,7 @@ export function piiDetector({
     detect: (text) => detectAll([text])[0] ?? [],
     detectAll,
     steps,
-    detectInTurn: (texts, tenant) => (isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts, tenant))),
+    detectInTurn: inTurn(steps, long, remembered),
     ready: once(() => finish(steps(WARM_UP))),
     async close() {
       remembered?.forget()
@@ -206,7 +207,7 @@ function recognizersOf({ hinted, documents, model, births }: RecognizerOptions):
   ]
 }
 
-type Run = (texts: readonly string[], tenant?: string) => Steps<Found>
+type Run = (texts: readonly string[], tenant?: string, past?: Past) => Steps<Found>
 
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>
@@ -239,17 +240,19 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
     const normalized = normalize(text)
     yield
     const { findings, isOfApp } = yield* recognized(text, normalized.text, tenant)
-    const judged = request ? request.judge(normalized.text, findings, isOfApp) : findings
+    const judged = request ? request.judge(normalized, findings, isOfApp) : findings
     if (normalized.text === text) return judged
-    return judged.map(({ label, score, spans }) =>
-      finding(label, score, text, { start: normalized.startOf(spans.start), end: normalized.endOf(spans.end) }),
-    )
+    const spanOf = asReceived(normalized)
+    return judged.map((one) => finding(one.label, one.score, text, spanOf(one)))
   }
 
-  return function* steps(texts, tenant = '') {
+  return function* steps(texts, tenant = '', past) {
     const request = stage?.()
     const all: (readonly Finding[])[] = []
-    for (const text of texts) all.push(yield* stepsOf(text, tenant, request))
+    for (const [index, text] of texts.entries()) {
+      if (index === past?.evidence) request?.knows(past.names)
+      all.push(yield* stepsOf(text, tenant, request))
+    }
     return all
   }
 }

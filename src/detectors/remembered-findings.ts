@@ -17,8 +17,12 @@ export interface Recognized {
  * scores under a keyed digest of the text, but nothing of the text itself.
  */
 export interface RememberedFindings {
-  /** Returns the key of a text. It includes the tenant, so that response times tell nobody what others have sent. */
-  keyOf(tenant: string, text: string): string
+  /**
+   * Returns the key of a text; after others, if `before` is the key of the last of them. It includes the tenant, so that
+   * response times tell nobody what others have sent.
+   */
+  keyOf(tenant: string, text: string, before?: string): string
+  has(key: string): boolean
   /** Returns remembered findings; `normalized` is the text as the recognisers read it. */
   recall(key: string, normalized: string): Recognized | undefined
   remember(key: string, recognized: Recognized): void
@@ -44,8 +48,12 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
     sizeCalculation: ({ labels }) => ENTRY_BYTES + FINDING_BYTES * labels.length,
   })
   return {
-    keyOf: (tenant, text) =>
-      createHmac('sha256', secret).update(`${tenant.length} ${tenant}`).update(text, 'utf16le').digest('base64url'),
+    keyOf: (tenant, text, before = '') =>
+      createHmac('sha256', secret)
+        .update(`${tenant.length} ${before.length} ${tenant}${before}`)
+        .update(text, 'utf16le')
+        .digest('base64url'),
+    has: (key) => entries.has(key),
     recall(key, normalized) {
       const positions = entries.get(key)
       return positions && recognizedAt(positions, normalized)

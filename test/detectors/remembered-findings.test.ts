@@ -26,6 +26,78 @@ describe('pii-v0', () => {
     )
   })
 
+  it('finds the same in the turns of several conversations of several tenants, in any order', async () => {
+    const deny = [{ text: 'Project Falcon', label: 'NAME' }]
+    const [remembering, forgetful] = [piiDetector({ deny }), piiDetector({ deny, rememberBytes: 0 })]
+    const text = fc.constantFrom(
+      'I am Anna Schmidt.',
+      'Schmidt',
+      'thanks, anna',
+      'My husband Rose Miller\u2014call him\u00a0Rose',
+      '㈱田中 ＡＮＮＡ　ＳＣＨＭＩＤＴ und Annas Hund, ½Rose',
+      'My boss Ｆｙｏｄｏｒ\u00a0Dostoevsky lives at 12 Baker Street. His phone is +49 30 1234567.',
+      'Who wrote more novels, Fyodor Dostoevsky or Tolstoy?',
+      'ok',
+      'Project Falcon met Grace in Florence',
+      'Grace? Florence! Will and Mark may hope so',
+      'x'.repeat(40),
+    )
+    // Each turn goes on from some number of texts of another turn, so that conversations branch.
+    const turn = fc.record({
+      tenant: fc.constantFrom('acme', 'other'),
+      of: fc.nat(9),
+      kept: fc.nat(14),
+      said: fc.array(text, { minLength: 1, maxLength: 9 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 10 }), async (turns) => {
+        const sent: string[][] = []
+        for (const { tenant, of, kept, said } of turns) {
+          const texts = [...(sent[of % Math.max(1, sent.length)] ?? []).slice(0, kept), ...said]
+          sent.push(texts)
+          expect(await remembering.detectInTurn(texts, tenant)).toEqual(await forgetful.detectInTurn(texts, tenant))
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('knows a name again after many messages', async () => {
+    const detector = piiDetector()
+    const texts: string[] = []
+    const boss = 'My boss Ｆｙｏｄｏｒ\u00a0Dostoevsky lives at 12 Baker Street. His phone is +49 30 1234567.'
+    const question = 'Who wrote more novels, Fyodor Dostoevsky or Tolstoy?'
+    let found = await detector.detectInTurn(texts, 'acme')
+    for (const text of [boss, ...'abcdefgh', question]) {
+      texts.push(text)
+      found = await detector.detectInTurn(texts, 'acme')
+    }
+    expect(found.at(-1)?.[0]).toMatchObject({ text: 'Fyodor Dostoevsky', score: 0.6 })
+    expect(detector.detect(question)[0]?.score).toBeLessThan(0.6)
+  })
+
+  it('finds the same after long texts, which it examines apart', async () => {
+    const [remembering, forgetful] = [piiDetector(), piiDetector({ rememberBytes: 0 })]
+    const long = `Rose Miller and her friend Grace live at 12 Baker Street. ${'And so on, as it was said. '.repeat(400)}`
+    const texts: string[] = []
+    for (const next of [
+      'I am Anna Schmidt.',
+      long,
+      'rose said so',
+      'ok',
+      'so did grace',
+      'ok',
+      long,
+      'ok',
+      'ok',
+      'rose',
+    ]) {
+      texts.push(next)
+      expect(await remembering.detectInTurn(texts, 'acme')).toEqual(await forgetful.detectInTurn(texts, 'acme'))
+    }
+    await Promise.all([remembering.close(), forgetful.close()])
+  })
+
   describe('with a rule that counts what it reads', () => {
     const counting = (rememberBytes?: number) => {
       const read: string[] = []

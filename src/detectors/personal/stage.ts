@@ -1,5 +1,5 @@
 import { packageFile } from '../../package-files.js'
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
@@ -9,19 +9,32 @@ import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPersonalFile, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
 import { addRows, logit, SUMS } from './network.js'
-import { KnownPersons } from './known-persons.js'
+import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
+import type { Normalized } from '../scan/normalize.js'
 
 /** The second stage: decides which findings are personal data in their message. */
 
 /** Number of earlier messages that are evidence for a finding. */
 const EARLIER = 3
+/** Number of earlier messages that must be judged for a finding to be judged: its evidence, and theirs. */
+export const JUDGED_BEFORE = 2 * EARLIER
+
+/** What was found before in the conversation that a request continues. */
+export interface Past {
+  /** Number of first texts of the request that are only evidence for the others. */
+  readonly evidence: number
+  /** Hashes of the words of all names found before the others. */
+  readonly names: Int32Array
+}
 
 /** Judges the findings in the texts of one request, in order. */
 export interface Request {
+  /** Makes these the names known from the texts so far, by the hashes of their words. */
+  knows(names: Iterable<number>): void
   /** Returns the findings with scores that say whether they are personal; `given` findings keep theirs. */
-  judge(text: string, findings: readonly Finding[], given: (finding: Finding) => boolean): Finding[]
+  judge(text: Normalized, findings: readonly Finding[], given: (finding: Finding) => boolean): Finding[]
 }
 
 /** Starts a request. */
@@ -58,9 +71,14 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
 
   return function begin() {
     const before: Text[] = []
-    const persons = new KnownPersons(facts)
+    let persons = new KnownPersons(facts)
     return {
-      judge(text, findings, given) {
+      knows(names) {
+        persons = new KnownPersons(facts)
+        persons.learn(names)
+      },
+      judge(normalized, findings, given) {
+        const { text } = normalized
         const believed = findings.filter(({ score }) => score >= CERTAINTY.doubted)
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
@@ -75,12 +93,18 @@ export function personalStage({ weights, known, levels }: PersonalParts, facts: 
             ? mention.finding.score
             : withoutAssistant(text, mention.finding, scoreOf(mention, likely[index] ?? 0, levels)),
         )
-        persons.learn(message, scores)
+        const named = believed.filter(({ label }, index) => namesPerson({ label, score: scores[index] ?? 0 }))
+        persons.learn(wordsIn(normalized, named.map(asReceived(normalized))))
         const final = new Map(believed.map((one, index) => [one, persons.raise(message, index, scores[index] ?? 0)]))
         return findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
       },
     }
   }
+}
+
+/** Maps a finding to its span in the text as it was received. */
+export function asReceived({ startOf, endOf }: Pick<Normalized, 'startOf' | 'endOf'>): (finding: Finding) => Span {
+  return ({ spans }) => ({ start: startOf(spans.start), end: endOf(spans.end) })
 }
 
 /** A text of a request, read when a finding in it, or in a later text, is judged. */

@@ -18,26 +18,26 @@ export interface Words {
   readonly single: readonly number[]
 }
 
-/** Reads the words of a text in one pass. */
-export function readWords(text: string): Words {
+/** Reads the words of a text in one pass: those that begin in `from … to`, where a word may begin. */
+export function readWords(text: string, from = 0, to = text.length): Words {
   const start: number[] = []
   const end: number[] = []
   const hash: number[] = []
   const single: number[] = []
-  for (let at = 0; at < text.length;) {
+  for (let at = from; at < to;) {
     const kind = classOf[text.charCodeAt(at)] ?? 0
     if (kind < CLASS.digit) {
       at++
       continue
     }
-    const from = at
+    const first = at
     const alone = isSingle(kind)
     if (alone) at++
     else at = kind === CLASS.digit ? digitsEnd(text, at) : wordEnd(text, at)
-    start.push(from)
+    start.push(first)
     end.push(at)
     single.push(alone ? 1 : 0)
-    hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - from, MOST_DIGITS) : rollFolded(BASIS, text, from, at))
+    hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - first, MOST_DIGITS) : rollFolded(BASIS, text, first, at))
   }
   return { count: start.length, start, end, hash, single }
 }
@@ -45,6 +45,17 @@ export function readWords(text: string): Words {
 /** Returns the index of the first word that ends after `position`. */
 export function wordAfter({ end, count }: Words, position: number): number {
   return firstIndex(count, (index) => (end[index] ?? 0) > position)
+}
+
+/** Returns a position up to `at`, but not before `least`, at which a word may begin. */
+export function runStart(text: string, at: number, least: number): number {
+  let from = at
+  while (from > least && isInWord(classOf[text.charCodeAt(from - 1)] ?? 0)) from--
+  return from
+}
+
+function isInWord(kind: number): boolean {
+  return kind >= CLASS.digit && !isSingle(kind)
 }
 
 function isSingle(kind: number): boolean {

@@ -15,8 +15,8 @@ const { detectorOptions, heartbeat } = workerData as WorkerInit
 const detector = piiDetector(restoreOptions(detectorOptions as SerializedOptions<PiiDetectorOptions>))
 const inTurn = roundRobin({ sliceMs: SLICE_MS, onTurn: () => void Atomics.add(heartbeat, 0, 1) })
 
-parentPort?.on('message', ({ id, tenant, texts }: Job) => {
-  inTurn.run(tenant, detector.steps(texts, tenant)).then(
+parentPort?.on('message', ({ id, tenant, texts, past }: Job) => {
+  inTurn.run(tenant, detector.steps(texts, tenant, past)).then(
     (found) => {
       const findings = pack(found)
       tell({ kind: 'found', id, findings }, [findings.counts.buffer, findings.rows.buffer, findings.scores.buffer])

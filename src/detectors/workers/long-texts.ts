@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packageFile } from '../../package-files.js'
 import type { Finding } from '../../types.js'
+import type { Past } from '../personal/stage.js'
 import { warn } from '../../warn.js'
 import { backlog } from './backlog.js'
 import { pool } from './pool.js'
@@ -16,7 +17,7 @@ type Found = readonly (readonly Finding[])[]
 
 export interface LongTextsOptions extends Partial<PoolOptions> {
   /** Detection in this thread. */
-  readonly steps: (texts: readonly string[], tenant: string) => Steps<Found>
+  readonly steps: (texts: readonly string[], tenant: string, past?: Past) => Steps<Found>
   /** Most characters that may wait. */
   readonly most?: number
 }
@@ -24,7 +25,7 @@ export interface LongTextsOptions extends Partial<PoolOptions> {
 /** An examiner of long texts; its findings are those of `steps`. */
 export interface LongTexts {
   /** Examines texts. Rejects with `UnavailableError` if too much is waiting, and with any error if a worker fails. */
-  examine(tenant: string, texts: readonly string[]): Promise<Found>
+  examine(tenant: string, texts: readonly string[], past?: Past): Promise<Found>
   close(): Promise<void>
 }
 
@@ -56,18 +57,18 @@ export function longTexts({
   const threads = detectorOptions !== undefined && file ? pool({ ...options, detectorOptions, file }) : undefined
   let canStart = true
 
-  async function inWorker(tenant: string, texts: readonly string[]): Promise<Found> {
-    if (!threads || !canStart) return here.run(tenant, steps(texts, tenant))
-    return threads.examine(tenant, texts).catch((error: unknown) => {
+  async function inWorker(tenant: string, texts: readonly string[], past?: Past): Promise<Found> {
+    if (!threads || !canStart) return here.run(tenant, steps(texts, tenant, past))
+    return threads.examine(tenant, texts, past).catch((error: unknown) => {
       if (!(error instanceof NoStartError)) throw error
       if (canStart) warn(error)
       canStart = false
-      return here.run(tenant, steps(texts, tenant))
+      return here.run(tenant, steps(texts, tenant, past))
     })
   }
 
   return {
-    examine: (tenant, texts) => waiting.hold(tenant, sizeOf(texts), () => inWorker(tenant, texts)),
+    examine: (tenant, texts, past) => waiting.hold(tenant, sizeOf(texts), () => inWorker(tenant, texts, past)),
     close: async () => threads?.close(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Past } from '../personal/stage.js'
 import type { TransferableFindings } from './transferable-findings.js'
 
 /** Messages between the main thread and its workers. */
@@ -15,6 +16,7 @@ export interface Job {
   readonly id: number
   readonly tenant: string
   readonly texts: readonly string[]
+  readonly past: Past | undefined
 }
 
 export type Report =

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Finding } from '../../types.js'
+import type { Past } from '../personal/stage.js'
 import { thread } from './thread.js'
 import type { Thread, ThreadOptions } from './thread.js'
 
@@ -16,7 +17,7 @@ export interface PoolOptions extends Omit<ThreadOptions, 'stuckMs'> {
 /** Threads that start when there is work, and end when there is none. */
 export interface Pool {
   /** Examines texts. Rejects if the thread ends before it has answered; with `NoStartError` if none can be started. */
-  examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
+  examine(tenant: string, texts: readonly string[], past?: Past): Promise<readonly (readonly Finding[])[]>
   /** Ends the threads; the next work starts new ones. */
   close(): Promise<void>
 }
@@ -49,11 +50,11 @@ export function pool({
   }
 
   return {
-    async examine(tenant, texts) {
+    async examine(tenant, texts, past) {
       clearTimeout(idle)
       busy += 1
       try {
-        return await next().examine(tenant, texts)
+        return await next().examine(tenant, texts, past)
       } finally {
         busy -= 1
         if (busy === 0) idle = setTimeout(() => void close(), idleMs).unref()

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ResourceLimits, WorkerOptions } from 'node:worker_threads'
 import type { Finding } from '../../types.js'
+import type { Past } from '../personal/stage.js'
 import type { Job, WorkerInit, Report } from './messages.js'
 import { unpack } from './transferable-findings.js'
 
@@ -22,7 +23,7 @@ export interface Thread {
   /** Characters waiting for it. */
   readonly load: number
   /** Examines texts. Rejects if the thread ends before it has answered; with `NoStartError` if it never ran. */
-  examine(tenant: string, texts: readonly string[]): Promise<readonly (readonly Finding[])[]>
+  examine(tenant: string, texts: readonly string[], past: Past | undefined): Promise<readonly (readonly Finding[])[]>
   end(): Promise<void>
 }
 
@@ -88,13 +89,13 @@ export function thread({ file, detectorOptions, stuckMs, ...options }: ThreadOpt
     get load() {
       return load
     },
-    examine: (tenant, texts) =>
+    examine: (tenant, texts, past) =>
       new Promise((resolve, reject) => {
         const id = (ids += 1)
         waiting.set(id, { texts, resolve, reject })
         load += sizeOf(texts)
         worker.ref()
-        worker.postMessage({ id, tenant, texts } satisfies Job)
+        worker.postMessage({ id, tenant, texts, past } satisfies Job)
       }),
     async end() {
       isReady = true // it did not fail to start
