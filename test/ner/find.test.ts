@@ -14,7 +14,7 @@ function found(text: string, threshold = 0.6): string[] {
 describe('find', () => {
   it('knows a family name again at the start of a sentence, but no common word', () => {
     expect(found('I met Chavdar Lozev in March. Lozev pays the rent.')).toContain('Lozev/NAME')
-    expect(found('I met Hannah Long in March. Long walks are nice.').filter((one) => one === 'Long/NAME')).toEqual([])
+    expect(found('I met Hannah Brown in March. Brown bread is nice.').filter((one) => one === 'Brown/NAME')).toEqual([])
   })
 
   it.each([

@@ -34,10 +34,10 @@ describe('training the second stage', () => {
   })
 
   it('writes what the product reads', () => {
-    const known = Int32Array.of(4 | 1, 64 | 3)
+    const known = Int32Array.of(8 | 1, 64 | 3)
     const levels = personalLevels([0.9, 0.02, 0.01], [], [])
     expect(parsePersonal(personalBytes({ weights, known, levels }), 'x')).toEqual({ weights, known, levels })
-    expect([5, 67, 8, 0].map(knownNames(known))).toEqual([1, 3, 0, 0])
+    expect([9, 67, 16, 0].map(knownNames(known))).toEqual([1, 3, 0, 0])
   })
 
   it('lets the levels rise from the share of ordinary texts that may be altered', () => {

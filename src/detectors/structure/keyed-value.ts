@@ -120,9 +120,7 @@ function continued(text: string, field: Field): Field {
 function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
-  const end = field.start + value.replace(/[\s.,;]{1,6}$/u, '').length
-  const isBracketed = field.kind === 'log' && text[field.start] === '<' && text[end - 1] === '>'
-  return isBracketed ? { ...field, start: field.start + 1, end: end - 1 } : { ...field, end }
+  return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
 }
 
 function labelOf(topic: FieldTopic, value: string, model: NameModel | null): string | undefined {

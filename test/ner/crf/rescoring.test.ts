@@ -4,7 +4,7 @@ import { LAYOUT } from '../../../src/ner/crf/network.js'
 import { scanner } from '../../../src/ner/reader.js'
 
 const parts = readModelFile(new URL('../../../models/ner.bin', import.meta.url))
-const TEXT = 'Please ask Anna Kowalska whether the Brimfold near Tarvel still meets on Tuesdays.'
+const TEXT = 'Please ask Mrs. Anna Kowalska whether the Brimfold near Tarvel still meets on Tuesdays.'
 
 const GREEK = 'Χθες συνάντησα την Ελένη Παπαδοπούλου κοντά στον σταθμό της Λάρισας και μου μίλησε για τη νέα δουλειά.'
 
