@@ -1,7 +1,7 @@
 import { PayloadTooLargeError } from '../errors.js'
 import type { Policy } from '../policies/policy.js'
 import type { Message, Role } from '../types.js'
-import { yieldToEventLoop } from './yield-event-loop.js'
+import { pauses, yieldToEventLoop } from './yield-event-loop.js'
 import type { Detection } from './detection.js'
 import { inspectionsOf, modelsOf } from './inspection.js'
 import type { Inspection } from './inspection.js'
@@ -149,9 +149,10 @@ async function withRepeats(
   tell: Teller,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
   const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
-  for (const index of messages.keys()) {
+  const pause = pauses()
+  for (const [index, { content }] of messages.entries()) {
     mentions.search(index)
-    await yieldToEventLoop(messages)
+    await pause(content.length)
   }
   const results = new Map<Policy, readonly MessageFinding[]>()
   for (const { inspection, policies, findings } of counts) {

@@ -1,3 +1,4 @@
+import { choiceKey, Choices, isEnd } from './choices.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
@@ -9,7 +10,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   if (choices.length === 0) return { texts: [] }
   const marks: TextMark[] = []
   const texts = choices.flatMap((choice, position) => {
-    const key = String(indexOf(choice, position))
+    const key = choiceKey(choice, position)
     const { message: holder } = choice
     if (!isObject(holder)) return []
     marks.push(...marksIn(holder, key))
@@ -24,6 +25,7 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const calls = new Map<string, StreamedCall>()
   const silent = new Silent()
+  const all = new Choices()
   let count = 0
   function callOf(piece: JsonObject, place: string): StreamedCall {
     const known = calls.get(place)
@@ -39,11 +41,13 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   return function event(chunk) {
     const texts: ReplyText[] = []
     const marks: TextMark[] = []
+    const keys: string[] = []
     const ended: string[] = []
     objectsIn(chunk['choices']).forEach((choice, position) => {
-      const key = String(indexOf(choice, position))
+      const key = choiceKey(choice, position)
       const { delta } = choice
-      if (isSet(choice['finish_reason'])) ended.push(key)
+      keys.push(key)
+      if (isEnd(choice)) ended.push(key)
       if (!isObject(delta)) return
       texts.push(...textsIn(delta, key, context))
       marks.push(...marksIn(delta, key))
@@ -54,7 +58,7 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
         texts.push(...argumentsIn(piece, call.key, call.name))
       }
     })
-    const isComplete = ended.length > 0
+    const isComplete = all.areOver(keys, ended)
     return { texts: [...texts, ...titlesOf(marks)], marks, ended, silent: silent.after(texts), isComplete }
   }
 }

@@ -1,5 +1,6 @@
 import { UnsupportedContentError, ValidationError } from '../errors.js'
 import { faultIn, withoutLogprobs } from './chat-reply.js'
+import { choiceKey, Choices, isEnd } from './choices.js'
 import { objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Protocol, ReplyTexts } from './protocol.js'
@@ -56,8 +57,11 @@ export const completions: Protocol = {
   }),
   check: ({ prompt }) => required('prompt', prompt),
   beginning: ({ prompt_cache_key: key, prompt }) => (typeof key === 'string' ? key : JSON.stringify(prompt)),
-  reply: (json) => choicesIn(json),
-  events: () => choicesIn,
+  reply: (json) => choicesIn(json, new Choices()),
+  events() {
+    const all = new Choices()
+    return (event) => choicesIn(event, all)
+  },
   withoutSpelling: withoutLogprobs,
 }
 
@@ -83,18 +87,14 @@ function required(path: string, value: unknown): void {
   throw new ValidationError([{ path, message: 'must be a text or a list of texts' }])
 }
 
-function choicesIn(json: JsonObject): ReplyTexts {
+function choicesIn(json: JsonObject, all: Choices): ReplyTexts {
   const choices = objectsIn(json['choices']).map((choice, position) => {
-    const { index } = choice
-    return { choice, key: String(typeof index === 'number' ? index : position) }
+    return { choice, key: choiceKey(choice, position) }
   })
   const ended = choices.flatMap(({ choice, key }) => (isEnd(choice) ? [key] : []))
   const found = choices.flatMap(({ choice: holder, key }) => {
     return typeof holder['text'] === 'string' ? [{ key, holder, field: 'text', json: false }] : []
   })
-  return { texts: found, ended, isComplete: ended.length > 0 }
-}
-
-function isEnd({ finish_reason: reason }: JsonObject): boolean {
-  return reason !== null && reason !== undefined && reason !== ''
+  const keys = choices.map(({ key }) => key)
+  return { texts: found, ended, isComplete: all.areOver(keys, ended) }
 }

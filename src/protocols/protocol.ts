@@ -33,7 +33,7 @@ export interface ReplyTexts {
   readonly ended?: readonly string[]
   /** Streams that seem to be over: held text of theirs is written without waiting for more. */
   readonly silent?: readonly string[]
-  /** True if the reply may end after this. */
+  /** Whether the reply may end after this. Undefined: as before. */
   readonly isComplete?: boolean
   /** True if this event is the last. Some protocols end in `[DONE]` instead. */
   readonly isLast?: boolean

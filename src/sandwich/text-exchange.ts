@@ -116,7 +116,7 @@ export class TextExchange {
         const texts: ReplyTexts = event.json ? read(event.json) : { texts: [] }
         this.#cite(texts)
         isEnded = texts.isLast ?? false
-        isComplete ||= isEnded || (texts.isComplete ?? false)
+        isComplete = isEnded || (texts.isComplete ?? isComplete)
         if (event.json) this.#withoutEcho(event.json)
         if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
         if (!this.#check.holds) queue.add(event, texts)

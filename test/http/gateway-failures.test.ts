@@ -95,6 +95,35 @@ describe('what goes wrong', () => {
     },
   )
 
+  describe.each(['chat/completions', 'completions'])('tells the client of several choices (%s)', (path) => {
+    const piece = (index: number, text: string, finish_reason: string | null = null) =>
+      JSON.stringify({ choices: [{ index, text, delta: { content: text }, finish_reason }] })
+    const ask = async (...pieces: readonly string[]): Promise<string> => {
+      const { url } = await start({ answer: () => events(...pieces) })
+      const body = JSON.stringify({ model, stream: true, n: 2, messages, prompt: 'Hi' })
+      return (await fetch(`${url}/${path}`, { method: 'POST', headers: JSON_TYPE, body })).text()
+    }
+
+    it.each([
+      ['in turns', [piece(0, 'a'), piece(1, 'b'), piece(0, 'c', 'stop')]],
+      ['one after another', [piece(0, 'a', 'stop'), piece(1, 'b')]],
+    ])('that one of them, %s, breaks off', async (_how, pieces) => {
+      const text = await ask(...pieces)
+      expect(text).toContain('"content":"b"')
+      expect(text.trimEnd().split('\n\n').at(-1)).toMatch(/^data: \{"error":\{"message":".+before it was complete/)
+    })
+
+    it.each([
+      ['both end', [piece(0, 'a', 'stop'), piece(1, 'b'), piece(1, '', 'length'), piece(0, '')]],
+      ['the vendor sends only one', [piece(0, 'a'), piece(0, '', 'stop')]],
+      ['the vendor says that it is done', [piece(0, 'a', 'stop'), piece(1, 'b'), '[DONE]']],
+    ])('nothing if %s', async (_how, pieces) => {
+      const text = await ask(...pieces)
+      expect(text).toContain('"content":"a"')
+      expect(text).not.toContain('error')
+    })
+  })
+
   it.each([
     ['HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>\n\n<p>Hi\n\n'] }],
     ['JSON', json({ error: { message: 'no' } })],

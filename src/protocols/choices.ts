@@ -1,0 +1,22 @@
+import type { JsonObject } from './json.js'
+
+/** Follows the choices of a streamed reply, which come in turns or one after another. */
+export class Choices {
+  readonly #ended = new Map<string, boolean>()
+
+  /** Takes the choices of an event, by key. Returns true if all that the stream has begun are over. */
+  areOver(keys: readonly string[], ended: readonly string[]): boolean {
+    for (const key of keys) this.#ended.set(key, ended.includes(key) || (this.#ended.get(key) ?? false))
+    return this.#ended.size > 0 && [...this.#ended.values()].every((isOver) => isOver)
+  }
+}
+
+/** Returns the key of a choice: its index, or its position where a vendor sends none. */
+export function choiceKey({ index }: JsonObject, position: number): string {
+  return String(typeof index === 'number' ? index : position)
+}
+
+/** True if the choice says why it ends. */
+export function isEnd({ finish_reason: reason }: JsonObject): boolean {
+  return reason !== null && reason !== undefined && reason !== ''
+}
