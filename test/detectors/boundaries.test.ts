@@ -94,3 +94,12 @@ describe('a fraction', () => {
     expect(found('loss | 0.8105697364 | 18.02946371 | 7.22752611')).toEqual([])
   })
 })
+
+describe('an account in a log', () => {
+  const line = (user: string): string => `Nov 12 03:22:58 mx2 dovecot: imap-login: user=${user}, rip=10.0.0.1`
+
+  it('is a contact if it is named after a person', () => {
+    expect(found(line('i.solheim'))).toEqual(['CONTACT i.solheim'])
+    expect(found(line('backup.service'))).toEqual([])
+  })
+})
