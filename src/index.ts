@@ -38,7 +38,7 @@ export { PII_DEFAULT, SECRETS_DEFAULT } from './policies/policy.js'
 export { policyVersion } from './policies/policy-version.js'
 export { keyRing } from './key-ring.js'
 export type { Key, KeyRing } from './key-ring.js'
-export type { Observation, Observer, Step, TokenOutcome, Whose } from './observer.js'
+export type { Observation, Observer, Step, TokenOutcome, ObservationScope } from './observer.js'
 export { SandwichError } from './errors.js'
 
 // For the author of a part

@@ -28,7 +28,7 @@ export type Observation =
   | { readonly of: 'refused_guess' }
 
 /** The tenant and application that something happened for. */
-export interface Whose {
+export interface ObservationScope {
   readonly tenant: string
   readonly application?: string
 }
@@ -36,9 +36,9 @@ export interface Whose {
 /** Watches a guard or a sandwich, for metrics and traces. */
 export interface Observer {
   /** Called around each step. Must call `work` once, and resolve or reject as it does. */
-  around?<T>(step: Step, work: () => Promise<T>, whose?: Whose): Promise<T>
+  around?<T>(step: Step, work: () => Promise<T>, scope?: ObservationScope): Promise<T>
   /** Called after something happened. */
-  saw?(observation: Observation, whose?: Whose): void
+  saw?(observation: Observation, scope?: ObservationScope): void
 }
 
 /** Runs a step inside the observer's `around`, if it has one. */
@@ -46,18 +46,18 @@ export function observed<T>(
   observer: Observer | undefined,
   step: Step,
   work: () => Promise<T>,
-  whose?: Whose,
+  scope?: ObservationScope,
 ): Promise<T> {
-  return observer?.around ? observer.around(step, work, whose) : work()
+  return observer?.around ? observer.around(step, work, scope) : work()
 }
 
 /** Several observers as one; the first is the outermost. */
 export function joinObservers(observers: readonly Observer[]): Observer {
   return {
-    around: (step, work, whose) =>
-      observers.reduceRight((inner, observer) => () => observed(observer, step, inner, whose), work)(),
-    saw: (observation, whose) => {
-      for (const observer of observers) observer.saw?.(observation, whose)
+    around: (step, work, scope) =>
+      observers.reduceRight((inner, observer) => () => observed(observer, step, inner, scope), work)(),
+    saw: (observation, scope) => {
+      for (const observer of observers) observer.saw?.(observation, scope)
     },
   }
 }

@@ -45,13 +45,13 @@ export function sqlActivity({ sql, sweepMs = 3_600_000, onError = () => {} }: Sq
     },
     async query({ tenant, buckets, applications }) {
       if (buckets.length === 0 || applications?.length === 0) return []
-      const asked = padded(buckets)
+      const keys = padded(buckets)
       const allowed = applications ? padded(applications) : []
-      const isAllowed = applications ? `AND application IN (${placeholders(allowed.length, 1 + asked.length)})` : ''
+      const isAllowed = applications ? `AND application IN (${placeholders(allowed.length, 1 + keys.length)})` : ''
       const rows = await sql.query(
         `SELECT bucket, application, kind, label, count FROM sandwich_activity
-         WHERE tenant = $1 AND bucket IN (${placeholders(asked.length, 1)}) ${isAllowed}`,
-        [tenant, ...asked, ...allowed],
+         WHERE tenant = $1 AND bucket IN (${placeholders(keys.length, 1)}) ${isAllowed}`,
+        [tenant, ...keys, ...allowed],
       )
       return rows.map((row) => countOf(tenant, row))
     },

@@ -62,7 +62,7 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
       // The API refuses it without `stream`.
       ...(stream ? {} : { stream_options: undefined }),
       model: request.model ?? model,
-      messages: request.messages.map(known),
+      messages: request.messages.map(inspectedFields),
       stream,
     }
   }
@@ -79,7 +79,7 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
 const FIELDS = ['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id'] as const
 
 /** Copies only the fields of a message that the sandwich has inspected. */
-function known(message: ChatMessage): object {
+function inspectedFields(message: ChatMessage): object {
   const all = message as Partial<Record<(typeof FIELDS)[number], unknown>>
   return Object.fromEntries(FIELDS.filter((field) => all[field] !== undefined).map((field) => [field, all[field]]))
 }
@@ -106,7 +106,7 @@ const usage = z
   })
   .nullish()
 
-const called = {
+const callSchema = {
   id: z.string().nullish(),
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
   custom: z.object({ name: z.string().nullish(), input: z.string().nullish() }).nullish(),
@@ -122,7 +122,7 @@ const completionSchema = z.object({
       message: z.object({
         content: z.string().nullish(),
         refusal: z.string().nullish(),
-        tool_calls: z.array(z.object(called)).nullish(),
+        tool_calls: z.array(z.object(callSchema)).nullish(),
       }),
     }),
   ),
@@ -141,7 +141,7 @@ const chunkSchema = z.object({
           .object({
             content: z.string().nullish(),
             refusal: z.string().nullish(),
-            tool_calls: z.array(z.object({ ...called, index: z.number().nullish() })).nullish(),
+            tool_calls: z.array(z.object({ ...callSchema, index: z.number().nullish() })).nullish(),
           })
           .nullish(),
       }),
@@ -168,7 +168,7 @@ function event(json: unknown): VendorEvent {
   const chunk = chunkSchema.parse(json)
   if (chunk.error) throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
   const choice = first(chunk.choices ?? [])
-  const toolCalls = choice?.delta?.tool_calls?.map(callPiece)
+  const toolCalls = choice?.delta?.tool_calls?.map(callDeltaOf)
   const delta: LlmDelta = {
     content: choice?.delta?.content || choice?.delta?.refusal || undefined,
     toolCalls: toolCalls ?? undefined,
@@ -179,9 +179,9 @@ function event(json: unknown): VendorEvent {
   return { delta, complete: Boolean(choice?.finish_reason) }
 }
 
-type Called = z.output<z.ZodObject<typeof called>>
+type SentCall = z.output<z.ZodObject<typeof callSchema>>
 
-function callOf({ id, function: called, custom }: Called): (ToolCall | CustomToolCall)[] {
+function callOf({ id, function: called, custom }: SentCall): (ToolCall | CustomToolCall)[] {
   if (!called && !custom) throw unknownCall()
   if (called?.name) {
     return [{ id: id ?? '', type: 'function', function: { name: called.name, arguments: called.arguments ?? '' } }]
@@ -191,7 +191,7 @@ function callOf({ id, function: called, custom }: Called): (ToolCall | CustomToo
     : []
 }
 
-function callPiece({ index, ...call }: Called & { index?: number | null }, position: number): ToolCallDelta {
+function callDeltaOf({ index, ...call }: SentCall & { index?: number | null }, position: number): ToolCallDelta {
   const { id, function: called, custom } = call
   if (!called && !custom) throw unknownCall()
   return {

@@ -17,7 +17,7 @@ export function statusError(status: number, cause?: unknown): SandwichError {
   if (status === 408 || status === 504) {
     return new UpstreamTimeoutError(`${answered}: it took too long. Try again later.`, { cause })
   }
-  return new UpstreamError(`${answered}: ${meaning(status)}`, { cause })
+  return new UpstreamError(`${answered}: ${describeStatus(status)}`, { cause })
 }
 
 /** Returns the error for a reply that the adapter cannot read. */
@@ -31,7 +31,7 @@ export function abortError(signal: AbortSignal): unknown {
   return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause: signal.reason })
 }
 
-function meaning(status: number): string {
+function describeStatus(status: number): string {
   if (status >= 300 && status < 400) return 'a redirect, which is not followed. Check the URL of the adapter.'
   if (status === 401 || status === 403) return 'it refused the credentials of the adapter.'
   if (status === 429) return 'its rate limit or quota is used up. Try again later.'

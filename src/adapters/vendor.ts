@@ -27,7 +27,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
     const call = new Call(limits, request.signal)
     try {
       const body = await call.open((signal) => vendor.send(request, false, signal))
-      return mapped(await call.text(body), vendor.reply)
+      return parsed(await call.text(body), vendor.reply)
     } finally {
       call.close()
     }
@@ -44,7 +44,7 @@ export function vendorAdapter(vendor: Vendor, limits: Required<CallLimits>): Llm
         for (const data of batch) {
           // The rest is read only to reuse the connection.
           if (done) break
-          const event = data === '[DONE]' ? 'done' : mapped(data, read)
+          const event = data === '[DONE]' ? 'done' : parsed(data, read)
           if (event === 'done') {
             done = complete = true
             call.settle()
@@ -84,7 +84,7 @@ function isNotBlank(text: string): boolean {
   return text.trim() !== ''
 }
 
-function mapped<T>(text: string, map: (json: unknown) => T): T {
+function parsed<T>(text: string, map: (json: unknown) => T): T {
   try {
     return map(JSON.parse(text))
   } catch (error) {

@@ -5,7 +5,7 @@ import type { RedisOptions } from '../storage/redis.js'
 import type { RunSteps, Step, StepKind } from '../storage/redis-steps.js'
 import { START, UNREADABLE, lostLog, requireSigned, signHead, signRecord } from './chain.js'
 import type { ChainHead, ChainRecord } from './chain.js'
-import { ChainCheck, requireWhole } from './chain-check.js'
+import { ChainCheck, requireNoFaults } from './chain-check.js'
 import type { ChainFault } from './chain-check.js'
 import type { Checkpoint } from './checkpoint.js'
 import { auditKeys, readHead, readRecords, writeRecord } from './redis-records.js'
@@ -144,7 +144,7 @@ export class RedisChains {
     if (seq === head.floorSeq && check.faults.length === 0) return
     const { head: current } = await this.read(tenant, 0, 0)
     if (current && current !== UNREADABLE && current.floorSeq !== head.floorSeq) return // another instance has dropped them
-    requireWhole(check)
+    requireNoFaults(check)
     await this.move(tenant, (now) => {
       if (now.floorSeq !== head.floorSeq) return { head: now, records: [] }
       return {
@@ -157,7 +157,7 @@ export class RedisChains {
 
   /** Signs head and records with the newest key. The chain may prove records whose key is gone. */
   async signAnew(tenant: string): Promise<void> {
-    requireWhole({ faults: await this.check(tenant) }, 'unknown key')
+    requireNoFaults({ faults: await this.check(tenant) }, 'unknown key')
     await this.move(tenant, (head) => ({ head: signHead(tenant, head, this.#keys), records: [] }))
     for (let tries = 0; tries < SIGNING_TRIES; tries += 1) if (await this.#signRecords(tenant)) return
     throw new UnavailableError('The audit log is too busy.')

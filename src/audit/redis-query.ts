@@ -23,13 +23,15 @@ export async function findRecords(chains: RedisChains, query: AuditQuery, keys: 
       if (found.length === query.limit) break
       if (position.seq >= above) continue // appended meanwhile, what was seen has moved down
       above = position.seq
-      const claim = claimOf(position.record)
+      const fields = fieldsOf(position.record)
       // Unverified fields only decide whether it passes the filters.
-      const event = { ...claim, tenant: query.tenant } as AuditEvent
+      const event = { ...fields, tenant: query.tenant } as AuditEvent
       if (!matches(event, query)) continue
       if (skip > 0) skip -= 1
       else
-        found.push(isRight(query.tenant, position, keys) ? (claim as AuditEvent) : unverifiedOf(query.tenant, position))
+        found.push(
+          isVerified(query.tenant, position, keys) ? (fields as AuditEvent) : unverifiedOf(query.tenant, position),
+        )
     }
     if (page.length < PAGE) break
   }
@@ -61,21 +63,21 @@ function positionsOf({ head, length, records }: Excerpt, stop: number): readonly
   return (positions.length > PAGE ? positions.slice(1) : positions).reverse()
 }
 
-function isRight(tenant: string, { seq, record, before }: ChainPosition, keys: KeyRing): boolean {
+function isVerified(tenant: string, { seq, record, before }: ChainPosition, keys: KeyRing): boolean {
   if (record === UNREADABLE || before === undefined) return false
   return record.seq === seq && isGenuine(tenant, before, record, keys)
 }
 
-function claimOf(record: Stored<ChainRecord>): Partial<AuditEvent> {
+function fieldsOf(record: Stored<ChainRecord>): Partial<AuditEvent> {
   if (record === UNREADABLE) return {}
   try {
-    const claim: unknown = JSON.parse(record.body)
-    return typeof claim === 'object' && claim !== null && !Array.isArray(claim) ? claim : {}
+    const fields: unknown = JSON.parse(record.body)
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {}
   } catch {
     return {}
   }
 }
 
 function unverifiedOf(tenant: string, { record, seq }: ChainPosition): AuditEvent {
-  return unverified(tenant, seq, claimOf(record).time)
+  return unverified(tenant, seq, fieldsOf(record).time)
 }

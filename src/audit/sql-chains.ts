@@ -3,12 +3,12 @@ import { rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue } from '../storage/sql.js'
 import { UNREADABLE, seqOf, signHead, signRecord } from './chain.js'
 import type { ChainHead, ChainRecord } from './chain.js'
-import { ChainCheck, MAX_FAULTS, requireWhole } from './chain-check.js'
+import { ChainCheck, MAX_FAULTS, requireNoFaults } from './chain-check.js'
 import type { ChainFault } from './chain-check.js'
 import type { Checkpoint } from './checkpoint.js'
 import { headToWrite, lockHead, readHead } from './sql-head.js'
 import type { SeenTenants } from './sql-head.js'
-import { RECORD, agrees, recordOf } from './sql-records.js'
+import { RECORD, columnsAgree, recordOf } from './sql-records.js'
 import { isOfNewest } from './signature.js'
 
 /** Reads, checks, signs and trims the audit chains of all tenants in SQL. */
@@ -65,10 +65,10 @@ export async function drop(sql: Sql, tenant: string, before: string, { keys, see
     const old = new ChainCheck(tenant, head, keys)
     for await (const rows of pages(inside, tenant, head)) {
       const young = rows.findIndex((row) => String(row.time) >= before)
-      for (const row of young < 0 ? rows : rows.slice(0, young)) old.next(recordOf(row), agrees(row))
+      for (const row of young < 0 ? rows : rows.slice(0, young)) old.next(recordOf(row), columnsAgree(row))
       if (young >= 0) break
     }
-    requireWhole(old)
+    requireNoFaults(old)
     if (old.seq === head.floorSeq) return
     await inside.query('DELETE FROM sandwich_audit WHERE tenant = $1 AND seq <= $2', [tenant, old.seq])
     const floor = { ...head, floorSeq: old.seq, floorHash: old.hash }
@@ -77,8 +77,8 @@ export async function drop(sql: Sql, tenant: string, before: string, { keys, see
 }
 
 /** Signs head and records with the newest key. The chain may prove records whose key is gone. */
-export async function signAnew(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
-  requireWhole({ faults: await check(sql, keys, tenant) }, 'unknown key')
+export async function resign(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
+  requireNoFaults({ faults: await check(sql, keys, tenant) }, 'unknown key')
   const head = await sql.transaction(async (inside) => {
     const signed = signHead(tenant, await lockHead(inside, tenant, keys, seen), keys)
     await inside.write([headToWrite(tenant, signed)])
@@ -88,10 +88,10 @@ export async function signAnew(sql: Sql, keys: KeyRing, seen: SeenTenants, tenan
   for await (const rows of pages(sql, tenant, head)) {
     const records = rows.map((row) => {
       const record = recordOf(row)
-      again.next(record, agrees(row))
+      again.next(record, columnsAgree(row))
       return record
     })
-    requireWhole(again, 'unknown key')
+    requireNoFaults(again, 'unknown key')
     const old = records.filter((record) => record !== UNREADABLE).filter(({ mac }) => !isOfNewest(keys, mac))
     if (old.length > 0)
       await replaceMacs(
@@ -144,17 +144,17 @@ async function walk(
   const checked = new ChainCheck(tenant, head, keys, checkpoints)
   const all = { seq: Number.MAX_SAFE_INTEGER, floorSeq: 0 }
   for await (const rows of pages(sql, tenant, head && head !== UNREADABLE ? head : all)) {
-    for (const row of rows) checked.next(recordOf(row), agrees(row))
+    for (const row of rows) checked.next(recordOf(row), columnsAgree(row))
   }
   const faults = checked.end()
-  return [...faults, ...(await outside(sql, tenant))]
+  return [...faults, ...(await recordsOutside(sql, tenant))]
 }
 
 /**
  * Finds records before the floor and after the head: we did not write them. One statement sees head and records at one
  * moment.
  */
-async function outside(sql: Sql, tenant: string): Promise<readonly ChainFault[]> {
+async function recordsOutside(sql: Sql, tenant: string): Promise<readonly ChainFault[]> {
   const bound = (column: string) => `(SELECT ${column} FROM sandwich_audit_heads WHERE tenant = $1)`
   const numbers = (where: string) =>
     `SELECT CAST(seq AS TEXT) AS seq FROM sandwich_audit WHERE tenant = $1 AND seq ${where}`

@@ -4,7 +4,7 @@ import type { Row, Sql, SqlValue } from '../storage/sql.js'
 import type { AuditEvent, AuditQuery } from './audit-log.js'
 import { UNREADABLE, isGenuine, lostLog } from './chain.js'
 import type { SeenTenants } from './sql-head.js'
-import { RECORD, agrees, recordOf } from './sql-records.js'
+import { RECORD, columnsAgree, recordOf } from './sql-records.js'
 import { unverified } from './unverified.js'
 
 /** Queries the audit log in SQL. */
@@ -59,6 +59,6 @@ async function requireLog(sql: Sql, tenant: string): Promise<void> {
 function eventOf(row: Row, tenant: string, keys: KeyRing): AuditEvent {
   const record = recordOf(row)
   if (record === UNREADABLE) return unverified(tenant, undefined, row.time)
-  const isRight = typeof row.before === 'string' && isGenuine(tenant, row.before, record, keys) && agrees(row)
+  const isRight = typeof row.before === 'string' && isGenuine(tenant, row.before, record, keys) && columnsAgree(row)
   return isRight ? (JSON.parse(record.body) as AuditEvent) : unverified(tenant, record.seq, row.time)
 }

@@ -13,7 +13,7 @@ export function recordOf({ seq, body, hash, mac }: Row): Stored<ChainRecord> {
 }
 
 /** True if the columns to filter by say what the signed body says. */
-export function agrees(row: Row): boolean {
+export function columnsAgree(row: Row): boolean {
   try {
     const event: Partial<Record<string, unknown>> = JSON.parse(String(row.body))
     return COLUMNS.every((column) => isSame(row[column], event[column] ?? null))
@@ -28,8 +28,8 @@ export function agrees(row: Row): boolean {
 const LOST = /[\0\p{Cs}]/u
 const REPLACED = /[\0\p{Cs}\uFFFD]+/gu
 
-function isSame(stored: unknown, said: unknown): boolean {
-  if (stored === said) return true
-  if (typeof stored !== 'string' || typeof said !== 'string' || !LOST.test(said)) return false
-  return stored.replace(REPLACED, '\uFFFD') === said.replace(REPLACED, '\uFFFD')
+function isSame(stored: unknown, signed: unknown): boolean {
+  if (stored === signed) return true
+  if (typeof stored !== 'string' || typeof signed !== 'string' || !LOST.test(signed)) return false
+  return stored.replace(REPLACED, '\uFFFD') === signed.replace(REPLACED, '\uFFFD')
 }

@@ -49,15 +49,15 @@ function linesOf(faults: readonly ChainFault[]): readonly string[] {
   for (const { tenant } of faults) counts.set(tenant, (counts.get(tenant) ?? 0) + 1)
   return [
     ...faults.map(({ fault, seq, id, tenant }) => {
-      return `tenant ${shown(tenant)}: ${fault} at record ${seq}${id === undefined ? '' : ` (${id})`}`
+      return `tenant ${quoted(tenant)}: ${fault} at record ${seq}${id === undefined ? '' : ` (${id})`}`
     }),
     ...[...counts]
       .filter(([, count]) => count >= MAX_FAULTS)
-      .map(([tenant]) => `tenant ${shown(tenant)}: there may be more, the first ${MAX_FAULTS} are told`),
+      .map(([tenant]) => `tenant ${quoted(tenant)}: there may be more, the first ${MAX_FAULTS} are told`),
   ]
 }
 
 /** A name that somebody has written into the store may be anything, also what a terminal obeys. */
-function shown(tenant: string): string {
+function quoted(tenant: string): string {
   return /^[\w.@-]+$/.test(tenant) ? tenant : JSON.stringify(tenant)
 }

@@ -24,9 +24,9 @@ export async function openDetectors(
       { ...config, detector: { ...config.detector, ...given, rememberBytes: 0 } },
     ),
   )
-  const asked = ofPii?.length === 0 ? detectors.slice(1) : detectors
-  await loadModels(asked)
-  return { detectors: asked, threshold }
+  const selected = ofPii?.length === 0 ? detectors.slice(1) : detectors
+  await loadModels(selected)
+  return { detectors: selected, threshold }
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -15,14 +15,14 @@ const MEGABYTE = 1_000_000
 export function progress(what: string, total: number, terminal: Terminal = process.stderr): Progress {
   const started = performance.now()
   let done = 0
-  let shown = started
+  let shownAt = started
   let isShown = false
   return {
     advance(bytes) {
       done += bytes
       const now = performance.now()
-      if (!terminal.isTTY || now - shown < EVERY_MS) return
-      shown = now
+      if (!terminal.isTTY || now - shownAt < EVERY_MS) return
+      shownAt = now
       isShown = true
       terminal.write(`\r\x1b[K${lineOf(what, { done, total, ms: now - started }).slice(0, terminal.columns - 1)}`)
     },

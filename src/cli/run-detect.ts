@@ -21,8 +21,8 @@ export async function runDetect(given: readonly string[], options: DetectOptions
   const total = files.reduce((sum, file) => sum + (file === STANDARD_INPUT ? 0 : factsOf(file).size), 0)
   const detecting = await openDetectors(settings(), options)
   const report = REPORTS[options.format]()
-  const shown = process.stdout.isTTY ? undefined : progress('Examining', total)
-  const onRead = (bytes: number) => shown?.advance(bytes)
+  const bar = process.stdout.isTTY ? undefined : progress('Examining', total)
+  const onRead = (bytes: number) => bar?.advance(bytes)
   const counts = new Map<string, number>()
   await write(report.begin())
   for (const file of files) {
@@ -35,7 +35,7 @@ export async function runDetect(given: readonly string[], options: DetectOptions
       }
     }
   }
-  shown?.end()
+  bar?.end()
   await write(report.end(counts))
   if (options.exitCode && counts.size > 0) process.exitCode = FOUND
 }

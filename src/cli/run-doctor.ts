@@ -38,14 +38,14 @@ export async function runDoctor(): Promise<void> {
 // --- Internal helpers ---
 
 /** What a check has seen. */
-interface Seen<T> {
+interface CheckResult<T> {
   readonly says: string
   /** There is something to do, though nothing fails. */
   readonly isWarning?: boolean
   readonly value?: T
 }
 
-async function check<T>(name: string, look: () => Seen<T> | Promise<Seen<T>>): Promise<T | undefined> {
+async function check<T>(name: string, look: () => CheckResult<T> | Promise<CheckResult<T>>): Promise<T | undefined> {
   try {
     const { says, isWarning = false, value } = await look()
     print(isWarning ? 'warn' : 'ok', name, says)
@@ -68,7 +68,7 @@ function reasonOf(error: unknown): string {
 
 const LEAST_NODE = 20
 
-function versions(): Seen<void> {
+function versions(): CheckResult<void> {
   const node = process.versions.node
   if (Number.parseInt(node) < LEAST_NODE) {
     throw new ConfigError(`Node ${node} is too old. Install Node ${LEAST_NODE} or newer.`)
@@ -76,16 +76,16 @@ function versions(): Seen<void> {
   return { says: `llm-sandwich ${version()}, Node ${node}` }
 }
 
-function readSettings(): Seen<Environment> {
+function readSettings(): CheckResult<Environment> {
   return { says: 'all variables can be used', value: settings() }
 }
 
-async function configuration({ CONFIG }: Environment): Promise<Seen<Config>> {
+async function configuration({ CONFIG }: Environment): Promise<CheckResult<Config>> {
   const value = await readConfig(CONFIG)
   return { says: CONFIG === undefined ? 'no file is configured; defaults hold' : `${CONFIG} can be used`, value }
 }
 
-function forKeys(environment: Environment): Seen<void> {
+function forKeys(environment: Environment): CheckResult<void> {
   const { keys, developmentKey, plain } = openKeys(environment)
   if (plain.length > 0) {
     return {
@@ -97,7 +97,7 @@ function forKeys(environment: Environment): Seen<void> {
   return { says: keys.map(({ id, tenant }) => `${id} (${tenant})`).join(', ') }
 }
 
-function forVaultKeys({ VAULT_KEYS }: Environment): Seen<void> {
+function forVaultKeys({ VAULT_KEYS }: Environment): CheckResult<void> {
   if (!VAULT_KEYS)
     return { says: 'none; protect, restore and every store but memory: need one (openssl rand -base64 32)' }
   const distinct = new Set(VAULT_KEYS.map((key) => key.toString('base64')))
@@ -106,7 +106,7 @@ function forVaultKeys({ VAULT_KEYS }: Environment): Seen<void> {
   return { says: `${VAULT_KEYS.length} keys; once rotate-keys has run, drop the old ones that no map of a file needs` }
 }
 
-async function openAll(environment: Environment): Promise<Seen<ServiceStores>> {
+async function openAll(environment: Environment): Promise<CheckResult<ServiceStores>> {
   const empty: string[] = []
   const value = await openStores(environment, () => {}, { isCommand: true, onEmpty: (name) => empty.push(name) })
   const { STORE_URL, VAULT_URL = STORE_URL, POLICY_URL = STORE_URL, AUDIT_URL = STORE_URL } = environment
@@ -131,7 +131,7 @@ function kindOf(url: string): string {
   return url.slice(0, url.indexOf(':')).replace('postgresql', 'postgres')
 }
 
-async function timed(work: () => Promise<void>): Promise<Seen<void>> {
+async function timed(work: () => Promise<void>): Promise<CheckResult<void>> {
   const started = performance.now()
   await work()
   const ms = Math.round(performance.now() - started)
@@ -141,7 +141,7 @@ async function timed(work: () => Promise<void>): Promise<Seen<void>> {
 const SLOW_MS = 500
 const MOST_DRIFT_MS = 2000
 
-async function clock({ vault }: ServiceStores): Promise<Seen<void>> {
+async function clock({ vault }: ServiceStores): Promise<CheckResult<void>> {
   const before = Date.now()
   const theirs = await vault.now?.()
   const after = Date.now()

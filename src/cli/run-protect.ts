@@ -17,12 +17,12 @@ export async function runProtect(
   const environment = settings()
   const keys = keysForFiles(environment)
   const detecting = await openDetectors(environment, options)
-  const shown = progress('Protecting', factsOf(path).size)
+  const bar = progress('Protecting', factsOf(path).size)
   const { replaced, tokens } = await protectFile({
     ...{ path, output, map, keys, ...detecting, kind: input },
     signal: interruption(),
-    onRead: (bytes) => shown.advance(bytes),
-  }).finally(() => shown.end())
+    onRead: (bytes) => bar.advance(bytes),
+  }).finally(() => bar.end())
   process.stdout.write(
     `${output}: ${inWords(replaced)}\n` +
       `${map}: ${tokens} ${tokens === 1 ? 'value' : 'values'}, sealed. It and VAULT_KEYS restore them: keep both.\n`,

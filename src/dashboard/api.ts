@@ -107,7 +107,7 @@ export interface Overview {
 }
 
 /** The owner of the values: a session or an application. */
-export interface Whose {
+export interface ValueFilter {
   readonly session?: string
   readonly application?: string
 }
@@ -161,12 +161,12 @@ export const tryText = async (request: TrialRequest) =>
 
 export const readOverview = (query: URLSearchParams): Promise<Overview> => call('GET', `/overview?${query.toString()}`)
 
-export function readVault(whose: Whose = {}): Promise<Inventory> {
-  const query = new URLSearchParams(Object.entries(whose)).toString()
+export function readVault(filter: ValueFilter = {}): Promise<Inventory> {
+  const query = new URLSearchParams(Object.entries(filter)).toString()
   return call('GET', query ? `/vault?${query}` : '/vault')
 }
 
-export const erase = async (whose: Whose) => (await call<{ erased: number }>('POST', '/erase', whose)).erased
+export const erase = async (filter: ValueFilter) => (await call<{ erased: number }>('POST', '/erase', filter)).erased
 
 export function exportAddress(format: 'csv' | 'ndjson', query: URLSearchParams): string {
   return `${BASE}/logs.${format}?${query.toString()}`

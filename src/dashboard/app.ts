@@ -32,8 +32,8 @@ function show(session: Session): void {
   find('sign-in', HTMLElement).hidden = signedIn
   find('top', HTMLElement).hidden = !signedIn
   const allowed = signedIn ? VIEWS.filter(({ scope }) => scopes.includes(scope)) : []
-  const asked = VIEWS.find(({ id }) => location.pathname === `/dashboard/${id}`)
-  const view = asked ?? allowed[0]
+  const requested = VIEWS.find(({ id }) => location.pathname === `/dashboard/${id}`)
+  const view = requested ?? allowed[0]
   const isAllowed = view !== undefined && allowed.includes(view)
   for (const { id } of VIEWS) {
     find(id, HTMLElement).hidden = !isAllowed || id !== view.id

@@ -32,8 +32,8 @@ const FILTERS = ['action', 'outcome', 'actor', 'application', 'policy', 'session
 const LIVE_MS = 3000
 const PAGE_SIZE = '50'
 
-let shown: ChainState | undefined
-let asked = 0
+let chain: ChainState | undefined
+let requests = 0
 
 /** The audit log: filters, which are kept in the URL, a page of records, and the state of the chain. */
 export const auditView: View = {
@@ -49,7 +49,7 @@ export const auditView: View = {
     // The chain is shared by all applications.
     find('chain', HTMLElement).hidden = applications !== undefined
     report(() => showRecords())
-    if (!applications) report(showChain)
+    if (!applications) report(loadChain)
   },
 }
 
@@ -69,12 +69,12 @@ function setUpAudit(report: Report): void {
     // The fields are cleared after the event.
     setTimeout(() => report(() => showRecords()))
   })
-  find('newer', HTMLButtonElement).addEventListener('click', () => turn(-1, report))
-  find('older', HTMLButtonElement).addEventListener('click', () => turn(1, report))
+  find('newer', HTMLButtonElement).addEventListener('click', () => turnPage(-1, report))
+  find('older', HTMLButtonElement).addEventListener('click', () => turnPage(1, report))
   find('verify', HTMLButtonElement).addEventListener('click', () => report(verify))
   addEventListener('popstate', () => report(() => showRecords()))
   setInterval(() => {
-    tellChain()
+    renderChain()
     const isLive = find('live', HTMLInputElement).checked && pageOf(query()) === 1
     if (isLive && document.visibilityState === 'visible' && !find('audit', HTMLElement).hidden) {
       report(() => showRecords({ isLive: true }))
@@ -86,20 +86,20 @@ function setUpAudit(report: Report): void {
 async function showRecords({ isLive = false } = {}): Promise<void> {
   const wanted = query()
   if (!isLive) toForm(wanted)
-  asked += 1
-  const mine = asked
+  requests += 1
+  const request = requests
   const sent = forService(wanted)
   for (const format of ['csv', 'ndjson'] as const) find(format, HTMLAnchorElement).href = exportAddress(format, sent)
   sent.set('page', String(pageOf(wanted)))
   sent.set('page_size', PAGE_SIZE)
   if (isLive) sent.set('live', '1')
   const page = await readLogs(sent)
-  if (mine === asked) fill(page)
+  if (request === requests) fill(page)
 }
 
-async function showChain(): Promise<void> {
-  shown = await readChain()
-  tellChain()
+async function loadChain(): Promise<void> {
+  chain = await readChain()
+  renderChain()
 }
 
 function options(id: string, values: readonly string[]): void {
@@ -151,7 +151,7 @@ function forService(wanted: URLSearchParams): URLSearchParams {
   return sent
 }
 
-function turn(by: number, report: Report): void {
+function turnPage(by: number, report: Report): void {
   const wanted = query()
   const page = pageOf(wanted) + by
   if (page > 1) wanted.set('page', String(page))
@@ -202,26 +202,26 @@ async function verify(): Promise<void> {
   const button = find('verify', HTMLButtonElement)
   button.disabled = true
   try {
-    shown = await verifyChain()
-    tellChain()
+    chain = await verifyChain()
+    renderChain()
   } finally {
     button.disabled = false
   }
 }
 
-function tellChain(): void {
-  if (!shown) return
+function renderChain(): void {
+  if (!chain) return
   const state = find('chain-state', HTMLElement)
-  const said = words(shown)
-  if (state.textContent !== said) state.textContent = said
-  state.dataset['state'] = shown.state
-  find('verify', HTMLButtonElement).hidden = shown.state === 'none'
+  const message = describe(chain)
+  if (state.textContent !== message) state.textContent = message
+  state.dataset['state'] = chain.state
+  find('verify', HTMLButtonElement).hidden = chain.state === 'none'
   const faults = find('chain-faults', HTMLUListElement)
-  faults.hidden = shown.state !== 'broken'
-  faults.replaceChildren(...(shown.faults ?? []).map(({ seq, fault }) => make('li', `Record ${seq}: ${fault}`)))
+  faults.hidden = chain.state !== 'broken'
+  faults.replaceChildren(...(chain.faults ?? []).map(({ seq, fault }) => make('li', `Record ${seq}: ${fault}`)))
 }
 
-function words({ state, record = 0, at = 0 }: ChainState): string {
+function describe({ state, record = 0, at = 0 }: ChainState): string {
   if (state === 'none') return 'The log is in memory: there is no chain to verify.'
   if (state === 'unchecked') return 'Not verified yet.'
   const number = record.toLocaleString('en')

@@ -47,14 +47,14 @@ const SUMS = [
 const TOKENS = SUMS.slice(2)
 
 let shown: Overview | undefined
-let asked = 0
+let requests = 0
 
 const form = () => find('overview-filters', HTMLFormElement)
 
 async function load({ isLive = false } = {}): Promise<void> {
   const chosen = new URLSearchParams(location.search)
-  asked += 1
-  const mine = asked
+  requests += 1
+  const request = requests
   const query = new URLSearchParams()
   for (const name of ['by', 'application', 'label']) {
     const value = chosen.get(name)
@@ -62,7 +62,7 @@ async function load({ isLive = false } = {}): Promise<void> {
   }
   if (isLive) query.set('live', '1')
   const overview = await readOverview(query)
-  if (mine !== asked) return
+  if (request !== requests) return
   shown = overview
   offer(
     'o-application',

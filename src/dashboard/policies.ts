@@ -68,9 +68,9 @@ function row(policy: Policy): HTMLTableRowElement {
 function changesOf(policy: Policy): readonly HTMLButtonElement[] {
   if (!mayChange(policy)) return []
   const { id, enabled } = policy
-  const turned = enabled ? 'Disable' : 'Enable'
+  const action = enabled ? 'Disable' : 'Enable'
   return [
-    button(turned, `${turned} ${id}`, () => tell(() => turn(policy))),
+    button(action, `${action} ${id}`, () => tell(() => toggle(policy))),
     button('Delete', `Delete ${id}`, () => tell(() => remove(id))),
   ]
 }
@@ -85,13 +85,13 @@ function mayChange({ applications }: Policy): boolean {
 
 const stateOf = (enabled: boolean) => (enabled ? 'enabled' : 'disabled')
 
-async function turn(policy: Policy): Promise<void> {
+async function toggle(policy: Policy): Promise<void> {
   const { id } = policy
   const { enabled } = await inList(id, () => updatePolicy({ ...policy, enabled: !policy.enabled }, versionOf(id)))
   await load()
   say('policy-status', `${id} is ${stateOf(enabled)}.`)
-  const turned = [...document.querySelectorAll<HTMLElement>('#policy-rows button')]
-  turned.find((one) => one.getAttribute('aria-label') === `${enabled ? 'Disable' : 'Enable'} ${id}`)?.focus()
+  const buttons = [...document.querySelectorAll<HTMLElement>('#policy-rows button')]
+  buttons.find((one) => one.getAttribute('aria-label') === `${enabled ? 'Disable' : 'Enable'} ${id}`)?.focus()
 }
 
 async function remove(id: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Report } from './view.js'
 
 const THRESHOLDS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9]
 
-let tried: { readonly text: string; readonly levels: readonly TrialLevel[] } | undefined
+let trial: { readonly text: string; readonly levels: readonly TrialLevel[] } | undefined
 
 /** Sets the box up, once. */
 export function setUpTrial(report: Report): void {
@@ -24,7 +24,7 @@ export function setUpTrial(report: Report): void {
   // The last results came from other detectors.
   find('policy', HTMLFormElement).addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement && target.id.startsWith('p-')) return
-    tried = undefined
+    trial = undefined
     render()
   })
 }
@@ -34,7 +34,7 @@ export function showTrial(start: number, isAllowed: boolean): void {
   find('try', HTMLElement).hidden = !isAllowed
   find('try-not', HTMLElement).hidden = isAllowed
   slider().value = String(start)
-  tried = undefined
+  trial = undefined
   render()
 }
 
@@ -52,7 +52,7 @@ async function search(): Promise<void> {
   const text = find('t-text', HTMLTextAreaElement).value
   const role = find('t-role', HTMLSelectElement).value
   const levels = await tryText({ detectors: readDetectors(), role, text, thresholds: THRESHOLDS })
-  tried = { text, levels }
+  trial = { text, levels }
   render()
 }
 
@@ -60,12 +60,12 @@ function render(): void {
   const chosen = threshold()
   say('t-value', chosen.toFixed(2))
   const result = find('trial-result', HTMLElement)
-  result.hidden = !tried
-  if (!tried) {
+  result.hidden = !trial
+  if (!trial) {
     say('trial-count', '')
     return
   }
-  const { text, levels } = tried
+  const { text, levels } = trial
   const redactions = levels.find((level) => level.threshold === chosen)?.redactions ?? []
   result.replaceChildren(...marked(text, redactions))
   say('trial-count', `At ${chosen.toFixed(2)}: ${counted(redactions)}`)

@@ -1,5 +1,5 @@
 import { erase, readVault } from './api.js'
-import type { Inventory, InventoryGroup, Whose } from './api.js'
+import type { Inventory, InventoryGroup, ValueFilter } from './api.js'
 import { confirmed, find, make, say } from './dom.js'
 import type { View } from './view.js'
 import { counted, number, span } from './words.js'
@@ -67,20 +67,20 @@ function row({ application, label, count, oldest, expiring }: InventoryGroup, ti
 async function eraseAsked(): Promise<void> {
   const session = find('e-session', HTMLInputElement).value.trim()
   const application = find('e-application', HTMLInputElement).value.trim()
-  const whose = { ...(session && { session }), ...(application && { application }) }
+  const filter = { ...(session && { session }), ...(application && { application }) }
   if (session === '' && application === '') return say('erase-status', 'Name a session or an application.')
-  const found = await readVault(whose)
+  const found = await readVault(filter)
   const count = countOf(found)
-  if (count === 0 && found.isComplete) return say('erase-status', `There are no live values of ${named(whose)}.`)
+  if (count === 0 && found.isComplete) return say('erase-status', `There are no live values of ${named(filter)}.`)
   const values = found.isComplete ? counted(count, 'live value') : `more than ${counted(count, 'live value')}`
-  const question = `Erase ${values} of ${named(whose)}? Their tokens can never be revealed again.`
+  const question = `Erase ${values} of ${named(filter)}? Their tokens can never be revealed again.`
   if (!(await confirmed(question, 'Erase'))) return say('erase-status', 'Nothing was erased.')
-  const erased = await erase(whose)
+  const erased = await erase(filter)
   await showInventory()
-  say('erase-status', `${counted(erased, 'value')} of ${named(whose)} ${erased === 1 ? 'is' : 'are'} erased.`)
+  say('erase-status', `${counted(erased, 'value')} of ${named(filter)} ${erased === 1 ? 'is' : 'are'} erased.`)
 }
 
-function named({ session, application }: Whose): string {
+function named({ session, application }: ValueFilter): string {
   const parts = [session && `the session ${session}`, application && `the application ${application}`]
   return parts.filter(Boolean).join(' in ')
 }

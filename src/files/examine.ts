@@ -81,8 +81,8 @@ function repeatsOf(findings: readonly MessageFinding[], texts: readonly string[]
 function inPiece(findings: readonly MessageFinding[], reading: Reading): readonly Finding[] {
   return findings
     .flatMap(({ label, score, text, spans }) => {
-      const place = reading.inPiece(spans)
-      return place ? [{ label, score, text, spans: place }] : []
+      const span = reading.inPiece(spans)
+      return span ? [{ label, score, text, spans: span }] : []
     })
     .sort((a, b) => a.spans.start - b.spans.start)
 }

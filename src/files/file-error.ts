@@ -11,6 +11,15 @@ export function fileError(error: unknown, doing: string): unknown {
   return new FileError(`Cannot ${doing}: ${REASONS[code] ?? code}.`, { cause: error })
 }
 
+/** Runs the work; an error of a system call becomes a `FileError` that says what was being done. */
+export function withFileError<T>(doing: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw fileError(error, doing)
+  }
+}
+
 /** Returns the code of a system call's error, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return isObject(error) && 'syscall' in error && 'code' in error ? String(error.code) : undefined

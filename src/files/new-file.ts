@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileError, FileError, systemCode } from './file-error.js'
+import { FileError, systemCode, withFileError } from './file-error.js'
 
 /** A file that is created whole or not at all: it is written under another name beside its final one. */
 export interface NewFile {
@@ -19,7 +19,7 @@ export function newFile(path: string, mode = 0o600): NewFile {
   refuseExisting(path)
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
   const doing = `write ${path}`
-  const fd = tried(doing, () => openSync(temporary, 'wx', mode))
+  const fd = withFileError(doing, () => openSync(temporary, 'wx', mode))
   let size = 0
   let isOpen = true
   const close = () => {
@@ -31,13 +31,13 @@ export function newFile(path: string, mode = 0o600): NewFile {
       return size
     },
     write(bytes) {
-      tried(doing, () => {
+      withFileError(doing, () => {
         for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
       })
       size += bytes.length
     },
     commit() {
-      tried(doing, () => {
+      withFileError(doing, () => {
         fsyncSync(fd)
         close()
         giveName(temporary, path)
@@ -57,14 +57,6 @@ export function refuseExisting(path: string): void {
 }
 
 // --- Internal helpers ---
-
-function tried<T>(doing: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw fileError(error, doing)
-  }
-}
 
 /** File systems without hard links, such as exFAT and some shares. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']

@@ -17,13 +17,13 @@ export async function* pieces(chunks: AsyncIterable<string>, find: Find): AsyncG
   for await (const chunk of chunks) {
     text += chunk
     while (text.length > LONGEST + AROUND) {
-      const end = await border(text, find)
+      const end = await pieceEnd(text, find)
       yield text.slice(0, end)
       text = text.slice(end)
     }
   }
   while (text.length > LONGEST) {
-    const end = await border(text, find)
+    const end = await pieceEnd(text, find)
     yield text.slice(0, end)
     text = text.slice(end)
   }
@@ -32,7 +32,7 @@ export async function* pieces(chunks: AsyncIterable<string>, find: Find): AsyncG
 
 // --- Internal helpers ---
 
-async function border(text: string, find: Find): Promise<number> {
+async function pieceEnd(text: string, find: Find): Promise<number> {
   const paragraph = lastEnd(text, PARAGRAPH)
   if (paragraph !== undefined) return paragraph
   const end = lastEnd(text, LINE) ?? lastEnd(text, WORD) ?? LONGEST

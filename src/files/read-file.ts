@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { fileError, FileError } from './file-error.js'
+import { FileError, fileError, withFileError } from './file-error.js'
 
 /** Reads files and standard input. */
 
@@ -32,11 +32,7 @@ export async function* bytesOf(
 
 /** Returns size and mode of a file. Throws `FileError` if it does not exist, or is not a regular file. */
 export function factsOf(path: string): { readonly size: number; readonly mode: number } {
-  try {
-    const facts = statSync(path)
-    if (facts.isFile()) return { size: facts.size, mode: facts.mode & 0o777 }
-  } catch (error) {
-    throw fileError(error, `read ${path}`)
-  }
+  const facts = withFileError(`read ${path}`, () => statSync(path))
+  if (facts.isFile()) return { size: facts.size, mode: facts.mode & 0o777 }
   throw new FileError(`Cannot read ${path}: it is not a regular file.`)
 }

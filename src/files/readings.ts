@@ -13,9 +13,9 @@ export type Kind = 'text' | 'csv' | 'json'
 export function readings(kind: Kind): (piece: string) => Reading {
   switch (kind) {
     case 'text':
-      return asItStands
+      return unchanged
     case 'csv':
-      return underHeading()
+      return withHeading()
     case 'json':
       return unescaped
   }
@@ -23,7 +23,7 @@ export function readings(kind: Kind): (piece: string) => Reading {
 
 // --- Internal helpers ---
 
-function asItStands(text: string): Reading {
+function unchanged(text: string): Reading {
   return { text, inPiece: (span) => span }
 }
 
@@ -31,13 +31,13 @@ function asItStands(text: string): Reading {
 const LONGEST_HEADING = 4096
 
 /** Puts the row of headings before each piece: it says what the columns are. */
-function underHeading(): (piece: string) => Reading {
+function withHeading(): (piece: string) => Reading {
   let heading: string | undefined
   return (piece) => {
     if (heading === undefined) {
       const line = /^[^\n]*\n/.exec(piece)?.[0] ?? ''
       heading = line.length > LONGEST_HEADING ? '' : line
-      return asItStands(piece)
+      return unchanged(piece)
     }
     const { length } = heading
     return {
@@ -53,7 +53,7 @@ const ESCAPE = /(?<!\\)((?:\\\\)*)\\u(?:(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})
 
 /** Decodes escapes such as `\u00fc`: many programs write everything but ASCII that way. */
 function unescaped(piece: string): Reading {
-  if (!piece.includes('\\u')) return asItStands(piece)
+  if (!piece.includes('\\u')) return unchanged(piece)
   /** Where the text continues after an escape, here and in the piece. */
   const marks: { readonly at: number; readonly inPiece: number }[] = [{ at: 0, inPiece: 0 }]
   let text = ''
@@ -67,13 +67,13 @@ function unescaped(piece: string): Reading {
     marks.push({ at: text.length, inPiece: done })
   }
   text += piece.slice(done)
-  const place = (at: number): number => {
+  const offsetInPiece = (at: number): number => {
     const mark = lastUpTo(marks, at)
     return mark.inPiece + at - mark.at
   }
   return {
     text,
-    inPiece: ({ start, end }) => ({ start: place(start), end: place(end) }),
+    inPiece: ({ start, end }) => ({ start: offsetInPiece(start), end: offsetInPiece(end) }),
   }
 }
 

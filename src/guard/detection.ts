@@ -26,7 +26,7 @@ export class Detection {
   readonly #tenant: string
   readonly #inspects: Inspects
   readonly #found = new Map<string, Promise<readonly Finding[]>>()
-  readonly #together = new Map<Detector, Promise<FoundByIndex>>()
+  readonly #byDetector = new Map<Detector, Promise<FoundByIndex>>()
 
   constructor(
     parts: Pick<GuardParts, 'detectors'>,
@@ -62,25 +62,25 @@ export class Detection {
       const isTogether = detector.detectInTurn !== undefined || detector.detectAll !== undefined
       const findings = isTogether ? (await this.#inspected(detector)).get(index) : await detector.detect(content)
       if (!findings) throw new Error('A detector was asked for a message that no policy has it inspect.')
-      return usable(findings, content, this.exempt(index))
+      return checked(findings, content, this.exempt(index))
     })
   }
 
   #inspected(detector: Detector): Promise<FoundByIndex> {
-    const found = this.#together.get(detector) ?? this.#detectTogether(detector)
-    this.#together.set(detector, found)
+    const found = this.#byDetector.get(detector) ?? this.#detectAll(detector)
+    this.#byDetector.set(detector, found)
     return found
   }
 
   /**
    * Examines all messages that a policy covers in one call, so that earlier messages can be evidence for later ones.
    */
-  async #detectTogether(detector: Detector): Promise<FoundByIndex> {
+  async #detectAll(detector: Detector): Promise<FoundByIndex> {
     const { model } = detector
     const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
     const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
     const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
-    if (found?.length !== texts.length) throw unusable('A detector must give the findings of each of the texts.')
+    if (found?.length !== texts.length) throw unusableFinding('A detector must give the findings of each of the texts.')
     return new Map(found.map((findings, at) => [indexes[at] ?? -1, findings]))
   }
 }
@@ -103,7 +103,7 @@ export async function liveTokenSpans(
   checkTokens(tokens.length, parts, caller)
   // To a limited caller the tokens of other applications do not exist, and findings must not show otherwise.
   const scope = { tenant: tenantOf(caller), applications: caller.applications }
-  const live = await withinSight(() => lookUp(parts, tokens, scope, caller.sight))
+  const live = await orNoneOverBudget(() => lookUp(parts, tokens, scope, caller.sight))
   return matches.map((inMessage) => inMessage.filter(({ token }) => live.has(token)))
 }
 
@@ -111,7 +111,7 @@ export async function liveTokenSpans(
  * Limits how many unknown tokens a caller can have told apart from live ones: findings reveal which tokens are live,
  * so a caller could find those of others by guessing. Over the budget every token is examined as text.
  */
-async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
+async function orNoneOverBudget(work: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
   return work().catch((error: unknown) => {
     if (error instanceof RateLimitedError) return new Set()
     throw error
@@ -119,28 +119,29 @@ async function withinSight(work: () => Promise<ReadonlySet<string>>): Promise<Re
 }
 
 /** Checks the findings and cuts exempt spans out of them. */
-function usable(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
+function checked(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
   for (const finding of findings) checkFinding(finding, content)
-  return exempt.length === 0 ? findings : findings.flatMap((finding) => without(finding, exempt))
+  return exempt.length === 0 ? findings : findings.flatMap((finding) => cutOut(finding, exempt))
 }
 
 /** Throws for wrong positions, which would leave values in the text. */
 function checkFinding({ label, score, text, spans }: Finding, content: string): void {
   const { start, end } = spans
-  const placed = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
-  if (!placed || content.slice(start, end) !== text)
-    throw unusable('A finding of a detector does not lie where it says.')
+  const isInContent =
+    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
+  if (!isInContent || content.slice(start, end) !== text)
+    throw unusableFinding('A finding of a detector does not lie where it says.')
   if (!LABEL.test(label) || !(score >= 0 && score <= 1))
-    throw unusable(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
+    throw unusableFinding(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
 }
 
 /** Only the app learns the reason, as the error's cause. */
-function unusable(why: string): UnavailableError {
+function unusableFinding(why: string): UnavailableError {
   return new UnavailableError('The detector is not available. Try again later.', { cause: new InternalError(why) })
 }
 
 /** Returns the parts of a finding outside of the exempt spans. */
-function without(finding: Finding, exempt: readonly Span[]): Finding[] {
+function cutOut(finding: Finding, exempt: readonly Span[]): Finding[] {
   const { start, end } = finding.spans
   const first = firstEndingAfter(start, exempt)
   let last = first

@@ -1,6 +1,6 @@
 import { parse } from '../validation.js'
 import type { Caller } from '../types.js'
-import { ask, auditEvent, checkApplication, tell, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, observe, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { eraseRequest } from './schema.js'
 import type { EraseReply, EraseRequest } from './schema.js'
@@ -25,7 +25,7 @@ export async function erase(parts: GuardParts, input: EraseRequest, caller: Call
       if (count > 0 || isFirst) await ask('audit log', () => audit.append([event]))
       return count
     })
-    tell(parts, { of: 'tokens', outcome: 'erased', count: piece }, { tenant: filter.tenant, application })
+    observe(parts, { of: 'tokens', outcome: 'erased', count: piece }, { tenant: filter.tenant, application })
     erased += piece
   }
   return { erased }

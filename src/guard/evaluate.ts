@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from '../validation.js'
 import { ForbiddenError } from '../errors.js'
 import { observed } from '../observer.js'
-import type { Whose } from '../observer.js'
+import type { ObservationScope } from '../observer.js'
 import { targets } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import type { Caller, Message } from '../types.js'
@@ -11,7 +11,7 @@ import { Detection, liveTokenSpans } from './detection.js'
 import { inspectionsOf } from './inspection.js'
 import { judge, judgeFirst } from './judge.js'
 import type { Verdict } from './judge.js'
-import { ask, auditEvent, checkApplication, checkMessages, tell, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, checkMessages, observe, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { namesFor, selectPolicies } from './policies.js'
 import type { PolicyName } from './policies.js'
@@ -19,7 +19,7 @@ import { discard, protect } from './protect.js'
 import type { TokenisedMessages } from './protect.js'
 import { evaluateRequest } from './schema.js'
 import type { EvaluateRequest, Evaluation, MessageFinding } from './schema.js'
-import { tellTokens } from './tell-tokens.js'
+import { observeTokens } from './observe-tokens.js'
 
 type Request = ReturnType<typeof parseRequest>
 
@@ -46,8 +46,8 @@ export async function evaluate(parts: GuardParts, input: EvaluateRequest, caller
       return made
     }),
   )
-  const whose = { tenant: tenantOf(caller), application: request.application }
-  tellOf(parts, { flagged, outcome, protection }, whose)
+  const scope = { tenant: tenantOf(caller), application: request.application }
+  observeEvaluation(parts, { flagged, outcome, protection }, scope)
   await yieldToEventLoop(request.messages)
   const override = blocking.find(({ override_response }) => override_response !== undefined)?.override_response
   return {
@@ -159,18 +159,22 @@ interface Evaluated {
   readonly protection: TokenisedMessages | undefined
 }
 
-function tellOf(parts: GuardParts, { flagged, outcome, protection }: Evaluated, whose: Whose): void {
+function observeEvaluation(
+  parts: GuardParts,
+  { flagged, outcome, protection }: Evaluated,
+  scope: ObservationScope,
+): void {
   if (!parts.observer) return
-  tell(parts, { of: 'evaluation', outcome: outcomeOf(outcome) }, whose)
+  observe(parts, { of: 'evaluation', outcome: outcomeOf(outcome) }, scope)
   const labels = new Map(protection?.spans.map(({ token, label }) => [token, label]))
-  const minted = protection?.tokens.map((token) => ({ ...whose, outcome: 'minted' as const, label: labels.get(token) }))
-  tellTokens(parts, whose.tenant, minted ?? [])
+  const minted = protection?.tokens.map((token) => ({ ...scope, outcome: 'minted' as const, label: labels.get(token) }))
+  observeTokens(parts, scope.tenant, minted ?? [])
   // Policies of one action that find the same share one list, which counts once.
   for (const action of ACTIONS) {
     const results = new Set(flagged.filter(({ policy }) => policy.action === action).map(({ entry }) => entry.result))
     const counts = new Map<string, number>()
     for (const { label } of [...results].flat()) counts.set(label, (counts.get(label) ?? 0) + 1)
-    for (const [label, count] of counts) tell(parts, { of: 'findings', label, action, count }, whose)
+    for (const [label, count] of counts) observe(parts, { of: 'findings', label, action, count }, scope)
   }
 }
 

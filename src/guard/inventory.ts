@@ -26,8 +26,8 @@ export async function inventory(parts: GuardParts, input: InventoryRequest, call
   return ask('vault', async () => {
     const time = (await vault.now?.()) ?? parts.now()
     const until = AHEAD.map((ms) => time + ms)
-    const asked = { tenant: tenantOf(caller), application, applications, session, until, limit: LIMIT }
-    const found = await vault.inventory?.(asked)
+    const filter = { tenant: tenantOf(caller), application, applications, session, until, limit: LIMIT }
+    const found = await vault.inventory?.(filter)
     if (!found) throw new NotFoundError('The vault of this guard does not count its entries.')
     return { time, until, limit: LIMIT, ...found }
   })

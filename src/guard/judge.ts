@@ -32,7 +32,7 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
   const inspections = inspectionsOf(parts, policies, replyOnly)
   const detected = await detectAll(matter, inspections)
   await yieldToEventLoop(matter.messages)
-  const tell = teller(parts.limits.findings)
+  const tell = findingLimit(parts.limits.findings)
   const scores = new Map<Policy, number>()
   const counts: Count[] = []
   for (const inspection of inspections) {
@@ -146,7 +146,7 @@ function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Ge
 async function withRepeats(
   { messages, detection }: Case,
   counts: readonly Count[],
-  tell: Teller,
+  tell: FindingLimit,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
   const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
   const pause = pauses()
@@ -168,22 +168,22 @@ async function withRepeats(
   return results
 }
 
-type Teller = (findings: readonly MessageFinding[], times: number) => void
+type FindingLimit = (findings: readonly MessageFinding[], times: number) => void
 
 /** Against the limit a finding counts once per this many UTF-16 units, since the answer contains its text. */
-const UNITS_OF_ONE = 160
+const UNITS_PER_FINDING = 160
 
 /**
  * Counts the findings of the answer, and throws over the limit. Each policy lists its own, so many policies with the
  * same findings would make an answer many times as long as the request.
  */
-function teller(most: number): Teller {
-  let told = 0
+function findingLimit(most: number): FindingLimit {
+  let total = 0
   return (findings, times) => {
     let weight = 0
-    for (const { text } of findings) weight += Math.ceil(text.length / UNITS_OF_ONE)
-    told += weight * times
-    if (told <= most) return
+    for (const { text } of findings) weight += Math.ceil(text.length / UNITS_PER_FINDING)
+    total += weight * times
+    if (total <= most) return
     throw new PayloadTooLargeError(
       `The policies applied find more than ${most} stretches in all. Send less text, or name fewer policies.`,
       { param: 'messages' },

@@ -27,7 +27,7 @@ import type { GuardLimits, GuardParts } from './parts.js'
 import { createPolicy, deletePolicy, getPolicy, policyFrom, updatePolicy, visiblePolicies } from './policies.js'
 import { release } from './release.js'
 import { tryPolicy } from './try-policy.js'
-import { watched } from './watched-guesses.js'
+import { observeGuesses } from './observe-guesses.js'
 import type { Transaction } from './transaction.js'
 
 /** The guard in this process: options, defaults and life cycle. */
@@ -104,13 +104,13 @@ export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
   const { ready: open, close } = options
   return {
     evaluate: (request, caller = {}) =>
-      observed(parts.observer, 'evaluate', () => evaluate(parts, request, watched(parts, caller)), {
+      observed(parts.observer, 'evaluate', () => evaluate(parts, request, observeGuesses(parts, caller)), {
         tenant: tenantOf(caller),
       }),
-    detokenize: (request, caller = {}) => detokenize(parts, request, watched(parts, caller)),
-    release: (request, caller = {}) => release(parts, request, watched(parts, caller)),
+    detokenize: (request, caller = {}) => detokenize(parts, request, observeGuesses(parts, caller)),
+    release: (request, caller = {}) => release(parts, request, observeGuesses(parts, caller)),
     erase: (request, caller = {}) => erase(parts, request, caller),
-    detect: (request, caller = {}) => detect(parts, request, watched(parts, caller)),
+    detect: (request, caller = {}) => detect(parts, request, observeGuesses(parts, caller)),
     createPolicy: (policy, caller = {}) => createPolicy(parts, policy, caller),
     getPolicy: (id, caller = {}) => getPolicy(parts, id, caller),
     listPolicies: (caller = {}) => visiblePolicies(parts, caller),

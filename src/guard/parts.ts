@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditLog } from '../audit/audit-log.js'
 import type { Detector } from '../detectors/detector.js'
 import { ForbiddenError, InternalError, PayloadTooLargeError, SandwichError, UnavailableError } from '../errors.js'
-import type { Observation, Observer, Whose } from '../observer.js'
+import type { Observation, Observer, ObservationScope } from '../observer.js'
 import type { Policy } from '../policies/policy.js'
 import type { PolicyStore } from '../policies/policy-store.js'
 import type { Caller, Message, RequestLimits } from '../types.js'
@@ -54,13 +54,13 @@ export function tenantOf(caller: Caller): string {
 /**
  * Tells the observer. If it throws, the error is reported rather than rethrown: what it was told has already happened.
  */
-export function tell(
+export function observe(
   { observer, onError }: Pick<GuardParts, 'observer' | 'onError'>,
   observation: Observation,
-  whose: Whose,
+  scope: ObservationScope,
 ): void {
   try {
-    observer?.saw?.(observation, whose)
+    observer?.saw?.(observation, scope)
   } catch (cause) {
     onError(new InternalError('The observer of the guard failed.', { cause }))
   }

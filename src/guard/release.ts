@@ -2,7 +2,7 @@ import { parse } from '../validation.js'
 import { parseToken } from '../token.js'
 import type { Caller } from '../types.js'
 import { lookUp } from './look-up.js'
-import { ask, auditEvent, checkApplication, checkTokens, tell, tenantOf, inTransaction } from './parts.js'
+import { ask, auditEvent, checkApplication, checkTokens, observe, tenantOf, inTransaction } from './parts.js'
 import type { GuardParts } from './parts.js'
 import { requirePolicy } from './policies.js'
 import { releaseRequest } from './schema.js'
@@ -25,5 +25,5 @@ export async function release(parts: GuardParts, input: ReleaseRequest, caller: 
     await ask('audit log', () => audit.append([event]))
     return count
   })
-  tell(parts, { of: 'tokens', outcome: 'released', count: released }, { tenant: scope.tenant, application })
+  observe(parts, { of: 'tokens', outcome: 'released', count: released }, { tenant: scope.tenant, application })
 }

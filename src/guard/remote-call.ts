@@ -91,7 +91,7 @@ export function remote({ baseUrl, apiKey, timeoutMs = 30_000, retries = 2, allow
         return await attempt(request, key)
       } catch (error) {
         if (failures >= retries || !(neverSent(error) || (request.isRepeatable && isPassing(error))))
-          throw ours(error, request)
+          throw clientError(error, request)
         await wait(100 * 2 ** failures * (0.5 + Math.random()))
       }
     }
@@ -153,7 +153,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof UnavailableError && !(error instanceof WrongServiceError)
 }
 
-function ours(error: unknown, { isRepeatable }: RemoteCall): unknown {
+function clientError(error: unknown, { isRepeatable }: RemoteCall): unknown {
   if (!(error instanceof NoAnswer)) return error
   const why = error.code === TIMED_OUT ? 'took too long to answer' : 'could not be reached'
   if (!isRepeatable && !neverSent(error)) {

@@ -183,10 +183,10 @@ const record = z.record(z.string(), z.unknown())
 
 /** Reads a stored policy. Missing fields are taken from what was sent, then from the defaults. */
 function policyOf({ json }: RemoteReply, sent?: PolicyInput): Policy {
-  const told = Object.entries(record.safeParse(json).data ?? {}).filter(
+  const stored = Object.entries(record.safeParse(json).data ?? {}).filter(
     ([name, value]) => name in policySchema.shape && value !== null,
   )
-  const { created_at, updated_at, ...fields }: Record<string, unknown> = { ...sent, ...Object.fromEntries(told) }
+  const { created_at, updated_at, ...fields }: Record<string, unknown> = { ...sent, ...Object.fromEntries(stored) }
   const policy = policyInput.safeParse(fields)
   if (!policy.success) throw unusable()
   const now = Math.floor(Date.now() / 1000)

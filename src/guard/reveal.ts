@@ -4,10 +4,10 @@ import { observed } from '../observer.js'
 import type { TokenOutcome } from '../observer.js'
 import type { Caller } from '../types.js'
 import type { RevealOutcome, RevealScope } from '../vaults/vault.js'
-import { ask, auditEvent, inTransaction, tell } from './parts.js'
+import { ask, auditEvent, inTransaction, observe } from './parts.js'
 import type { GuardParts } from './parts.js'
-import { tellTokens } from './tell-tokens.js'
-import type { ToldToken } from './tell-tokens.js'
+import { observeTokens } from './observe-tokens.js'
+import type { TokenEvent } from './observe-tokens.js'
 
 /**
  * Reveals tokens in one step, with their records. Where vault and log share a database, reveal and outcome are one
@@ -41,15 +41,15 @@ export async function reveal(
       })
     const outcomes = await observed(parts.observer, 'reveal', revealed, { tenant: scope.tenant })
     const { application } = scope
-    tellTokens(
+    observeTokens(
       parts,
       scope.tenant,
-      outcomes.map((outcome) => ({ application, ...toldOf(outcome) })),
+      outcomes.map((outcome) => ({ application, ...eventOf(outcome) })),
     )
     return outcomes
   } catch (error) {
     const { tenant, application } = scope
-    tell(parts, { of: 'tokens', outcome: 'failed', count: tokens.length }, { tenant, application })
+    observe(parts, { of: 'tokens', outcome: 'failed', count: tokens.length }, { tenant, application })
     // Not awaited: if the log is what failed, the caller would wait for its timeout twice.
     void recordOutcomes({ ...parts, isTransaction: false }, all('failed'))
     throw error
@@ -72,7 +72,7 @@ async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]):
 }
 
 /** Unknown tokens have no label: what stands in front of their hash is text of the request. */
-function toldOf(outcome: RevealOutcome): ToldToken {
+function eventOf(outcome: RevealOutcome): TokenEvent {
   if (outcome.status === 'unknown') return { outcome: 'unknown' }
   const { label, application } = outcome.facts
   return { outcome: recordedAs(outcome), label, application }

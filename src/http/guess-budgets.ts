@@ -21,14 +21,14 @@ export function guessBudgets({ name, limit, ...options }: GuessBudgetsOptions): 
   const actors = guessLimit({ ...options, limit, name: `${name}-actor`, windowMs: WINDOW_MS })
   const keys = guessLimit({ ...options, limit: limit * ACTORS, name: `${name}-key`, windowMs: WINDOW_MS })
   return {
-    for: (key, actor) => both(actors.for(`${key}\n${actor}`), keys.for(key)),
+    for: (key, actor) => reserveBoth(actors.for(`${key}\n${actor}`), keys.for(key)),
   }
 }
 
 // --- Internal helpers ---
 
 /** Reserves in both budgets, always in this order, so that no two requests wait for each other. */
-function both(actor: GuessBudget, key: GuessBudget): GuessBudget {
+function reserveBoth(actor: GuessBudget, key: GuessBudget): GuessBudget {
   return {
     async reserve(tokens) {
       const own = await actor.reserve(tokens)

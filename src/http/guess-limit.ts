@@ -36,7 +36,7 @@ export function guessLimit(options: GuessLimitOptions): GuessLimit {
   const shared = counters(options)
   const own = memoryCounters()(options)
   const reserved = new Map<string, Reserved>()
-  const asks = asker(shared, options)
+  const asks = freshReader(shared, options)
 
   function refusal(resetMs = windowMs): RateLimitedError {
     const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
@@ -101,7 +101,7 @@ export function guessLimit(options: GuessLimitOptions): GuessLimit {
 const FRESH_MS = 500
 
 /** Asks at once, and again if the answer is used late. */
-function asker(shared: Counter, { onError }: GuessLimitOptions): (key: string) => () => Asked {
+function freshReader(shared: Counter, { onError }: GuessLimitOptions): (key: string) => () => Asked {
   return (key) => {
     const now = (): Asked =>
       shared.read(key).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { BUCKET_SIZES, DURATIONS, bucketOf } from '../activity/activity.js'
 import type { ActivityCount, ActivityStore } from '../activity/activity.js'
-import type { Observation, Observer, Step, Whose } from '../observer.js'
+import type { Observation, Observer, Step, ObservationScope } from '../observer.js'
 
 /** An observer that counts what a guard does, for the overview of the dashboard. */
 
@@ -51,15 +51,15 @@ export function activityObserver({
   const timer = setInterval(() => void flush(), flushMs)
   timer.unref()
   return {
-    async around(step, work, whose) {
+    async around(step, work, scope) {
       const started = performance.now()
       const result = await work()
-      if (whose && TIMED.has(step))
-        counted.note(whose.tenant, { kind: `ms.${step}`, label: boundOf(performance.now() - started) })
+      if (scope && TIMED.has(step))
+        counted.note(scope.tenant, { kind: `ms.${step}`, label: boundOf(performance.now() - started) })
       return result
     },
-    saw(observation, whose) {
-      if (whose) noteOf(counted, observation, whose)
+    saw(observation, scope) {
+      if (scope) noteOf(counted, observation, scope)
     },
     flush,
     async close() {
@@ -71,7 +71,7 @@ export function activityObserver({
 
 // --- Internal helpers ---
 
-function noteOf(counted: Counted, observation: Observation, { tenant, application }: Whose): void {
+function noteOf(counted: Counted, observation: Observation, { tenant, application }: ObservationScope): void {
   if (observation.of === 'evaluation') counted.note(tenant, { application, kind: `evaluations.${observation.outcome}` })
   if (observation.of !== 'tokens' || observation.count === 0) return
   const { outcome, label, count } = observation

@@ -55,13 +55,16 @@ export function upper(code: number): number {
 
 /** The folded character of every code unit. */
 const FOLDED = folded([
-  ...standIns('[', '【〔〖〚⟦⁅'),
-  ...standIns(']', '】〕〗〛⟧⁆'),
-  ...standIns('-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63'),
-  ...standIns('"', '«»“”„‟‹›″‶「」『』〝〞〟'),
-  ...standIns("'", '‘’‚‛′‵´ʼ'),
-  ...standIns(' ', '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'),
-  ...standIns('\n', '\u0085\u2028\u2029'),
+  ...equivalents('[', '【〔〖〚⟦⁅'),
+  ...equivalents(']', '】〕〗〛⟧⁆'),
+  ...equivalents('-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63'),
+  ...equivalents('"', '«»“”„‟‹›″‶「」『』〝〞〟'),
+  ...equivalents("'", '‘’‚‛′‵´ʼ'),
+  ...equivalents(
+    ' ',
+    '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+  ),
+  ...equivalents('\n', '\u0085\u2028\u2029'),
   ...invisible(),
 ])
 
@@ -95,15 +98,15 @@ export function referencedCharacter(name: string): number | undefined {
 
 // --- Internal helpers ---
 
-function folded(standIns: readonly [number, number][]): Int32Array {
+function folded(equivalents: readonly [number, number][]): Int32Array {
   const codes = new Int32Array(0x10000)
   for (let code = 0; code < 0x10000; code++) codes[code] = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code
-  for (const [standIn, code] of standIns) codes[standIn] = code
+  for (const [equivalent, code] of equivalents) codes[equivalent] = code
   return codes
 }
 
-function standIns(character: string, standIns: string): [number, number][] {
-  return Array.from(standIns, (standIn) => [standIn.charCodeAt(0), character.charCodeAt(0)])
+function equivalents(character: string, equivalents: string): [number, number][] {
+  return Array.from(equivalents, (equivalent) => [equivalent.charCodeAt(0), character.charCodeAt(0)])
 }
 
 /**

@@ -15,7 +15,7 @@ const SHORTEST = 3
 const MOST_SPACES = 3
 
 /** Position in the line: before its first character, in the marks that begin it, after them, or elsewhere. */
-type Place = 'start' | 'marks' | 'behind' | 'text'
+type State = 'start' | 'marks' | 'behind' | 'text'
 
 export class CodeFence {
   isOpen = false
@@ -24,7 +24,7 @@ export class CodeFence {
   #hasTag = false
   /** True after an empty line, and at the start. */
   #isFirst = true
-  #place: Place = 'start'
+  #state: State = 'start'
   #indent = 0
   /** Number of equal marks in a row; number that begin the line. */
   #row = 0
@@ -36,7 +36,7 @@ export class CodeFence {
 
   /** True if a block begins here for all renderers. */
   get isStart(): boolean {
-    return this.#place === 'start' && this.#isFirst && this.#indent <= MOST_SPACES && !this.#isDoubtful
+    return this.#state === 'start' && this.#isFirst && this.#indent <= MOST_SPACES && !this.#isDoubtful
   }
 
   /** Notes the start of something that may contain a fence, or the end of one. */
@@ -46,7 +46,7 @@ export class CodeFence {
 
   /** Skips text without line breaks and marks. */
   pass(text: string, from: number, to: number): void {
-    for (let at = from; at < to && this.#place !== 'text'; at++) this.#move(text.charCodeAt(at))
+    for (let at = from; at < to && this.#state !== 'text'; at++) this.#move(text.charCodeAt(at))
     this.#last = 0
   }
 
@@ -71,39 +71,39 @@ export class CodeFence {
     if (code === LESS) this.#hasTag = true
     if (this.#last === LESS && (code === BANG || code === QUESTION)) this.#isDoubtful = true
     if (this.#last === SQUARE_CLOSING && code === COLON) this.#isDoubtful = true
-    if (this.#row === SHORTEST && this.#place !== 'marks') this.#isDoubtful = true
+    if (this.#row === SHORTEST && this.#state !== 'marks') this.#isDoubtful = true
   }
 
   #move(code: number): void {
     const isSpace = code === SPACE || code === TAB
-    if (this.#place === 'start' && isSpace) this.#indent += code === TAB ? MOST_SPACES + 1 : 1
-    else if (this.#place === 'start') this.#begin(code)
-    else if (this.#place === 'marks' && code === BACKTICK) this.#marks++
-    else if (this.#place === 'marks' && this.#marks < SHORTEST) this.#place = 'text'
-    else if (this.#place !== 'text') this.#behind(code, isSpace)
+    if (this.#state === 'start' && isSpace) this.#indent += code === TAB ? MOST_SPACES + 1 : 1
+    else if (this.#state === 'start') this.#begin(code)
+    else if (this.#state === 'marks' && code === BACKTICK) this.#marks++
+    else if (this.#state === 'marks' && this.#marks < SHORTEST) this.#state = 'text'
+    else if (this.#state !== 'text') this.#behind(code, isSpace)
   }
 
   /** Begins a fence; in a list item it ends with the item. */
   #begin(code: number): void {
-    this.#place = code === BACKTICK ? 'marks' : 'text'
+    this.#state = code === BACKTICK ? 'marks' : 'text'
     this.#marks = 1
     if (this.isOpen && this.#indent < this.#width) this.#lose()
   }
 
   /** Handles text after the marks of a fence: the name of a language, or nothing. */
   #behind(code: number, isSpace: boolean): void {
-    this.#place = 'behind'
+    this.#state = 'behind'
     if (this.isOpen ? !isSpace : code === BACKTICK || code === LESS || code === PIPE) this.#lose()
   }
 
   #lineBreak(code: number, isInTag: boolean): void {
     if (code === NEWLINE && this.#last === RETURN) return
-    const isFence = this.#place === 'behind' || (this.#place === 'marks' && this.#marks >= SHORTEST)
+    const isFence = this.#state === 'behind' || (this.#state === 'marks' && this.#marks >= SHORTEST)
     if (isFence && this.isOpen) this.#close()
     else if (isFence) this.#open(isInTag)
-    else if (this.#place === 'start') this.#hasTag = false
-    this.#isFirst = this.#place === 'start'
-    this.#place = 'start'
+    else if (this.#state === 'start') this.#hasTag = false
+    this.#isFirst = this.#state === 'start'
+    this.#state = 'start'
     this.#indent = this.#row = 0
   }
 

@@ -20,10 +20,10 @@ const CLOSING = new Map([
  * Position in the definition: `before` and `behind` the destination; `angle` if it began with `<`; `unclear` if
  * renderers differ on its `>`.
  */
-type Place = 'outside' | 'before' | 'destination' | 'angle' | 'behind' | 'title' | 'unclear'
+type State = 'outside' | 'before' | 'destination' | 'angle' | 'behind' | 'title' | 'unclear'
 
 export class MovedDefinition {
-  #place: Place = 'before'
+  #state: State = 'before'
   /** The mark that ends the title. */
   #closing = 0
   /** True in the line of a destination that began with `<`. */
@@ -39,17 +39,17 @@ export class MovedDefinition {
    * otherwise.
    */
   get isOpen(): boolean {
-    return this.#place !== 'outside' && this.#place !== 'before' && this.#place !== 'behind'
+    return this.#state !== 'outside' && this.#state !== 'before' && this.#state !== 'behind'
   }
 
   /** True in a title, which continues over empty lines. */
   get #isInTitle(): boolean {
-    return this.#place === 'title' || this.#place === 'unclear'
+    return this.#state === 'title' || this.#state === 'unclear'
   }
 
   /** True if each symbol must be passed to `see`. */
   get isActive(): boolean {
-    return this.#place !== 'outside' || this.#isAngleLine
+    return this.#state !== 'outside' || this.#isAngleLine
   }
 
   /** Takes the next symbol. */
@@ -59,9 +59,9 @@ export class MovedDefinition {
     if (isPlain && (code === NEWLINE || code === RETURN)) {
       if (code === RETURN || this.#last !== RETURN) this.#break()
     } else if (isPlain && (code === SPACE || code === TAB)) {
-      if (this.#place === 'destination') this.#place = 'behind'
+      if (this.#state === 'destination') this.#state = 'behind'
     } else if (this.#isAngleLine && code === GREATER && form !== 'encoded') {
-      this.#place = this.#place === 'angle' ? 'behind' : 'unclear'
+      this.#state = this.#state === 'angle' ? 'behind' : 'unclear'
     } else this.#character(isPlain ? code : 0)
     this.#last = code
   }
@@ -70,27 +70,27 @@ export class MovedDefinition {
   #break(): void {
     this.#isAngleLine = false
     if (this.#isInTitle) return
-    if (this.#isNextLine || this.#place === 'angle') this.#place = 'outside'
-    else if (this.#place === 'destination') {
-      this.#place = 'behind'
+    if (this.#isNextLine || this.#state === 'angle') this.#state = 'outside'
+    else if (this.#state === 'destination') {
+      this.#state = 'behind'
       this.#mayGoOn = this.#last === BACKSLASH
     }
     this.#isNextLine = true
   }
 
   #character(code: number): void {
-    if (this.#place === 'title') {
-      if (code === this.#closing) this.#place = 'outside'
+    if (this.#state === 'title') {
+      if (code === this.#closing) this.#state = 'outside'
       return
     }
     const isQuotation = code === GREATER && this.#isNextLine
-    if (this.#place === 'before' && !isQuotation) this.#begin(code)
-    else if (this.#place === 'behind' && !isQuotation) this.#follow(code)
+    if (this.#state === 'before' && !isQuotation) this.#begin(code)
+    else if (this.#state === 'behind' && !isQuotation) this.#follow(code)
   }
 
   #begin(code: number): void {
     this.#isAngleLine = code === LESS
-    this.#place = code === LESS ? 'angle' : 'destination'
+    this.#state = code === LESS ? 'angle' : 'destination'
     this.#isNextLine = false
   }
 
@@ -98,9 +98,9 @@ export class MovedDefinition {
     const closing = CLOSING.get(code)
     if (closing !== undefined) {
       this.#closing = closing
-      this.#place = 'title'
+      this.#state = 'title'
     } else {
-      this.#place = this.#mayGoOn ? 'destination' : 'outside'
+      this.#state = this.#mayGoOn ? 'destination' : 'outside'
       this.#isNextLine = this.#mayGoOn = false
     }
   }

@@ -43,9 +43,9 @@ export class Reveals {
 
   /** Reveals tokens. Calls run one at a time, so that no token is revealed twice. */
   reveal(tokens: Iterable<string>): Promise<void> {
-    const asked = this.#last.then(() => this.#revealFresh(tokens))
-    this.#last = asked.catch(() => undefined)
-    return asked
+    const revealed = this.#last.then(() => this.#revealFresh(tokens))
+    this.#last = revealed.catch(() => undefined)
+    return revealed
   }
 
   async #revealFresh(tokens: Iterable<string>): Promise<void> {

@@ -54,10 +54,10 @@ export async function createService(environment: Environment, log: Logger): Prom
   const activity = stores.activity && activityObserver({ store: stores.activity, onError })
   const parts = {
     ...{ environment, keys, onError, secrets: secretsOf(stores), chain: chainOf(stores) },
-    stores: counted(stores, checkpointer),
+    stores: withCheckpoints(stores, checkpointer),
     observer: joinObservers([...(await tracing()), metrics.observer, ...(activity ? [activity] : [])]),
   } satisfies EngineParts
-  let engine = await opened(stores, () => readyEngine(parts, config))
+  let engine = await closingOnFailure(stores, () => readyEngine(parts, config))
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -100,7 +100,7 @@ async function readyEngine(parts: EngineParts, config: Config): Promise<Engine> 
 }
 
 /** Closes the stores if what stands on them cannot be made: open connections would keep the process. */
-async function opened<T>(stores: ServiceStores, make: () => Promise<T>): Promise<T> {
+async function closingOnFailure<T>(stores: ServiceStores, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
@@ -128,12 +128,12 @@ function checkpointerOf(
 ): Checkpointer | undefined {
   if (!checkpoint) return undefined
   const lines = log.child({}, { level: LOG_LEVEL === 'silent' ? 'silent' : 'info' })
-  const tell = (point: Checkpoint) => lines.info({ audit_checkpoint: point }, 'audit checkpoint')
-  return new Checkpointer({ log: { checkpoint }, tell, onError })
+  const save = (point: Checkpoint) => lines.info({ audit_checkpoint: point }, 'audit checkpoint')
+  return new Checkpointer({ log: { checkpoint }, save, onError })
 }
 
 /** The stores, with their records counted. */
-function counted(stores: ServiceStores, checkpointer: Checkpointer | undefined): ServiceStores {
+function withCheckpoints(stores: ServiceStores, checkpointer: Checkpointer | undefined): ServiceStores {
   if (!checkpointer) return stores
   const { audit, transaction } = stores
   return {

@@ -15,7 +15,7 @@ const CLOSE_MS = 1500
 export interface CheckpointerOptions {
   readonly log: Pick<ChainedLog, 'checkpoint'>
   /** Stores a checkpoint away from the audit log. */
-  readonly tell: (point: Checkpoint) => void
+  readonly save: (point: Checkpoint) => void
   /** Called if a checkpoint failed; the next one makes up for it. */
   readonly onError: (error: unknown) => void
   /** Number of records of a tenant after which a checkpoint is due. Default 1000. */
@@ -30,12 +30,12 @@ export class Checkpointer {
   readonly #timer: NodeJS.Timeout
   /** Records since the last checkpoint, by tenant. */
   readonly #changed = new Map<string, number>()
-  readonly #told = new Map<string, number>()
+  readonly #saved = new Map<string, number>()
   #last: Promise<void> = Promise.resolve()
 
   constructor({ records = 1000, everyMs = 600_000, ...options }: CheckpointerOptions) {
     this.#options = { ...options, records, everyMs }
-    this.#timer = setInterval(() => void this.#tell([...this.#changed.keys()]), everyMs)
+    this.#timer = setInterval(() => void this.#takeAll([...this.#changed.keys()]), everyMs)
     this.#timer.unref()
   }
 
@@ -73,7 +73,7 @@ export class Checkpointer {
     clearInterval(this.#timer)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)))
-    await Promise.race([this.#tell([...this.#changed.keys()]), late])
+    await Promise.race([this.#takeAll([...this.#changed.keys()]), late])
     clearTimeout(timer)
   }
 
@@ -81,29 +81,29 @@ export class Checkpointer {
     for (const { tenant } of events) {
       const count = (this.#changed.get(tenant) ?? 0) + 1
       this.#changed.set(tenant, count)
-      if (count === this.#options.records) void this.#tell([tenant])
+      if (count === this.#options.records) void this.#takeAll([tenant])
     }
   }
 
   /** Takes checkpoints one after the other, so that they are stored in order. */
-  #tell(tenants: readonly string[]): Promise<void> {
+  #takeAll(tenants: readonly string[]): Promise<void> {
     this.#last = this.#last.then(async () => {
-      for (const tenant of tenants) await this.#tellOf(tenant).catch(this.#options.onError)
+      for (const tenant of tenants) await this.#take(tenant).catch(this.#options.onError)
     })
     return this.#last
   }
 
-  async #tellOf(tenant: string): Promise<void> {
+  async #take(tenant: string): Promise<void> {
     const counted = this.#changed.get(tenant) ?? 0
     if (counted === 0) return
     this.#changed.set(tenant, 0)
     try {
       for (const point of await this.#options.log.checkpoint([tenant])) {
-        const told = this.#told.get(tenant) ?? 0
-        if (point.seq < told) throw new UnavailableError('The audit log ends before a checkpoint. Run verify-audit.')
-        if (point.seq === told) continue
-        this.#told.set(tenant, point.seq)
-        this.#options.tell(point)
+        const saved = this.#saved.get(tenant) ?? 0
+        if (point.seq < saved) throw new UnavailableError('The audit log ends before a checkpoint. Run verify-audit.')
+        if (point.seq === saved) continue
+        this.#saved.set(tenant, point.seq)
+        this.#options.save(point)
       }
       if (this.#changed.get(tenant) === 0) this.#changed.delete(tenant)
     } catch (error) {

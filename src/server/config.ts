@@ -167,11 +167,11 @@ export async function readConfig(path: string | undefined): Promise<Config> {
   const result = configSchema.safeParse(json(path, content), { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const [told] = fieldIssues(result.error)
+  const [first] = fieldIssues(result.error)
   const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join(
     '.',
   )
-  const message = issue?.code === 'unrecognized_keys' ? 'is not known here; check the spelling' : told?.message
+  const message = issue?.code === 'unrecognized_keys' ? 'is not known here; check the spelling' : first?.message
   throw new ConfigError(`CONFIG: ${path}: ${field ? `${field} ` : ''}${message}`)
 }
 

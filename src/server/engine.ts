@@ -16,7 +16,7 @@ import { detectionOf, loadModels } from './detection.js'
 import type { ConfiguredDetection } from './detection.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
-import { inUse } from './in-use.js'
+import { requestTracker } from './request-tracker.js'
 import type { ServiceStores } from './stores.js'
 
 /** The part of the service that follows the configuration file: the guard, and the routes that use it. */
@@ -54,8 +54,8 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   const { bodyBytes, ...limits } = limitsOf(environment, config)
   const router = express.Router()
   const closeDetectors = async () => void (await Promise.all(detection.detectors.map(async (each) => each.close?.())))
-  const users = inUse(closeDetectors, onError)
-  router.use(users.count)
+  const users = requestTracker(closeDetectors, onError)
+  router.use(users.track)
   const { requestsPerMinute } = limits
   router.use(
     dashboardRouter({

@@ -65,7 +65,7 @@ function measureStores(
     })
   }
   if (!vault.usage) return
-  const usage = remembered(vault.usage.bind(vault), onError)
+  const usage = cachedUsage(vault.usage.bind(vault), onError)
   gauge('sandwich_vault_entries', 'Live entries in the vault, of all tenants; at most a minute old.', 'entries')
   gauge('sandwich_vault_capacity', 'Live entries that the vault takes; absent without a limit.', 'capacity')
 
@@ -84,7 +84,7 @@ function measureStores(
 }
 
 /** Remembers the vault's usage; undefined if it is unknown. */
-function remembered(
+function cachedUsage(
   ask: () => Promise<VaultUsage>,
   onError: (error: unknown) => void,
 ): () => Promise<VaultUsage | undefined> {

@@ -84,8 +84,8 @@ async function allOf(works: readonly Promise<void>[]): Promise<void> {
 
 /** True if the database still answers, so that a work and not the database failed. */
 async function isUp(sql: Sql, deadline: number): Promise<boolean> {
-  const asked = sql.transaction((inside) => inside.query('SELECT 1'), { deadline })
-  return asked.then(
+  const probe = sql.transaction((inside) => inside.query('SELECT 1'), { deadline })
+  return probe.then(
     () => true,
     () => false,
   )

@@ -37,14 +37,14 @@ export function nodeSqliteOpener(): ((path: string) => NodeSqlite) | undefined {
   // Loaded by name at run time: bundlers and Node 20 do not know the module.
   const module = process.getBuiltinModule?.('node:sqlite') as NodeSqliteModule | undefined
   if (!module || !isRecent(new module.DatabaseSync(':memory:'))) return undefined
-  return (path) => nodeSqlite(told(() => new module.DatabaseSync(path)))
+  return (path) => nodeSqlite(withErrorCode(() => new module.DatabaseSync(path)))
 }
 
 /** Wraps the database; errors get SQLite's names as codes. Throws a TypeError if it is too old. */
 export function nodeSqlite(database: NodeSqliteDatabase): NodeSqlite {
   if (!isRecent(database))
     throw new TypeError('This database is not of node:sqlite of Node 22.16 or later, nor of better-sqlite3.')
-  const execute = (sql: string) => told(() => database.exec(sql))
+  const execute = (sql: string) => withErrorCode(() => database.exec(sql))
   return {
     get open() {
       return database.isOpen
@@ -53,7 +53,7 @@ export function nodeSqlite(database: NodeSqliteDatabase): NodeSqlite {
       return database.isTransaction
     },
     pragma: (source) => execute(`PRAGMA ${source}`),
-    prepare: (source) => statementOf(told(() => database.prepare(source))),
+    prepare: (source) => statementOf(withErrorCode(() => database.prepare(source))),
     transaction: (work) => () => {
       execute('BEGIN IMMEDIATE')
       try {
@@ -82,14 +82,14 @@ function isRecent({ isTransaction }: NodeSqliteDatabase): boolean {
 function statementOf(statement: NodeSqliteStatement) {
   return {
     reader: true, // `all` does for every statement; one without rows gives none
-    all: (named: object) => told(() => statement.all(named as Record<string, SqlValue>)), // as better-sqlite3 has them
-    run: (...values: unknown[]) => told(() => statement.run(...(values as SqlValue[]))),
-    get: (...values: SqlValue[]) => told(() => statement.get(...values)),
+    all: (named: object) => withErrorCode(() => statement.all(named as Record<string, SqlValue>)), // as better-sqlite3 has them
+    run: (...values: unknown[]) => withErrorCode(() => statement.run(...(values as SqlValue[]))),
+    get: (...values: SqlValue[]) => withErrorCode(() => statement.get(...values)),
   }
 }
 
 /** Runs the work; gives an SQLite error the code that better-sqlite3 gives it. */
-function told<T>(work: () => T): T {
+function withErrorCode<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -80,7 +80,7 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
   return async function transaction<T>(
     work: (sql: Sql) => Promise<T>,
     { deadline }: TransactionOptions = {},
-    together?: 'read' | 'write',
+    commitsWith?: 'read' | 'write',
   ): Promise<T> {
     return withRetry(async () => {
       const client = await connect(pool, timeoutMs, deadline)
@@ -90,12 +90,12 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
         isCommitting = true
         return client.commit()
       }
-      const begun = client.begin(together !== 'read')
+      const begun = client.begin(commitsWith !== 'read')
       const result = work(sqlOn(client, underWay, clock))
       try {
         // Sent along with the statements only if these do not wait for answers; otherwise it would commit before they
         // are sent.
-        const committed = together ? commit() : undefined
+        const committed = commitsWith ? commit() : undefined
         committed?.catch(() => {})
         await Promise.all([begun, result])
         await Promise.all([committed ?? commit(), underWay.done()])
@@ -104,7 +104,7 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
       } catch (error) {
         await client.abandon()
         const cause = underWay.failure ?? error // what failed first says why the others did
-        const isKnown = !isCommitting || together === 'read' || isRolledBack(cause)
+        const isKnown = !isCommitting || commitsWith === 'read' || isRolledBack(cause)
         if (isKnown || !(await wasCommitted(pool, client.id, cause))) throw cause
         return await result.catch(() => {
           throw new OutcomeUnknownError('The change took effect, but the answer was lost.', { cause })

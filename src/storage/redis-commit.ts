@@ -67,7 +67,7 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
         result = { value: await work(stores) }
       }
       const settle: Work<Note>['settle'] = (failure) => {
-        if (failure || !result) reject(plan.hasChanged ? halfDone(failure?.error) : failure?.error)
+        if (failure || !result) reject(plan.hasChanged ? unrecordedErasure(failure?.error) : failure?.error)
         else resolve(result.value)
       }
       const queue = queues.get(tenant) ?? new WorkQueue(timeoutMs)
@@ -167,7 +167,7 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
     ready: readonly Work<Note>[],
     deadline: number,
   ): Promise<readonly Work<Note>[]> {
-    let { first: works, others: again } = apart(ready)
+    let { first: works, others: again } = splitByKeys(ready)
     try {
       for (let tries = 0; works.length > 0; tries += 1) {
         if (tries === MAX_TRIES || performance.now() > deadline) throw new UnavailableError('The store is too busy.')
@@ -189,7 +189,7 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
 }
 
 /** Splits works into those that do not touch each other's keys, and the rest. */
-function apart<Note>(works: readonly Work<Note>[]) {
+function splitByKeys<Note>(works: readonly Work<Note>[]) {
   const touched = new Set<string>()
   const [first, others]: [Work<Note>[], Work<Note>[]] = [[], []]
   for (const work of works) {
@@ -203,6 +203,6 @@ function apart<Note>(works: readonly Work<Note>[]) {
   return { first, others }
 }
 
-function halfDone(cause: unknown): OutcomeUnknownError {
+function unrecordedErasure(cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError('Values were erased, but the audit record is missing. Try again.', { cause })
 }

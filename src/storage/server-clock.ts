@@ -26,16 +26,16 @@ export class ServerClock {
   }
 
   async #measure(ask: () => Promise<number>): Promise<number> {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const time = await ask()
-    const answered = performance.now()
+    const answeredAt = performance.now()
     // Assumes that the store read its clock just now: an error makes the time early, not late.
-    const offset = time - answered
+    const offset = time - answeredAt
     // A slow answer may be far off: it serves its own callers, and the next caller asks again.
-    if (answered - asked <= PROMPT_MS) {
+    if (answeredAt - sentAt <= PROMPT_MS) {
       this.#offset = offset
-      this.#measured = answered
-      this.#localOffset = Date.now() - answered
+      this.#measured = answeredAt
+      this.#localOffset = Date.now() - answeredAt
     }
     return offset
   }

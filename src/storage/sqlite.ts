@@ -44,7 +44,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
   async function transaction<T>(work: (sql: Sql) => Promise<T>, { deadline }: TransactionOptions = {}): Promise<T> {
     const begun = deadline ?? deadlineIn(busyMs)
     return inTurn(begun, async () => {
-      await patiently(begun, () => step('BEGIN IMMEDIATE'))
+      await retryWhileBusy(begun, () => step('BEGIN IMMEDIATE'))
       let isOver = false
       const inside = sqlOn((text, values) => {
         // Work that continues after its transaction failed must not write outside of it. SQLite itself rolls back when
@@ -54,7 +54,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
       })
       try {
         const result = await work(inside)
-        await patiently(deadline ?? deadlineIn(busyMs), () => step('COMMIT'))
+        await retryWhileBusy(deadline ?? deadlineIn(busyMs), () => step('COMMIT'))
         return result
       } catch (error) {
         if (database.open && database.inTransaction) step('ROLLBACK')
@@ -69,7 +69,7 @@ export function sqlite({ database, busyMs = TIMEOUT_MS }: SqliteOptions): Sql {
     time: async () => Date.now(), // all instances are on one machine
     query(text, values = []) {
       const deadline = deadlineIn(busyMs)
-      return inTurn(deadline, () => patiently(deadline, () => run(text, values)))
+      return inTurn(deadline, () => retryWhileBusy(deadline, () => run(text, values)))
     },
     batch: (statements) => transaction((sql) => sql.batch(statements)),
     write: (statements) => transaction((sql) => sql.write(statements)),
@@ -152,7 +152,7 @@ function turns(): <T>(deadline: number, work: () => Promise<T>) => Promise<T> {
     })
 }
 
-async function patiently<T>(deadline: number, work: () => T): Promise<T> {
+async function retryWhileBusy<T>(deadline: number, work: () => T): Promise<T> {
   for (let wait = 1; ; wait = Math.min(50, wait * 2)) {
     try {
       return work()

@@ -161,7 +161,7 @@ function survivesVendors(when: When): void {
 
   when('hangs', 'stops waiting for an answer when the signal aborts, and throws its reason', async ({ subject }) => {
     const { adapter } = await subject('hangs')
-    for (const call of [adapter.complete, (asked: LlmRequest) => collect(adapter.stream(asked))]) {
+    for (const call of [adapter.complete, (sent: LlmRequest) => collect(adapter.stream(sent))]) {
       const controller = new AbortController()
       const reason = new Error('the client went away')
       const waiting = call(request(controller.signal))

@@ -120,7 +120,7 @@ class MemoryVault {
     const taken: string[] = []
     for (const entry of entries) {
       const { tenant, createdAt, expiresAt, fingerprint } = entry
-      const token = flat(entry.token)
+      const token = copyOf(entry.token)
       if (this.#isTaken(tenant, token, fingerprint)) {
         taken.push(token)
         continue
@@ -133,7 +133,7 @@ class MemoryVault {
       this.#tombstones.delete(keyOf(tenant, token))
       this.#size += 1
       const facts = this.#factsOf(tenant, entry)
-      this.#liveOf(tenant).set(token, { facts, value: flat(entry.value), createdAt, expiresAt, fingerprint, uses: 1 })
+      this.#liveOf(tenant).set(token, { facts, value: copyOf(entry.value), createdAt, expiresAt, fingerprint, uses: 1 })
     }
     return taken
   }
@@ -152,7 +152,7 @@ class MemoryVault {
       given.add(token)
       this.#takeUse(token, entry, 'already_revealed', reseal)
       const { value, facts, expiresAt, uses } = entry
-      return { token, status: 'revealed', value, facts: tell(facts), expiresAt, ...(uses > 1 && { uses }) }
+      return { token, status: 'revealed', value, facts: entryFacts(facts), expiresAt, ...(uses > 1 && { uses }) }
     })
   }
 
@@ -223,7 +223,7 @@ class MemoryVault {
     const tombstone = entry ? undefined : this.#tombstones.peek(keyOf(scope.tenant, token))
     const facts = (entry ?? tombstone)?.facts
     if (!facts || !inScope(facts, scope)) return { token, status: 'unknown' }
-    return { token, status: tombstone?.state ?? 'held', facts: tell(facts) }
+    return { token, status: tombstone?.state ?? 'held', facts: entryFacts(facts) }
   }
 
   #takeUse(token: string, entry: Live, state: Tombstone['state'], reseal: Reseal): void {
@@ -278,16 +278,16 @@ class MemoryVault {
   }
 }
 
-function tell({ label, application, session, policies, onUnavailable }: Facts): EntryFacts {
+function entryFacts({ label, application, session, policies, onUnavailable }: Facts): EntryFacts {
   return { label, application, session, policies, onUnavailable }
 }
 
 function storedOf(token: string, { facts, value, expiresAt, uses }: Live): StoredValue {
-  return { tenant: facts.tenant, token, value, facts: tell(facts), expiresAt, uses }
+  return { tenant: facts.tenant, token, value, facts: entryFacts(facts), expiresAt, uses }
 }
 
 /** Copies the text: a slice would keep the whole message in memory. */
-function flat(text: string): string {
+function copyOf(text: string): string {
   const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
   return Buffer.from(text, encoding).toString(encoding)
 }

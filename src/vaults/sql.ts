@@ -194,10 +194,10 @@ function mayReveal(rows: readonly Row[], known: number): boolean {
 async function factsOfOthers(
   sql: Sql,
   where: Statement,
-  asked: number,
+  requested: number,
   revealed: number,
 ): Promise<ReadonlyMap<unknown, Row>> {
-  if (revealed === asked) return new Map()
+  if (revealed === requested) return new Map()
   const known = sql.query(
     `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
      FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN}`,

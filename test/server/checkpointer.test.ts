@@ -34,7 +34,7 @@ describe('Checkpointer', () => {
           return tenants.map((tenant) => ({ tenant, seq: seqs.get(tenant) ?? 0, hash: '', time: '', mac: '' }))
         },
       },
-      tell: ({ tenant, seq }) => void told.push([tenant, seq]),
+      save: ({ tenant, seq }) => void told.push([tenant, seq]),
       onError: (error) => void errors.push(error),
     })
     const memory = memoryAudit()

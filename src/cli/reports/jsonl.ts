@@ -1,4 +1,4 @@
-import { placesOf } from './report.js'
+import { positionsOf } from './report.js'
 import type { Report } from './report.js'
 
 /** One JSON object a line for each finding, for programs. */
@@ -7,14 +7,14 @@ export function jsonlReport(): Report {
     begin: () => '',
     piece(piece) {
       const { file, findings, offset } = piece
-      const places = placesOf(
+      const positions = positionsOf(
         piece,
         findings.map(({ spans }) => spans.start),
       )
       const lines = findings.map(({ label, score, text, spans }, index) =>
         JSON.stringify({
           file,
-          ...places[index],
+          ...positions[index],
           start: offset + spans.start,
           end: offset + spans.end,
           label,

@@ -29,7 +29,7 @@ export function locator(file: string): (piece: Pick<LocatedPiece, 'text' | 'find
   let column = 1
   return ({ text, findings }) => {
     const located = { file, text, findings, offset, line, column }
-    const after = placeAt(located, text.length)
+    const after = positionAt(located, text.length)
     offset += text.length
     line = after.line
     column = after.column
@@ -37,21 +37,24 @@ export function locator(file: string): (piece: Pick<LocatedPiece, 'text' | 'find
   }
 }
 
-export interface Place {
+export interface FilePosition {
   readonly line: number
   readonly column: number
 }
 
 /** Where a position of a piece stands in its file. */
-export function placeAt({ text, line, column }: Pick<LocatedPiece, 'text' | 'line' | 'column'>, at: number): Place {
-  return placesOf({ text, line, column }, [at])[0] ?? { line, column }
+export function positionAt(
+  { text, line, column }: Pick<LocatedPiece, 'text' | 'line' | 'column'>,
+  at: number,
+): FilePosition {
+  return positionsOf({ text, line, column }, [at])[0] ?? { line, column }
 }
 
 /** Where positions of a piece, which are sorted, stand in its file. */
-export function placesOf(
+export function positionsOf(
   { text, line, column }: Pick<LocatedPiece, 'text' | 'line' | 'column'>,
   positions: readonly number[],
-): readonly Place[] {
+): readonly FilePosition[] {
   let row = line
   /** Where the row begins, in the piece. */
   let start = 1 - column

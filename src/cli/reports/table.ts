@@ -1,5 +1,5 @@
 import { printable } from '../printable.js'
-import { inWords, placesOf } from './report.js'
+import { inWords, positionsOf } from './report.js'
 import type { Report } from './report.js'
 
 const LONGEST_TEXT = 80
@@ -11,15 +11,15 @@ export function tableReport(): Report {
     begin: () => '',
     piece(piece) {
       const { file, findings } = piece
-      const places = placesOf(
+      const positions = positionsOf(
         piece,
         findings.map(({ spans }) => spans.start),
       )
       const lines = findings.map(({ label, score, text }, index) => {
-        const { line, column } = places[index] ?? piece
-        const place = `${file}:${line}:${column}`
-        width = Math.max(width, place.length)
-        return `${place.padEnd(width)}  ${label.padEnd(8)}  ${score.toFixed(2)}  ${shortened(printable(text))}\n`
+        const { line, column } = positions[index] ?? piece
+        const position = `${file}:${line}:${column}`
+        width = Math.max(width, position.length)
+        return `${position.padEnd(width)}  ${label.padEnd(8)}  ${score.toFixed(2)}  ${shortened(printable(text))}\n`
       })
       return lines.join('')
     },

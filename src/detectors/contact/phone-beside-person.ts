@@ -30,7 +30,7 @@ const NUMBER_BEFORE_BRACKET = new RegExp(String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMB
 const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)$/
 const ROUND = /0{4,}$|^(?:19|20)\d{2}[-/ ](?:19|20)\d{2}$/
 const REACH = 48
-const MOST_ASKED = 40
+const MOST_CHECKED = 40
 const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
@@ -41,10 +41,10 @@ const FEWEST_PARTED = 7
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
   const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)
-  let asked = 0
+  let checked = 0
   const add = (start: number, end: number): void => {
     const isFree = !more.some(({ spans }) => spans.start < end && start < spans.end)
-    if (isFree && asked++ < MOST_ASKED && isNumber(text, start, end))
+    if (isFree && checked++ < MOST_CHECKED && isNumber(text, start, end))
       more.push(finding('CONTACT', SCORE, text, { start, end }))
   }
   taken.forEach((each, index) => {

@@ -20,7 +20,7 @@ const BESIDE = /^[^\p{L}\d]{0,4}$/u
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
 /** Most numbers per text that libphonenumber is asked about. */
-const MOST_ASKED = 500
+const MOST_CHECKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
 const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
 const EXTENSION =
@@ -46,7 +46,7 @@ export function phoneRecognizer(countries: readonly string[] = []): Recognizer {
       for (let piece = 0; piece < scan.codes.length;) {
         const run = runFrom(scan, piece)
         piece = Math.max(run.next, piece + 2)
-        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions, found.length > MOST_ASKED)
+        const score = run.digits < FEWEST_DIGITS ? 0 : scoreOf(scan, run, regions, found.length > MOST_CHECKED)
         if (score > 0)
           found.push(finding('CONTACT', score, scan.text, { start: run.start, end: extensionEnd(scan.text, run.end) }))
       }

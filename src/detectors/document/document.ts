@@ -42,14 +42,14 @@ function afterPhone({ text, codes }: Scan<Meaning>, first: number): number {
   let piece = first
   while (piece < codes.length && text[(codes[piece] ?? 0) - 1] === '+') {
     piece += 2
-    while (piece < codes.length && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
+    while (piece < codes.length && mayJoin(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)) piece += 2
   }
   return piece
 }
 
 /** True if a piece continues the previous one. */
 function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
-  return piece > 0 && joins(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
+  return piece > 0 && mayJoin(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
 }
 
 /**
@@ -73,7 +73,7 @@ function bestFrom(
   for (let piece = first; piece < first + MOST_PIECES * 2 && piece < codes.length; piece += 2) {
     const from = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (end - from > LONGEST || (piece > first && !joins(text, previousEnd, from))) break
+    if (end - from > LONGEST || (piece > first && !mayJoin(text, previousEnd, from))) break
     if (inRow && piece > first && text[previousEnd] === text[start - 1]) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
@@ -87,7 +87,7 @@ function bestFrom(
       best = end
     }
   }
-  return score > 0 ? finding('DOCUMENT', score, text, { start, end: closed(text, start, best) }) : undefined
+  return score > 0 ? finding('DOCUMENT', score, text, { start, end: withClosingBracket(text, start, best) }) : undefined
 }
 
 /**
@@ -99,12 +99,12 @@ function isWhole(raw: string): boolean {
 }
 
 /** Includes the bracket of "A123456(7)". */
-function closed(text: string, start: number, end: number): number {
+function withClosingBracket(text: string, start: number, end: number): number {
   return text[end] === ')' && text.slice(start + 1, end).includes('(') ? end + 1 : end
 }
 
 /** True if two pieces belong to one value: one sign, or a hyphen between spaces, separates them. */
-function joins(text: string, end: number, start: number): boolean {
+function mayJoin(text: string, end: number, start: number): boolean {
   if (start - end > 3) return start - end < 9 && SERIES.test(text.slice(end, start))
   const gap = text.slice(end, start)
   return gap.length === 1
@@ -122,7 +122,7 @@ function isSpelledOut(text: string, codes: readonly number[], first: number): bo
   const start = codes[first] ?? 0
   const previous = codes[first - 1] ?? -9
   const isSingle = (codes[first + 1] ?? 0) - start === 1 && previous - (codes[first - 2] ?? 0) === 1
-  return isSingle && joins(text, previous, start)
+  return isSingle && mayJoin(text, previous, start)
 }
 
 /** True for "$12345", "10,000-50,000", "1.234.567", "f(-20999". */

@@ -36,18 +36,18 @@ const NO_LANGUAGE = { NAME: 0.7, LOCATION: 0.95 } as const
 export function nameRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
-    find: (scan) => (model ? judged(scan, model.find(scan.text)) : cuedNames(scan)),
+    find: (scan) => (model ? reviewed(scan, model.find(scan.text)) : cuedNames(scan)),
     *steps(scan) {
       if (!model) return cuedNames(scan)
       const spans = model.steps ? yield* model.steps(scan.text) : model.find(scan.text)
       yield
-      return judged(scan, spans)
+      return reviewed(scan, spans)
     },
   }
 }
 
 /** Returns the spans of the model as findings, and names beside cues that it misses. */
-function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
+function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
   const isCued = overlapsOf(named.map(({ spans }) => spans))
@@ -58,7 +58,7 @@ function judged(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
     .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span))
   const cued = named.filter((name) => !isDecided(seen, name))
-  return [...seen, ...cued.map((name) => doubted(seen, name))]
+  return [...seen, ...cued.map((name) => withDoubt(seen, name))]
 }
 
 /** True if the text is neither a person nor a location: a numbered thing, a language, an ordinary word. */
@@ -97,7 +97,7 @@ function isBesideLocation(text: string, spans: readonly NameSpan[], index: numbe
 }
 
 /** Lowers the score of a capitalised word beside a cue ("Dr.", "M.") in which the model sees nothing at all. */
-function doubted(seen: readonly Finding[], name: Finding): Finding {
+function withDoubt(seen: readonly Finding[], name: Finding): Finding {
   if (!CAPITAL.test(name.text) || firstTouching(seen, name) < seen.length) return name
   return { ...name, score: CERTAINTY.possible }
 }

@@ -17,7 +17,7 @@ export function align(
   const parts = surfaces.map((surface) => ({ ...surface, text: fold(surface.text) })).filter((part) => part.text !== '')
   let at = 0
   let lost = 0
-  const place = (from: number, to: number, start: number, end: number) => {
+  const assign = (from: number, to: number, start: number, end: number) => {
     if (start >= end) return
     const span = folded.span(start, end)
     for (const part of parts.slice(from, to)) spans.fill(span, part.first, part.last + 1)
@@ -30,12 +30,12 @@ export function align(
       isUnknown,
     })
     if (found === undefined) continue
-    place(lost, index, at, found)
-    place(index, index + 1, found, found + part.text.length)
+    assign(lost, index, at, found)
+    assign(index, index + 1, found, found + part.text.length)
     at = found + part.text.length
     lost = index + 1
   }
-  place(lost, parts.length, at, folded.text.length)
+  assign(lost, parts.length, at, folded.text.length)
   return spans
 }
 

@@ -29,19 +29,19 @@ export function tokenKey(key: Key, salt: Buffer): Buffer {
 }
 
 /** Seals bytes, bound to their position in the file: the list, or the number of a block. */
-export function seal(key: Buffer, bytes: Buffer, place: string | number): Buffer {
+export function seal(key: Buffer, bytes: Buffer, position: string | number): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(place)))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(position)))
   const sealed = cipher.update(bytes)
   cipher.final() // adds no bytes in this mode
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
 }
 
 /** Opens sealed bytes. Throws unless they were sealed for this position with this key. */
-export function unseal(key: Buffer, bytes: Buffer, place: string | number): Buffer {
+export function unseal(key: Buffer, bytes: Buffer, position: string | number): Buffer {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(String(place))).setAuthTag(bytes.subarray(-TAG_BYTES))
+  decipher.setAAD(Buffer.from(String(position))).setAuthTag(bytes.subarray(-TAG_BYTES))
   const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
   decipher.final() // throws unless the tag is right
   return opened

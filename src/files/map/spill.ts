@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { fileError } from '../file-error.js'
+import { withFileError } from '../file-error.js'
 import { HASH_BYTES, seal, unseal } from './map-format.js'
 
 /** Keeps records on disk until they can be sorted. */
@@ -34,14 +34,14 @@ export function createSpill(path: string, textBytes: number): Spill {
   const count = Math.min(MOST_PARTITIONS, Math.ceil(textBytes / TEXT_BYTES) || 1)
   const partitions = Array.from({ length: count }, (): Partition => ({ waiting: [], bytes: 0, blocks: [] }))
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
-  const fd = tried(path, () => openSync(temporary, 'wx+', 0o600))
+  const fd = withFileError(`write ${path}`, () => openSync(temporary, 'wx+', 0o600))
   const key = randomBytes(32)
   let size = 0
   let bytes = 0
 
   function write(partition: Partition): void {
     const sealed = seal(key, Buffer.concat(partition.waiting), size)
-    tried(path, () => {
+    withFileError(`write ${path}`, () => {
       for (let at = 0; at < sealed.length;) at += writeSync(fd, sealed, at, sealed.length - at, size + at)
     })
     partition.blocks.push({ at: size, length: sealed.length })
@@ -52,7 +52,7 @@ export function createSpill(path: string, textBytes: number): Spill {
 
   function read({ at, length }: { readonly at: number; readonly length: number }): Buffer {
     const sealed = Buffer.allocUnsafe(length)
-    tried(path, () => readSync(fd, sealed, 0, length, at))
+    withFileError(`write ${path}`, () => readSync(fd, sealed, 0, length, at))
     return unseal(key, sealed, at)
   }
 
@@ -75,15 +75,5 @@ export function createSpill(path: string, textBytes: number): Spill {
       closeSync(fd)
       rmSync(temporary, { force: true })
     },
-  }
-}
-
-// --- Internal helpers ---
-
-function tried<T>(path: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw fileError(error, `write ${path}`)
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../../key-ring.js'
-import { fileError, FileError } from '../file-error.js'
+import { FileError, withFileError } from '../file-error.js'
 import * as format from './map-format.js'
 
 /** Reads the map of a protected file. */
@@ -22,7 +22,7 @@ const HASH_DIGITS = 2 * format.HASH_BYTES
  * missing.
  */
 export function openTokenMap(path: string, keys: KeyRing): TokenMap {
-  const fd = tried(path, () => openSync(path, 'r'))
+  const fd = withFileError(`read ${path}`, () => openSync(path, 'r'))
   try {
     return tokenMap(fd, path, keys)
   } catch (error) {
@@ -38,12 +38,12 @@ function tokenMap(fd: number, path: string, keys: KeyRing): TokenMap {
   const size = fstatSync(fd).size
   const endOfList = size - format.POSITION_BYTES
   const startOfList = endOfList > 0 ? read(fd, path, endOfList, size).readUIntBE(0, format.POSITION_BYTES) : 0
-  const opened = (start: number, end: number, place: string | number) => {
+  const opened = (start: number, end: number, position: string | number) => {
     const sealed = read(fd, path, start, end)
     try {
-      return format.unseal(key, sealed, place)
+      return format.unseal(key, sealed, position)
     } catch {
-      throw changed(path)
+      throw damagedMap(path)
     }
   }
   const list = opened(startOfList, endOfList, 'list')
@@ -82,26 +82,18 @@ function keyOf(head: Buffer, path: string, keys: KeyRing): Buffer {
   return format.blockKey(key, salt)
 }
 
-function changed(path: string): FileError {
+function damagedMap(path: string): FileError {
   return new FileError(`${path} does not open: it was changed or cut off. Take it from a backup.`)
 }
 
 /** Reads bytes; fewer at the end of the file. */
 function read(fd: number, path: string, start: number, end: number): Buffer {
-  if (end < start) throw changed(path)
+  if (end < start) throw damagedMap(path)
   const bytes = Buffer.allocUnsafe(end - start)
   return bytes.subarray(
     0,
-    tried(path, () => readSync(fd, bytes, 0, bytes.length, start)),
+    withFileError(`read ${path}`, () => readSync(fd, bytes, 0, bytes.length, start)),
   )
-}
-
-function tried<T>(path: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw fileError(error, `read ${path}`)
-  }
 }
 
 /** Finds, by binary search, the last block whose first hash is not above this one; -1 if none. */

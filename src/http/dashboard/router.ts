@@ -65,20 +65,20 @@ export function dashboardRouter(options: DashboardOptions): Router {
   const readBody = jsonBody(16 * 1024)
   const api = '/dashboard/api'
 
-  const told = (signed?: Signed) => ({ ...factsOf(signed), ...(signed && { retentionDays: options.retentionDays }) })
-  router.get(`${api}/session`, (req, res) => sendJson(res, 200, told(entrance.signed(req))))
+  const sessionBody = (signed?: Signed) => sessionFacts(signed, options)
+  router.get(`${api}/session`, (req, res) => sendJson(res, 200, sessionBody(entrance.signed(req))))
   router.post(
     `${api}/session`,
     handled(async (req, res) => {
       const { key } = parse(signIn, await readBody(req, res))
-      sendJson(res, 200, told(await entrance.signIn(req, res, key)))
+      sendJson(res, 200, sessionBody(await entrance.signIn(req, res, key)))
     }),
   )
   router.delete(
     `${api}/session`,
     handled(async (req, res) => {
       await entrance.signOut(req, res)
-      sendJson(res, 200, told())
+      sendJson(res, 200, sessionBody())
     }),
   )
   router.get(
@@ -124,11 +124,11 @@ function handled(work: (req: Request, res: Response) => Promise<void>): RequestH
 }
 
 /** Returns the facts of a session that the page may know. */
-function factsOf(signed: Signed | undefined): object {
+function sessionFacts(signed: Signed | undefined, { retentionDays }: DashboardOptions): object {
   if (!signed) return { signedIn: false }
   const { principal, session } = signed
   const { id, tenant, scopes, applications } = principal
-  return { signedIn: true, key: id, tenant, scopes, applications, csrf: session.csrf }
+  return { signedIn: true, key: id, tenant, scopes, applications, csrf: session.csrf, retentionDays }
 }
 
 /** Returns the filters of the log's query; `live` is the page's own. */

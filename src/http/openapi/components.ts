@@ -24,7 +24,7 @@ export function logsParameters(): readonly object[] {
     in: 'query',
     required: false,
     description: LOGS_FILTERS[name] ?? `Only records of this ${name}`,
-    schema: tidy(z.toJSONSchema(schema, { io: 'input', override: plainly })),
+    schema: tidy(z.toJSONSchema(schema, { io: 'input', override: simplify })),
   }))
 }
 
@@ -60,13 +60,13 @@ const RULES: Readonly<Record<string, JsonSchema>> = {
 function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const override = io === 'input' ? plainly : openly
+  const override = io === 'input' ? simplify : simplifyOutput
   const { schemas: made } = z.toJSONSchema(registry, { io, uri: ref, override })
   return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, tidy(schema)]))
 }
 
 /** Simplifies a schema: integers without implicit bounds, dates without a pattern beside their format. */
-function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
@@ -79,8 +79,8 @@ function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): 
 }
 
 /** Allows more properties, since answers may get more fields later. */
-function openly(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  plainly(context)
+function simplifyOutput(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  simplify(context)
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 

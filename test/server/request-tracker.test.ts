@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import supertest from 'supertest'
-import { inUse } from '../../src/server/in-use.js'
+import { requestTracker } from '../../src/server/request-tracker.js'
 import { until } from '../support/until.js'
 
 /** An app whose requests end when they are told to, and what has happened. */
 function bench(close: () => Promise<void> = async () => {}) {
   const seen = { begun: 0, closed: 0, errors: [] as unknown[] }
   const ends: (() => void)[] = []
-  const users = inUse(
+  const users = requestTracker(
     async () => {
       seen.closed += 1
       await close()
@@ -16,7 +16,7 @@ function bench(close: () => Promise<void> = async () => {}) {
     (error) => seen.errors.push(error),
   )
   const app = express()
-  app.use(users.count)
+  app.use(users.track)
   app.get('/', (_req, res) => {
     seen.begun += 1
     ends.push(() => void res.end())

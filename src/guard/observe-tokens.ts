@@ -1,18 +1,18 @@
 import type { TokenOutcome } from '../observer.js'
-import { tell } from './parts.js'
+import { observe } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /** What happened to one token. */
-export interface ToldToken {
+export interface TokenEvent {
   readonly outcome: TokenOutcome
   readonly label?: string
   readonly application?: string
 }
 
 /** Tells the observer what happened to tokens, summed by outcome, label and application. */
-export function tellTokens(parts: GuardParts, tenant: string, tokens: Iterable<ToldToken>): void {
+export function observeTokens(parts: GuardParts, tenant: string, tokens: Iterable<TokenEvent>): void {
   if (!parts.observer) return
-  const sums = new Map<string, ToldToken & { count: number }>()
+  const sums = new Map<string, TokenEvent & { count: number }>()
   for (const { outcome, label, application } of tokens) {
     const key = JSON.stringify([outcome, label, application])
     const sum = sums.get(key) ?? { outcome, label, application, count: 0 }
@@ -20,6 +20,6 @@ export function tellTokens(parts: GuardParts, tenant: string, tokens: Iterable<T
     sums.set(key, sum)
   }
   for (const { outcome, label, application, count } of sums.values()) {
-    tell(parts, { of: 'tokens', outcome, count, ...(label !== undefined && { label }) }, { tenant, application })
+    observe(parts, { of: 'tokens', outcome, count, ...(label !== undefined && { label }) }, { tenant, application })
   }
 }

@@ -1,18 +1,18 @@
 import { RateLimitedError } from '../errors.js'
 import type { Caller, GuessBudget } from '../types.js'
-import { tell, tenantOf } from './parts.js'
+import { observe, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
 
 /** Wraps a caller so that the observer is told of refusals by its budgets. */
-export function watched(parts: GuardParts, caller: Caller): Caller {
+export function observeGuesses(parts: GuardParts, caller: Caller): Caller {
   if (!parts.observer) return caller
-  const refused = () => tell(parts, { of: 'refused_guess' }, { tenant: tenantOf(caller) })
-  return { ...caller, guesses: told(caller.guesses, refused), sight: told(caller.sight, refused) }
+  const onRefused = () => observe(parts, { of: 'refused_guess' }, { tenant: tenantOf(caller) })
+  return { ...caller, guesses: observed(caller.guesses, onRefused), sight: observed(caller.sight, onRefused) }
 }
 
 // --- Internal helpers ---
 
-function told(budget: GuessBudget | undefined, refused: () => void): GuessBudget | undefined {
+function observed(budget: GuessBudget | undefined, onRefused: () => void): GuessBudget | undefined {
   if (!budget) return undefined
   return {
     async reserve(tokens) {
@@ -22,12 +22,12 @@ function told(budget: GuessBudget | undefined, refused: () => void): GuessBudget
           allowed: room.allowed,
           async settle(unknown) {
             const refusal = await room.settle(unknown)
-            if (refusal) refused()
+            if (refusal) onRefused()
             return refusal
           },
         }
       } catch (error) {
-        if (error instanceof RateLimitedError) refused()
+        if (error instanceof RateLimitedError) onRefused()
         throw error
       }
     },

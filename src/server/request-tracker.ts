@@ -2,22 +2,22 @@ import type { RequestHandler } from 'express'
 
 /** Closes what requests use once the last of them has ended. */
 
-export interface InUse {
+export interface RequestTracker {
   /** Counts a request until its answer has ended. */
-  readonly count: RequestHandler
+  readonly track: RequestHandler
   /** No further requests come: closes now, or when the last one has ended. */
   end(): void
 }
 
 /** `onError` is told if closing fails, since nobody waits for it. */
-export function inUse(close: () => Promise<void>, onError: (error: unknown) => void): InUse {
+export function requestTracker(close: () => Promise<void>, onError: (error: unknown) => void): RequestTracker {
   let running = 0
   let hasEnded = false
   const closeIfUnused = () => {
     if (hasEnded && running === 0) close().catch(onError)
   }
   return {
-    count(_req, res, next) {
+    track(_req, res, next) {
       running += 1
       res.once('close', () => {
         running -= 1
