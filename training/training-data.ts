@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readFolder } from './corpora/corpus.js'
-import { withOthers } from './corpora/other-entities.js'
+import { readTrainingTexts } from './corpora/other-entities.js'
 import type { Doc } from './doc.js'
 import { readEntries, type Entry } from './lists/gazetteers.js'
 import { OrdinaryTexts } from './corpora/ordinary-texts.js'
@@ -41,11 +41,10 @@ export interface TrainingData {
 export function readTrainingData(options: DataOptions, random: Random, say: Say): TrainingData {
   const { folder, share } = options
   const entries = readEntries(folder)
-  const synthesiser = new Synthesiser(entries, folder)
+  const train = readTrainingTexts(folder)
+  const synthesiser = new Synthesiser(entries, folder, train)
   const vary = variation(synthesiser.locales)
-  const corpus = withoutHandles(withOthers(folder, readFolder(join(folder, 'train')))).filter(
-    ({ lang }) => !options.without.includes(lang),
-  )
+  const corpus = withoutHandles([...train.values()].flat()).filter(({ lang }) => !options.without.includes(lang))
   const annotated = share < 1 ? corpus.filter(() => random.chance(share)) : corpus
   const made = Math.round(options.synthetic * share)
   const ordinary = new OrdinaryTexts(folder, entries)

@@ -49,7 +49,7 @@ export async function* examine(
     const own = texts.map((): MessageFinding[] => [])
     for (const finding of findings) own[finding.index]?.push(finding)
     yield all.map(({ text, reading }, index) => ({ text, findings: inPiece(own[index] ?? [], reading) }))
-    collectGarbage()
+    if (section.length === SECTION) collectGarbage()
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Doc, OtherSpan } from '../doc.js'
@@ -16,6 +16,9 @@ export interface OtherName {
   readonly count: number
 }
 
+/** The annotated texts to train on, by file. */
+export type TrainingTexts = ReadonlyMap<string, readonly Doc[]>
+
 interface Line {
   readonly id: string
   readonly others: readonly OtherSpan[]
@@ -27,38 +30,37 @@ const LONGEST = 40
 /** A name: a capital or a script without case somewhere, and no line break. */
 const NAME = /^(?=.*[\p{Lu}\p{Lo}])[^\n\t|{}[\]]+$/u
 
-/** Names in `train/others`, in the order of the files; none if there is no such folder. */
-export function readOtherNames(folder: string): OtherName[] {
-  const path = join(folder, 'train', 'others')
-  if (!existsSync(path)) return []
+/** The texts of the training files, by file, with what else has a name in them as far as `train/others` says so. */
+export function readTrainingTexts(folder: string): TrainingTexts {
+  const files = readFolder(join(folder, 'train'))
+  return new Map([...files].map(([source, docs]) => [source, withOthers(docs, othersPath(folder, source))]))
+}
+
+/** Names of organisations and other things, in the order of the texts that hold them. */
+export function otherNames(train: TrainingTexts): OtherName[] {
   const names = new Map<string, OtherName>()
-  const train = readFolder(join(folder, 'train'))
-  for (const file of readdirSync(path).sort()) {
-    const docs = train.get(file.replace('.jsonl.gz', ''))
-    if (!docs || MISREAD.test(file)) continue
-    const byId = new Map(docs.map((doc) => [doc.id, doc]))
-    for (const { id, others } of readLines(join(path, file))) {
-      const doc = byId.get(id)
-      if (!doc) continue
+  for (const [source, docs] of train) {
+    if (MISREAD.test(source)) continue
+    for (const { lang, text, others = [] } of docs) {
       for (const { start, end, label } of others) {
-        const text = doc.text.slice(start, end)
-        if (text.length < 2 || text.length > LONGEST || !NAME.test(text)) continue
-        const key = `${label}\t${doc.lang}\t${text}`
-        names.set(key, { text, lang: doc.lang, label, count: (names.get(key)?.count ?? 0) + 1 })
+        const name = text.slice(start, end)
+        if (name.length < 2 || name.length > LONGEST || !NAME.test(name)) continue
+        const key = `${label}\t${lang}\t${name}`
+        names.set(key, { text: name, lang, label, count: (names.get(key)?.count ?? 0) + 1 })
       }
     }
   }
   return [...names.values()]
 }
 
-/** Adds to the texts of the training files what else has a name in them, as far as `train/others` says so. */
-export function withOthers(folder: string, files: ReadonlyMap<string, readonly Doc[]>): Doc[] {
-  return [...files].flatMap(([source, docs]) => {
-    const path = join(folder, 'train', 'others', `${source}.jsonl.gz`)
-    if (!existsSync(path)) return docs
-    const byId = new Map(readLines(path).map(({ id, others }) => [id, others]))
-    return docs.map((doc) => ({ ...doc, others: byId.get(doc.id) ?? [] }))
-  })
+function othersPath(folder: string, source: string): string {
+  return join(folder, 'train', 'others', `${source}.jsonl.gz`)
+}
+
+function withOthers(docs: readonly Doc[], path: string): readonly Doc[] {
+  if (!existsSync(path)) return docs
+  const byId = new Map(readLines(path).map(({ id, others }) => [id, others]))
+  return docs.map((doc) => ({ ...doc, others: byId.get(doc.id) ?? [] }))
 }
 
 function readLines(path: string): Line[] {

@@ -25,6 +25,13 @@ const OTHER_ROW = HIDDEN + 1
 const OTHER_WEIGHT = 0.3
 /** What a token belongs to that is in no name or location: nothing, an organisation, something else with a name, a date. */
 export const OTHER = { none: 0, ORG: 1, OTHER: 2, DATE: 3 } as const
+/** Where the weights of the outputs stand: the first one's, and how far apart. */
+interface Rows {
+  readonly from: number
+  readonly step: number
+}
+const OUTPUT_ROWS: Rows = { from: LAYOUT.output, step: HIDDEN }
+const OTHER_ROWS: Rows = { from: 0, step: OTHER_ROW }
 const LARGEST_SCORE = 30
 // Smaller errors teach nothing.
 const LEAST_ERROR = 0.001
@@ -178,8 +185,10 @@ export class NetworkTrainer {
     errors.forEach((error, output) => {
       this.#backwardOutput(position, output, error)
     })
-    for (let unit = 0; unit < HIDDEN; unit++)
-      this.#backwardHidden(position, unit, this.#slopeOf(unit, errors) + this.#otherSlopeOf(unit, otherErrors))
+    for (let unit = 0; unit < HIDDEN; unit++) {
+      const slope = this.#slopeOf(unit, errors, this.#network, OUTPUT_ROWS)
+      this.#backwardHidden(position, unit, slope + this.#slopeOf(unit, otherErrors, this.#others, OTHER_ROWS))
+    }
     otherErrors.forEach((error, a) => {
       const at = a * OTHER_ROW + HIDDEN
       this.#others.slopes[at] = (this.#others.slopes[at] ?? 0) + error
@@ -198,30 +207,15 @@ export class NetworkTrainer {
     return odds.map((odd, a) => OTHER_WEIGHT * (odd / sum - (other === a + 1 ? 1 : 0)))
   }
 
-  /** The slope of the loss at a hidden unit, from the outputs for other classes. */
-  #otherSlopeOf(unit: number, errors: readonly number[]): number {
-    const { values: w, slopes: g } = this.#others
+  /** The slope of the loss at a hidden unit, from the errors of the outputs whose weights these are. */
+  #slopeOf(unit: number, errors: readonly number[], { values, slopes }: Adam, rows: Rows): number {
     const value = this.#hidden[unit] ?? 0
     let slope = 0
-    errors.forEach((error, a) => {
-      const at = a * OTHER_ROW + unit
-      g[at] = (g[at] ?? 0) + error * value
-      slope += error * (w[at] ?? 0)
+    errors.forEach((error, output) => {
+      const at = rows.from + output * rows.step + unit
+      slopes[at] = (slopes[at] ?? 0) + error * value
+      slope += error * (values[at] ?? 0)
     })
-    return slope
-  }
-
-  /** The slope of the loss at a hidden unit, from the outputs. */
-  #slopeOf(unit: number, errors: readonly number[]): number {
-    const { values: w, slopes: g } = this.#network
-    const value = this.#hidden[unit] ?? 0
-    let slope = 0
-    for (let a = 0; a < OUTPUTS; a++) {
-      const at = LAYOUT.output + a * HIDDEN + unit
-      const error = errors[a] ?? 0
-      g[at] = (g[at] ?? 0) + error * value
-      slope += error * (w[at] ?? 0)
-    }
     return slope
   }
 

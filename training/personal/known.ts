@@ -1,11 +1,9 @@
-import { join as joinPath } from 'node:path'
 import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
-import { readFolder } from '../corpora/corpus.js'
 import { gazetteerPath, type GazetteerName } from '../data-folder.js'
-import { readOtherNames } from '../corpora/other-entities.js'
+import { otherNames, type TrainingTexts } from '../corpora/other-entities.js'
 import { readGroups, readList, readRows } from '../lists/read-list.js'
-import { KNOWN } from '../../src/detectors/personal/well-known-names.js'
+import { KNOWN, knownEntry } from '../../src/detectors/personal/well-known-names.js'
 
 /** Well-known people, locations, organisations and things. */
 
@@ -37,7 +35,7 @@ export interface WellKnown {
  * Collects well-known names: our own list, countries in all languages, large towns, and people named in several
  * reference texts.
  */
-export function wellKnown(folder: string, languages: readonly string[]): WellKnown {
+export function wellKnown(folder: string, train: TrainingTexts, languages: readonly string[]): WellKnown {
   const kinds = new Map<number, number>()
   const people = new Map<string, string[]>()
   const places = new Map<string, string[]>()
@@ -64,14 +62,14 @@ export function wellKnown(folder: string, languages: readonly string[]): WellKno
         add(map, language, name, kind === 'person' ? KNOWN.person : KNOWN.location)
     }
   }
-  const counts = counted(folder)
+  const counts = counted(train)
   for (const [key, texts] of counts) {
     const [label = '', language = '', text = ''] = key.split('\t')
     if (label === 'LOCATION' && texts >= OFTEN.place) add(places, language, text, KNOWN.location)
     if (label === 'NAME' && texts >= (isFull(text) ? OFTEN.full : OFTEN.single))
       add(people, language, text, KNOWN.person)
   }
-  for (const [text, kind] of [...otherNames(folder), ...mentionedNames(counts)]) {
+  for (const [text, kind] of [...organisationsAndThings(train), ...mentionedNames(counts)]) {
     const hash = hashOf(text)
     if (hash !== 0 && !kinds.has(hash)) kinds.set(hash, kind)
   }
@@ -81,17 +79,17 @@ export function wellKnown(folder: string, languages: readonly string[]): WellKno
     countries,
     hashes: Int32Array.from(
       [...kinds].sort(([a], [b]) => a - b),
-      ([hash, kind]) => (hash & ~7) | kind,
+      ([hash, kind]) => knownEntry(hash, kind),
     ),
   }
 }
 
 /** Organisations and products that the training texts name more than once, and the things of our own list. */
-function otherNames(folder: string): (readonly [text: string, kind: number])[] {
+function organisationsAndThings(train: TrainingTexts): (readonly [text: string, kind: number])[] {
   const things = readGroups(THINGS_LIST)
   return [
     ...THINGS.flatMap((kind) => things.get(kind) ?? []).map((text) => [text, KNOWN.thing] as const),
-    ...readOtherNames(folder)
+    ...otherNames(train)
       .filter(({ label, count }) => label !== 'DATE' && count >= OFTEN_OTHER)
       .map(({ text, label }) => [text, label === 'ORG' ? KNOWN.organisation : KNOWN.thing] as const),
   ]
@@ -116,9 +114,9 @@ function isFull(text: string): boolean {
   return / |·/.test(text) || /^\p{sc=Han}{3,}|^[\p{sc=Katakana}ー]{4,}/u.test(text)
 }
 
-function counted(folder: string): Map<string, number> {
+function counted(train: TrainingTexts): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [source, docs] of readFolder(joinPath(folder, 'train'))) {
+  for (const [source, docs] of train) {
     if (!REFERENCE.test(source)) continue
     for (const { lang, text, spans } of docs) {
       const seen = new Set(spans.map(({ start, end, label }) => `${label}\t${lang}\t${text.slice(start, end)}`))

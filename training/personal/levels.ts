@@ -2,7 +2,7 @@ import { LEVELS } from '../../src/ner/crf/calibration.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import type { PersonalParts, Points } from '../../src/detectors/personal/model-file.js'
 import { withCoOccurrence } from '../../src/detectors/personal/co-occurrence.js'
-import { addRows, logit, SUMS, type PersonalWeights } from '../../src/detectors/personal/network.js'
+import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/network.js'
 import type { Example } from './examples.js'
 
 /** Chooses the levels of the second stage. */
@@ -26,7 +26,7 @@ export function likelihoods(weights: PersonalWeights, examples: readonly Example
     const bag = new Bag()
     bag.slots.push(...slots)
     bag.values.push(...values)
-    const sums = new Float64Array(SUMS)
+    const sums = new Float64Array(ROW)
     addRows(weights, bag, sums)
     return logit(weights, sums)
   })

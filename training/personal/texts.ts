@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readFolder } from '../corpora/corpus.js'
-import { readList } from '../lists/read-list.js'
+import { readLists } from '../lists/read-list.js'
+import type { TrainingTexts } from '../corpora/other-entities.js'
 import type { Doc } from '../doc.js'
 import { Random } from '../random.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
@@ -21,9 +22,11 @@ const MOST_TOPICS = 1_000
 /** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
 const HELD = 6
 const HELD_MADE = 40
-/** The weight of a finding in the ordinary prompts written for this project, and the share of them in small letters. */
-const ASKED = 3
+/** The weight of a finding in the ordinary prompts written for this project. */
+const PROMPT_WEIGHT = 3
+/** Each `HELD_PROMPTS`th of them is kept from training. */
 const HELD_PROMPTS = 8
+/** Share of them in small letters. */
 const SMALL = 0.15
 const PERSONAL = /^(contextual-anonymizer|lifebench-pii|meddocan)\./
 const REQUESTS = /^(xsid|nlu-home)\./
@@ -39,10 +42,17 @@ export interface Lot {
   readonly held: readonly Doc[]
 }
 
+/** Where the texts come from: the data folder, its training texts, and what makes others. */
+export interface LotSources {
+  readonly folder: string
+  readonly train: TrainingTexts
+  readonly known: WellKnown
+  readonly synthesiser: Synthesiser
+}
+
 /** All texts that the stage is trained with, and those that its levels are chosen by. */
-export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser, seed: number): Lot[] {
+export function lots({ folder, train, known, synthesiser }: LotSources, seed: number): Lot[] {
   const random = new Random(seed)
-  const train = readFolder(join(folder, 'train'))
   const of = (wanted: RegExp, most = Infinity): Doc[] =>
     [...train].filter(([source]) => wanted.test(source)).flatMap(([, docs]) => spread(docs, most))
   const plain = [...readFolder(join(folder, 'ordinary', 'train')).values()].flat()
@@ -61,7 +71,7 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
     parted('made', annotated(1, 1, 0.1), made, (_, i) => i % HELD_MADE === 0),
     parted('pasted', annotated(0.4, 1), pasted, (_, i) => i % HELD_MADE === 0),
     parted('documents', annotated(1, 1.5), documents, (_, i) => i % HELD_MADE === 0),
-    parted('prompts', ordinary(ASKED), ordinaryPrompts(random), (_, i) => i % HELD_PROMPTS === 0),
+    parted('prompts', ordinary(PROMPT_WEIGHT), ordinaryPrompts(random), (_, i) => i % HELD_PROMPTS === 0),
     parted(
       'personal',
       annotated(2.5, 1),
@@ -80,16 +90,14 @@ export function lots(folder: string, known: WellKnown, synthesiser: Synthesiser,
 
 /** Prompts in which nothing is about a private person. */
 function ordinaryPrompts(random: Random): Doc[] {
-  return readList(PROMPTS).map(([lang = '', written = ''], i) => {
-    const text = written.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
-    return {
-      id: `prompt-${String(i)}`,
-      lang,
-      text: random.chance(SMALL) ? text.toLowerCase() : text,
-      spans: [],
-      source: 'prompts',
-    }
-  })
+  const written = [...readLists(PROMPTS)].flatMap(([lang, texts]) => texts.map((text) => ({ lang, text })))
+  return written.map(({ lang, text }, i) => ({
+    id: `prompt-${String(i)}`,
+    lang,
+    text: random.chance(SMALL) ? text.toLowerCase() : text,
+    spans: [],
+    source: 'prompts',
+  }))
 }
 
 function parted(name: string, judge: Judge, all: readonly Doc[], isHeld: (doc: Doc, index: number) => boolean): Lot {

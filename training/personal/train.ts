@@ -8,6 +8,7 @@ import { SORT } from '../../src/detectors/personal/message.js'
 import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import { loadModel } from '../../src/ner/model.js'
 import { readFolder } from '../corpora/corpus.js'
+import { readTrainingTexts } from '../corpora/other-entities.js'
 import type { Doc } from '../doc.js'
 import { checkData, DATA_FOLDER } from '../data-folder.js'
 import { isPiiRich, percent } from '../evaluation/evaluate.js'
@@ -35,8 +36,9 @@ run(() => {
   const seed = numberOption('seed', values.seed)
   checkData(values.data, ['train', 'dev', 'ordinary/train', 'gazetteers'])
   const say = progress()
-  const synthesiser = new Synthesiser(readEntries(values.data), values.data)
-  const known = wellKnown(values.data, synthesiser.languages)
+  const train = readTrainingTexts(values.data)
+  const synthesiser = new Synthesiser(readEntries(values.data), values.data, train)
+  const known = wellKnown(values.data, train, synthesiser.languages)
   say(`${String(known.hashes.length)} well-known names`)
   const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
   const { detect } = piiDetector({ model, personal: false })
@@ -48,7 +50,7 @@ run(() => {
     return kind >= KNOWN.mentioned ? 0 : kind
   })
 
-  const all = lots(values.data, known, synthesiser, seed)
+  const all = lots({ folder: values.data, train, known, synthesiser }, seed)
   const weights = fitNet(
     examplesOf(all, (lot) => (lot === 'world' ? showWorld : show), say),
     seed,
@@ -84,20 +86,24 @@ function alteredPrompts(
   show: Show,
   levels: ReturnType<typeof levelsOf>,
 ): number {
-  const { held = [], judge } = all.find(({ name }) => name === 'prompts') ?? {}
-  const altered = held.filter((doc) =>
-    likelihoods(weights, show(doc, judge ?? (() => undefined))).some((likely) => likely >= (levels.name[0] ?? 1)),
-  )
-  return altered.length / held.length
+  const likeliest = likeliestOfHeld(weights, all, 'prompts', show)
+  return likeliest.filter((likely) => likely >= (levels.name[0] ?? 1)).length / likeliest.length
 }
 
 function levelsOf(weights: PersonalWeights, all: readonly Lot[], dev: readonly Doc[], show: Show) {
-  const plain = all.find(({ name }) => name === 'ordinary')
-  const ordinary = (plain?.held ?? []).map((doc) =>
-    Math.max(0, ...likelihoods(weights, show(doc, plain?.judge ?? (() => undefined)))),
-  )
   const samples = samplesFrom(weights, dev, show)
-  return personalLevels(ordinary, samples(SORT.name, 'NAME'), samples(SORT.location, 'LOCATION'))
+  return personalLevels(
+    likeliestOfHeld(weights, all, 'ordinary', show),
+    samples(SORT.name, 'NAME'),
+    samples(SORT.location, 'LOCATION'),
+  )
+}
+
+/** How probable the most probable finding is in each text of a lot that is kept from training. */
+function likeliestOfHeld(weights: PersonalWeights, all: readonly Lot[], name: string, show: Show): number[] {
+  return all
+    .filter((lot) => lot.name === name)
+    .flatMap(({ held, judge }) => held.map((doc) => Math.max(0, ...likelihoods(weights, show(doc, judge)))))
 }
 
 /** Collects the findings of one sort in annotated texts: how probable each is, and whether it is right. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { byLanguage, readOtherNames } from '../corpora/other-entities.js'
+import { byLanguage, otherNames, type TrainingTexts } from '../corpora/other-entities.js'
 import type { Doc, LabelledSpan } from '../doc.js'
 import { gazetteerPath } from '../data-folder.js'
 import { Fields, type Piece } from './fields.js'
@@ -42,7 +42,7 @@ export class Synthesiser {
   readonly #fields: Fields
   readonly locales: Locales
 
-  constructor(entries: readonly Entry[], folder: string) {
+  constructor(entries: readonly Entry[], folder: string, train: TrainingTexts) {
     for (const file of readdirSync(TEMPLATES).sort()) {
       if (!file.endsWith('.txt')) continue
       const language = file.replace('.txt', '')
@@ -56,7 +56,7 @@ export class Synthesiser {
     }
     this.languages = [...this.#templates.keys()]
     this.locales = new Locales(entries)
-    const organisations = byLanguage(readOtherNames(folder), 'ORG')
+    const organisations = byLanguage(otherNames(train), 'ORG')
     this.#fields = new Fields(this.locales, readRows(gazetteerPath(folder, 'fakenamegenerator')), organisations)
   }
 

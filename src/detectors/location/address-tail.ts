@@ -54,7 +54,7 @@ function tailLength(text: string): number {
   for (let part = 0; part < 4; part++) {
     const next = cityEnd(text, end)
     const added = text.slice(end, next)
-    const isSure = /\d/.test(added) || (part < 2 && !(part > 0 && LONG_UNCASED.test(added)))
+    const isSure = part === 0 || /\d/.test(added) || (part === 1 && !LONG_UNCASED.test(added))
     if (next === end || !isSure) break
     end = next
   }

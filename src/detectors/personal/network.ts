@@ -4,11 +4,8 @@ import { SLOTS, type Bag } from './feature-bag.js'
 
 /** Hidden units. */
 export const HIDDEN = 11
-/** Weights per slot: its own, and one for each hidden unit. */
+/** Weights per slot: its own, and one for each hidden unit. A multiple of three, since rows are added three weights at a time. */
 export const ROW = 1 + HIDDEN
-
-/** Length of an array of sums: rows are added three units at a time. */
-export const SUMS = 3 * Math.ceil(ROW / 3)
 
 /** The weights of the network: `rows` are integers, to be multiplied by `scale`. */
 export interface PersonalWeights {
@@ -19,7 +16,7 @@ export interface PersonalWeights {
   readonly out: readonly number[]
 }
 
-/** Adds a bag's rows to `sums`, an array of `SUMS`, three units at a time: three sums that do not depend on each other, in registers. */
+/** Adds a bag's rows to `sums`, an array of `ROW`: three sums at a time, which do not depend on each other, in registers. */
 export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums: Float64Array): void {
   for (let unit = 0; unit < ROW; unit += 3) {
     let a = sums[unit] ?? 0

@@ -8,7 +8,7 @@ import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPersonalFile, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
-import { addRows, logit, SUMS } from './network.js'
+import { addRows, logit, ROW } from './network.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
@@ -51,8 +51,8 @@ export function packagedStage(facts: WordFacts): PersonalStage {
 export function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
   const bag = new Bag()
-  const common = new Float64Array(SUMS)
-  const sums = new Float64Array(SUMS)
+  const common = new Float64Array(ROW)
+  const sums = new Float64Array(ROW)
 
   /** Returns the log-odds that each finding is personal data here. */
   function logitsOf(message: Message, earlier: readonly Message[]): number[] {

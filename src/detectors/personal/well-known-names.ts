@@ -17,6 +17,11 @@ export const KNOWN = {
 } as const
 const KIND = 7
 
+/** The entry of a name: the hash of its words, but for the bits that say what it is known as. */
+export function knownEntry(hash: number, kind: number): number {
+  return (hash & ~KIND) | kind
+}
+
 /** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
 export function knownNames(hashes: Int32Array): (hash: number) => number {
   let size = 4
