@@ -35,7 +35,7 @@ if (commit === undefined) throw new Error('Name the commit to compare with: npm 
 /** Figures by name, of each round. */
 type Figures = ReadonlyMap<string, number>
 
-const other = checkedOut(commit)
+const other = checkOut(commit)
 try {
   for (const bench of values.bench.split(',')) compare(bench, join(other, 'dist'))
 } finally {
@@ -44,7 +44,7 @@ try {
 }
 
 /** A built checkout of the commit, with this one's packages. */
-function checkedOut(name: string): string {
+function checkOut(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   git('worktree', 'add', '--force', '--detach', folder, name)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -59,16 +59,16 @@ function git(...args: readonly string[]): void {
 function compare(bench: string, dist: string): void {
   const rounds: { own: Figures; other: Figures }[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
-    const first = round % 2 === 0 ? measured(bench, dist) : undefined
-    const own = measured(bench)
-    rounds.push({ own, other: first ?? measured(bench, dist) })
+    const first = round % 2 === 0 ? run(bench, dist) : undefined
+    const own = run(bench)
+    rounds.push({ own, other: first ?? run(bench, dist) })
   }
   const names = [...(rounds[0]?.own.keys() ?? [])].filter((name) => rounds.every((round) => round.other.has(name)))
   console.log(`\n${bench}: this tree to ${commit ?? ''}, ${String(rounds.length)} rounds`)
   console.table(names.map((name) => ratioOf(name, rounds)))
 }
 
-function measured(bench: string, dist = join(ROOT, 'dist')): Figures {
+function run(bench: string, dist = join(ROOT, 'dist')): Figures {
   const more = values.quick ? (QUICK[bench] ?? []) : []
   const printed = execFileSync(
     process.execPath,

@@ -78,8 +78,8 @@ async function measure(size: number, stream: boolean, count: number): Promise<{ 
   const times = { without: [] as number[], with: [] as number[] }
   for (let n = 0; n < count; n += 1) {
     const body = JSON.stringify({ messages: [{ role: 'user', content: prompt(size) }], stream })
-    times.without.push(await timed('/without', body))
-    times.with.push(await timed('/with', body))
+    times.without.push(await timeOf('/without', body))
+    times.with.push(await timeOf('/with', body))
   }
   return times
 }
@@ -90,7 +90,7 @@ function prompt(size: number): string {
   return (start + filler).slice(0, Math.max(size, start.length))
 }
 
-async function timed(path: string, body: string): Promise<number> {
+async function timeOf(path: string, body: string): Promise<number> {
   const start = performance.now()
   const sent = request({
     host: '127.0.0.1',

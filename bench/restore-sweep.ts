@@ -24,9 +24,9 @@ const values = new Map([
 
 let units = [...rotated(parts)]
 let rates = new Map<string, number>()
-for (const unit of units.slice(0, 2000)) measured(unit, 8 * 1024, 1) // until the code is compiled
+for (const unit of units.slice(0, 2000)) costOfUnit(unit, 8 * 1024, 1) // until the code is compiled
 for (const { length, runs, enough } of STAGES) {
-  rates = new Map(units.map((unit) => [unit, measured(unit, length, runs)]))
+  rates = new Map(units.map((unit) => [unit, costOfUnit(unit, length, runs)]))
   console.log(`${String(units.length)} units at ${String(length / 1024)} KiB, the slowest ${slowest(1)}`)
   units = units.filter((unit) => (rates.get(unit) ?? 0) < enough)
 }
@@ -47,7 +47,7 @@ function* rotated(most: number): Generator<string> {
   }
 }
 
-function measured(unit: string, length: number, runs: number): number {
+function costOfUnit(unit: string, length: number, runs: number): number {
   const text = unit.repeat(Math.ceil(length / unit.length))
   let fastest = Infinity
   for (let run = 0; run < runs; run++) {

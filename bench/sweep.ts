@@ -58,20 +58,20 @@ interface UnitCost extends Cost {
   readonly unit: Unit
 }
 
-for (const unit of characterUnits(2).slice(0, WARM_UP)) measured(unit, STAGES[0]!)
+for (const unit of characterUnits(2).slice(0, WARM_UP)) costOfUnit(unit, STAGES[0]!)
 const found = Object.entries(PARTS)
   .filter(([name]) => values.part === undefined || values.part === name)
-  .flatMap(([name, units]) => grown(name, units()))
+  .flatMap(([name, units]) => growing(name, units()))
 print(found)
 process.exitCode = found.length > 0 ? 1 : 0
 
 /** The units that grow at every stage. */
-function grown(name: string, all: readonly Unit[]): readonly UnitCost[] {
+function growing(name: string, all: readonly Unit[]): readonly UnitCost[] {
   let units = all.filter((_, at) => at % shares === share - 1)
   let costs: readonly UnitCost[] = []
   for (const stage of STAGES) {
     costs = units
-      .map((unit) => measured(unit, stage))
+      .map((unit) => costOfUnit(unit, stage))
       .filter((cost) => growthOf(cost) > stage.growth || Math.max(...cost.nanoseconds) > stage.slow)
     console.log(
       `${name}: ${String(units.length)} units at ${stage.sizes.join(', ')} KiB, of which ${String(costs.length)} grow or are slow`,
@@ -81,7 +81,7 @@ function grown(name: string, all: readonly Unit[]): readonly UnitCost[] {
   return costs
 }
 
-function measured(unit: Unit, { sizes, rounds }: Stage): UnitCost {
+function costOfUnit(unit: Unit, { sizes, rounds }: Stage): UnitCost {
   return {
     unit,
     ...costOf(

@@ -128,7 +128,7 @@ export class TokenGoneError extends SandwichError {
 
   constructor(details: readonly GoneToken[]) {
     super(
-      `${details.length || 'Some'} of the tokens can no longer be revealed; nothing was consumed. Leave them out and try again.`,
+      `${details.length || 'Some'} of the tokens can no longer be revealed. Nothing was consumed. Leave them out, then try again.`,
     )
     this.details = details
   }

@@ -83,7 +83,7 @@ export type {
 export type { Policy, PolicyInput } from './policies/policy.js'
 export type { PolicyStore } from './policies/policy-store.js'
 export type { AuditAction, AuditEvent, AuditLog, AuditOutcome, AuditQuery } from './audit/audit-log.js'
-export type { Detector, Found } from './detectors/detector.js'
+export type { Detector, FindingsByText } from './detectors/detector.js'
 export type { Recognizer } from './detectors/recognizer.js'
 export { messageText } from './adapters/message-text.js'
 export type {

@@ -29,7 +29,7 @@ export function keyRing(keys: readonly Buffer[] | string | undefined): KeyRing {
   if (wrong >= 0) throw new RangeError(`Key ${wrong + 1} of the ring must be ${KEY_BYTES} bytes long, in base64.`)
   const [newest, ...others] = secrets.map(keyOf)
   if (!newest) {
-    throw new RangeError('A store that leaves the process needs a key. Make one with: openssl rand -base64 32')
+    throw new RangeError('A store outside the process needs a key. Make one with: openssl rand -base64 32')
   }
   const byId = new Map([newest, ...others].map((key) => [key.id, key]))
   return { newest, find: (id) => byId.get(id) }

@@ -24,7 +24,7 @@ export function checkNames(
     const nearest = closest(name, known)
     const isLike = isMistyped(name, nearest)
     if (passUnlike && !isLike) continue
-    const help = isLike ? `Did you mean ${nearest}?` : `It knows ${new Intl.ListFormat('en').format(known)}.`
+    const help = isLike ? `Did you mean ${nearest}?` : `Its options are ${new Intl.ListFormat('en').format(known)}.`
     throw new TypeError(`${of} has no option ${name}. ${help}`)
   }
 }

@@ -58,7 +58,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? `is required (${issue.expected})` : `must be of type ${issue.expected}`
     case 'unrecognized_keys':
-      return 'has a field that is not known here; check the spelling or leave it out'
+      return 'has an unknown field. Check the spelling, or leave it out'
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`
     case 'too_small':

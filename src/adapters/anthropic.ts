@@ -70,7 +70,9 @@ async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>
   if (typeof pending.asResponse !== 'function') {
     // No longer awaited; an unhandled rejection would end the process.
     pending.then(undefined, () => undefined)
-    throw new InternalError('anthropicAdapter: the client must be one of the @anthropic-ai/sdk, not wrapped.')
+    throw new InternalError(
+      'anthropicAdapter: the client must be an Anthropic client of @anthropic-ai/sdk, not a wrapper.',
+    )
   }
   const { body } = await pending.asResponse()
   if (!body) throw new UpstreamError('The model vendor sent an empty reply.')

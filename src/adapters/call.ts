@@ -80,14 +80,14 @@ export class Call {
   /** Yields the chunks of a streamed body. The consumer's own pauses do not count as the vendor's silence. */
   async *stream(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { idleTimeoutMs } = this.#limits
-    let waiting = true
-    const onSilence = () => waiting && this.#abort(`sent nothing for ${idleTimeoutMs} ms`)
+    let isWaiting = true
+    const onSilence = () => isWaiting && this.#abort(`sent nothing for ${idleTimeoutMs} ms`)
     const silence = setTimeout(onSilence, idleTimeoutMs).unref()
     try {
       for await (const chunk of this.#capped(body)) {
-        waiting = false
+        isWaiting = false
         if (!this.#settled) yield chunk
-        waiting = true
+        isWaiting = true
         silence.refresh()
       }
     } catch (error) {

@@ -50,9 +50,9 @@ export class LineDecoder {
 
   /** Returns where the text starts: after a BOM, or after an LF whose CR ended the previous chunk. */
   #skip(text: string): number {
-    const skipped = this.#atStart ? text.startsWith('\uFEFF') : this.#afterCarriageReturn && text.startsWith('\n')
+    const isSkipped = this.#atStart ? text.startsWith('\uFEFF') : this.#afterCarriageReturn && text.startsWith('\n')
     this.#atStart = false
-    return skipped ? 1 : 0
+    return isSkipped ? 1 : 0
   }
 
   #checked(piece: string): string {

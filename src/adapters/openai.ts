@@ -89,7 +89,9 @@ async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>
   if (typeof pending.asResponse !== 'function') {
     // No longer awaited; an unhandled rejection would end the process.
     pending.then(undefined, () => undefined)
-    throw new InternalError('openaiAdapter: the client must be one of the openai SDK, version 6 or later, not wrapped.')
+    throw new InternalError(
+      'openaiAdapter: the client must be an OpenAI client of the openai SDK, version 6 or later, not a wrapper.',
+    )
   }
   const { body } = await pending.asResponse()
   if (!body) throw new UpstreamError('The model vendor sent an empty reply.')

@@ -8,7 +8,7 @@ export function upstreamError(cause: unknown): SandwichError {
   const status = property(cause, 'status')
   if (typeof status === 'number') return statusError(status, cause)
   if (isTimeout(cause)) return new UpstreamTimeoutError('The model vendor took too long. Try again later.', { cause })
-  return new UpstreamError('The connection to the model vendor failed or broke off. Try again later.', { cause })
+  return new UpstreamError('The connection to the model vendor failed. Try again later.', { cause })
 }
 
 /** Returns the error for a status other than 2xx. */

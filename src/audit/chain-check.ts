@@ -78,8 +78,8 @@ export class ChainCheck {
     return this.#hash
   }
 
-  /** Checks the next record. `intact` is false if the columns beside the body disagree with it. */
-  next(record: Stored<ChainRecord>, intact = true): void {
+  /** Checks the next record. `isIntact` is false if the columns beside the body disagree with it. */
+  next(record: Stored<ChainRecord>, isIntact = true): void {
     if (record === UNREADABLE) return this.add(this.#seq + 1, 'unreadable')
     const { seq, body, hash } = record
     if (seq <= this.#seq || (this.#head !== undefined && seq > this.#head.seq)) return this.add(seq, 'inserted', record)
@@ -89,7 +89,7 @@ export class ChainCheck {
     }
     const own = !follows || hashOf(seq, this.#hash, body) === hash
     const verdict = verifyRecord(this.#tenant, record, this.#keys)
-    if (!own || verdict === 'wrong' || !intact) this.add(seq, 'changed', record)
+    if (!own || verdict === 'wrong' || !isIntact) this.add(seq, 'changed', record)
     else if (verdict === 'unknown') this.add(seq, 'unknown key', record)
     this.#seq = seq
     this.#hash = hash

@@ -81,7 +81,7 @@ export function requireSigned(tenant: string, head: Stored<ChainHead>, keys: Key
  */
 export function lostLog(): UnavailableError {
   return new UnavailableError(
-    'The audit log of this tenant has vanished: restore the store, or restart to begin anew with an empty one.',
+    'The audit log of this tenant is missing. Restore the store from a backup, or restart all instances to begin an empty log.',
   )
 }
 

@@ -107,7 +107,7 @@ export class RedisChains {
       this.settled(tenant, step, isDone ? undefined : replies[0])
       if (isDone) return
     }
-    throw new UnavailableError('The audit log is too busy.')
+    throw new UnavailableError('The audit log is too busy. Try again later.')
   }
 
   /** Reads records and head. Rejects if there was a log, and there is none any more. */
@@ -160,7 +160,7 @@ export class RedisChains {
     requireNoFaults({ faults: await this.check(tenant) }, 'unknown key')
     await this.move(tenant, (head) => ({ head: signHead(tenant, head, this.#keys), records: [] }))
     for (let tries = 0; tries < SIGNING_TRIES; tries += 1) if (await this.#signRecords(tenant)) return
-    throw new UnavailableError('The audit log is too busy.')
+    throw new UnavailableError('The audit log is too busy. Try again later.')
   }
 
   /** Signs all records; false if some were dropped meanwhile and others moved. */

@@ -77,7 +77,7 @@ export async function drop(sql: Sql, tenant: string, before: string, { keys, see
 }
 
 /** Signs head and records with the newest key. The chain may prove records whose key is gone. */
-export async function resign(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
+export async function signAnew(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
   requireNoFaults({ faults: await check(sql, keys, tenant) }, 'unknown key')
   const head = await sql.transaction(async (inside) => {
     const signed = signHead(tenant, await lockHead(inside, tenant, keys, seen), keys)

@@ -11,7 +11,7 @@ import type { ChainedLog } from './chained-log.js'
 import { checkpointOf } from './checkpoint.js'
 import type { Checkpoint } from './checkpoint.js'
 import { settleEach } from './settle-each.js'
-import { ROWS, check, drop, resign, strangeRows, tenantsOf } from './sql-chains.js'
+import { ROWS, check, drop, signAnew, strangeRows, tenantsOf } from './sql-chains.js'
 import { headToWrite, lockHead, readHead } from './sql-head.js'
 import type { SeenTenants } from './sql-head.js'
 import { findRecords } from './sql-query.js'
@@ -80,7 +80,7 @@ export function sqlAudit({
     },
     async signAnew() {
       const tenants = await tenantsOf(sql)
-      await settleEach(tenants, (tenant) => resign(sql, keys, seen, tenant))
+      await settleEach(tenants, (tenant) => signAnew(sql, keys, seen, tenant))
       return tenants.length
     },
     dropOld,

@@ -20,7 +20,9 @@ export async function checkAudit(stores: ServiceStores, { tenant, checkpoint: fi
   const { checkpoints, broken } = file === undefined ? NO_CHECKPOINTS : await readCheckpoints(file, tenant)
   const faults = await stores.verifyAudit(tenant, checkpoints).catch((error: unknown) => {
     if (error instanceof SandwichError) throw error
-    throw new UnavailableError('The audit log cannot be read: its tables or keys are not as they should be.')
+    throw new UnavailableError(
+      'The audit log cannot be read: its tables or Redis keys were changed. Restore the store from a backup.',
+    )
   })
   for (const line of broken) process.stdout.write(`${file}: line ${line} is not a complete checkpoint\n`)
   for (const line of linesOf(faults)) process.stdout.write(`${line}\n`)

@@ -34,9 +34,7 @@ export async function roundTrip(stores: ServiceStores, environment: Environment,
   const { correction } = await guard.evaluate({ messages }, CALLER)
   const [choice] = correction?.choices ?? []
   if (!choice || choice.content.includes(VALUE)) {
-    throw new UnavailableError(
-      'A made-up e-mail address was not found. Allow and label settings of CONFIG may leave it out.',
-    )
+    throw new UnavailableError('A sample e-mail address was not found. Check `allow` and `labels` in CONFIG.')
   }
   const { role, content } = choice
   const reveal = async () => {
@@ -44,7 +42,7 @@ export async function roundTrip(stores: ServiceStores, environment: Environment,
     return reply.messages[0]?.content
   }
   if ((await reveal()) !== messages[0]?.content)
-    throw new UnavailableError('A made-up value did not come back from the vault.')
-  if ((await reveal()) !== content) throw new UnavailableError('A made-up value came back twice from the vault.')
-  return `a made-up value was protected and restored once, in ${Math.round(performance.now() - started)} ms`
+    throw new UnavailableError('A sample value did not come back from the vault.')
+  if ((await reveal()) !== content) throw new UnavailableError('A sample value came back twice from the vault.')
+  return `a sample value was protected and restored once, in ${Math.round(performance.now() - started)} ms`
 }

@@ -32,7 +32,7 @@ export async function listPolicies(tenant: string, format: 'table' | 'json'): Pr
 export async function printPolicy(tenant: string, id: string): Promise<void> {
   await withStores(async ({ policies }) => {
     const policy = await policies.get(tenant, id)
-    if (!policy) throw new PolicyNotFoundError('There is no policy of that id; see: llm-sandwich policies list')
+    if (!policy) throw new PolicyNotFoundError('There is no policy with that id. See: llm-sandwich policies list')
     print(policy)
   }, ABOUT)
 }
@@ -107,7 +107,7 @@ function json(text: string, file: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new ConfigError(
-      `${file}: holds no JSON. Write a policy or an array of policies, as policies list --format json does.`,
+      `${file} is not valid JSON. Write a policy or an array of policies, in the format of: policies list --format json`,
     )
   }
 }

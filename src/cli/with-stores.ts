@@ -21,7 +21,7 @@ export async function withStores(
   const urls = about.map((variable) => environment[variable] ?? environment.STORE_URL)
   if (urls.every((url) => url === 'memory:')) {
     throw new ConfigError(
-      'STORE_URL: is memory:, which holds nothing outside of a process. Name the store of the service.',
+      'STORE_URL: is memory:, which keeps nothing outside the process. Set it to the store of the service.',
     )
   }
   const log = createLogger('silent')

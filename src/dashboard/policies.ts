@@ -170,7 +170,7 @@ function showChosen(): void {
   const known = policies.find((policy) => policy.id === id)
   const policy = known ?? (isNew ? { ...NEW_POLICY, detectors: [{ model: models[0] ?? '' }] } : undefined)
   find('policy-panel', HTMLElement).hidden = !policy
-  if (id !== null && !known) say('policy-status', 'There is no policy of that id.')
+  if (id !== null && !known) say('policy-status', 'There is no policy with that id.')
   if (!policy) return
   find('reload-policy', HTMLButtonElement).hidden = true
   say('policy-title', isNew ? 'New policy' : policy.id)

@@ -17,12 +17,12 @@ export interface Detector {
    * the reverse, so the findings of a conversation stay the same as it continues. `detect(text)` is
    * `detectAll([text])[0]`. A guard calls it instead of `detect`.
    */
-  detectAll?(texts: readonly string[]): Found | Promise<Found>
+  detectAll?(texts: readonly string[]): FindingsByText | Promise<FindingsByText>
   /**
    * Does the same as `detectAll`, and is called instead of it, for detectors that are slow on long texts: tenants take
    * turns, so that no tenant waits for another's text.
    */
-  detectInTurn?(texts: readonly string[], tenant: string): Found | Promise<Found>
+  detectInTurn?(texts: readonly string[], tenant: string): FindingsByText | Promise<FindingsByText>
   /**
    * Does what the first text would wait for, such as loading a model. A guard calls it when it is asked to be ready itself, again and
    * again.
@@ -32,5 +32,5 @@ export interface Detector {
   close?(): Promise<void>
 }
 
-/** The findings of several texts. */
-export type Found = readonly (readonly Finding[])[]
+/** The findings of several texts: one list for each text. */
+export type FindingsByText = readonly (readonly Finding[])[]

@@ -1,4 +1,4 @@
-import type { Found } from './detector.js'
+import type { FindingsByText } from './detector.js'
 import { knownBeginning } from './known-beginning.js'
 import type { RememberedFindings } from './remembered-findings.js'
 import { isLong, type LongTexts, type LongTextsOptions } from './workers/long-texts.js'
@@ -9,7 +9,7 @@ export function inTurn(
   steps: LongTextsOptions['steps'],
   long: LongTexts,
   remembered: RememberedFindings | undefined,
-): (texts: readonly string[], tenant: string) => Found | Promise<Found> {
+): (texts: readonly string[], tenant: string) => FindingsByText | Promise<FindingsByText> {
   return (texts, tenant) => {
     if (!remembered) return isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts, tenant))
     const { texts: rest, past, complete } = knownBeginning(remembered, tenant, texts)

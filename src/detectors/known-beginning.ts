@@ -1,5 +1,5 @@
 import type { Finding } from '../types.js'
-import type { Found } from './detector.js'
+import type { FindingsByText } from './detector.js'
 import { namesPerson, wordsIn } from './personal/known-persons.js'
 import { JUDGED_BEFORE, type Past } from './personal/stage.js'
 import type { RememberedFindings } from './remembered-findings.js'
@@ -11,7 +11,7 @@ export interface KnownBeginning {
   readonly texts: readonly string[]
   readonly past: Past
   /** Takes the findings of `texts`, and returns those of the whole request. */
-  complete(found: Found): Found
+  complete(found: FindingsByText): FindingsByText
 }
 
 /** What the first text of a request comes after. */
@@ -46,7 +46,7 @@ export function knownBeginning(
   }
 }
 
-function namesIn(texts: readonly string[], known: Found): Int32Array {
+function namesIn(texts: readonly string[], known: FindingsByText): Int32Array {
   const words = known.flatMap((findings, index) => {
     const spans = findings.filter(namesPerson).map((finding) => finding.spans)
     return spans.length > 0 ? wordsIn(normalize(texts[index] ?? ''), spans) : []

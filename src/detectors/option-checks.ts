@@ -15,11 +15,11 @@ export function hintedCountries(
   const named = (countries ?? []).map((country) => country.toUpperCase())
   const unknown = named.find((country) => !isCountry(country))
   if (unknown !== undefined) {
-    throw new TypeError(`countries: ${unknown} is not known; give codes of ISO 3166-1, such as DE, GB or US.`)
+    throw new TypeError(`countries: ${unknown} is unknown. Use codes of ISO 3166-1, such as DE, GB or US.`)
   }
   const strange = languages?.find((language) => !isKnownLanguage(language))
   if (strange !== undefined) {
-    throw new TypeError(`languages: ${strange} is not known; give codes of ISO 639-1, such as de, en or pt-BR.`)
+    throw new TypeError(`languages: ${strange} is unknown. Use codes of ISO 639-1, such as de, en or pt-BR.`)
   }
   return [...named, ...countriesOf(languages ?? [])]
 }
@@ -30,5 +30,5 @@ const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT']
 export function checkLabels(labels: readonly string[] | undefined, further: readonly string[]): void {
   const known = [...new Set([...LABELS, ...further])]
   const unknown = labels?.find((label) => !known.includes(label))
-  if (unknown !== undefined) throw new TypeError(`labels: ${unknown} is not known; give some of ${known.join(', ')}.`)
+  if (unknown !== undefined) throw new TypeError(`labels: ${unknown} is unknown. Use some of ${known.join(', ')}.`)
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../types.js'
 import type { Meaning } from './scan/cues.js'
 import { DOCUMENTS } from './document/types/all.js'
 import { cuePhrases } from './cue-phrases.js'
-import type { Detector, Found } from './detector.js'
+import type { Detector, FindingsByText } from './detector.js'
 import { fitBoundaries } from './fit-boundaries.js'
 import { checkLabels, hintedCountries } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
@@ -86,13 +86,13 @@ export interface PiiDetectorOptions {
 /** A detector that answers at once. */
 export interface PiiDetector extends Detector {
   detect(text: string): readonly Finding[]
-  detectAll(texts: readonly string[]): Found
+  detectAll(texts: readonly string[]): FindingsByText
   /** Finds personal data in the texts of a request, with pauses for other work. */
-  steps(texts: readonly string[], tenant?: string, past?: Past): Generator<undefined, Found>
+  steps(texts: readonly string[], tenant?: string, past?: Past): Generator<undefined, FindingsByText>
   /** Examines a few texts once, so that the first request need not wait for code and lists to be loaded. */
   ready(): void
   /** Examines long texts in worker threads, with the same findings. */
-  detectInTurn(texts: readonly string[], tenant: string): Found | Promise<Found>
+  detectInTurn(texts: readonly string[], tenant: string): FindingsByText | Promise<FindingsByText>
   close(): Promise<void>
 }
 
@@ -144,7 +144,7 @@ export function piiDetector({
   const structured = structuredFindings(model)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
   const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage, remembered })
-  const detectAll = (texts: readonly string[]): Found => finish(steps(texts))
+  const detectAll = (texts: readonly string[]): FindingsByText => finish(steps(texts))
   const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal, rememberBytes },
     { model, rules },
@@ -207,7 +207,7 @@ function recognizersOf({ hinted, documents, model, births }: RecognizerOptions):
   ]
 }
 
-type Run = (texts: readonly string[], tenant?: string, past?: Past) => Steps<Found>
+type Run = (texts: readonly string[], tenant?: string, past?: Past) => Steps<FindingsByText>
 
 interface Pipeline {
   readonly scan: (text: string) => Scan<Meaning>

@@ -103,7 +103,7 @@ async function exchanged(sent: Sent): Promise<Response> {
 async function bodyOf(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type) || request.headers.has('content-encoding')) {
-    throw new UnsupportedMediaTypeError('Send the body as application/json, not encoded.')
+    throw new UnsupportedMediaTypeError('Send the body as application/json, without Content-Encoding.')
   }
   return requestObject(requestJson(await request.text().catch(failed)))
 }
@@ -222,7 +222,7 @@ function refused(vendor: VendorApi, error: SandwichError): Response {
 /** Returns the error for the client. An error that is not the client's fault is reported to the app. */
 function reported({ onError = warn }: SandwichFetchOptions, error: unknown): SandwichError {
   const known =
-    error instanceof SandwichError ? error : new InternalError('Something went wrong on our side.', { cause: error })
+    error instanceof SandwichError ? error : new InternalError('Something went wrong on the server.', { cause: error })
   if (known.status >= 500) onError(error)
   return known
 }

@@ -32,14 +32,14 @@ function isObject(value: unknown): value is object {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'part of its path is not a folder',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
-  EEXIST: 'it exists already',
+  EEXIST: 'it already exists',
   ENAMETOOLONG: 'its name is too long',
 }

@@ -53,7 +53,7 @@ export function newFile(path: string, mode = 0o600): NewFile {
 
 /** Throws `FileError` if a file of that name exists. */
 export function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new FileError(`${path} exists already. Move it away, or name another file.`)
+  if (existsSync(path)) throw new FileError(`${path} already exists. Move it, or choose another name.`)
 }
 
 // --- Internal helpers ---

@@ -43,7 +43,7 @@ export async function restoreFile({
       for await (const part of wholeTokens(bytesOf(path, options))) file.write(restored(part, map, counts))
       if (map.tokens > 0 && counts.unknown > 0 && counts.restored === 0) {
         throw new FileError(
-          `${mapPath} has none of the ${counts.unknown} tokens of ${path}. Name its own map, with --map.`,
+          `${mapPath} has none of the ${counts.unknown} tokens of ${path}. Pass the map that belongs to it: --map FILE.`,
         )
       }
       file.commit()

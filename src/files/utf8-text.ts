@@ -29,7 +29,7 @@ function check(bytes: Buffer, before: number, name: string): void {
 
 function noText(name: string, at: number): FileError {
   return new FileError(
-    `${name} is no text in UTF-8: see byte ${at + 1}. Convert it, as with: iconv -f WINDOWS-1252 -t UTF-8`,
+    `${name} is not UTF-8: byte ${at + 1} is invalid. Convert it, for example with: iconv -f WINDOWS-1252 -t UTF-8`,
   )
 }
 

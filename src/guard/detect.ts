@@ -16,7 +16,7 @@ export async function detect(parts: GuardParts, input: DetectRequest, caller: Ca
   const detector = parts.detectors.get(model)
   if (!detector) {
     const known = [...parts.detectors.keys()].join(', ')
-    throw new DetectorNotFoundError(`There is no such detector. Known: ${known}.`, { param: 'model' })
+    throw new DetectorNotFoundError(`There is no such detector. Available: ${known}.`, { param: 'model' })
   }
   const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller), {
     tenant: tenantOf(caller),

@@ -61,7 +61,7 @@ export class Detection {
       if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
       const isTogether = detector.detectInTurn !== undefined || detector.detectAll !== undefined
       const findings = isTogether ? (await this.#inspected(detector)).get(index) : await detector.detect(content)
-      if (!findings) throw new Error('A detector was asked for a message that no policy has it inspect.')
+      if (!findings) throw new Error('The findings of a message were requested that no policy inspects.')
       return checked(findings, content, this.exempt(index))
     })
   }
@@ -80,7 +80,8 @@ export class Detection {
     const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
     const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
     const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
-    if (found?.length !== texts.length) throw unusableFinding('A detector must give the findings of each of the texts.')
+    if (found?.length !== texts.length)
+      throw unusableFinding('The detectAll of a detector must return one list of findings for each text.')
     return new Map(found.map((findings, at) => [indexes[at] ?? -1, findings]))
   }
 }
@@ -130,7 +131,7 @@ function checkFinding({ label, score, text, spans }: Finding, content: string): 
   const isInContent =
     Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
   if (!isInContent || content.slice(start, end) !== text)
-    throw unusableFinding('A finding of a detector does not lie where it says.')
+    throw unusableFinding('The text of a finding of a detector is not at its span.')
   if (!LABEL.test(label) || !(score >= 0 && score <= 1))
     throw unusableFinding(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
 }

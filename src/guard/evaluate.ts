@@ -75,7 +75,7 @@ function parseRequest(parts: GuardParts, input: EvaluateRequest, caller: Caller)
   checkMessages(request.messages, parts, caller)
   checkApplication(caller, request.application)
   if (caller.applications && request.application === undefined) {
-    throw new ForbiddenError('This key is limited to applications: name one.', { param: 'application' })
+    throw new ForbiddenError('This key is limited to certain applications. Name one of them.', { param: 'application' })
   }
   return request
 }

@@ -28,7 +28,7 @@ export async function inventory(parts: GuardParts, input: InventoryRequest, call
     const until = AHEAD.map((ms) => time + ms)
     const filter = { tenant: tenantOf(caller), application, applications, session, until, limit: LIMIT }
     const found = await vault.inventory?.(filter)
-    if (!found) throw new NotFoundError('The vault of this guard does not count its entries.')
+    if (!found) throw new NotFoundError('The vault of this guard cannot count its entries.')
     return { time, until, limit: LIMIT, ...found }
   })
 }

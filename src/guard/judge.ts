@@ -185,7 +185,7 @@ function findingLimit(most: number): FindingLimit {
     total += weight * times
     if (total <= most) return
     throw new PayloadTooLargeError(
-      `The policies applied find more than ${most} stretches in all. Send less text, or name fewer policies.`,
+      `The policies applied have more than ${most} findings in total. Send less text, or apply fewer policies.`,
       { param: 'messages' },
     )
   }

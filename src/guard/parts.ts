@@ -119,7 +119,7 @@ export function checkMessages(messages: readonly Message[], parts: Pick<GuardPar
 export function checkTokens(count: number, parts: Pick<GuardParts, 'limits'>, caller: Caller): void {
   const { tokens } = { ...parts.limits, ...caller.limits }
   if (count <= tokens) return
-  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${tokens} tokens; split it.`)
+  throw new PayloadTooLargeError(`A request may mint, reveal or hold at most ${tokens} tokens. Split the request.`)
 }
 
 /** Makes an audit record of what the caller did. All fields in a fixed order, since records are made by the million. */

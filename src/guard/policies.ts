@@ -60,7 +60,7 @@ export async function requirePolicy(parts: GuardParts, id: string, caller: Calle
     return parts.policies.get(tenantOf(caller), id)
   })
   if (!policy || !isVisible(policy, caller)) {
-    throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
+    throw new PolicyNotFoundError('There is no policy with that id. List the policies, or create it first.', {
       param,
     })
   }
@@ -90,7 +90,9 @@ export async function createPolicy(parts: GuardParts, input: PolicyInput, caller
     const policies = await allPolicies(parts, caller)
     if (!policies.some(({ id }) => id === policy.id)) checkRoom(parts, policies.length)
     if (await ask('policy store', () => parts.policies.create(tenantOf(caller), policy))) return
-    throw new PolicyExistsError('A policy of that id exists. Choose another id, or update it.', { param: 'id' })
+    throw new PolicyExistsError('A policy with that id already exists. Choose another id, or update it.', {
+      param: 'id',
+    })
   })
   await recordChange(parts, caller, 'policy_create', policy.id)
   return policy
@@ -132,7 +134,7 @@ export async function deletePolicy(parts: GuardParts, { id, versions }: Change, 
 /** Returns the error for a policy that the store did not change: it is gone, or in another version. */
 async function whyUnchanged(parts: GuardParts, { id, versions }: Change, caller: Caller): Promise<SandwichError> {
   const now = versions && (await ask('policy store', () => parts.policies.get(tenantOf(caller), id)))
-  if (!now) return new PolicyNotFoundError('The policy was deleted meanwhile.', { param: 'policy' })
+  if (!now) return new PolicyNotFoundError('The policy has been deleted since.', { param: 'policy' })
   return new PreconditionFailedError('The policy was changed since it was read. Read it again, then change it.')
 }
 
@@ -165,7 +167,7 @@ function asSeenBy(caller: Caller, policy: Policy): Policy {
 function checkWritable({ applications }: Policy, caller: Caller): void {
   if (!caller.applications) return
   if (applications.length === 0) {
-    throw new ForbiddenError('This key is limited to applications: assign the policy to one of them.', {
+    throw new ForbiddenError('This key is limited to certain applications. Assign the policy to one of them.', {
       param: 'applications',
     })
   }

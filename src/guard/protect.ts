@@ -149,7 +149,7 @@ async function vaultAll(
   try {
     const now = (await ask('vault', () => parts.vault.now?.())) ?? parts.now()
     for (let draw = 0; pending.length > 0; draw += 1) {
-      if (draw === DRAWS) throw new UnavailableError('No free tokens are left; use more hash digits.')
+      if (draw === DRAWS) throw new UnavailableError('No free tokens are left. Increase hashDigits.')
       const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, context, { drawn, now }) }))
       const taken = new Set(await ask('vault', () => parts.vault.insert(batch.map(({ entry }) => entry))))
       for (const { value, entry } of batch) {
@@ -170,7 +170,9 @@ export async function discard(parts: GuardParts, tokens: readonly string[], call
   try {
     await parts.vault.purge({ tenant: tenantOf(caller), tokens })
   } catch {
-    parts.onError(new UnavailableError('Tokens of a failed request could not be purged; they stay until they expire.'))
+    parts.onError(
+      new UnavailableError('The tokens of a failed request could not be purged. They stay until they expire.'),
+    )
   }
 }
 

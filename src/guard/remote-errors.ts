@@ -86,7 +86,7 @@ export class WrongServiceError extends UnavailableError {
 
 /** The error for a successful reply that does not match the schema. */
 export function unusable(): UnavailableError {
-  return new UnavailableError('The guard service sent a reply that cannot be used. Check baseUrl and its version.')
+  return new UnavailableError('The guard service sent an unusable reply. Check baseUrl and the version of the service.')
 }
 
 // --- Internal helpers ---

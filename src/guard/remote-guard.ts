@@ -172,7 +172,7 @@ function policyBody({ detector, ...policy }: PolicyInput): PolicyInput {
 /** Validates the id: another text could lead to another path. */
 function pathOf(id: string): string {
   if (!idSchema.safeParse(id).success) {
-    throw new PolicyNotFoundError('There is no policy of that id. List the policies, or create it first.', {
+    throw new PolicyNotFoundError('There is no policy with that id. List the policies, or create it first.', {
       param: 'policy',
     })
   }

@@ -67,7 +67,9 @@ async function recordOutcomes(parts: GuardParts, events: readonly AuditEvent[]):
     await parts.audit.append(events)
   } catch (error) {
     if (parts.isTransaction) throw error
-    parts.onError(new UnavailableError('The audit log did not take the outcome of a reveal; its request is on record.'))
+    parts.onError(
+      new UnavailableError('The outcome of a reveal could not be recorded. Its request is in the audit log.'),
+    )
   }
 }
 

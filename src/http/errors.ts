@@ -64,9 +64,9 @@ export function sandwichError(error: unknown): SandwichError {
     case 'request.aborted':
     case 'stream.encoding.set':
     case 'entity.verify.failed':
-      return new InvalidJsonError('The body could not be read whole.')
+      return new InvalidJsonError('The body is incomplete. Send it again.')
     default:
-      return new InternalError('Something went wrong on our side.', { cause: error })
+      return new InternalError('Something went wrong on the server.', { cause: error })
   }
 }
 

@@ -98,7 +98,7 @@ function readiness(guard: Guard): RequestHandler {
     try {
       await guard.ready()
     } catch (cause) {
-      return next(new UnavailableError('The service is not ready.', { cause })) // Express 4 does not handle rejections
+      return next(new UnavailableError('The service is not ready. Try again later.', { cause })) // Express 4 does not handle rejections
     }
     sendJson(res, 200, { status: 'ok' })
   }

@@ -137,7 +137,7 @@ function policyRoutes(guard: Guard): readonly Route[] {
 /** Adds the model of the path; a body that is not an object is left for the guard to refuse. */
 function withModel(input: unknown, model: string): DetectRequest {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input as DetectRequest
-  if ('model' in input) throw new ValidationError([{ path: 'model', message: 'is in the path; leave it out' }])
+  if ('model' in input) throw new ValidationError([{ path: 'model', message: 'is already in the path. Leave it out' }])
   return { ...input, model } as DetectRequest
 }
 

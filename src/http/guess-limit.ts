@@ -41,7 +41,7 @@ export function guessLimit(options: GuessLimitOptions): GuessLimit {
   function refusal(resetMs = windowMs): RateLimitedError {
     const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
     return new RateLimitedError(
-      `At most ${limit} unknown tokens may be asked for in ${windowMs / 1000} seconds. Nothing was consumed.`,
+      `At most ${limit} unknown tokens are accepted in ${windowMs / 1000} seconds. Nothing was consumed. Wait, then try again.`,
       { rate: { limit, resetSeconds } },
     )
   }

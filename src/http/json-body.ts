@@ -82,5 +82,5 @@ function checkUtf8(_req: unknown, _res: unknown, body: Buffer, encoding: string)
 /** Maps a parser error, such as a broken gzip, to an error of the body. */
 function bodyError(error: unknown): Error {
   const known = sandwichError(error)
-  return known instanceof InternalError ? new InvalidJsonError('The body could not be read whole.') : known
+  return known instanceof InternalError ? new InvalidJsonError('The body is incomplete. Send it again.') : known
 }

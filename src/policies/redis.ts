@@ -25,7 +25,10 @@ export function redisPolicies({ client, prefix = PREFIX }: RedisOptions): Policy
       if (error instanceof Error && error.message.startsWith('LOST')) throw lostStore()
       const isKnown = !CHANGES.has(work) || isReply(error) || wasNotSent(error) || error instanceof SandwichError
       if (isKnown) throw error
-      throw new OutcomeUnknownError('The store did not say whether it has changed the policy.', { cause: error })
+      throw new OutcomeUnknownError(
+        'The store did not confirm the change of the policy. Read the policy before you try again.',
+        { cause: error },
+      )
     }
   }
   /** Runs a change; with versions only if the policy is in one of them, and stays so until then. */

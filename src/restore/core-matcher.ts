@@ -26,7 +26,7 @@ export interface Core {
    * True if the two are swapped without a `_` or `-` between them: only brackets around both prove that they belong
    * together.
    */
-  readonly loose: boolean
+  readonly isLoose: boolean
   /** Number of brackets before the core that close between label and hash: `[NAME]_8F3A21C4`. */
   readonly closed: number
 }
@@ -55,20 +55,21 @@ export class CoreMatcher {
   }
 
   /** Matches a core at `at`; inside brackets, more may separate label and hash. */
-  match(at: number, enclosed: boolean): Core | undefined {
+  match(at: number, isEnclosed: boolean): Core | undefined {
     const first = this.#reader.visible(at)
     const { byLabel, byHash, startsLabel, startsHash } = this.#set
-    const found = startsLabel[first] === 1 ? this.#pair(byLabel, at, enclosed, false) : undefined
-    return found ?? (startsHash[first] === 1 ? this.#pair(byHash, at, enclosed, true) : undefined)
+    const found = startsLabel[first] === 1 ? this.#pair(byLabel, at, isEnclosed, false) : undefined
+    return found ?? (startsHash[first] === 1 ? this.#pair(byHash, at, isEnclosed, true) : undefined)
   }
 
-  #pair(root: Trie<Trie<string>>, start: number, enclosed: boolean, swapped: boolean): Core | undefined {
-    for (const head of this.#walk(root, start, swapped, enclosed)) {
-      const joint = this.#joint(head.end, enclosed)
-      const loose = swapped && joint.end === this.#reader.skipMarked(head.end, LONGEST_JOINT, ENCLOSED_JOINT & ~JOINT)
-      if (loose && !enclosed) continue
-      for (const tail of this.#walk(head.value, joint.end, !swapped, enclosed)) {
-        if (this.#endsWord(tail.end)) return { token: tail.value, start, end: tail.end, loose, closed: joint.closed }
+  #pair(root: Trie<Trie<string>>, start: number, isEnclosed: boolean, isSwapped: boolean): Core | undefined {
+    for (const head of this.#walk(root, start, isSwapped, isEnclosed)) {
+      const joint = this.#joint(head.end, isEnclosed)
+      const isLoose =
+        isSwapped && joint.end === this.#reader.skipMarked(head.end, LONGEST_JOINT, ENCLOSED_JOINT & ~JOINT)
+      if (isLoose && !isEnclosed) continue
+      for (const tail of this.#walk(head.value, joint.end, !isSwapped, isEnclosed)) {
+        if (this.#endsWord(tail.end)) return { token: tail.value, start, end: tail.end, isLoose, closed: joint.closed }
       }
     }
     return undefined
@@ -78,8 +79,8 @@ export class CoreMatcher {
    * Matches the joint. Inside brackets, mark-up may separate label and hash, and each may have its own brackets:
    * `[NAME]_[8F3A21C4]`.
    */
-  #joint(from: number, enclosed: boolean): Joint {
-    if (!enclosed) return { end: this.#reader.skip(from, LONGEST_JOINT, BARE_JOINT), closed: 0 }
+  #joint(from: number, isEnclosed: boolean): Joint {
+    if (!isEnclosed) return { end: this.#reader.skip(from, LONGEST_JOINT, BARE_JOINT), closed: 0 }
     let closed = 0
     let end = this.#reader.skipMarked(from, LONGEST_JOINT, ENCLOSED_JOINT)
     if (this.#reader.visible(end) === SQUARE_CLOSING) {
@@ -94,21 +95,21 @@ export class CoreMatcher {
   }
 
   /** Matches a gap between two digits of a hash. */
-  #gap(from: number, enclosed: boolean): number {
-    return enclosed
+  #gap(from: number, isEnclosed: boolean): number {
+    return isEnclosed
       ? this.#reader.skipMarked(from, LONGEST_GAP, ENCLOSED_GAP)
       : this.#reader.skip(from, LONGEST_GAP, BARE_JOINT)
   }
 
   /** Returns all entries of the trie at `at`, longest first; the digits of a hash may be separated. */
-  #walk<T>(root: Trie<T>, at: number, gaps: boolean, enclosed: boolean): readonly Found<T>[] {
+  #walk<T>(root: Trie<T>, at: number, allowsGaps: boolean, isEnclosed: boolean): readonly Found<T>[] {
     let found: Found<T>[] | undefined
     let node = root
     let end = at
     for (;;) {
       const code = this.#reader.visible(end)
-      const mayBeGap = gaps && node !== root && (code === LESS || (classOf(code) & ENCLOSED_GAP) !== 0)
-      const next = node.next.get(upper(mayBeGap ? this.#reader.visible(this.#gap(end, enclosed)) : code))
+      const mayBeGap = allowsGaps && node !== root && (code === LESS || (classOf(code) & ENCLOSED_GAP) !== 0)
+      const next = node.next.get(upper(mayBeGap ? this.#reader.visible(this.#gap(end, isEnclosed)) : code))
       if (!next) return found ?? NONE
       node = next
       end = this.#reader.end

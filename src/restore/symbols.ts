@@ -17,7 +17,7 @@ import { isLetter } from './html-states.js'
  * `［`, `\[`, `&#91;`, `%5B`, `\u005b`. `read(at)` returns its folded code; `end` is where it ends, so that a match in
  * symbols can be cut out of the text as written.
  *
- * If a symbol runs over the end of a text that may still grow, `starved` is set. A caller that finds it set must undo
+ * If a symbol runs over the end of a text that may still grow, `isStarved` is set. A caller that finds it set must undo
  * its decisions since it last cleared it, and ask again when there is more text. So no decision ever depends on where a
  * chunk ended.
  */
@@ -73,8 +73,8 @@ export class SymbolReader {
   /** Offset at which reading stops, as if the text ended there. */
   limit = NO_LIMIT
   /** True if reading reached the limit. */
-  limited = false
-  starved = false
+  isLimited = false
+  isStarved = false
   /** End of the symbol read last. */
   end = 0
   form: Form = 'literal'
@@ -180,11 +180,11 @@ export class SymbolReader {
   #unit(at: number): number {
     this.end = at
     if (at >= this.limit) {
-      this.limited = true
+      this.isLimited = true
       return END
     }
     if (at >= this.text.length) {
-      if (!this.final) this.starved = true
+      if (!this.final) this.isStarved = true
       return END
     }
     this.end = at + 1

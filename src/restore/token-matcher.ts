@@ -46,11 +46,11 @@ export interface TokenMatch {
 /** The context before a possible token. */
 export interface Before {
   /** True after a letter or digit. */
-  readonly word: boolean
+  readonly isAfterWord: boolean
   /** Number of open square brackets. */
   readonly brackets: number
   /** True right after a `<`. */
-  readonly less: boolean
+  readonly isAfterLess: boolean
 }
 
 interface Opening {
@@ -83,7 +83,7 @@ export class TokenMatcher {
    */
   match(at: number, before: Before): TokenMatch | undefined {
     this.#reader.limit = at + LONGEST_TOKEN
-    this.#reader.limited = false
+    this.#reader.isLimited = false
     const match = this.#match(at, before)
     this.#reader.limit = NO_LIMIT
     return match
@@ -97,24 +97,24 @@ export class TokenMatcher {
   #match(at: number, before: Before): TokenMatch | undefined {
     const opening = this.#opening(at)
     if (!opening) return undefined
-    const enclosed = opening.count > 0
+    const isEnclosed = opening.count > 0
     // Tokens are written in square brackets; right after a word any others are code: `bold{…}`, `Array<…>`.
-    if (before.word && opening.bracket !== SQUARE) return undefined
-    const start = enclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
+    if (before.isAfterWord && opening.bracket !== SQUARE) return undefined
+    const start = isEnclosed ? this.#reader.skipMarked(opening.end, LONGEST_PAD, PAD, opening.bracket) : at
     if (start === this.#coreless || this.#starts[this.#reader.visible(start)] !== 1) return undefined
-    const core = this.#cores.match(start, enclosed)
+    const core = this.#cores.match(start, isEnclosed)
     if (!core) {
       // More counts as a core inside brackets than outside.
-      if (enclosed && !this.#reader.limited) this.#coreless = start
+      if (isEnclosed && !this.#reader.isLimited) this.#coreless = start
       return undefined
     }
-    const end = enclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
+    const end = isEnclosed ? this.#closed(opening, core, before) : this.#unopened(core, before)
     return end === undefined || this.#beginsUrl(end, before) ? undefined : { token: core.token, end }
   }
 
   /** True if the value would begin a URL: its host or, after a `<`, its scheme. */
-  #beginsUrl(end: number, { less }: Before): boolean {
-    if (!less) return this.#beginsHost(end)
+  #beginsUrl(end: number, { isAfterLess }: Before): boolean {
+    if (!isAfterLess) return this.#beginsHost(end)
     const code = this.#reader.visible(end)
     return isHostCharacter(code) || code === COLON || code === DOT || code === SLASH || code === PLUS
   }
@@ -157,18 +157,18 @@ export class TokenMatcher {
    * later, and is found there.
    */
   #closed({ bracket, count, end }: Opening, core: Core, before: Before): number | undefined {
-    const square = bracket === SQUARE
+    const isSquare = bracket === SQUARE
     const left = count - core.closed
     if (left === 0) return this.#unopened(core, before)
     const closings = this.#closings(core.end, bracket, left)
     const last = closings.at(-1)
     if (last === undefined) {
       // The closing bracket is missing.
-      const alone = square && count === 1 && end === core.start && !core.loose && !this.#closesLater(core.end)
-      return alone ? core.end : undefined
+      const isAlone = isSquare && count === 1 && end === core.start && !core.isLoose && !this.#closesLater(core.end)
+      return isAlone ? core.end : undefined
     }
-    if (closings.length < left || (square && this.#isDestination(last))) return undefined
-    return square && before.brackets === 0 ? this.#surplus(last) : last
+    if (closings.length < left || (isSquare && this.#isDestination(last))) return undefined
+    return isSquare && before.brackets === 0 ? this.#surplus(last) : last
   }
 
   /**
@@ -182,7 +182,7 @@ export class TokenMatcher {
   #closings(from: number, bracket: number, most: number): number[] {
     const closing = bracket === SQUARE ? SQUARE_CLOSING : bracket === ANGLE ? ANGLE_CLOSING : CURLY_CLOSING
     let end = from
-    let slash = false
+    let hasSlash = false
     let tagEnd: number[] = []
     for (let pad = 0; pad <= LONGEST_PAD; pad++) {
       const tag = this.#reader.skipTag(end)
@@ -195,8 +195,8 @@ export class TokenMatcher {
       if (!(classOf(code) & PAD)) break
       end = this.#reader.end
       // `[NAME_8F3A21C4/>`: closed as if it were a tag.
-      if (slash && code === ANGLE_CLOSING) tagEnd = [end]
-      slash = code === SLASH
+      if (hasSlash && code === ANGLE_CLOSING) tagEnd = [end]
+      hasSlash = code === SLASH
     }
     return tagEnd
   }

@@ -56,7 +56,7 @@ export class TokenScanner {
   readonly #hosts: AllowedHosts
   #urls: UrlTracker
   #at = 0
-  #word = false
+  #isAfterWord = false
   #brackets = 0
 
   /** Creates a scanner; a `TokenSet` can be reused for any number of texts. */
@@ -90,7 +90,7 @@ export class TokenScanner {
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
     this.#urls = new UrlTracker(this.#hosts)
     this.#at = this.#brackets = 0
-    this.#word = false
+    this.#isAfterWord = false
     return segments
   }
 
@@ -98,13 +98,13 @@ export class TokenScanner {
     const segments: Segment[] = []
     const { text } = this.#reader
     let done = this.#at
-    this.#reader.starved = false
+    this.#reader.isStarved = false
     for (;;) {
       if (!this.#urls.inside) this.#passOrdinary(text)
       if (this.#at >= text.length) break
       const start = this.#at
       const token = this.#step()
-      if (this.#reader.starved) break
+      if (this.#reader.isStarved) break
       if (token === undefined) continue
       if (start > done) segments.push(text.slice(done, start))
       segments.push(this.#occurrence(token, start))
@@ -125,7 +125,7 @@ export class TokenScanner {
   /** Skips text that can neither start nor end anything: most of it. */
   #passOrdinary(text: string): void {
     let at = this.#at
-    let word = this.#word
+    let word = this.#isAfterWord
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (code >= 0x80 ? code >= HIGH_SURROGATE || fold(code) !== code : NOTABLE[code] === 1) break
@@ -135,7 +135,7 @@ export class TokenScanner {
     }
     if (at > this.#at) this.#urls.pass(text, this.#at, at)
     this.#at = at
-    this.#word = word
+    this.#isAfterWord = word
   }
 
   /** Skips one symbol, or a token, which it returns. If the reader starves, it stays in place. */
@@ -144,9 +144,9 @@ export class TokenScanner {
     const code = reader.read(this.#at)
     const { end, form } = reader
     if ((code & 0xfc00) === HIGH_SURROGATE) reader.read(end) // both halves at once, or none
-    const starts = isOpening(code) || (!this.#word && this.#set.starts[code] === 1)
+    const starts = isOpening(code) || (!this.#isAfterWord && this.#set.starts[code] === 1)
     const match = starts && !this.#urls.blocks ? this.#match() : undefined
-    if (reader.starved) return undefined
+    if (reader.isStarved) return undefined
     // Skips only the backslashes: `[` or `&`, which is one unit long, is read again as it is.
     if (form === 'escaped' && (match ? this.#isPath(match.end) : code === AMPERSAND)) {
       this.#pass(BACKSLASH, 'literal', end - 1)
@@ -154,7 +154,7 @@ export class TokenScanner {
     }
     if (match) {
       this.#at = match.end
-      this.#word = false
+      this.#isAfterWord = false
       return match.token
     }
     this.#pass(code, form, end)
@@ -162,7 +162,7 @@ export class TokenScanner {
   }
 
   #match(): TokenMatch | undefined {
-    const before = { word: this.#word, brackets: this.#brackets, less: this.#urls.startsTag }
+    const before = { isAfterWord: this.#isAfterWord, brackets: this.#brackets, isAfterLess: this.#urls.startsTag }
     return this.#matcher.match(this.#at, before)
   }
 
@@ -183,7 +183,7 @@ export class TokenScanner {
     if (code === SQUARE) this.#brackets++
     if (code === SQUARE_CLOSING) this.#brackets = Math.max(0, this.#brackets - 1)
     if (code === NEWLINE || code === WALL) this.#brackets = 0
-    if (code !== UNDERSCORE) this.#word = isWord(code)
+    if (code !== UNDERSCORE) this.#isAfterWord = isWord(code)
   }
 
   /** Passes code units to the HTML tracker, which reads the text as written. */

@@ -138,9 +138,9 @@ export class UrlTracker {
   see(code: number, form: Form): void {
     if (code === IGNORED) return this.#ignored()
     const isPlain = form === 'literal'
-    const space = isPlain && endsUrl(code)
-    this.#brackets.leave(space)
-    if (space) this.#space(code)
+    const isSpace = isPlain && endsUrl(code)
+    this.#brackets.leave(isSpace)
+    if (isSpace) this.#space(code)
     else if (isPlain && this.#brackets.leads(code)) this.#expect(code === COLON ? 'definition' : 'link')
     else this.#follow(code, form)
     this.#doubt(code, form)
@@ -266,8 +266,8 @@ export class UrlTracker {
 
   /** Follows the authority; inside a tag only if the value is nothing but this URL. */
   #authorityIf(authority: string, length: number): void {
-    const refused = this.#authority.isNever || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
-    if (refused && !(this.#state === 'allowed' && !this.#authority.isNever)) this.#refuse()
+    const isRefused = this.#authority.isNever || (this.#html.blocks && !this.#html.beganValue(length, ['href', 'src']))
+    if (isRefused && !(this.#state === 'allowed' && !this.#authority.isNever)) this.#refuse()
     else this.#authorityFrom(authority)
   }
 

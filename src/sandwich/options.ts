@@ -23,7 +23,7 @@ export function checkAdapter(llm: unknown): asserts llm is LlmAdapter {
   const { complete, stream } = (llm ?? {}) as Partial<LlmAdapter>
   if (typeof complete === 'function' && typeof stream === 'function') return
   throw new InternalError(
-    'The option llm of sandwich() is no adapter. Make one: openaiAdapter({ client, model }), for example.',
+    'The option llm of sandwich() is not an adapter. Pass one, such as openaiAdapter({ client, model }).',
   )
 }
 

@@ -52,7 +52,7 @@ export async function protectMessages(
     throw error
   })
   if (evaluation.policies.length === 0) {
-    throw new UnavailableError('No policy applies, so nothing is checked and nothing sent. Enable or name a policy.')
+    throw new UnavailableError('No policy applies, so nothing was sent. Enable a policy, or name one.')
   }
   if (evaluation.deny) throw violation(evaluation)
   const choices = evaluation.correction?.choices
@@ -70,7 +70,7 @@ export function replyViolation({ override_response }: Evaluation): PolicyViolati
 
 function wrongOption(what: string, cause: Error): InternalError {
   return new InternalError(
-    `An option of the sandwich is wrong: ${what.replace('override_enabled_policies', 'policies')}`,
+    `An option of the sandwich is invalid: ${what.replace('override_enabled_policies', 'policies')}`,
     { cause },
   )
 }

@@ -67,7 +67,7 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.use(openapiRouter())
   let isStopping = false
   app.get('/readyz', (_req, _res, next) => {
-    if (isStopping) throw new UnavailableError('The service is stopping.')
+    if (isStopping) throw new UnavailableError('The service is shutting down. Try again later.')
     next()
   })
   app.use((req, res, next) => engine.router(req, res, next))

@@ -171,7 +171,7 @@ export async function readConfig(path: string | undefined): Promise<Config> {
   const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join(
     '.',
   )
-  const message = issue?.code === 'unrecognized_keys' ? 'is not known here; check the spelling' : first?.message
+  const message = issue?.code === 'unrecognized_keys' ? 'is unknown. Check the spelling' : first?.message
   throw new ConfigError(`CONFIG: ${path}: ${field ? `${field} ` : ''}${message}`)
 }
 
@@ -179,8 +179,6 @@ function json(path: string, content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch {
-    throw new ConfigError(
-      `CONFIG: ${path} holds no JSON, which has neither comments nor commas behind the last element.`,
-    )
+    throw new ConfigError(`CONFIG: ${path} is not valid JSON, which allows neither comments nor trailing commas.`)
   }
 }

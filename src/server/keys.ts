@@ -38,13 +38,15 @@ export function openKeys({ API_KEYS, HOST, NODE_ENV }: Environment): Keys {
   if (API_KEYS) {
     const plain = API_KEYS.flatMap(({ id, key }) => (key === undefined ? [] : [id]))
     if (plain.length > 0 && !isLocal) {
-      throw new ConfigError('API_KEYS: a plain key is only for a HOST of this machine. Give its sha256 instead.')
+      throw new ConfigError(
+        'API_KEYS: a plain key is accepted only if HOST is a loopback address. Use its sha256 instead.',
+      )
     }
     return { keys: API_KEYS, plain }
   }
   if (!isLocal || NODE_ENV === 'production') {
     throw new ConfigError(
-      'API_KEYS: is required in production and where HOST is not this machine. Make a key with `llm-sandwich keys create`.',
+      'API_KEYS: is required in production, and unless HOST is a loopback address. Make a key with `llm-sandwich keys create`.',
     )
   }
   const { key, entry } = createKey({ id: 'development', tenant: 'default', scopes: SCOPES })

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** Closes what requests use once the last of them has ended. */
+/** Closes a resource once the last request that uses it has ended. */
 
 export interface RequestTracker {
   /** Counts a request until its answer has ended. */

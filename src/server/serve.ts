@@ -43,7 +43,9 @@ async function listen(server: Server, { HOST, PORT }: Environment): Promise<void
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`PORT: ${PORT} is in use on ${HOST}. Stop what uses it, or choose another.`)
+      throw new ConfigError(
+        `PORT: ${PORT} is already in use on ${HOST}. Stop the other program, or choose another port.`,
+      )
     throw new ConfigError(`HOST: cannot listen on ${HOST}:${PORT} (${code}).`)
   }
 }

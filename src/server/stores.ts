@@ -146,7 +146,7 @@ function keysOf(name: string, { VAULT_KEYS = [] }: StoreEnvironment): KeyRing {
 function configError(name: string, error: unknown): unknown {
   if (error instanceof MissingKeyError) {
     return new ConfigError(
-      `VAULT_KEYS: the key that ${name} was last used with is missing. Keep it behind the new one until rotate-keys has run.`,
+      `VAULT_KEYS: the key that ${name} was last used with is missing. Keep it after the new one until rotate-keys has run.`,
     )
   }
   if (!(error instanceof StoreOpenError)) return error

@@ -15,10 +15,10 @@ export function batchWrites<Item>(
   timeoutMs = TIMEOUT_MS,
 ): (items: readonly Item[]) => Promise<void> {
   const waiting = new WorkQueue<Write<Item>>(timeoutMs)
-  let writing = false
+  let isWriting = false
 
   async function writeAll(): Promise<void> {
-    writing = true
+    isWriting = true
     while (!waiting.isEmpty) {
       const group = waiting.take(Infinity)
       const all = group.flatMap(({ items }) => items)
@@ -28,7 +28,7 @@ export function batchWrites<Item>(
       )
       for (const { settle } of group) settle(failure)
     }
-    writing = false
+    isWriting = false
   }
 
   return async (items) => {
@@ -36,7 +36,7 @@ export function batchWrites<Item>(
     await new Promise<void>((resolve, reject) => {
       const settle: Waiting['settle'] = (failure) => (failure ? reject(failure.error) : resolve())
       waiting.add({ items, settle, deadline: waiting.deadline() })
-      if (!writing) void writeAll()
+      if (!isWriting) void writeAll()
     })
   }
 }

@@ -28,7 +28,7 @@ interface Work<Stores> extends Waiting {
  */
 export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_MS }: GroupCommitOptions<Stores>) {
   const waiting = new WorkQueue<Work<Stores>>(timeoutMs)
-  let running = false
+  let isRunning = false
 
   async function commit(group: readonly Work<Stores>[]): Promise<void> {
     const work = async (inside: Sql) => {
@@ -44,7 +44,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
   }
 
   async function commitAll(): Promise<void> {
-    running = true
+    isRunning = true
     while (!waiting.isEmpty) {
       const group = waiting.take(size)
       await commit(group).catch(async (error: unknown) => {
@@ -53,7 +53,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
         else for (const { settle } of group) settle({ error })
       })
     }
-    running = false
+    isRunning = false
   }
 
   function transaction<T>(tenant: string, work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -70,7 +70,7 @@ export function groupCommit<Stores>({ sql, bind, size = 64, timeoutMs = TIMEOUT_
           else resolve(result.value)
         },
       })
-      if (!running) void commitAll()
+      if (!isRunning) void commitAll()
     })
   }
   return Object.assign(transaction, { waiting: () => waiting.length })

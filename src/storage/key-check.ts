@@ -15,9 +15,7 @@ export interface KeyNote {
 /** Thrown if a store was last used with a key that is not in the ring: its values would not open. */
 export class MissingKeyError extends UnavailableError {
   constructor() {
-    super(
-      'The key that the store was last used with is missing. Keep it behind the new one until the keys are rotated.',
-    )
+    super('The key that the store was last used with is missing. Keep it after the new one until the keys are rotated.')
   }
 }
 

@@ -6,6 +6,6 @@ import { UnavailableError } from '../errors.js'
  */
 export function lostStore(): UnavailableError {
   return new UnavailableError(
-    'The store has lost its data. Restore it from a backup, or restart all instances to begin anew with an empty store.',
+    'The store has lost its data. Restore it from a backup, or restart all instances to start with an empty store.',
   )
 }

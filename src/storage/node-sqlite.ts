@@ -43,7 +43,7 @@ export function nodeSqliteOpener(): ((path: string) => NodeSqlite) | undefined {
 /** Wraps the database; errors get SQLite's names as codes. Throws a TypeError if it is too old. */
 export function nodeSqlite(database: NodeSqliteDatabase): NodeSqlite {
   if (!isRecent(database))
-    throw new TypeError('This database is not of node:sqlite of Node 22.16 or later, nor of better-sqlite3.')
+    throw new TypeError('The database must come from better-sqlite3, or from node:sqlite of Node 22.16 or later.')
   const execute = (sql: string) => withErrorCode(() => database.exec(sql))
   return {
     get open() {

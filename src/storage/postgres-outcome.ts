@@ -40,10 +40,9 @@ export async function wasCommitted(pool: PostgresPool, id: string | undefined, c
     if (status === 'committed' || status === 'aborted') return status === 'committed'
     await wait(PAUSE_MS)
   }
-  throw new OutcomeUnknownError(
-    'The store did not say whether the change took effect. Check the audit log before you try again.',
-    { cause },
-  )
+  throw new OutcomeUnknownError('The store did not confirm the change. Check the audit log before you try again.', {
+    cause,
+  })
 }
 
 async function statusOf(pool: PostgresPool, id: string, deadline: number): Promise<unknown> {

@@ -39,7 +39,10 @@ export function postgres({ pool, timeoutMs = TIMEOUT_MS }: PostgresOptions): Sql
         return await client.send(text, values)
       } catch (cause) {
         if (!client.wasSent || isRolledBack(cause) || isRead({ text })) throw cause
-        throw new OutcomeUnknownError('The store did not say whether the change took effect.', { cause })
+        throw new OutcomeUnknownError(
+          'The store did not confirm the change. Check the audit log before you try again.',
+          { cause },
+        )
       } finally {
         client.release()
       }
@@ -107,7 +110,7 @@ function transactor({ pool, timeoutMs, clock }: Transactor) {
         const isKnown = !isCommitting || commitsWith === 'read' || isRolledBack(cause)
         if (isKnown || !(await wasCommitted(pool, client.id, cause))) throw cause
         return await result.catch(() => {
-          throw new OutcomeUnknownError('The change took effect, but the answer was lost.', { cause })
+          throw new OutcomeUnknownError('The change took effect, but its result was lost. Do not repeat it.', { cause })
         })
       }
     })

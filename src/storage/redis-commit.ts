@@ -170,7 +170,8 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
     let { first: works, others: again } = splitByKeys(ready)
     try {
       for (let tries = 0; works.length > 0; tries += 1) {
-        if (tries === MAX_TRIES || performance.now() > deadline) throw new UnavailableError('The store is too busy.')
+        if (tries === MAX_TRIES || performance.now() > deadline)
+          throw new UnavailableError('The store is too busy. Try again later.')
         const replies = await attempt(tenant, works, deadline)
         if (!replies) {
           for (const { settle } of works) settle()

@@ -84,7 +84,10 @@ export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
 
 /** Returns the reply of the only step; rejects if it was lost. */
 export function onlyReply({ replies }: StepsOutcome): unknown {
-  if (replies.length === 0) throw new OutcomeUnknownError('The answer of the store was lost, and cannot be looked up.')
+  if (replies.length === 0)
+    throw new OutcomeUnknownError(
+      'The answer of the store was lost, and the outcome cannot be looked up. Check the audit log before you try again.',
+    )
   return replies[0]
 }
 
@@ -158,7 +161,7 @@ async function wasDone(client: RedisClient, key: string): Promise<boolean> {
       // Commands fail at once until a lost connection is restored.
       if (performance.now() + PAUSE_MS > deadline) {
         throw new OutcomeUnknownError(
-          'The store did not say whether the change took effect. Check the audit log before you try again.',
+          'The store did not confirm the change. Check the audit log before you try again.',
           { cause },
         )
       }

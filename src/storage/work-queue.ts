@@ -61,7 +61,7 @@ export class WorkQueue<Work extends Waiting> {
 
   #refuse(work: Work): void {
     this.#works = this.#works.filter((waiting) => waiting.work !== work)
-    work.settle({ error: new UnavailableError('The store did not get to it in time. Try again later.') })
+    work.settle({ error: new UnavailableError('The store was too busy to answer in time. Try again later.') })
   }
 }
 

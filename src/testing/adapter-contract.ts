@@ -25,7 +25,8 @@ export interface AdapterRunner extends Runner {
 
 /**
  * Registers the tests that every `LlmAdapter` must pass. `create` returns one whose vendor behaves as the scenario
- * says; its reply, in two pieces or more, repeats the token `[NAME_8F3A21C4]` of the prompt.
+ * says. The vendor's reply repeats the last message of the prompt, which contains `[NAME_8F3A21C4]`, and a stream of it
+ * has two pieces or more.
  */
 export function adapterContract(
   name: string,

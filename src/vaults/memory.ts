@@ -140,10 +140,10 @@ class MemoryVault {
 
   reveal(tokens: readonly string[], { maxUnknown = Infinity, ...scope }: RevealScope, reseal: Reseal): RevealOutcome[] {
     const held = tokens.map((token) => this.#lookUp(token, scope))
-    const gone = held.some(
+    const isGone = held.some(
       (outcome) => outcome.status !== 'held' && outcome.status !== 'unknown' && outcome.facts.onUnavailable === 'gone',
     )
-    if (gone || held.filter(({ status }) => status === 'unknown').length > maxUnknown) return held
+    if (isGone || held.filter(({ status }) => status === 'unknown').length > maxUnknown) return held
     const given = new Set<string>()
     return held.map((outcome) => {
       const { token, status } = outcome

@@ -51,8 +51,8 @@ export function changesOf(
   })
 }
 
-/** Does the same for outcomes of a reveal that leave uses: `[number, value]` each. */
-export function leftOf(
+/** Returns a script's arguments for revealed entries that have uses left: `[number, value]` each. */
+export function usesLeft(
   tenant: string,
   outcomes: readonly RevealOutcome[],
   reseal: Reseal,

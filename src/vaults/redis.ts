@@ -18,7 +18,7 @@ import { onlyReply, stepRunner } from '../storage/redis-steps.js'
 import type { Step, StepRunner, StepsOutcome } from '../storage/redis-steps.js'
 import { inventory } from './redis-inventory.js'
 import { factsKey, valueKeys } from './redis-keys.js'
-import { changesOf, leftOf, outcomesOf, recordOf } from './redis-records.js'
+import { changesOf, usesLeft, outcomesOf, recordOf } from './redis-records.js'
 import { redisRotation } from './redis-rotation.js'
 import { DROP, INSERT, PURGE, REVEAL, STATES } from './redis-scripts.js'
 import type { ResealableVault } from './resealable.js'
@@ -163,7 +163,7 @@ function atOnce(
       const reply = await untilDone(runner, (refused) =>
         refused === undefined
           ? steps.reveal(tokens, scope, 'any')
-          : steps.reveal(tokens, scope, digestOf(refused), leftOf(scope.tenant, outcomesOf(tokens, refused), reseal)),
+          : steps.reveal(tokens, scope, digestOf(refused), usesLeft(scope.tenant, outcomesOf(tokens, refused), reseal)),
       )
       return outcomesOf(tokens, reply)
     },
@@ -212,7 +212,7 @@ function inUnit(
       if (tokens.length === 0) return []
       const { replies } = await look([steps.reveal(tokens, scope, '')], unit.deadline)
       const outcomes = outcomesOf(tokens, replies[0])
-      const step = steps.reveal(tokens, scope, digestOf(replies[0]), leftOf(scope.tenant, outcomes, reseal))
+      const step = steps.reveal(tokens, scope, digestOf(replies[0]), usesLeft(scope.tenant, outcomes, reseal))
       unit.add(outcomes.some(({ status }) => status === 'revealed') ? step : withoutChange(step))
       return outcomes
     },

@@ -138,7 +138,7 @@ function opener(keys: KeyRing): (record: string, entry: SealedEntry) => string {
       return text.toString(wide ? 'utf16le' : 'utf8')
     } catch {
       throw new UnavailableError(
-        'A sealed value does not open: it or its entry was changed, or it belongs to another entry.',
+        'A sealed value cannot be opened: it or its entry was changed, or it belongs to another entry.',
       )
     }
   }

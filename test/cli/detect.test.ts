@@ -96,12 +96,12 @@ describe('detect', () => {
     expect(runCommand(['detect', 'missing.txt'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Cannot read missing.txt: there is no such file or folder.\n',
+      stderr: 'Cannot read missing.txt: no such file or folder.\n',
     })
     const { code, stderr } = runCommand(['detect'], { input: Buffer.from('Müller', 'latin1') })
     expect({ code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Standard input is no text in UTF-8: see byte 2\./),
+      stderr: expect.stringMatching(/^Standard input is not UTF-8: byte 2 is invalid\./),
     })
   })
 

@@ -65,17 +65,17 @@ describe('protect and restore', () => {
 
   it.each([
     [['protect', 'letter.txt'], {}, 2, /^VAULT_KEYS: is required/],
-    [['protect', 'missing.txt'], { VAULT_KEYS }, 1, /^Cannot read \S+missing.txt: there is no such file/],
+    [['protect', 'missing.txt'], { VAULT_KEYS }, 1, /^Cannot read \S+missing.txt: no such file/],
     [
       ['protect', 'letter.txt', '--labels', 'NAMES'],
       { VAULT_KEYS },
       2,
-      /^--labels: NAMES is not known; give some of NAME/,
+      /^--labels: NAMES is unknown. Use some of NAME/,
     ],
-    [['protect', 'letter.txt', '--languages', 'xx'], { VAULT_KEYS }, 2, /^--languages: xx is not known/],
+    [['protect', 'letter.txt', '--languages', 'xx'], { VAULT_KEYS }, 2, /^--languages: xx is unknown/],
     [['protect', 'letter.txt', '--threshold', '60'], { VAULT_KEYS }, 2, /^error: .*a number from 0 to 1/],
     [['protect', 'letter.txt', '--input', 'pdf'], { VAULT_KEYS }, 2, /^error: .*Allowed choices are text, csv, json/],
-    [['restore', 'letter.txt'], { VAULT_KEYS }, 1, /^Cannot read \S+letter.map: there is no such file/],
+    [['restore', 'letter.txt'], { VAULT_KEYS }, 1, /^Cannot read \S+letter.map: no such file/],
     [['restore', 'letter.txt', '--map', 'letter.txt'], { VAULT_KEYS }, 1, /^\S+letter.txt is not a map\./],
   ] as const)('refuse %j with %j', async (args, env, expected, line) => {
     const { path, names } = folderWith({ 'letter.txt': LETTER })

@@ -44,7 +44,7 @@ function storeTests(open: () => Promise<{ readonly url: string; drop(): Promise<
     const { code, stdout, stderr } = run('doctor')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).not.toMatch(/^fail/m)
-    expect(stdout).toMatch(/^ok {4}round trip {5}a made-up value was protected and restored once/m)
+    expect(stdout).toMatch(/^ok {4}round trip {5}a sample value was protected and restored once/m)
     expect(run('policies', 'list', '--format', 'json').stdout).toBe('[]\n')
     const outcomes = events('--tenant', 'doctor').map(({ action, outcome }) => `${action} ${outcome}`)
     expect(outcomes).toEqual(expect.arrayContaining(['evaluate flagged', 'reveal revealed', 'reveal already_revealed']))
@@ -84,7 +84,7 @@ function storeTests(open: () => Promise<{ readonly url: string; drop(): Promise<
     for (const command of ['get', 'delete']) {
       const { code, stdout, stderr } = run('policies', command, 'nothing', '--tenant', 'acme')
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^There is no policy of that id[^\n]+\n$/)
+      expect(stderr).toMatch(/^There is no policy with that id[^\n]+\n$/)
     }
   })
 
@@ -134,7 +134,7 @@ describe('commands on stores', () => {
   })
 
   it.each([
-    ['no JSON', '{', /holds no JSON/],
+    ['no JSON', '{', /is not valid JSON/],
     ['a field that is missing', { id: 'a' }, /policy 1: definition: is required/],
     [
       'an unknown detector',

@@ -60,10 +60,10 @@ describe('options of piiDetector', () => {
   })
 
   it.each([
-    [{ labels: ['PERSON'] }, /labels: PERSON is not known; give some of NAME, LOCATION, CONTACT, DOCUMENT/],
-    [{ countries: ['UK'] }, /countries: UK is not known/],
-    [{ languages: ['polish'] }, /languages: polish is not known/],
-    [{ deny: ['Project Falcon'] }, /of the form \{ text/],
+    [{ labels: ['PERSON'] }, /labels: PERSON is unknown. Use some of NAME, LOCATION, CONTACT, DOCUMENT/],
+    [{ countries: ['UK'] }, /countries: UK is unknown/],
+    [{ languages: ['polish'] }, /languages: polish is unknown/],
+    [{ deny: ['Project Falcon'] }, /has the form \{ text/],
   ])('%j would let things through, and is refused', (options, message) => {
     expect(() => piiDetector({ model: null, ...(options as object) })).toThrow(message)
   })

@@ -12,13 +12,13 @@ import { wordDetector } from '../support/word-detector.js'
 const NO_LIMIT = 1_000_000_000
 
 describe('a SQLite file that cannot grow, or not be written', () => {
-  let place: TestDatabase
+  let store: TestDatabase
   let database: InstanceType<typeof Sqlite>
   let parts: ReturnType<typeof sqlParts>
   let guard: Guard
   beforeEach(async () => {
-    place = sqliteDatabase()
-    database = new Sqlite(place.url.slice('sqlite:'.length))
+    store = sqliteDatabase()
+    database = new Sqlite(store.url.slice('sqlite:'.length))
     const sql = sqlite({ database })
     await migrate(sql)
     parts = sqlParts(sql)
@@ -26,7 +26,7 @@ describe('a SQLite file that cannot grow, or not be written', () => {
   })
   afterEach(async () => {
     await guard.close()
-    await place.drop()
+    await store.drop()
   })
 
   const protect = async () => {
@@ -70,7 +70,7 @@ describe('a SQLite file that cannot grow, or not be written', () => {
   })
 
   it('does not start on a file that it may only read', async () => {
-    const readonly = sqlite({ database: new Sqlite(place.url.slice('sqlite:'.length), { readonly: true }) })
+    const readonly = sqlite({ database: new Sqlite(store.url.slice('sqlite:'.length), { readonly: true }) })
     // not `rejects.toThrow`: the driver's errors are of another realm
     const error: unknown = await migrate(readonly).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_READONLY/) })

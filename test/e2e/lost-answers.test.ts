@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { localGuard } from '../../src/guard/local-guard.js'
 import type { Guard } from '../../src/guard/guard.js'
 import { cachedPolicies } from '../../src/policies/cached.js'
-import { openStores } from '../../src/server/stores.js'
 import type { ServiceStores as Stores } from '../../src/server/stores.js'
 import { findTokens } from '../../src/token.js'
 import { hasPostgres, postgresDatabase } from '../support/databases.js'
 import { hasRedis, redisDatabase } from '../support/redis.js'
-import { startTcpProxy } from '../support/tcp-proxy.js'
+import { openTestStores, proxiedStore } from '../support/proxied-store.js'
+import type { ProxiedStore, TestStore } from '../support/proxied-store.js'
 import type { Cut, TcpProxy } from '../support/tcp-proxy.js'
 import { until } from '../support/until.js'
 import { wordDetector } from '../support/word-detector.js'
@@ -18,35 +18,31 @@ jest.setTimeout(60_000)
  * How a commit looks on the wire: the request, and the answer that all of it was done. A change of a policy on Redis is
  * one command without a number to look it up by.
  */
-const STORES: readonly [string, boolean, () => Promise<Place>, { request: string; reply: string; policy: string }][] = [
+const STORES: readonly [
+  string,
+  boolean,
+  () => Promise<TestStore>,
+  { request: string; reply: string; policy: string },
+][] = [
   ['PostgreSQL', hasPostgres, postgresDatabase, { request: 'COMMIT', reply: 'COMMIT', policy: 'unavailable' }],
   ['Redis', hasRedis, redisDatabase, { request: ':commit:', reply: '*2\r\n:1\r\n', policy: 'outcome_unknown' }],
 ]
 
-interface Place {
-  readonly url: string
-  drop(): Promise<void>
-}
-
 describe.each(STORES)('an answer of %s that is lost', (_, isThere, make, commit) => {
   const test = isThere || process.env.CI === 'true' ? it : it.skip
+  let store: ProxiedStore
   let proxy: TcpProxy
   let stores: Stores
   let direct: Stores
   let guard: Guard
   /** The same store, past the proxy. */
   let other: Guard
-  let drop: () => Promise<void>
   beforeAll(async () => {
     if (!isThere) return
-    const database = await make()
-    drop = database.drop
-    const url = new URL(database.url)
-    proxy = await startTcpProxy(Number(url.port))
-    url.port = String(proxy.port)
-    const open = (target: string) => openStores({ STORE_URL: target, VAULT_KEYS: [Buffer.alloc(32, 1)] }, () => {})
-    stores = await open(url.href)
-    direct = await open(database.url)
+    store = await proxiedStore(make)
+    proxy = store.proxy
+    stores = await openTestStores(store.url)
+    direct = await openTestStores(store.directUrl)
     // Read once: a read is no commit, and must not be what is cut.
     const policies = cachedPolicies(stores.policies, { ttlMs: 3_600_000 })
     guard = localGuard({ ...stores, policies, detectors: [wordDetector()], onError: () => {} })
@@ -59,8 +55,7 @@ describe.each(STORES)('an answer of %s that is lost', (_, isThere, make, commit)
     await other.close()
     await stores.close()
     await direct.close()
-    await proxy.close()
-    await drop()
+    await store.drop()
   })
 
   const protect = async (by = guard) => {

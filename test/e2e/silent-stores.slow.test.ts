@@ -6,11 +6,11 @@ import Sqlite from 'better-sqlite3'
 import type { Guard } from '../../src/guard/guard.js'
 import { localGuard } from '../../src/guard/local-guard.js'
 import { ConfigError } from '../../src/server/environment.js'
-import { openStores } from '../../src/server/stores.js'
 import type { ServiceStores as Stores } from '../../src/server/stores.js'
 import { hasPostgres, postgresDatabase, sqliteDatabase } from '../support/databases.js'
 import { hasRedis, redisDatabase } from '../support/redis.js'
-import { startTcpProxy } from '../support/tcp-proxy.js'
+import { openTestStores, proxiedStore } from '../support/proxied-store.js'
+import type { TestStore } from '../support/proxied-store.js'
 import { until } from '../support/until.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -19,8 +19,6 @@ jest.setTimeout(60_000)
 /** Three seconds, one more to look up an outcome, and what a busy machine adds. */
 const WITHIN_MS = 5500
 const WAITERS = 320
-
-const open = (url: string) => openStores({ STORE_URL: url, VAULT_KEYS: [Buffer.alloc(32, 1)] }, () => {})
 
 describe('a store that accepts connections and says nothing', () => {
   const sockets = new Set<Socket>()
@@ -42,7 +40,9 @@ describe('a store that accepts connections and says nothing', () => {
 
   it.each(['redis', 'postgres'])('stops the start with one line: %s', async (scheme) => {
     const started = performance.now()
-    const error: unknown = await open(`${scheme}://user:secret@127.0.0.1:${port}/0`).catch((reason: unknown) => reason)
+    const error: unknown = await openTestStores(`${scheme}://user:secret@127.0.0.1:${port}/0`).catch(
+      (reason: unknown) => reason,
+    )
     expect(performance.now() - started).toBeLessThan(WITHIN_MS)
     expect(error).toBeInstanceOf(ConfigError)
     expect(error).toMatchObject({
@@ -51,38 +51,30 @@ describe('a store that accepts connections and says nothing', () => {
   })
 })
 
-interface Place {
-  readonly url: string
-  drop(): Promise<void>
-}
-
 /** The store behind something that makes it silent: `stop` gives what makes it answer again. */
-interface Silenced extends Place {
+interface Silenced extends TestStore {
   silence(): Promise<() => Promise<void>>
 }
 
-async function behindProxy(make: () => Promise<Place>): Promise<Silenced> {
-  const place = await make()
-  const url = new URL(place.url)
-  const proxy = await startTcpProxy(Number(url.port))
-  url.port = String(proxy.port)
+async function behindProxy(make: () => Promise<TestStore>): Promise<Silenced> {
+  const { proxy, url, drop } = await proxiedStore(make)
   return {
-    url: url.href,
+    url,
+    drop,
     async silence() {
       proxy.mode('hold')
       return async () => proxy.mode('pass')
     },
-    drop: () => proxy.close().then(place.drop),
   }
 }
 
 /** Another process writes, and does not come to an end. */
 async function lockedSqlite(): Promise<Silenced> {
-  const place = sqliteDatabase()
+  const store = sqliteDatabase()
   return {
-    ...place,
+    ...store,
     async silence() {
-      const writer = new Sqlite(place.url.slice('sqlite:'.length))
+      const writer = new Sqlite(store.url.slice('sqlite:'.length))
       writer.exec('BEGIN IMMEDIATE')
       return async () => {
         writer.exec('ROLLBACK')
@@ -100,20 +92,20 @@ const STORES: readonly [string, boolean, () => Promise<Silenced>][] = [
 
 describe.each(STORES)('%s that says nothing any more', (_, isThere, make) => {
   const test = isThere || process.env.CI === 'true' ? it : it.skip
-  let place: Silenced
+  let store: Silenced
   let stores: Stores
   let guard: Guard
   beforeAll(async () => {
     if (!isThere) return
-    place = await make()
-    stores = await open(place.url)
+    store = await make()
+    stores = await openTestStores(store.url)
     guard = localGuard({ ...stores, detectors: [wordDetector()], onError: () => {} })
   })
   afterAll(async () => {
     if (!isThere) return
     await guard.close()
     await stores.close()
-    await place.drop()
+    await store.drop()
   })
   let answerAgain: (() => Promise<void>) | undefined
   afterEach(async () => {
@@ -136,7 +128,7 @@ describe.each(STORES)('%s that says nothing any more', (_, isThere, make) => {
   test(`lets each of ${WAITERS} requests wait for its time and no longer, and does none of them later`, async () => {
     const texts = await Promise.all(Array.from({ length: 8 }, protect))
     await restore(await protect())
-    answerAgain = await place.silence()
+    answerAgain = await store.silence()
     const waits = await Promise.all(
       Array.from({ length: WAITERS }, (_, at) => failed(at % 2 === 0 ? restore(texts[at % 8] ?? '') : protect())),
     )

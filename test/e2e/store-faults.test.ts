@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
 import type { Guard } from '../../src/guard/guard.js'
-import { openStores } from '../../src/server/stores.js'
 import type { ServiceStores as Stores } from '../../src/server/stores.js'
 import { findTokens } from '../../src/token.js'
 import { hasPostgres, postgresDatabase } from '../support/databases.js'
 import { hasRedis, redisDatabase } from '../support/redis.js'
-import { startTcpProxy } from '../support/tcp-proxy.js'
+import { openTestStores, proxiedStore } from '../support/proxied-store.js'
+import type { ProxiedStore, TestStore } from '../support/proxied-store.js'
 import type { TcpProxy } from '../support/tcp-proxy.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -15,33 +15,29 @@ jest.setTimeout(60_000)
 
 const WITHIN_MS = 8000
 
-const STORES: readonly [string, boolean, () => Promise<{ url: string; drop(): Promise<void> }>][] = [
+const STORES: readonly [string, boolean, () => Promise<TestStore>][] = [
   ['PostgreSQL', hasPostgres, postgresDatabase],
   ['Redis', hasRedis, redisDatabase],
 ]
 
 describe.each(STORES)('when %s fails', (_, isThere, make) => {
   const test = isThere || process.env.CI === 'true' ? it : it.skip
+  let store: ProxiedStore
   let proxy: TcpProxy
   let stores: Stores
   let guard: Guard
-  let drop: () => Promise<void>
   beforeAll(async () => {
     if (!isThere) return
-    const database = await make()
-    drop = database.drop
-    const url = new URL(database.url)
-    proxy = await startTcpProxy(Number(url.port))
-    url.port = String(proxy.port)
-    stores = await openStores({ STORE_URL: url.href, VAULT_KEYS: [Buffer.alloc(32, 1)] }, () => {})
+    store = await proxiedStore(make)
+    proxy = store.proxy
+    stores = await openTestStores(store.url)
     guard = localGuard({ ...stores, detectors: [wordDetector()], onError: () => {} })
   })
   afterAll(async () => {
     if (!isThere) return
     await guard.close()
     await stores.close()
-    await proxy.close()
-    await drop()
+    await store.drop()
   })
   const protect = async () => {
     const { correction } = await guard.evaluate({ messages: [{ role: 'user', content: 'Anna and Bob' }] })

@@ -68,7 +68,7 @@ describe('a protected file', () => {
     ['UTF-16', Buffer.from('Dear Anna', 'utf16le'), 2],
     ['half a character at the end', Buffer.from('Anna ü').subarray(0, -1), 6],
   ])('says where the text ends to be one: %s', async (_, bytes, at) => {
-    await expect(protect(bytes)).rejects.toThrow(`a.txt is no text in UTF-8: see byte ${at}.`)
+    await expect(protect(bytes)).rejects.toThrow(`a.txt is not UTF-8: byte ${at} is invalid.`)
   })
 
   it('has one token of 16 digits for each value, throughout the file', async () => {
@@ -141,9 +141,9 @@ describe('the files', () => {
   it('are overwritten by nothing', async () => {
     const done = await protect('Dear Anna Schmidt')
     const again = () => protectFile({ ...done, keys, detectors: [detector], threshold: 0.6, kind: 'text' })
-    await expect(again()).rejects.toThrow(/a\.map exists already/)
+    await expect(again()).rejects.toThrow(/a\.map already exists/)
     await restore(done)
-    await expect(restore(done)).rejects.toThrow(/a\.restored\.txt exists already/)
+    await expect(restore(done)).rejects.toThrow(/a\.restored\.txt already exists/)
     expect(readdirSync(done.folder).sort()).toEqual(['a.map', 'a.protected.txt', 'a.restored.txt', 'a.txt'])
   })
 
@@ -165,7 +165,7 @@ describe('the files', () => {
   })
 
   it.each([
-    ['is not there', 'missing.txt', 'there is no such file or folder'],
+    ['is not there', 'missing.txt', 'no such file or folder'],
     ['is a folder', '.', 'it is not a regular file'],
   ])('are asked for by name: one that %s', async (_, name, why) => {
     const path = join(temporaryFolder(), name)

@@ -1,13 +1,10 @@
-import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { memoryAudit } from '../../src/audit/memory.js'
-import { piiDetector } from '../../src/detectors/pii.js'
-import { listen } from '../support/listen.js'
-import type { Listening } from '../support/listen.js'
 import { checker, conformity, openapi } from '../support/openapi.js'
 import type { Operation } from '../support/openapi.js'
-import { bearer, routerApp } from '../support/router-app.js'
+import { startRawServer } from '../support/raw-requests.js'
+import type { RawServer } from '../support/raw-requests.js'
+import { bearer } from '../support/router-app.js'
 import { arbitraryOf } from '../support/schema-arbitrary.js'
 
 jest.setTimeout(180_000)
@@ -15,19 +12,13 @@ jest.setTimeout(180_000)
 const REQUESTS = 10_000
 const BATCH = 20
 
-interface Asked {
+interface RandomRequest {
   readonly operation: Operation
   readonly method: string
   readonly path: string
   readonly body?: unknown
   /** As the schema says. */
   readonly isRight: boolean
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly body: string
 }
 
 const document = openapi()
@@ -38,7 +29,7 @@ const check = checker(document)
 /** Names that lead somewhere, beside any that the schema allows. */
 const known = fc.constantFrom('pii-default', 'p1', 'pii', 'pii-v0', 'crm')
 
-function requestsOf(method: string, path: string, operation: Operation): fc.Arbitrary<Asked> {
+function requestsOf(method: string, path: string, operation: Operation): fc.Arbitrary<RandomRequest> {
   const fields = operation.parameters.map(({ name, in: where, schema }) => {
     // Clients take `.` and `..` out of a path before they send it.
     const value = arbitraryOf(schema, schemas).filter((one) => where !== 'path' || !/^\.\.?$/.test(String(one)))
@@ -83,58 +74,44 @@ const requests = fc.oneof(
 )
 
 describe('requests made from the OpenAPI document', () => {
-  const faults: unknown[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: BATCH })
-  let service: Listening
+  let server: RawServer
   beforeAll(async () => {
-    const guardOptions = { detectors: [piiDetector()], audit: memoryAudit({ capacity: 1000 }) }
-    const limits = { requestsPerMinute: Infinity, unknownTokensPerMinute: Infinity }
-    service = await listen(routerApp({ guardOptions, onError: (error) => faults.push(error), ...limits }))
+    server = await startRawServer(BATCH)
   })
-  afterAll(async () => {
-    agent.destroy()
-    await service.close()
-  })
+  afterAll(() => server.close())
 
-  const send = ({ method, path, body }: Asked) =>
-    new Promise<Answer>((resolve, reject) => {
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const headers = {
+  const send = ({ method, path, body }: RandomRequest) =>
+    server.send({
+      method: method.toUpperCase(),
+      path,
+      headers: {
         authorization: bearer('acme'),
-        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-      }
-      const options = { agent, method: method.toUpperCase(), headers, timeout: 20_000 }
-      const pending = httpRequest(`${service.url}${path}`, options, (response) => {
-        let said = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: said }))
-      })
-      pending.on('timeout', () => pending.destroy(new Error('no answer')))
-      pending.on('error', reject)
-      pending.end(text)
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
 
   it('are answered as it says, and never by a 5xx', async () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
-        for (const { asked, answer } of await Promise.all(
-          batch.map(async (one) => ({ asked: one, answer: await send(one) })),
+        for (const { request, answer } of await Promise.all(
+          batch.map(async (one) => ({ request: one, answer: await send(one) })),
         )) {
-          const { operationId } = asked.operation
+          const { operationId } = request.operation
           const { status } = answer
-          const told = { operationId, status, path: asked.path, body: asked.body, said: answer.body }
-          const wrong = conforms({ method: asked.method.toUpperCase(), path: pathOf(asked.path), ...answer })
-          expect({ ...told, wrong }).toEqual({ ...told, wrong: [] })
-          expect({ ...told, isServerError: status >= 500 }).toEqual({ ...told, isServerError: false })
+          const facts = { operationId, status, path: request.path, body: request.body, answer: answer.body }
+          const wrong = conforms({ method: request.method.toUpperCase(), path: pathOf(request.path), ...answer })
+          expect({ ...facts, wrong }).toEqual({ ...facts, wrong: [] })
+          expect({ ...facts, isServerError: status >= 500 }).toEqual({ ...facts, isServerError: false })
           // What breaks the schema must be refused, and the schema must not allow what is refused as a whole.
-          if (!asked.isRight) expect({ ...told, isAccepted: status < 300 }).toEqual({ ...told, isAccepted: false })
+          if (!request.isRight) expect({ ...facts, isAccepted: status < 300 }).toEqual({ ...facts, isAccepted: false })
           seen.set(`${operationId} ${status}`, (seen.get(`${operationId} ${status}`) ?? 0) + 1)
         }
       }),
       { numRuns: REQUESTS / BATCH, endOnFailure: true },
     )
-    expect(faults).toEqual([])
+    expect(server.errors).toEqual([])
     // Each operation succeeds often enough to tell something.
     for (const operations of Object.values(document.paths)) {
       for (const { operationId, responses } of Object.values(operations)) {

@@ -93,21 +93,21 @@ describe('mounting', () => {
     const app = mounted({ llm: fakeAdapter('no'), session: '', onError: (error) => failures.push(error) })
     const { body } = await request(app).post('/chat').send(BODY).expect(500)
     expect(body.error).toMatchObject({ code: 'internal_error', param: null })
-    expect(String(failures[0])).toMatch(/option of the sandwich is wrong: session/)
+    expect(String(failures[0])).toMatch(/option of the sandwich is invalid: session/)
   })
 
   it('tells the app, not the client, of a policy that is not there', async () => {
     const failures: unknown[] = []
     const app = mounted({ llm: fakeAdapter('no'), policies: ['nope'], onError: (error) => failures.push(error) })
     await request(app).post('/chat').send(BODY).expect(500)
-    expect(String(failures[0])).toMatch(/option of the sandwich is wrong: there is no policy nope/)
+    expect(String(failures[0])).toMatch(/option of the sandwich is invalid: there is no policy nope/)
   })
 
   it.each<[string, unknown, RegExp]>([
     ['no options', undefined, /needs a guard/],
     ['no guard', { llm: fakeAdapter('x') }, /needs a guard/],
     ['a guard that was not made', { guard: localGuard }, /needs a guard/],
-    ['a client for an adapter', { guard: localGuard(), llm: { chat: {} } }, /llm of sandwich\(\) is no adapter/],
+    ['a client for an adapter', { guard: localGuard(), llm: { chat: {} } }, /llm of sandwich\(\) is not an adapter/],
   ])('refuses %s when it is made', (_, options, message) => {
     expect(() => sandwich(options as SandwichOptions)).toThrow(message)
   })
@@ -119,7 +119,7 @@ describe('mounting', () => {
       .post('/chat')
       .send(BODY)
       .expect(500)
-    expect(String(failures[0])).toMatch(/llm of sandwich\(\) is no adapter/)
+    expect(String(failures[0])).toMatch(/llm of sandwich\(\) is not an adapter/)
   })
 
   it('takes a null for stream as it takes nothing', async () => {

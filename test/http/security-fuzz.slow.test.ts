@@ -1,14 +1,11 @@
-import { Agent, request as httpRequest } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { memoryAudit } from '../../src/audit/memory.js'
-import { piiDetector } from '../../src/detectors/pii.js'
-import { listen } from '../support/listen.js'
-import type { Listening } from '../support/listen.js'
-import { bearer, routerApp } from '../support/router-app.js'
+import { startRawServer } from '../support/raw-requests.js'
+import type { RawRequest, RawServer } from '../support/raw-requests.js'
+import { bearer } from '../support/router-app.js'
 
 jest.setTimeout(300_000)
 
@@ -16,13 +13,6 @@ const REQUESTS = 10_000
 const BATCH = 20
 /** What random requests may be answered with: nothing else, and no 5xx at all. */
 const STATUSES = new Set([200, 201, 204, 400, 401, 403, 404, 409, 410, 413, 415, 422])
-
-interface Sent {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: Uint8Array
-}
 
 // --- Requests: valid ones, valid ones with a fault, and noise ---
 
@@ -114,7 +104,7 @@ const path = fc.oneof(
 const type = usual('application/json', 'application/json; charset=utf-16', 'text/plain', 'x')
 const encoding = usual('', 'gzip', 'deflate', 'br', 'zip')
 
-const anything: fc.Arbitrary<Sent> = path
+const anything: fc.Arbitrary<RawRequest> = path
   .chain((chosen) => {
     const body = bodies[chosen] ?? evaluation
     const content = fc.oneof(
@@ -143,7 +133,7 @@ const rightMessages = fc.array(
   fc.record({ role: fc.constantFrom('user', 'assistant', 'system', 'developer'), content: text }),
   { minLength: 1, maxLength: 4 },
 )
-const right: fc.Arbitrary<Sent> = fc
+const right: fc.Arbitrary<RawRequest> = fc
   .oneof(
     fc.tuple(fc.constant('/v1/guard'), fc.record({ messages: rightMessages, application: fc.constant('crm') })),
     fc.tuple(fc.constant('/v1/detokenize'), fc.record({ messages: rightMessages, policy: fc.constant('pii-default') })),
@@ -158,37 +148,11 @@ const right: fc.Arbitrary<Sent> = fc
 const sent = fc.oneof({ weight: 1, arbitrary: right }, { weight: 3, arbitrary: anything })
 
 describe('random and malformed requests', () => {
-  const faults: unknown[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: BATCH })
-  let service: Listening
+  let server: RawServer
   beforeAll(async () => {
-    const guardOptions = { detectors: [piiDetector()], audit: memoryAudit({ capacity: 1000 }) }
-    const limits = { requestsPerMinute: Infinity, unknownTokensPerMinute: Infinity }
-    service = await listen(routerApp({ guardOptions, onError: (error) => faults.push(error), ...limits }))
+    server = await startRawServer(BATCH)
   })
-  afterAll(async () => {
-    agent.destroy()
-    await service.close()
-  })
-
-  const send = ({ method: by, path: to, headers, body }: Sent) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const options = {
-        agent,
-        method: by,
-        headers: { ...headers, ...(body && { 'content-length': body.length }) },
-        timeout: 5000,
-      }
-      const pending = httpRequest(`${service.url}${to}`, options, (response) => {
-        let said = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => (said += chunk))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: said }))
-      })
-      pending.on('timeout', () => pending.destroy(new Error('no answer')))
-      pending.on('error', reject)
-      pending.end(body)
-    })
+  afterAll(() => server.close())
 
   it('are answered as they must be, all of them, without growth in memory', async () => {
     const heap: number[] = []
@@ -196,18 +160,18 @@ describe('random and malformed requests', () => {
     let batches = 0
     await fc.assert(
       fc.asyncProperty(fc.array(sent, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
-        for (const { status, text: said } of await Promise.all(batch.map(send))) {
+        for (const { status, body } of await Promise.all(batch.map(server.send))) {
           seen.set(status, (seen.get(status) ?? 0) + 1)
           expect(STATUSES).toContain(status)
           // What is below no route of the router is for the app, and has no body of ours.
-          if (status >= 400 && status !== 404 && said !== '') expect(JSON.parse(said)).toHaveProperty('error.code')
+          if (status >= 400 && status !== 404 && body !== '') expect(JSON.parse(body)).toHaveProperty('error.code')
         }
         batches += 1
         if (batches % (REQUESTS / BATCH / 4) === 0) heap.push(heapUsed())
       }),
       { numRuns: REQUESTS / BATCH, endOnFailure: true },
     )
-    expect(faults).toEqual([])
+    expect(server.errors).toEqual([])
     expect(seen.get(200)).toBeGreaterThan(REQUESTS / 20)
     expect(seen.get(422)).toBeGreaterThan(REQUESTS / 20)
     expect(seen.get(400)).toBeGreaterThan(REQUESTS / 50)

@@ -1,30 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { restoreText } from '../../src/restore/restore-text.js'
-
-const values = new Map([
-  ['[NAME_8F3A21C4]', 'Anna'],
-  ['[NAME_0B77D2E9]', 'Bert'],
-  ['[CONTACT_5C01AA3F]', 'a@b.example'],
-  ['[CARD2_C0FFEE]', '4711'],
-])
-
-type Table = readonly (readonly [written: string, restored: string])[]
-
-function restores(table: Table, options = {}): void {
-  for (const [written, restored] of table) {
-    it(`${JSON.stringify(written)} becomes ${JSON.stringify(restored)}`, () => {
-      expect(restoreText(written, values, options)).toBe(restored)
-    })
-  }
-}
-
-function keeps(texts: readonly string[], options = {}): void {
-  for (const text of texts) {
-    it(`keeps ${JSON.stringify(text)}`, () => {
-      expect(restoreText(text, values, options)).toBe(text)
-    })
-  }
-}
+import { VALUES, keeps, restores } from './restores.js'
 
 describe('a mangled token', () => {
   describe('with mark-up inside of its brackets', () => {
@@ -164,7 +140,7 @@ describe('a mangled token', () => {
     ]) {
       const code = invisible.charCodeAt(0).toString(16)
       it(`with U+${code} between all its characters`, () => {
-        expect(restoreText(Array.from('[NAME_8F3A21C4]').join(invisible), values)).toBe('Anna')
+        expect(restoreText(Array.from('[NAME_8F3A21C4]').join(invisible), VALUES)).toBe('Anna')
       })
     }
   })

@@ -1,30 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { restoreText } from '../../src/restore/restore-text.js'
-
-const values = new Map([
-  ['[NAME_8F3A21C4]', 'Anna'],
-  ['[NAME_0B77D2E9]', 'Bert'],
-  ['[CONTACT_5C01AA3F]', 'a@b.example'],
-  ['[CARD2_C0FFEE]', '4711'],
-])
-
-type Table = readonly (readonly [written: string, restored: string])[]
-
-function restores(table: Table, options = {}): void {
-  for (const [written, restored] of table) {
-    it(`${JSON.stringify(written)} becomes ${JSON.stringify(restored)}`, () => {
-      expect(restoreText(written, values, options)).toBe(restored)
-    })
-  }
-}
-
-function keeps(texts: readonly string[], options = {}): void {
-  for (const text of texts) {
-    it(`keeps ${JSON.stringify(text)}`, () => {
-      expect(restoreText(text, values, options)).toBe(text)
-    })
-  }
-}
+import { VALUES, keeps, restores } from './restores.js'
 
 describe('a token of the set', () => {
   restores([
@@ -139,7 +115,7 @@ describe('a value', () => {
   ]
   for (const value of hard) {
     it(`${JSON.stringify(value.slice(0, 30))} is put in as it is and not scanned again`, () => {
-      const map = new Map([...values, ['[NAME_8F3A21C4]', value]])
+      const map = new Map([...VALUES, ['[NAME_8F3A21C4]', value]])
       expect(restoreText('a [NAME_8F3A21C4] b', map)).toBe(`a ${value} b`)
     })
     it(`${JSON.stringify(value.slice(0, 30))} keeps JSON valid`, () => {

@@ -49,10 +49,10 @@ describe('the configuration file', () => {
   })
 
   it.each<[object | string, string]>([
-    ['{ "detector": {}, }', 'holds no JSON'],
+    ['{ "detector": {}, }', 'is not valid JSON'],
     [[], 'must be of type object'],
-    [{ detektor: {} }, 'detektor is not known here'],
-    [{ detector: { alow: ['x'] } }, 'detector.alow is not known here'],
+    [{ detektor: {} }, 'detektor is unknown'],
+    [{ detector: { alow: ['x'] } }, 'detector.alow is unknown'],
     [
       { detector: { rules: [{ label: 'EMPLOYEE', pattern: '\\d+', score: 1 }] } },
       'detector.rules.0.pattern is refused',
@@ -69,8 +69,8 @@ describe('the configuration file', () => {
   })
 
   it.each<[string, object]>([
-    ['detector: labels: SECRET is not known', { detector: { labels: ['SECRET'] } }],
-    ['detector: countries: XX is not known', { detector: { countries: ['XX'] } }],
+    ['detector: labels: SECRET is unknown', { detector: { labels: ['SECRET'] } }],
+    ['detector: countries: XX is unknown', { detector: { countries: ['XX'] } }],
     ['presidio: the URL', { presidio: { url: 'http://presidio.example' } }],
     ['transformers: there is no folder /nowhere', { transformers: { model: '/nowhere' } }],
     ['policies: ', { policies: [{ id: 'a', definition: '', threshold: 1, detectors: [{ model: 'none' }] }] }],

@@ -31,7 +31,7 @@ inBrowser('the dashboard', () => {
     const page = await visit()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('This key is not known.').waitFor()
+    await page.getByText('The key is unknown.').waitFor()
     expect(complaints()).toEqual([expect.stringContaining('401')]) // the browser notes the answer itself
     await page.getByLabel('API key').fill(keyOf('guard'))
     await page.keyboard.press('Enter')

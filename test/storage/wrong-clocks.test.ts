@@ -21,7 +21,7 @@ interface Instance {
   readonly audit: ChainedLog
 }
 
-interface Place {
+interface SharedStore {
   /** One more instance on the same store. */
   open(): Promise<Instance>
   /** How many entries are left, tombstones included. */
@@ -33,7 +33,7 @@ const rightNow = Date.now
 const at = (wrongBy: number) => jest.spyOn(Date, 'now').mockImplementation(() => rightNow() + wrongBy)
 afterEach(() => void jest.restoreAllMocks())
 
-function wrongClocks(name: string, make: (tombstoneTtlMs: number) => Promise<Place>): void {
+function wrongClocks(name: string, make: (tombstoneTtlMs: number) => Promise<SharedStore>): void {
   describe(`an instance whose clock is wrong, on ${name}`, () => {
     const entriesFor = (now: number, lifeMs: number) =>
       Array.from({ length: 20 }, (_, serial): VaultEntry => {
@@ -50,35 +50,35 @@ function wrongClocks(name: string, make: (tombstoneTtlMs: number) => Promise<Pla
       new Set((await vault.reveal(tokens, scope)).map(({ status }) => status))
 
     it('and an hour behind reveals nothing that has expired', async () => {
-      const place = await make(DAY)
-      const right = await place.open()
+      const store = await make(DAY)
+      const right = await store.open()
       const tokens = await vaulted(right, 300)
       await until(async () => (await right.vault.live(tokens, scope)).size === 0)
       at(-HOUR)
-      expect(await states(await place.open(), tokens)).toEqual(new Set(['expired']))
-      await place.drop()
+      expect(await states(await store.open(), tokens)).toEqual(new Set(['expired']))
+      await store.drop()
     })
 
     it('and an hour behind vaults values for as long as it is told', async () => {
-      const place = await make(DAY)
+      const store = await make(DAY)
       at(-HOUR)
-      const behind = await place.open()
+      const behind = await store.open()
       const [first = '', ...rest] = await vaulted(behind, HOUR)
       expect(await states(behind, [first])).toEqual(new Set(['revealed']))
       jest.restoreAllMocks()
-      expect(await states(await place.open(), rest)).toEqual(new Set(['revealed']))
-      await place.drop()
+      expect(await states(await store.open(), rest)).toEqual(new Set(['revealed']))
+      await store.drop()
     })
 
     it('and a year ahead takes no live value away, drops no record, and stops no sweep', async () => {
-      const place = await make(1)
-      const right = await place.open()
+      const store = await make(1)
+      const right = await store.open()
       const tokens = await vaulted(right, HOUR)
       await right.audit.append([
         { id: 'a', time: new Date().toISOString(), tenant: 'acme', action: 'erase', outcome: 'ok' },
       ])
       at(YEAR)
-      const ahead = await place.open()
+      const ahead = await store.open()
       await ahead.sweep()
       await ahead.audit.dropOld()
       expect((await ahead.vault.live(tokens, scope)).size).toBe(tokens.length)
@@ -87,9 +87,9 @@ function wrongClocks(name: string, make: (tombstoneTtlMs: number) => Promise<Pla
       expect(await states(right, tokens)).toEqual(new Set(['revealed']))
       await until(async () => {
         await right.sweep()
-        return (await place.entries()) === 0
+        return (await store.entries()) === 0
       })
-      await place.drop()
+      await store.drop()
     })
   })
 }

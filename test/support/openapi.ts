@@ -68,7 +68,7 @@ export function checker({ components }: Document): (ref: string, value: unknown)
 }
 
 /** One answer of a server. */
-export interface Answered {
+export interface ServerAnswer {
   readonly method: string
   /** Without the query. */
   readonly path: string
@@ -78,7 +78,7 @@ export interface Answered {
 }
 
 /** Says how an answer differs from what the document says of it; nothing about operations that it does not have. */
-export function conformity(document: Document): (answer: Answered) => readonly string[] {
+export function conformity(document: Document): (answer: ServerAnswer) => readonly string[] {
   const check = checker(document)
   const routes = Object.entries(document.paths).map(([path, operations]) => {
     return { pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'), operations }

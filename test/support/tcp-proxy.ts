@@ -48,13 +48,13 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     if (next === 'pass') for (const pass of held.splice(0)) pass()
   }
 
-  function join(from: Socket, to: Socket, way: Cut['on']): void {
+  function pipe(from: Socket, to: Socket, way: Cut['on']): void {
     sockets.add(from)
     if (current === 'hold') from.pause()
     from.on('data', (chunk) => {
       const cut = armed
-      const isIt = cut?.on === way && chunk.includes(cut.holding) && seen++ >= (cut.after ?? 0)
-      if (!isIt) return void to.write(chunk)
+      const isCut = cut?.on === way && chunk.includes(cut.holding) && seen++ >= (cut.after ?? 0)
+      if (!isCut) return void to.write(chunk)
       armed = undefined
       if (cut.then === 'cut') from.destroy()
       else mode(cut.then)
@@ -70,8 +70,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const server = createServer((client) => {
     if (current === 'down') return void client.destroy()
     const upstream = connect(port, '127.0.0.1')
-    join(client, upstream, 'request')
-    join(upstream, client, 'reply')
+    pipe(client, upstream, 'request')
+    pipe(upstream, client, 'reply')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -43,10 +43,11 @@ function addAround(found: Finding[], { text, cues }: Cued, start: number, end: n
   const local = LOCAL.exec(text.slice(Math.max(0, start - REACH), start))
   if (!local) return
   const [whole, , bracket] = local
-  const spelled = /[a-zа-я]/i.test(domain[2] ?? '') && !WORDS_END.test(domain[1] ?? '')
-  const spaced = text[start] === '@' && !text.startsWith('](', DOMAIN.lastIndex)
+  const isSpelled = /[a-zа-я]/i.test(domain[2] ?? '') && !WORDS_END.test(domain[1] ?? '')
+  const isSpaced = text[start] === '@' && !text.startsWith('](', DOMAIN.lastIndex)
   const from = start - whole.length
-  if (bracket || spelled || spaced) found.push(finding('CONTACT', 0.8, text, { start: from, end: DOMAIN.lastIndex }))
+  if (bracket || isSpelled || isSpaced)
+    found.push(finding('CONTACT', 0.8, text, { start: from, end: DOMAIN.lastIndex }))
   else if (isNamed(cuesNear({ text, cues }, from, end, TOPICS), 'email')) {
     found.push(finding('CONTACT', 0.7, text, { start: from, end: DOMAIN.lastIndex }))
   }

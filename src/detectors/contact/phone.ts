@@ -105,23 +105,23 @@ function scoreOf(
   scan: Scan<Meaning>,
   { start, end, digits }: Run,
   regions: readonly string[],
-  inList: boolean,
+  isInList: boolean,
 ): number {
   const { text } = scan
   const raw = text.slice(start, end)
   if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
   const near = cuesNear(scan, start, end, TOPICS)
-  const named = isNamed(near, 'phone')
+  const isNamedPhone = isNamed(near, 'phone')
   if (FROM_AMERICA.test(raw)) {
-    const score = internationalScore(raw.replace(FROM_AMERICA, '+'), named)
+    const score = internationalScore(raw.replace(FROM_AMERICA, '+'), isNamedPhone)
     if (score >= CERTAINTY.certain) return score
   }
   if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
-    return inList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), named)
+    return isInList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), isNamedPhone)
   }
   const strength = cueStrength(text, near, { start, end })
   if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
-  if (named && strength !== 'none') return strength === 'doubtful' ? CERTAINTY.found : digits >= 7 ? 0.9 : 0.7
+  if (isNamedPhone && strength !== 'none') return strength === 'doubtful' ? CERTAINTY.found : digits >= 7 ? 0.9 : 0.7
   if (near.some((cue) => isAnother(text, cue, start, end))) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }
@@ -143,12 +143,12 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.type.pattern.test(compact))
 }
 
-function internationalScore(raw: string, named: boolean): number {
+function internationalScore(raw: string, isNamedPhone: boolean): number {
   const digits = raw.replace(/\D/g, '')
   if (digits.length < 7) return 0
   const number = parsePhoneNumberFromString(raw, metadata)
   if (number?.isValid()) return 0.95
-  if (named || number?.isPossible()) return 0.9
+  if (isNamedPhone || number?.isPossible()) return 0.9
   return digits.length >= 8 ? 0.7 : 0
 }
 
@@ -167,11 +167,11 @@ function isSole(text: string, raw: string): boolean {
  * regions.
  */
 function soleScore(raw: string, regions: readonly string[]): number {
-  const valid = regions.some((region) =>
+  const isValid = regions.some((region) =>
     // libphonenumber names its regions by a union of literals; an unknown one gives no number.
     parsePhoneNumberFromString(raw, region as CountryCode, metadata)?.isValid(),
   )
-  return !valid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
+  return !isValid ? 0 : SHORT.test(raw) ? 0.5 : 0.6
 }
 
 /** True inside a longer word, number, path or URL. */

@@ -34,10 +34,10 @@ export function writtenPhoneRecognizer(): Recognizer {
         const raw = lettered ?? masked(matchAt(MASKED, text, start))
         if (!raw || isWordAt(text, start - 1) || isWordAt(text, start + raw.length)) continue
         const isForm = lettered !== undefined || MASKED_ALONE.test(raw)
-        const named = isNamed(cuesNear(scan, start, start + raw.length, TOPICS), 'phone')
-        if (!isForm && !named) continue
+        const isNamedPhone = isNamed(cuesNear(scan, start, start + raw.length, TOPICS), 'phone')
+        if (!isForm && !isNamedPhone) continue
         last = start + raw.length
-        found.push(finding('CONTACT', named ? 0.8 : 0.7, text, { start, end: last }))
+        found.push(finding('CONTACT', isNamedPhone ? 0.8 : 0.7, text, { start, end: last }))
       }
       return found
     },

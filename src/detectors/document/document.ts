@@ -29,7 +29,7 @@ export function documentRecognizer(types: readonly DocumentType[]): Recognizer {
       for (let piece = 0; piece < scan.codes.length; piece += 2) {
         piece = afterPhone(scan, piece)
         joined = isJoined(scan, piece) ? joined + 1 : 0
-        const best = bestFrom(scan, piece, { score, inRow: joined > LONG_ROW })
+        const best = bestFrom(scan, piece, { score, isInRow: joined > LONG_ROW })
         if (best) found.push(best)
       }
       return found
@@ -59,7 +59,7 @@ function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
 function bestFrom(
   scan: Scan<Meaning>,
   first: number,
-  { score: scoreOf, inRow }: { readonly score: DocumentScore; readonly inRow: boolean },
+  { score: scoreOf, isInRow }: { readonly score: DocumentScore; readonly isInRow: boolean },
 ): Finding | undefined {
   const { text, codes, cues } = scan
   const start = codes[first] ?? 0
@@ -74,7 +74,7 @@ function bestFrom(
     const from = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
     if (end - from > LONGEST || (piece > first && !mayJoin(text, previousEnd, from))) break
-    if (inRow && piece > first && text[previousEnd] === text[start - 1]) break
+    if (isInRow && piece > first && text[previousEnd] === text[start - 1]) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
     previousEnd = end

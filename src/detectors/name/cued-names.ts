@@ -43,12 +43,12 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
     for (const meaning of meanings) {
       if (meaning.topic !== 'name') continue
       if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
-      const closing = meaning.form === 'closing'
-      const start = matchEnd(closing ? AFTER_CLOSING : AFTER_CUE, text, end)
+      const isClosing = meaning.form === 'closing'
+      const start = matchEnd(isClosing ? AFTER_CLOSING : AFTER_CUE, text, end)
       if (start === end) continue
       const stop = nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
-      if (name === '' || NO_NAME.test(name) || (closing && team().test(name))) continue
+      if (name === '' || NO_NAME.test(name) || (isClosing && team().test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
       found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, { start, end: stop }))
     }

@@ -29,9 +29,9 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   if (found.label !== 'NAME') return found
   const name = found.text
   const start = startOf(name)
-  const stop = name.endsWith('.') || text[found.spans.end] === '.'
+  const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
   if (isCaption(text, found)) return undefined
-  if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], stop)) return undefined
+  if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
   const end = endOf(name, start)
   if (start === 0 && end === name.length) return found
   const from = found.spans.start

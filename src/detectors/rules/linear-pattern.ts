@@ -19,9 +19,9 @@ const ONE: Extent = { least: 1, most: 1, ways: 1 }
 
 /** Throws unless a search with `pattern` takes linear time. The message says what to write instead. */
 export function assertLinear(pattern: RegExp): void {
-  if (pattern.flags.includes('v')) throw new TypeError('A pattern may not have the flag v: use u.')
+  if (pattern.flags.includes('v')) throw new TypeError('A pattern must not have the flag v. Use u instead.')
   if (extentOf(pattern).ways > MOST_WAYS) {
-    throw new TypeError('A pattern has too many ways to match: use fewer or tighter repetitions, or no nested ones.')
+    throw new TypeError('A pattern has too many ways to match. Use fewer, narrower or no nested repetitions.')
   }
 }
 
@@ -56,7 +56,7 @@ function measured(node: PatternNode): Extent {
     case 'character':
       return ONE
     case 'backreference':
-      throw new TypeError('A pattern may not hold a backreference: it cannot be linear.')
+      throw new TypeError('A pattern must not have a backreference, which can take more than linear time.')
     default:
       return node satisfies never
   }

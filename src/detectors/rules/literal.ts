@@ -11,7 +11,7 @@ export interface Literal {
 export function literalRecognizer(literals: readonly Literal[]): Recognizer {
   for (const { text, label } of literals) {
     if (typeof text === 'string' && text.trim() !== '' && typeof label === 'string') continue
-    throw new TypeError("Texts that are always found are of the form { text: 'Project X', label: 'NAME' }.")
+    throw new TypeError("Each text that is always found has the form { text: 'Project X', label: 'NAME' }.")
   }
   return {
     label: 'LITERAL',

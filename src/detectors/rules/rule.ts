@@ -27,9 +27,9 @@ const AFTER = 25
  * @example rule({ label: 'DOCUMENT', pattern: /\bEMP-\d{6}\b/, score: 0.9 })
  */
 export function rule({ label, pattern, score, validate = () => true, near }: RuleOptions): Recognizer {
-  if (!/^[A-Z][A-Z0-9]{1,31}$/.test(label)) throw new TypeError(`A label is of the form [A-Z][A-Z0-9]{1,31}.`)
-  if (!(score >= 0 && score <= 1)) throw new RangeError(`The score of a ${label} rule is a number from 0 to 1.`)
-  if (!(pattern instanceof RegExp)) throw new TypeError(`The pattern of a ${label} rule is a regular expression.`)
+  if (!/^[A-Z][A-Z0-9]{1,31}$/.test(label)) throw new TypeError(`A label must have the form [A-Z][A-Z0-9]{1,31}.`)
+  if (!(score >= 0 && score <= 1)) throw new RangeError(`The score of a ${label} rule must be a number from 0 to 1.`)
+  if (!(pattern instanceof RegExp)) throw new TypeError(`The pattern of a ${label} rule must be a regular expression.`)
   assertLinear(pattern)
   const search = new RegExp(pattern.source, [...new Set(`${pattern.flags}gd`)].join('').replace('y', ''))
   const words = near && nearWords(near.words)
@@ -40,9 +40,9 @@ export function rule({ label, pattern, score, validate = () => true, near }: Rul
       for (const match of text.matchAll(search)) {
         const [start, end] = match.indices?.[1] ?? match.indices?.[0] ?? [0, 0]
         if (start === end || !validate(text.slice(start, end))) continue
-        const named = words?.test(text.slice(Math.max(0, start - BEFORE), end + AFTER)) ?? false
-        if (words && !named && near?.score === undefined) continue
-        found.push(finding(label, named ? (near?.score ?? score) : score, text, { start, end }))
+        const isNear = words?.test(text.slice(Math.max(0, start - BEFORE), end + AFTER)) ?? false
+        if (words && !isNear && near?.score === undefined) continue
+        found.push(finding(label, isNear ? (near?.score ?? score) : score, text, { start, end }))
       }
       return found
     },

@@ -21,7 +21,7 @@ export interface Hit<Meaning> {
 
 interface Entry<Meaning> {
   readonly folded: string
-  readonly open: boolean
+  readonly isOpen: boolean
   readonly meanings: Meaning[]
 }
 
@@ -53,11 +53,11 @@ export function lexicon<Meaning extends { readonly topic: string }>(
   const tails = table<Meaning>()
   for (const { phrase, meaning } of phrases) {
     const folded = fold(phrase.includes('*') ? phrase.replaceAll('*', '') : phrase)
-    const open = phrase.endsWith('*')
-    const isStem = open && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
+    const isOpen = phrase.endsWith('*')
+    const isStem = isOpen && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
     if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), folded, true, meaning)
-    else if (isStem) stems.add(headKey(folded, KEY_LENGTH - 1), folded, open, meaning)
-    else heads.add(headKey(folded, KEY_LENGTH), folded, open, meaning)
+    else if (isStem) stems.add(headKey(folded, KEY_LENGTH - 1), folded, isOpen, meaning)
+    else heads.add(headKey(folded, KEY_LENGTH), folded, isOpen, meaning)
   }
   for (const entries of [heads, stems, tails]) entries.finish()
   return {
@@ -119,7 +119,7 @@ function letter(text: string, at: number): number {
 }
 
 interface Table<Meaning> {
-  add(key: number, folded: string, open: boolean, meaning: Meaning): void
+  add(key: number, folded: string, isOpen: boolean, meaning: Meaning): void
   at(key: number): readonly Entry<Meaning>[] | undefined
   finish(): void
 }
@@ -128,15 +128,15 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
   const slots = new Uint16Array(1 << BITS)
   const buckets: Entry<Meaning>[][] = [[]]
   return {
-    add(key, folded, open, meaning) {
+    add(key, folded, isOpen, meaning) {
       if (slots[key] === 0) slots[key] = buckets.push([]) - 1
       const bucket = buckets[slots[key] ?? 0] ?? []
       for (const entry of bucket) {
-        if (entry.folded !== folded || entry.open !== open) continue
+        if (entry.folded !== folded || entry.isOpen !== isOpen) continue
         entry.meanings.push(meaning)
         return
       }
-      bucket.push({ folded, open, meanings: [meaning] })
+      bucket.push({ folded, isOpen, meanings: [meaning] })
     },
     at(key) {
       const slot = slots[key]
@@ -146,7 +146,7 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
     finish() {
       for (const bucket of buckets) {
         if (bucket.length < 2) continue
-        bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.open) - Number(b.open))
+        bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.isOpen) - Number(b.isOpen))
         bucket.forEach((entry, index) => {
           for (let next = index + 1; next < bucket.length; next++) inherit(entry, bucket[next] ?? entry)
         })
@@ -157,15 +157,15 @@ function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
 
 function inherit<Meaning extends { readonly topic: string }>(entry: Entry<Meaning>, shorter: Entry<Meaning>): void {
   const begins =
-    entry.folded.startsWith(shorter.folded) && (shorter.open || entry.folded[shorter.folded.length] === ' ')
-  if (!begins || (entry.folded === shorter.folded && entry.open)) return
+    entry.folded.startsWith(shorter.folded) && (shorter.isOpen || entry.folded[shorter.folded.length] === ' ')
+  if (!begins || (entry.folded === shorter.folded && entry.isOpen)) return
   const topics = new Set(entry.meanings.map(({ topic }) => topic))
   const more = shorter.meanings.filter((meaning) => topics.has(meaning.topic) && !entry.meanings.includes(meaning))
   entry.meanings.push(...more)
 }
 
 /** Where the phrase that starts at `start` ends, or -1. */
-function matchEnd<Meaning>(text: string, start: number, { folded, open }: Entry<Meaning>): number {
+function matchEnd<Meaning>(text: string, start: number, { folded, isOpen }: Entry<Meaning>): number {
   let at = start
   for (let index = 0; index < folded.length; index++) {
     const wanted = folded.charCodeAt(index)
@@ -176,7 +176,7 @@ function matchEnd<Meaning>(text: string, start: number, { folded, open }: Entry<
     } else if (at < text.length && FOLD[text.charCodeAt(at)] === wanted) at++
     else return -1
   }
-  if (open) return wordEnd(text, at)
+  if (isOpen) return wordEnd(text, at)
   if (unspacedEnd(text, at) || isCamelHump(text, at)) return at
   return isLetterAt(text, at) || (at - start < 3 && CLASS[text.charCodeAt(at)] === DIGIT) ? -1 : at
 }

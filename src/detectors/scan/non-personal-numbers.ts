@@ -101,7 +101,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (start >= last && goesOn(text, start, end) && mayStart(text, start, end))
+    if (start >= last && continuesNumber(text, start, end) && mayStart(text, start, end))
       last = Math.max(last, numberEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
@@ -113,7 +113,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
 const SHORTEST = 5
 const FRACTION = /\d{1,6}\.\d{5}/y
 
-function goesOn(text: string, start: number, end: number): boolean {
+function continuesNumber(text: string, start: number, end: number): boolean {
   return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
 }
 

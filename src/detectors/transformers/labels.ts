@@ -19,7 +19,9 @@ export function tokenClasses(names: readonly string[], own: EntityLabels = {}): 
   const types = parts.map(([, , type = '']) => type)
   const nameless = types.find((type) => /^LABEL_\d+$/.test(type) && own[type] === undefined)
   if (nameless !== undefined)
-    throw new TypeError(`transformersDetector: the model does not name its class ${nameless}. Say its label in labels.`)
+    throw new TypeError(
+      `transformersDetector: the model has no name for its class ${nameless}. Set its label in labels.`,
+    )
   const known = Object.fromEntries(
     types.flatMap((type) => {
       const label = LABELS.get(type.toUpperCase().replace(/[^A-Z0-9]/g, ''))

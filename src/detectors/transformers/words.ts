@@ -18,7 +18,7 @@ export function findingsOf(text: string, tokens: readonly ReadToken[], classes: 
     const read = readingOf(word, classes)
     if (!read) continue
     const last = found.at(-1)
-    if (last && goesOn(text, last, read)) found.splice(-1, 1, joined(last, read))
+    if (last && continuesSpan(text, last, read)) found.splice(-1, 1, joined(last, read))
     else found.push(read)
   }
   return found.map(({ label, scores, start, end }) => {
@@ -100,7 +100,7 @@ function likeliest(chances: ArrayLike<number>, isCandidate: (at: number) => bool
 }
 
 /** Whether a word belongs to what stands before it on its line: `Anna Schmidt`, but `Paris London` if the model begins anew there. */
-function goesOn(text: string, last: Found, next: Found): boolean {
+function continuesSpan(text: string, last: Found, next: Found): boolean {
   if (last.label !== next.label || (next.isBegin && last.type === next.type)) return false
   return /^[^\S\r\n]*$/.test(text.slice(last.end, next.start))
 }

@@ -73,17 +73,17 @@ function tokenMap(fd: number, path: string, keys: KeyRing): TokenMap {
 
 function keyOf(head: Buffer, path: string, keys: KeyRing): Buffer {
   if (!head.subarray(0, format.MAGIC.length).equals(format.MAGIC)) {
-    throw new FileError(`${path} is not a map. Name the one that protect wrote with --map.`)
+    throw new FileError(`${path} is not a map. Pass the one that protect wrote: --map FILE.`)
   }
   const salt = head.subarray(-format.SALT_BYTES)
   const key = keys.find(head.toString('latin1', format.MAGIC.length, format.MAGIC.length + format.KEY_ID_BYTES))
   if (!key)
-    throw new FileError(`${path} is sealed with a key that is not in VAULT_KEYS. Put the key back, behind the others.`)
+    throw new FileError(`${path} is sealed with a key that is not in VAULT_KEYS. Add the key again, after the others.`)
   return format.blockKey(key, salt)
 }
 
 function damagedMap(path: string): FileError {
-  return new FileError(`${path} does not open: it was changed or cut off. Take it from a backup.`)
+  return new FileError(`${path} cannot be opened: it was changed or truncated. Restore it from a backup.`)
 }
 
 /** Reads bytes; fewer at the end of the file. */

@@ -54,7 +54,7 @@ export class Entrance {
     }
     const digest = sha256(key)
     const principal = this.#principalOf(digest)
-    if (!principal) throw new UnauthorizedError('This key is not known. Check it, and try again.')
+    if (!principal) throw new UnauthorizedError('The key is unknown. Check it, then try again.')
     return { principal, session: this.#options.sessions.begin(res, digest, Date.now()) }
   }
 

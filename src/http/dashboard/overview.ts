@@ -47,7 +47,7 @@ export async function overviewOf(
   now: number,
 ): Promise<Overview> {
   const { by, application, label } = parse(query, input)
-  if (!activity) throw new NotFoundError('This service does not count what it does.')
+  if (!activity) throw new NotFoundError('This service keeps no activity counts.')
   if (application !== undefined && applications && !applications.includes(application)) {
     throw new ForbiddenError('This key is not allowed to act for that application.', { param: 'application' })
   }

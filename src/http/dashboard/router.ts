@@ -139,7 +139,10 @@ function filtersOf(req: Request): LogsRequest {
 
 /** Returns the tenant of a chain. The chain is shared by all applications: a key limited to some does not see it. */
 function tenantOf({ tenant = '', applications }: Caller): string {
-  if (applications) throw new ForbiddenError('This key is limited to applications; the audit log is one for all.')
+  if (applications)
+    throw new ForbiddenError(
+      'This key is limited to certain applications, and the audit log is shared by all. Use a key without that limit.',
+    )
   return tenant
 }
 

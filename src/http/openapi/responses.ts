@@ -58,7 +58,7 @@ const FAILURES = {
   detector_not_found: {
     status: 404,
     description: 'No such detector',
-    message: 'There is no such detector. Known: pii-v0, pii.',
+    message: 'There is no such detector. Available: pii-v0, pii.',
     param: 'model',
   },
   not_found: {
@@ -69,7 +69,7 @@ const FAILURES = {
   policy_exists: {
     status: 409,
     description: 'The id is in use',
-    message: 'A policy of that id exists. Choose another id, or update it.',
+    message: 'A policy with that id already exists. Choose another id, or update it.',
     param: 'id',
   },
   precondition_failed: {
@@ -80,7 +80,7 @@ const FAILURES = {
   token_gone: {
     status: 410,
     description: 'A token was revealed or has expired, and its policy says `gone`. Nothing was consumed',
-    message: '1 of the tokens can no longer be revealed; nothing was consumed. Leave them out and try again.',
+    message: '1 of the tokens can no longer be revealed. Nothing was consumed. Leave them out, then try again.',
     details: [{ token: '[NAME_8F3A21C4]', reason: 'revealed' }],
   },
   payload_too_large: {
@@ -111,7 +111,7 @@ const FAILURES = {
   internal_error: {
     status: 500,
     description: 'A fault of the service',
-    message: 'Something went wrong on our side.',
+    message: 'Something went wrong on the server.',
     type: 'api_error',
   },
   unavailable: {

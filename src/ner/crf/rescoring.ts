@@ -40,15 +40,15 @@ export class Rescorer {
   rescore(tokens: Tokens, from: number, to: number): void {
     const { marginals } = this.#lattice
     const network = this.#network
-    let changed = false
+    let isChanged = false
     for (let i = from; i < to; i++) {
       const outside = marginals[i * LABELS + LABEL.O] ?? 0
       if (outside > 1 - UNSURE.from || outside < 1 - UNSURE.to || isCharacter(tokens, PAD + i)) continue
       network.read(tokens, i)
       this.#scorer.raise(i, inSteps(network.name), inSteps(network.location))
-      changed = true
+      isChanged = true
     }
-    if (changed) this.#lattice.sum(tokens, this.#transitions, from, to)
+    if (isChanged) this.#lattice.sum(tokens, this.#transitions, from, to)
   }
 }
 
