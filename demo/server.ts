@@ -32,6 +32,9 @@ interface Answers {
   readonly host?: string
 }
 
+/** Holds the colours of the page, too. */
+const DASHBOARD = fileURLToPath(new URL('../src/dashboard', import.meta.url))
+
 /** Content security policy: nothing inline, and no other host. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
@@ -82,6 +85,7 @@ function demoApp(engine: Guard, { llm: vendor, model, host }: Answers, own: () =
   }
   app.use('/openai/v1', openaiGateway({ guard, upstream, auth: false }))
 
+  app.get('/palette.css', (_req, res) => res.sendFile('palette.css', { root: DASHBOARD, cacheControl: false }))
   app.use(express.static(fileURLToPath(new URL('public', import.meta.url)), { cacheControl: false }))
   return app
 }

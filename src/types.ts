@@ -24,7 +24,7 @@ export interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string }
 }
 
-/** A call of a custom tool; `input` is a text in whatever form the tool takes. */
+/** A call of a custom tool; `input` is a text in a format of the tool's. */
 export interface CustomToolCall {
   readonly id: string
   readonly type: 'custom'

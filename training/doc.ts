@@ -18,7 +18,7 @@ export interface Doc {
   lang: string
   text: string
   spans: LabelledSpan[]
-  /** What else has a name in the text; undefined if nobody has looked. */
+  /** Other named entities in the text; undefined if they were not annotated. */
   others?: readonly OtherSpan[] | undefined
   source: string
   /** What kind of text it is, or in what shape it was pasted, if the file says so. */

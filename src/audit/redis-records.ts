@@ -10,7 +10,7 @@ export interface Excerpt {
   readonly head: Stored<ChainHead> | undefined
   /** Number of records in the log. */
   readonly length: number
-  /** True if somebody has set an expiry on records or head. */
+  /** True if records or head have an expiry, which we never set. */
   readonly expires: boolean
   readonly records: readonly Stored<ChainRecord>[]
 }

@@ -91,7 +91,7 @@ export function sqlAudit({
 
 // --- Writing ---
 
-/** Appends within one transaction. Each head is locked once and then known, since nobody else can move it. */
+/** Appends within one transaction. Each head is locked and read once: no other transaction can move it. */
 class Writer {
   readonly #sql: Sql
   readonly #keys: KeyRing
@@ -121,7 +121,7 @@ class Writer {
   async #appendTo(tenant: string, events: readonly AuditEvent[]): Promise<void> {
     const linked = this.#head(tenant).then((head) => link(tenant, head, events, this.#keys))
     const next = linked.then(({ head }) => head)
-    next.catch(() => {}) // told by `linked`
+    next.catch(() => {}) // `linked` rejects with it
     this.#heads.set(tenant, next)
     const { records, head } = await linked
     await this.#sql.write([...recordsToWrite(tenant, records, events), headToWrite(tenant, head)])

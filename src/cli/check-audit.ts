@@ -55,11 +55,11 @@ function linesOf(faults: readonly ChainFault[]): readonly string[] {
     }),
     ...[...counts]
       .filter(([, count]) => count >= MAX_FAULTS)
-      .map(([tenant]) => `tenant ${quoted(tenant)}: there may be more, the first ${MAX_FAULTS} are told`),
+      .map(([tenant]) => `tenant ${quoted(tenant)}: only the first ${MAX_FAULTS} faults are listed, there may be more`),
   ]
 }
 
-/** A name that somebody has written into the store may be anything, also what a terminal obeys. */
+/** Quotes a name with unusual characters: it comes from the store, and may hold control sequences of a terminal. */
 function quoted(tenant: string): string {
   return /^[\w.@-]+$/.test(tenant) ? tenant : JSON.stringify(tenant)
 }

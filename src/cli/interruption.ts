@@ -1,4 +1,4 @@
-/** Ends a command when it is told to stop, so that nothing half done is left behind. */
+/** Ends a command on SIGINT or SIGTERM, so that nothing half done is left behind. */
 export class InterruptedError extends Error {
   /** As shells say it: 128 and the number of the signal. */
   readonly exitCode: number

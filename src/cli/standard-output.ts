@@ -5,7 +5,7 @@ export async function write(text: string): Promise<void> {
   if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-/** Has the process end in silence when nobody reads its output any more, as after `| head`. */
+/** Ends the process quietly when its output is closed, as by `| head`. */
 export function endWhenUnread(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)

@@ -107,7 +107,7 @@ async function remove(id: string): Promise<void> {
 const versionOf = (id: string) => versions.get(id) ?? ''
 const isOutdated = (error: unknown) => error instanceof Problem && error.status === OUTDATED
 
-/** Changes a policy from the list. If somebody else has changed it meanwhile, shows it as it is now. */
+/** Changes a policy from the list. If another user has changed it since, shows the current one. */
 async function inList<T>(id: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -127,7 +127,7 @@ async function save(): Promise<void> {
   say('policy-status', `${id} is saved.`)
 }
 
-/** Saves what is in the form. If somebody else has changed the policy meanwhile, keeps the form and offers to load theirs. */
+/** Saves what is in the form. If another user has changed the policy since, keeps the form and offers to load the current one. */
 async function update(policy: Policy): Promise<Policy> {
   try {
     return await updatePolicy(policy, versionOf(policy.id))

@@ -4,8 +4,8 @@ import { LABEL } from '../token.js'
 export type EntityLabels = Readonly<Record<string, string | null>>
 
 /**
- * Returns the label of each entity: the app's, else the known one, else DOCUMENT, since an entity that somebody looks
- * for is not let through. Undefined if it is left alone. Throws a TypeError for an invalid label.
+ * Returns the label of each entity: the app's, else the known one, else DOCUMENT, since an entity that was
+ * configured must not be sent. Undefined if it is left alone. Throws a TypeError for an invalid label.
  */
 export function labelOf(
   owner: string,

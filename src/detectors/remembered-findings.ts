@@ -19,7 +19,7 @@ export interface Recognized {
 export interface RememberedFindings {
   /**
    * Returns the key of a text; after others, if `before` is the key of the last of them. It includes the tenant, so that
-   * response times tell nobody what others have sent.
+   * response times do not reveal what other tenants have sent.
    */
   keyOf(tenant: string, text: string, before?: string): string
   has(key: string): boolean

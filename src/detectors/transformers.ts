@@ -31,7 +31,7 @@ export type TransformersDetectorOptions = {
 /** A detector that reads texts by a model in this process. */
 export interface TransformersDetector extends Detector {
   detect(text: string): Promise<readonly Finding[]>
-  /** Loads the model; without it the first text does. Rejects if that fails, and the next call tries anew. */
+  /** Loads the model; without it the first text does. Rejects if that fails; the next call tries again. */
   ready(): Promise<void>
   close(): Promise<void>
 }

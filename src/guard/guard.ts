@@ -18,7 +18,7 @@ import type {
 export interface PolicyChangeOptions {
   /**
    * Changes the policy only if it is still in one of these versions, as `policyVersion` gives them; rejects with
-   * `PreconditionFailedError` otherwise. Absent: whatever the version.
+   * `PreconditionFailedError` otherwise. Absent: any version.
    */
   readonly versions?: readonly string[]
 }
@@ -31,7 +31,7 @@ export interface PolicyChangeOptions {
 export interface Guard {
   /** Checks messages against policies and vaults what `redact` policies find. Throws `PolicyNotFoundError`. */
   evaluate(request: EvaluateRequest, caller?: Caller): Promise<Evaluation>
-  /** Restores exact tokens, each at most once, wherever they stand; `tokens` and `urls` narrow it. Throws `PolicyNotFoundError`, `TokenGoneError`. */
+  /** Restores exact tokens, each at most once, even in URLs; `tokens` and `urls` narrow it. Throws `PolicyNotFoundError`, `TokenGoneError`. */
   detokenize(request: DetokenizeRequest, caller?: Caller): Promise<DetokenizeReply>
   /** Purges tokens that are no longer needed, without a reveal. */
   release(request: ReleaseRequest, caller?: Caller): Promise<void>

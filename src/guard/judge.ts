@@ -88,7 +88,7 @@ async function detectAll({ messages, detection }: Case, inspections: readonly In
   return (model, index) => found.get(`${index} ${model}`) ?? []
 }
 
-/** All findings of an inspection, whatever their score. */
+/** Returns all findings of an inspection, of any score. */
 function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
   return messages.flatMap(({ role }, index) => {
     const models = [...(uses.get(role) ?? [])]

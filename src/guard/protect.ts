@@ -115,7 +115,7 @@ function byMessage<T extends { readonly index: number }>(all: readonly T[]): Rea
   return groups
 }
 
-/** One value to vault: the same text with the same label, wherever it occurs. */
+/** A value to vault: all occurrences of the same text with the same label. */
 interface Value {
   readonly label: string
   readonly value: string

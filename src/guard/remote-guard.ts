@@ -114,7 +114,7 @@ function evaluateBody(request: EvaluateRequest): unknown {
   }
 }
 
-/** Requires the same messages in the same order; drops whatever else the service sent. */
+/** Requires the same messages in the same order; drops any other fields. */
 function restoredMessages({ messages }: DetokenizeRequest, reply: RemoteReply): DetokenizeReply {
   const restored = readReply(detokenizeReply, reply).messages
   if (restored.length !== messages.length) throw unusable()

@@ -37,7 +37,7 @@ export const evaluateRequest = z
     stable: z.boolean().optional(),
     /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
     reply_only: z.boolean().default(false),
-    /** A closed set: whatever else looks like a token is text. Default: none for a reply, else all that are live. */
+    /** A closed set: anything else that looks like a token is text. Default: none for a reply, else all that are live. */
     tokens: tokens.optional(),
   })
   .refine(({ stable, session }) => !stable || session !== undefined, {
@@ -236,7 +236,7 @@ export type Choice = z.output<typeof choice>
  */
 export type DetokenizeReply = Readonly<z.output<typeof detokenizeReply>>
 /**
- * What one detector found, whatever the policies say.
+ * What one detector found, independent of policies.
  *
  * @interface
  */

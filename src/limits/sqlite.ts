@@ -22,7 +22,7 @@ export function sqliteCounters(open: () => Promise<LimitsDatabase>): Counters {
       const own = { ...limiterOptions(options), storeClient, storeType: 'better-sqlite3', tableName: TABLE }
       return counterOf(new RateLimiterSQLite({ ...own, tableCreated: true }), options.windowMs)
     })
-    counter.catch(() => {}) // told by each call
+    counter.catch(() => {}) // each call rejects with it
     return {
       add: async (key, points) => (await counter).add(key, points),
       read: async (key) => (await counter).read(key),

@@ -54,7 +54,7 @@ export class LineStart {
     else if (this.isFresh) this.#mark(code)
   }
 
-  /** Starts anew: this may be the start of a paragraph or a line, as U+2028 is for some. */
+  /** Starts over: this may begin a paragraph or a line, as U+2028 does for some renderers. */
   renew(): void {
     this.isFresh = true
   }

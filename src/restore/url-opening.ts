@@ -26,7 +26,7 @@ const WWW: Opening = { ...REFUSED, authority: '//www.' }
 const SLASHES: Opening = { kind: 'url', authority: '//', length: 2, isBehindLess: false }
 const STYLE: Opening = { kind: 'style', length: -1, isBehindLess: false }
 
-/** Returns the URL that begins with this symbol, in whatever spelling: a scheme that loads, `//`, `www.`, `url(`. */
+/** Returns the URL that begins with this symbol, in any spelling: a scheme that loads, `//`, `www.`, `url(`. */
 export function openingOf(code: number, form: Form, recent: Recent): Opening | undefined {
   if (code === COLON) return scheme(form, recent)
   if (code === DOT) return www(form, recent)

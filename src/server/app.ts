@@ -33,7 +33,7 @@ export interface Service {
   readonly developmentKey?: string
   /** Reads the configuration again. Throws `ConfigError` if it is wrong; what runs goes on as before. */
   reload(): Promise<void>
-  /** From now on the service is not ready: whoever balances the load sends no more requests. */
+  /** From now on the service is not ready, so that load balancers send no more requests. */
   stopping(): void
   /** Closes the guard and its stores; call it once the last request has ended. */
   close(): Promise<void>
@@ -119,7 +119,7 @@ function chainOf({ checkpoint, verifyAudit }: ServiceStores): Chain | undefined 
   return checkpoint && { checkpoint, verifyAudit }
 }
 
-/** Checkpoints are lines of the log, of whatever level it is: without them a cut log cannot be told from a whole one. */
+/** Checkpoints are logged at any level: without them a truncated audit log looks like a complete one. */
 function checkpointerOf(
   { checkpoint }: ServiceStores,
   { LOG_LEVEL }: Environment,

@@ -9,7 +9,7 @@ export interface RequestTracker {
   end(): void
 }
 
-/** `onError` is told if closing fails, since nobody waits for it. */
+/** Calls `onError` if closing fails. */
 export function requestTracker(close: () => Promise<void>, onError: (error: unknown) => void): RequestTracker {
   let running = 0
   let hasEnded = false

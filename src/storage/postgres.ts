@@ -147,7 +147,7 @@ async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number)
     client.release(isBroken)
   }
   const ask = async (text: string, values: readonly SqlValue[] = []) => {
-    // Work that continues after its transaction failed must not write on a connection that belongs to somebody else by
+    // Work that continues after its transaction failed must not write on a connection that another work uses by
     // now.
     if (isOver) throw new Error('The transaction is over.')
     const bounded = { ...statement(text, values), query_timeout: left() }

@@ -75,7 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
        END`,
     ],
     postgres: [
-      // Forces use of the primary key, whatever the planner believes about the size of the tables.
+      // Forces use of the primary key, even if the planner's statistics of the tables are wrong.
       `CREATE FUNCTION sandwich_erase() RETURNS trigger LANGUAGE plpgsql
        SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$ BEGIN
          UPDATE sandwich_entries AS entry SET value = NULL FROM changed

@@ -31,7 +31,7 @@ export function watchedSql(sql: Sql): Sql {
     write: (statements) =>
       sql.transaction(async (inside) => {
         const checked = check(inside)
-        checked.catch(() => {}) // told below
+        checked.catch(() => {}) // awaited below
         await inside.write(statements)
         await checked
       }),

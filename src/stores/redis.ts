@@ -101,7 +101,7 @@ async function connect(url: string, onError: (error: unknown) => void): Promise<
   let isOpen = false
   const client = createClient({
     url,
-    // Commands without a connection fail at once: they must not run later, when nobody waits for them.
+    // Commands without a connection fail at once: they must not run later, after their request was answered.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: TIMEOUT_MS,

@@ -29,7 +29,7 @@ export interface MemoryVaultOptions {
   readonly tombstones?: number
   /** How long a tombstone stays. Default 30 days. */
   readonly tombstoneTtlMs?: number
-  /** How often expired values that nobody asks for are erased. Default one minute. */
+  /** How often expired values are erased that no request has looked up. Default one minute. */
   readonly sweepMs?: number
   /** Unix milliseconds. */
   readonly now?: () => number

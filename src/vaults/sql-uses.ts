@@ -7,7 +7,7 @@ import { countedText, withUse, withoutUse } from './uses.js'
 import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
 
 /**
- * Changes entries that have several uses, each within a transaction: reads the rows, seals their values anew, and
+ * Changes entries that have several uses, each within a transaction: reads the rows, reseals their values, and
  * writes all of them if none has changed since. Others hold no lock, but works of one group commit share a transaction.
  */
 
@@ -110,7 +110,7 @@ async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
   throw new UnavailableError('Other requests keep changing the same entries. Try again.')
 }
 
-/** Reads the rows of these entries, in whatever state. */
+/** Reads the rows of these entries, tombstones included. */
 async function heldBy(sql: Sql, entries: readonly VaultEntry[]): Promise<readonly Row[]> {
   const tenants = [...new Set(entries.map(({ tenant }) => tenant))]
   const rows: Row[] = []

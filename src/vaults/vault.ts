@@ -70,7 +70,7 @@ export type Reseal = (stored: StoredValue, changed: Omit<StoredValue, 'value'>) 
 
 /** Which live entries are purged. */
 export interface PurgeFilter extends VaultScope {
-  /** Takes one use of each of these. Without it, all uses of whatever matches are taken. */
+  /** Takes one use of each of these tokens. Absent: takes all uses of every entry that matches. */
   readonly tokens?: readonly string[]
   readonly session?: string
   /** A vault may stop after this many, so as not to block others; call again for the rest. */
@@ -158,7 +158,7 @@ export interface Vault {
   purge(filter: PurgeFilter, reseal?: Reseal): Promise<number>
   /** Returns how full the vault is, for operators. Optional: it may cost as much as reading all entries. */
   usage?(): Promise<VaultUsage>
-  /** Counts live entries, for whoever answers for them. Optional: the dashboard shows none without it. */
+  /** Counts live entries for the dashboard, which shows none without it. */
   inventory?(filter: InventoryFilter): Promise<Inventory>
   /** Rejects if the vault cannot answer now. */
   ready(): Promise<void>

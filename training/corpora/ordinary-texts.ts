@@ -5,7 +5,7 @@ import type { Doc, LabelledSpan } from '../doc.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
 
-/** Texts in which nobody is named, as negatives for the name model. */
+/** Texts without personal names: negative examples for the name model. */
 
 // The share of ordinary texts in a pass: together they are almost as long as the annotated ones.
 const SHARE = 0.25

@@ -64,7 +64,7 @@ export class MadeNames {
     }
   }
 
-  /** A full name, now and then that of somebody named before. */
+  /** Returns a full name, sometimes one that was used before. */
   #person(lang: string, random: Random, people: string[]): string {
     if (people.length > 0 && random.chance(0.15)) return random.pick(people)
     const name = this.#newPerson(lang, random)

@@ -40,7 +40,7 @@ export const FOLD = builtTable('scan-folded', folds, asUnits)
 /** The folded letter, or 0 for what is not a letter of a script with spaces. */
 export const LETTER = builtTable('scan-letters', letters, asUnits)
 
-/** Coarser than the classes of the tokeniser, from which they are made: a letter is one whatever its script. */
+/** Coarser than the classes of the tokeniser, from which they are made: all alphabets share one class of letters. */
 function classes(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (let code = 0x41; code < LAST_ALPHABET; code++) table[code] = COARSE[classOf[code] ?? 0] ?? OTHER

@@ -99,7 +99,7 @@ function likeliest(chances: ArrayLike<number>, isCandidate: (at: number) => bool
   return best
 }
 
-/** Whether a word belongs to what stands before it on its line: `Anna Schmidt`, but `Paris London` if the model begins anew there. */
+/** Whether a word belongs to what stands before it on its line: `Anna Schmidt`, but `Paris London` if the model begins a new entity there. */
 function continuesSpan(text: string, last: Found, next: Found): boolean {
   if (last.label !== next.label || (next.isBegin && last.type === next.type)) return false
   return /^[^\S\r\n]*$/.test(text.slice(last.end, next.start))
