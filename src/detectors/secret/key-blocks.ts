@@ -11,27 +11,27 @@ const BODY = /[A-Za-z\d+/]{40}/
 const LONGEST = 20_000
 const SCORE = 0.98
 
-/** Finds private keys of PEM, OpenSSH, PGP and PuTTY: the whole block. */
+/** Finds private keys of PEM, OpenSSH, PGP and PuTTY: the whole block. A block without an end ends before the next one. */
 export function keyBlocks(text: string): Finding[] {
   const found: Finding[] = []
+  const begins = [...text.matchAll(BEGIN)]
   const ends = [...text.matchAll(END)]
   let next = 0
-  let last = 0
-  for (const { index, 0: line } of text.matchAll(BEGIN)) {
-    if (index < last) continue
+  begins.forEach(({ index, 0: line }, at) => {
     while ((ends[next]?.index ?? Infinity) < index) next++
+    const most = Math.min(begins[at + 1]?.index ?? text.length, index + LONGEST)
     const closing = ends[next]
-    const isClosed = closing !== undefined && closing.index - index < LONGEST
-    const end = isClosed ? closing.index + closing[0].length : endOfLines(text, index + line.length)
-    if (!BODY.test(text.slice(index + line.length, end))) continue
-    found.push(secret(text, index, end, SCORE))
-    last = end
-  }
+    const isClosed = closing !== undefined && closing.index < most
+    const start = index + line.length
+    const end = isClosed ? closing.index + closing[0].length : endOfLines(text.slice(start, most), start)
+    if (BODY.test(text.slice(start, end))) found.push(secret(text, index, end, SCORE))
+  })
   return found
 }
 
+/** Returns where the lines of a key end in a text that begins at this position. */
 function endOfLines(text: string, from: number): number {
-  LINES.lastIndex = from
+  LINES.lastIndex = 0
   const lines = LINES.exec(text)?.[0].trimEnd() ?? ''
   return from + lines.length
 }

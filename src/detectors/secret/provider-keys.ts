@@ -54,7 +54,7 @@ function keyAt(
     const key = pattern.exec(text)?.[0].replace(/[.-]{1,8}$/, '')
     if (key === undefined) continue
     const rest = back > 0 ? key : key.slice(anchor.end - anchor.start)
-    if (isPlaceholder(rest) || !(isLoose ? isRandom(rest) : isVaried(rest))) return undefined
+    if (!(isLoose ? isRandom(rest) : isVaried(rest)) || isPlaceholder(rest)) return undefined
     const name = NAME.exec(key)?.[0].length ?? 0
     return secret(text, start + name, start + key.length, SCORE)
   }

@@ -9,9 +9,11 @@ const PARTS = /[-_.:/ +=,@]/
 /** True if a value of a key's length was drawn at random, as far as its letters tell. */
 export function isRandom(value: string): boolean {
   if (UUID.test(value)) return true
-  if (HEX.test(value)) return /\d/.test(value) && /[a-f]/i.test(value) && distinct(value) >= 6
+  const signs = distinct(value)
+  if (signs < 6) return false
+  if (HEX.test(value)) return /\d/.test(value) && /[a-f]/i.test(value)
   if (value.split(PARTS).every((part) => part === '' || WORDY.test(part))) return false
-  return distinct(value) >= 8 && changes(value) >= Math.min(6, value.length / 5)
+  return signs >= 8 && changes(value) >= Math.min(6, value.length / 5)
 }
 
 /** True if a password is more than a word: it has a digit or a sign, or capitals inside. */

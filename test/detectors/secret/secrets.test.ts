@@ -150,6 +150,12 @@ describe('secretDetector', () => {
     expect(found(text)).toEqual([])
   })
 
+  it('finds each of two private keys, also if the first was cut off', () => {
+    const cut = PEM.slice(0, PEM.indexOf('-----END')).trimEnd()
+    expect(found(`${PEM}\n${PEM}`)).toEqual([PEM, PEM])
+    expect(found(`${cut}\n${PEM}`)).toEqual([cut, PEM])
+  })
+
   it('leaves what the app allows', () => {
     const key = KEYS[10]?.[1] ?? ''
     expect(secretDetector({ allow: [key] }).detect(`use ${key}`)).toEqual([])
