@@ -32,6 +32,8 @@ export interface Heard {
 
 export interface Spoken {
   readonly vendor: FakeVendor
+  /** The base URL of the client. */
+  readonly url: string
   ask(question: Question): Promise<Heard>
   close(): Promise<void>
 }
@@ -50,8 +52,8 @@ const user = (content: string) => ({ role: 'user', content }) as const
 const chat: Dialect = {
   name: 'chat',
   async begin(options) {
-    const { client, vendor, close } = await startGateway(options)
-    return { vendor, close, ask: (question) => askChat(client, question) }
+    const { client, vendor, url, close } = await startGateway(options)
+    return { vendor, url, close, ask: (question) => askChat(client, question) }
   },
   answer(asked, { text = '', call }, length = 8) {
     const { stream } = asked.body as { stream?: boolean }
@@ -74,8 +76,8 @@ const chat: Dialect = {
 const responses: Dialect = {
   name: 'Responses',
   async begin(options) {
-    const { client, vendor, close } = await startGateway(options)
-    return { vendor, close, ask: (question) => askResponses(client, question) }
+    const { client, vendor, url, close } = await startGateway(options)
+    return { vendor, url, close, ask: (question) => askResponses(client, question) }
   },
   answer(asked, { text = '', call }, length) {
     const item = call ? called('send', JSON.stringify(call)) : said(text)
@@ -86,8 +88,8 @@ const responses: Dialect = {
 const messages: Dialect = {
   name: 'Messages',
   async begin(options) {
-    const { client, vendor, close } = await startMessages(options)
-    return { vendor, close, ask: (question) => askMessages(client, question) }
+    const { client, vendor, url, close } = await startMessages(options)
+    return { vendor, url, close, ask: (question) => askMessages(client, question) }
   },
   answer: (asked, { text = '', call }, length) => message(asked, [call ? toolUse(call) : textBlock(text)], length),
 }
