@@ -1,26 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { embed, generateText, Output, stepCountIs, streamText, tool } from 'ai'
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
+import { eachTest } from '../support/each-test.js'
 import { fakeAgent } from '../support/fake-agent.js'
 import { json } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, QUOTED, startGateway, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, PLACE, QUOTED, startGateway } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options: SetUpOptions = { answer: fakeAgent }): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const begin = eachTest(startGateway)
+const start = (options: SetUpOptions = { answer: fakeAgent }) => begin(options)
 
 const asked = `Find ${QUOTED}, ${EMAIL}.`
 const whole = `I found ${QUOTED} at ${EMAIL} at ${PLACE}.`

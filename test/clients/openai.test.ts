@@ -1,22 +1,12 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod'
 import { z } from 'zod'
+import { eachTest } from '../support/each-test.js'
 import { fakeAgent } from '../support/fake-agent.js'
-import { EMAIL, NAME, PLACE, QUOTED, startGateway, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp } from '../support/gateway.js'
+import { EMAIL, NAME, PLACE, QUOTED, startGateway } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(): Promise<GatewaySetUp> {
-  running = await startGateway({ answer: fakeAgent })
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const begin = eachTest(startGateway)
+const start = () => begin({ answer: fakeAgent })
 
 const model = 'gpt-5-mini'
 const TOKEN = /\[[A-Z]+_[0-9A-F]{6,32}\]/

@@ -1,28 +1,16 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { AzureOpenAI } from 'openai'
 import { sandwichFetch } from '../../src/fetch/sandwich-fetch.js'
+import { eachTest } from '../support/each-test.js'
 import { completion, json, redirect, silence } from '../support/fake-vendor.js'
 import type { FakeVendorOptions, RecordedRequest } from '../support/fake-vendor.js'
-import { NAME, tokensOf, VALUES } from '../support/gateway.js'
+import { NAME, tokensOf } from '../support/gateway.js'
 import { message, text } from '../support/messages.js'
 import { startFetch } from '../support/sandwich-fetch.js'
-import type { FetchSetUp } from '../support/sandwich-fetch.js'
 
 /** What a `fetch` may be called with. */
 
-let running: FetchSetUp | undefined
-
-async function start(...args: Parameters<typeof startFetch>): Promise<FetchSetUp> {
-  running = await startFetch(...args)
-  return running
-}
-
-afterEach(async () => {
-  const seen = JSON.stringify(running?.vendor.requests ?? [])
-  for (const value of VALUES) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startFetch)
 
 const model = 'gpt-5-mini'
 const messages = [{ role: 'user' as const, content: `I am ${NAME}` }]
@@ -122,8 +110,7 @@ describe('the option protocol', () => {
   })
 
   it('must be one that is known', () => {
-    const guard = running?.guard
-    const options = { guard: guard ?? { evaluate: () => undefined }, protocol: '/chat' }
+    const options = { guard: { evaluate: () => undefined }, protocol: '/chat' }
     expect(() => sandwichFetch(options as never)).toThrow(/protocol must be one of \/chat\/completions, /)
   })
 })

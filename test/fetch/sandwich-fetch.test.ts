@@ -1,30 +1,18 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import Anthropic from '@anthropic-ai/sdk'
 import { createOpenAI } from '@ai-sdk/openai'
 import { ChatOpenAI } from '@langchain/openai'
 import { streamText } from 'ai'
 import OpenAI from 'openai'
 import { sandwichFetch } from '../../src/fetch/sandwich-fetch.js'
+import { eachTest } from '../support/each-test.js'
 import { fakeAgent } from '../support/fake-agent.js'
 import { broken, failure, json, silence, streamed } from '../support/fake-vendor.js'
-import { EMAIL, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { EMAIL, QUOTED, tokensOf } from '../support/gateway.js'
 import { startFetch } from '../support/sandwich-fetch.js'
-import type { FetchSetUp } from '../support/sandwich-fetch.js'
 import { importsOf, target } from '../support/source.js'
 
-let running: FetchSetUp | undefined
-
-async function start(...args: Parameters<typeof startFetch>): Promise<FetchSetUp> {
-  running = await startFetch(...args)
-  return running
-}
-
-afterEach(async () => {
-  const seen = JSON.stringify(running?.vendor.requests ?? [])
-  for (const value of VALUES) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startFetch)
 
 const model = 'gpt-5-mini'
 const asked = `Find ${QUOTED}, ${EMAIL}.`

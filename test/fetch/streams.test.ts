@@ -1,32 +1,21 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import Anthropic from '@anthropic-ai/sdk'
 import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { stepCountIs, streamText, tool } from 'ai'
 import { z } from 'zod'
+import { eachTest } from '../support/each-test.js'
 import { fakeAgent } from '../support/fake-agent.js'
 import { broken, contentChunk, events, streamed } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import { message, messagesAgent, text } from '../support/messages.js'
 import { startFetch } from '../support/sandwich-fetch.js'
 import type { FetchSetUp } from '../support/sandwich-fetch.js'
 
 /** Tools and streams through `sandwichFetch`. */
 
-let running: FetchSetUp | undefined
-
-async function start(...args: Parameters<typeof startFetch>): Promise<FetchSetUp> {
-  running = await startFetch(...args)
-  return running
-}
-
-afterEach(async () => {
-  const seen = JSON.stringify(running?.vendor.requests ?? [])
-  for (const value of VALUES) expect(seen).not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startFetch)
 
 const model = 'gpt-5-mini'
 const prompt = `Find ${QUOTED}.`

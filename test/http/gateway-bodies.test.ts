@@ -2,37 +2,18 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import { openaiGateway } from '../../src/http/gateway.js'
+import { eachTest } from '../support/each-test.js'
 import { json } from '../support/fake-vendor.js'
-import { NAME, startGateway, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { NAME, post, startGateway } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 const messages = [{ role: 'user', content: `I am ${NAME}` } as const]
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-function post(
-  url: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
-}
 
 describe('a long conversation', () => {
   it('passes with 300 messages of 400 kB in all', async () => {
@@ -81,26 +62,14 @@ describe('routes of the gateway', () => {
 
   it('protects a path with a doubled slash, or answers it with a 404', async () => {
     const { url, vendor } = await start()
-    const reply = await fetch(`${url}//chat/completions`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ model, messages }),
-    })
+    const reply = await post(`${url}//chat/completions`, { model, messages })
     expect([200, 404]).toContain(reply.status) // Express 4 takes it for one slash
     expect(vendor.requests).toHaveLength(reply.status === 200 ? 1 : 0)
   })
 
   it('allows a trailing slash, and leaves /messages to what follows', async () => {
     const { url } = await start()
-    expect(
-      (
-        await fetch(`${url}/chat/completions/`, {
-          method: 'POST',
-          headers: JSON_TYPE,
-          body: JSON.stringify({ model, messages }),
-        })
-      ).status,
-    ).toBe(200)
+    expect((await post(`${url}/chat/completions/`, { model, messages })).status).toBe(200)
     const other = await fetch(`${url}/messages`, { method: 'POST' })
     expect(other.headers.get('content-type')).toMatch(/html/) // Express's own answer
   })
@@ -113,7 +82,7 @@ describe('bodies', () => {
     ['br', brotliCompressSync],
   ] as const)('reads %s', async (encoding, compress) => {
     const { url, vendor } = await start()
-    const reply = await post(url, new Uint8Array(compress(JSON.stringify({ model, messages }))), {
+    const reply = await post(`${url}/chat/completions`, new Uint8Array(compress(JSON.stringify({ model, messages }))), {
       'content-encoding': encoding,
     })
     expect(JSON.stringify(await reply.json())).toContain(NAME)
@@ -133,7 +102,7 @@ describe('bodies', () => {
     [400, {}, `{"messages":[{"role":"user","content":"x"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ] as const)('answers %d to %j %.20s', async (status, headers, body) => {
     const { url, vendor } = await start()
-    const reply = await post(url, body, headers)
+    const reply = await post(`${url}/chat/completions`, body, headers)
     expect([reply.status, vendor.requests.length]).toEqual([status, 0])
     expect(await reply.json()).toMatchObject({ error: { message: expect.any(String), type: 'invalid_request_error' } })
   })
@@ -160,7 +129,7 @@ describe('bodies', () => {
 
   it('refuses a body that is too long', async () => {
     const { url, vendor } = await start({ gateway: { maxBodyBytes: 1000 } })
-    expect((await post(url, JSON.stringify({ model, messages, x: ' '.repeat(1000) }))).status).toBe(413)
+    expect((await post(`${url}/chat/completions`, { model, messages, x: ' '.repeat(1000) })).status).toBe(413)
     expect(vendor.requests).toHaveLength(0)
   })
 
@@ -171,7 +140,7 @@ describe('bodies', () => {
     const server = app.listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
-    const reply = await post(`http://127.0.0.1:${port}/v1`, JSON.stringify({ model, messages }))
+    const reply = await post(`http://127.0.0.1:${port}/v1/chat/completions`, { model, messages })
     expect(JSON.stringify(await reply.json())).toContain(NAME)
     server.close()
   })

@@ -1,28 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { completion, contentChunk, cut, events, streamed } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, PLACE, post, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'claude-sonnet-4-5'
 const user = (content: string) => ({ role: 'user', content }) as const
-
-function bodyOf(request: RecordedRequest | undefined): Record<string, never> {
-  return request?.body as Record<string, never>
-}
 
 describe('chat completions through the gateway', () => {
   it('restores the reply, and leaves usage, id, model and finish reason as sent', async () => {
@@ -77,11 +62,7 @@ describe('chat completions through the gateway', () => {
       return { headers: { 'content-type': 'text/plain' }, chunks: data }
     }
     const { url } = await start({ answer })
-    const reply = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model, stream: true, messages: [user(NAME)] }),
-    })
+    const reply = await post(`${url}/chat/completions`, { model, stream: true, messages: [user(NAME)] })
     const blocks = (await reply.text()).trimEnd().split('\n\n')
     expect(blocks).toHaveLength(6)
     expect(blocks[0]).toBe(': OPENROUTER PROCESSING')

@@ -1,34 +1,20 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
+import { eachTest } from '../support/each-test.js'
 import { completion, contentChunk, events } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { responding, said } from '../support/fake-responses.js'
-import { EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
 import { wordDetector } from '../support/word-detector.js'
 
 /** What holds over the turns of a conversation, and for tokens that come from elsewhere. */
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 const user = (content: string) => ({ role: 'user', content }) as const
 const echo: SetUpOptions['answer'] = (asked) => completion(`I know ${tokensOf(asked).join(', ')}.`)
-
-function bodyOf(request: RecordedRequest | undefined): Record<string, unknown> {
-  return request?.body as Record<string, unknown>
-}
 
 describe('the beginning of a conversation', () => {
   it('is sent byte for byte the same in each turn of Responses', async () => {
@@ -43,10 +29,10 @@ describe('the beginning of a conversation', () => {
       input.push(...output)
     }
     for (const [turn, request] of vendor.requests.slice(0, -1).entries()) {
-      const next = bodyOf(vendor.requests[turn + 1])
-      const { input: sent, ...rest } = bodyOf(request) as { input: unknown[] }
+      const next = bodyOf<{ input: unknown[] }>(vendor.requests[turn + 1])
+      const { input: sent, ...rest } = bodyOf<{ input: unknown[] }>(request)
       expect(next).toMatchObject(rest)
-      expect((next['input'] as unknown[]).slice(0, sent.length)).toEqual(sent)
+      expect(next.input.slice(0, sent.length)).toEqual(sent)
     }
     expect(vendor.requests).toHaveLength(4)
   })
@@ -152,7 +138,7 @@ describe('tokens', () => {
     const tools = [{ type: 'function' as const, function: { name: 'send', parameters } }]
     const { client } = await start({
       answer: (asked) => {
-        const [tool] = bodyOf(asked)['tools'] as typeof tools
+        const [tool] = bodyOf<{ tools: typeof tools }>(asked).tools
         const [to] = tool?.function.parameters.properties.to.enum ?? []
         const call = { name: 'send', arguments: JSON.stringify({ to }) }
         return completion(null, { tool_calls: [{ id: 'c', type: 'function', function: call }] }, 'tool_calls')

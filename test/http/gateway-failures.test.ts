@@ -1,34 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import OpenAI from 'openai'
+import { eachTest } from '../support/each-test.js'
 import { broken, completion, contentChunk, events, failure, json, redirect, silence } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { NAME, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { NAME, post, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 const messages = [{ role: 'user', content: `I am ${NAME}` } as const]
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-function post(
-  url: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
-}
 
 describe('what goes wrong', () => {
   const vendorSays = (status: number, error: object, headers = {}): Answer => ({
@@ -85,7 +66,7 @@ describe('what goes wrong', () => {
         return { ...whole, then }
       }
       const { url } = await start({ answer, gateway: { idleTimeoutMs: 200 } })
-      const reply = await post(url, JSON.stringify({ model, stream: true, messages }))
+      const reply = await post(`${url}/chat/completions`, { model, stream: true, messages })
       const text = await reply.text()
       expect(text).toContain('"content":"Hi "')
       expect(text).not.toMatch(/\[NAME|\[DONE\]/)
@@ -101,8 +82,7 @@ describe('what goes wrong', () => {
       JSON.stringify({ choices: [{ index, text, delta: { content: text }, finish_reason }] })
     const ask = async (...pieces: readonly string[]): Promise<string> => {
       const { url } = await start({ answer: () => events(...pieces) })
-      const body = JSON.stringify({ model, stream: true, n: 2, messages, prompt: 'Hi' })
-      return (await fetch(`${url}/${path}`, { method: 'POST', headers: JSON_TYPE, body })).text()
+      return (await post(`${url}/${path}`, { model, stream: true, n: 2, messages, prompt: 'Hi' })).text()
     }
 
     it.each([

@@ -1,30 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
+import { eachTest } from '../support/each-test.js'
 import { completion } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { wordDetector } from '../support/word-detector.js'
-import { EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, PLACE, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'claude-sonnet-4-5'
 const user = (content: string) => ({ role: 'user', content }) as const
-
-function bodyOf(request: RecordedRequest | undefined): Record<string, never> {
-  return request?.body as Record<string, never>
-}
 
 describe('fields of a request', () => {
   it('protects every text that it knows, and all that it does not', async () => {
@@ -103,11 +88,7 @@ describe('fields of a request', () => {
     const { url, vendor } = await start({ answer: () => completion('ok') })
     const escaped = [...NAME].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
     const body = `{"model":"m","user_data":"${escaped}","note":"${NAME}","note":"x","seed":12345678901234567890,"top_p":1.0,"messages":[{"role":"user","content":"${escaped}"}]}`
-    const reply = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
+    const reply = await post(`${url}/chat/completions`, body)
     expect(reply.status).toBe(200)
     expect(vendor.requests[0]?.text).toContain('"seed":12345678901234567890,"top_p":1.0')
     expect(vendor.requests[0]?.text).toMatch(/"user_data":"\[NAME_/)

@@ -1,36 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import OpenAI from 'openai'
 import { apiKeys } from '../../src/http/auth.js'
 import { openaiGateway } from '../../src/http/gateway.js'
+import { eachTest } from '../support/each-test.js'
 import { completion } from '../support/fake-vendor.js'
-import { NAME, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { NAME, post, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 const messages = [{ role: 'user', content: `I am ${NAME}` } as const]
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-function post(
-  url: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${url}/chat/completions`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
-}
 
 describe('headers and keys', () => {
   it('sends only allowed headers, and its own key', async () => {
@@ -78,12 +59,13 @@ describe('headers and keys', () => {
       { id: 'b', tenant: 't', scopes: ['evaluate'], key: other },
     ])
     const { url, vendor } = await start({ gateway: { auth } })
-    const body = JSON.stringify({ model, messages })
-    expect((await post(url, body)).status).toBe(401)
-    expect((await post(url, body, { authorization: `Bearer ${other}` })).status).toBe(403)
+    const body = { model, messages }
+    const path = `${url}/chat/completions`
+    expect((await post(path, body)).status).toBe(401)
+    expect((await post(path, body, { authorization: `Bearer ${other}` })).status).toBe(403)
     expect(vendor.requests).toHaveLength(0)
-    expect((await post(url, body, { authorization: `Bearer ${good}` })).status).toBe(200)
-    expect((await post(url, body, { 'x-api-key': good })).status).toBe(200)
+    expect((await post(path, body, { authorization: `Bearer ${good}` })).status).toBe(200)
+    expect((await post(path, body, { 'x-api-key': good })).status).toBe(200)
   })
 
   it("sends the client's own credentials where it is told to, and then reads its key elsewhere", async () => {

@@ -1,25 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { completion } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp } from '../support/gateway.js'
+import { EMAIL, NAME, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
 /** JSON in texts, on its way to the vendor: values in it are seen as they are, however deep they are escaped. */
 
-let running: GatewaySetUp | undefined
-
-afterEach(async () => {
-  // Not a part of the value either, which escapes would hide from a comparison.
-  for (const value of [...VALUES, 'Änni']) expect(running?.seen() ?? '').not.toContain(value)
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 
 /** What the vendor is sent for the result of a tool, and the token of the quoted name. */
 async function sent(content: string): Promise<{ content: string; token: string; reply: string }> {
-  running = await startGateway({ answer: (asked) => completion(tokensOf(asked).join(' ')) })
-  const { client, vendor } = running
+  const { client, vendor } = await start({ answer: (asked) => completion(tokensOf(asked).join(' ')) })
   const result = { role: 'tool', tool_call_id: 'c', content } as const
   const { choices } = await client.chat.completions.create({
     model,
@@ -53,7 +45,6 @@ describe('JSON within JSON', () => {
   it('is read in a list of strings and in a text that is one string of JSON', async () => {
     const list = await sent(JSON.stringify([JSON.stringify(QUOTED), 'plain', JSON.stringify({ a: QUOTED })]))
     expect(JSON.parse(list.content)).toEqual([JSON.stringify(list.token), 'plain', JSON.stringify({ a: list.token })])
-    await running?.close()
     const text = await sent(JSON.stringify(`Found:\n${QUOTED}`))
     expect(JSON.parse(text.content)).toBe(`Found:\n${text.token}`)
   })
@@ -62,7 +53,6 @@ describe('JSON within JSON', () => {
     const line = JSON.stringify({ who: QUOTED })
     const lines = await sent(`${line}\n${line}\n`)
     expect(lines.content).toBe(`${line}\n${line}\n`.replaceAll(JSON.stringify(QUOTED), `"${lines.token}"`))
-    await running?.close()
     const cut = await sent(`[${line}, {"body": ${JSON.stringify(line).slice(0, -2)}`)
     expect(cut.content).toBe(
       `[${line}, {"body": ${JSON.stringify(line).slice(0, -2)}`
@@ -78,13 +68,11 @@ describe('JSON within JSON', () => {
       expect(token).not.toBe('')
       expect(content).toMatch(/\[NAME_[0-9A-F]{8}\]$/)
       expect(content.slice(0, text.length)).toBe(text)
-      await running?.close()
     }
   })
 
   it('is read in arguments of all kinds, and in unknown fields', async () => {
-    running = await startGateway({ answer: () => completion('ok') })
-    const { client, vendor } = running
+    const { client, vendor } = await start({ answer: () => completion('ok') })
     const args = nested({ who: QUOTED, mail: EMAIL }, 2)
     const calls = [
       { id: 'c', type: 'function', function: { name: 'f', arguments: args } },

@@ -1,27 +1,18 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { completion, contentChunk, cut, json } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { NAME, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
 import { contentOf, data, SSE, stream } from '../support/chat-stream.js'
 import { message, startMessages, text } from '../support/messages.js'
 
 /** What vendors send that their documentation does not say. */
 
-let running: Pick<GatewaySetUp, 'seen' | 'close'> | undefined
-
-async function start(answer: SetUpOptions['answer'], gateway: SetUpOptions['gateway'] = {}): Promise<GatewaySetUp> {
-  const set = await startGateway({ answer, gateway })
-  running = set
-  return set
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const begin = eachTest(startGateway)
+const startsMessages = eachTest(startMessages)
+const start = (answer: SetUpOptions['answer'], gateway: SetUpOptions['gateway'] = {}) => begin({ answer, gateway })
 
 const model = 'gpt-5-mini'
 const user = (content: string) => ({ role: 'user', content }) as const
@@ -130,7 +121,6 @@ describe('a stream of events', () => {
       expect(contentOf(choices)).toBe(`Hi ${QUOTED}, so`)
       expect(body).not.toContain(NAME)
       expect(body.trimEnd().split('\n\n').at(-1)).toMatch(/^data: \{"error":\{.*"code":"upstream_error"/)
-      await running?.close()
     }
   })
 })
@@ -144,11 +134,7 @@ describe('a whole reply', () => {
       }
     })
     expect(client.baseURL).toBe(url)
-    const reply = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model, messages: [user(NAME)] }),
-    })
+    const reply = await post(`${url}/chat/completions`, { model, messages: [user(NAME)] })
     expect(await reply.text()).toBe(
       `{"created":1.0,"id":12345678901234567890,"cost":1e-7,"x":{"y":null},"choices":[{"index":0,"message":{"content":"${NAME}"}}]}`,
     )
@@ -169,11 +155,7 @@ describe('a whole reply', () => {
 
   it('that reports an error with a 200 is passed on', async () => {
     const { url } = await start(() => json({ error: { message: 'no', code: 502 }, user_id: 'u' }))
-    const reply = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model, messages: [user(NAME)] }),
-    })
+    const reply = await post(`${url}/chat/completions`, { model, messages: [user(NAME)] })
     expect(await reply.json()).toEqual({ error: { message: 'no', code: 502 }, user_id: 'u' })
   })
 })
@@ -185,10 +167,9 @@ describe('messages of odd vendors', () => {
       const named = [...chunks].map(String).filter((block) => !block.includes('ping'))
       return { ...rest, chunks: [named.join('').trimEnd()] }
     }
-    const set = await startMessages({ answer })
-    running = set
+    const { client } = await startsMessages({ answer })
     const request = { model: 'claude-sonnet-5', max_tokens: 9, messages: [user(QUOTED)] }
-    expect(await set.client.messages.stream(request).finalText()).toBe(`Hi ${QUOTED}`)
+    expect(await client.messages.stream(request).finalText()).toBe(`Hi ${QUOTED}`)
   })
 })
 

@@ -1,25 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { completion, contentChunk } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
 import { contentOf, data, SSE, stream } from '../support/chat-stream.js'
 import type { Choice } from '../support/chat-stream.js'
 
 /** Pieces of texts, in whatever order and shape vendors send them. */
 
-let running: Pick<GatewaySetUp, 'seen' | 'close'> | undefined
-
-async function start(answer: SetUpOptions['answer'], gateway: SetUpOptions['gateway'] = {}): Promise<GatewaySetUp> {
-  const set = await startGateway({ answer, gateway })
-  running = set
-  return set
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const begin = eachTest(startGateway)
+const start = (answer: SetUpOptions['answer'], gateway: SetUpOptions['gateway'] = {}) => begin({ answer, gateway })
 
 const model = 'gpt-5-mini'
 const user = (content: string) => ({ role: 'user', content }) as const
@@ -50,7 +40,6 @@ describe('pieces of a stream', () => {
       })
       const { choices } = await stream(url, { tools: [lookUp] })
       expect(JSON.parse(argumentsOf(choices))).toEqual({ who: QUOTED })
-      await running?.close()
     }
   })
 
@@ -91,11 +80,7 @@ describe('pieces of a stream', () => {
       ],
       then: 'stall',
     }))
-    const reply = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model, stream: true, messages: [user(NAME)] }),
-    })
+    const reply = await post(`${url}/chat/completions`, { model, stream: true, messages: [user(NAME)] })
     const reader = reply.body!.getReader()
     let read = ''
     while ((read.match(/word/g) ?? []).length < 20) read += Buffer.from((await reader.read()).value!).toString()

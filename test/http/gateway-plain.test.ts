@@ -1,28 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { apiKeys } from '../../src/http/auth.js'
+import { eachTest } from '../support/each-test.js'
 import { cut, events, json } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, post, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-3.5-turbo-instruct'
-
-function bodyOf(request: RecordedRequest | undefined): Record<string, never> {
-  return request?.body as Record<string, never>
-}
 
 function choice(text: string, index = 0, finish_reason: string | null = 'stop'): object {
   return { index, text, logprobs: null, finish_reason }
@@ -69,9 +54,9 @@ describe('embeddings', () => {
   it('gives one text one vector through all of an application, and its tokens back at once', async () => {
     const { url, vendor, guard } = await start({ answer: vectors, gateway: { auth } })
     for (const id of ['one', 'two', 'two']) {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${id}-key-of-the-gateway-0123` }
-      const body = JSON.stringify({ model, input: id === 'one' ? NAME : [NAME, 'x'] })
-      const reply = await fetch(`${url}/embeddings`, { method: 'POST', headers, body })
+      const headers = { authorization: `Bearer ${id}-key-of-the-gateway-0123` }
+      const body = { model, input: id === 'one' ? NAME : [NAME, 'x'] }
+      const reply = await post(`${url}/embeddings`, body, headers)
       expect(await reply.json()).toMatchObject({ data: [{ embedding: [0.25, 0.00001] }] })
       expect(reply.headers.get('x-sandwich-protected')).toBe('NAME=1')
     }

@@ -1,29 +1,21 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { responding, said } from '../support/fake-responses.js'
-import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
+import type { SetUpOptions } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'claude-sonnet-4-5'
 const answer: SetUpOptions['answer'] = (asked) => responding([said('ok')], asked)
 
 /** What the vendor was sent for these items. */
-async function sent(input: readonly object[], more: object = {}): Promise<Record<string, never>[]> {
+async function sent(input: readonly object[], more: object = {}) {
   const { client, vendor } = await start({ answer })
   await client.responses.create({ model, input: input as never, ...more })
-  return (vendor.requests[0]?.body as { input: Record<string, never>[] }).input
+  const [request] = vendor.requests
+  const body = request?.body as { input: Record<string, never>[]; tools?: unknown }
+  return { body, input: body.input, tokens: tokensOf(request!) }
 }
 
 const NAME_TOKEN = expect.stringMatching(/^\[NAME_[0-9A-F]{8}\]$/)
@@ -61,14 +53,13 @@ describe('items of a request', () => {
       { type: 'tool_search_call', call_id: 'c7', execution: 'client', arguments: { query: NAME } },
       { type: 'additional_tools', role: 'developer', tools: [{ type: 'function', name: 'f', description: NAME }] },
     ]
-    const written = await sent(items)
-    expect(tokensOf(running!.vendor.requests[0]!)).toHaveLength(2)
-    const [token = ''] = tokensOf(running!.vendor.requests[0]!)
-    const [, quoted = ''] = tokensOf(running!.vendor.requests[0]!)
+    const { input, tokens } = await sent(items)
+    expect(tokens).toHaveLength(2)
+    const [token = '', quoted = ''] = tokens
     const expected = JSON.stringify(items)
       .replaceAll(JSON.stringify(JSON.stringify(QUOTED)).slice(1, -1), `\\"${quoted}\\"`)
       .replaceAll(NAME, token)
-    expect(written).toEqual(JSON.parse(expected))
+    expect(input).toEqual(JSON.parse(expected))
   })
 
   it('passes references and what the vendor has signed or made itself, byte for byte', async () => {
@@ -82,25 +73,24 @@ describe('items of a request', () => {
       { type: 'compaction', id: 'cmp_1', encrypted_content: 'gAAA' },
       { role: 'user', content: NAME },
     ]
-    const written = await sent(items)
-    expect(written).toEqual([...items.slice(0, -1), { role: 'user', content: NAME_TOKEN }])
+    const { input } = await sent(items)
+    expect(input).toEqual([...items.slice(0, -1), { role: 'user', content: NAME_TOKEN }])
   })
 
   it('protects prompt variables, instructions, metadata and unknown fields, and keeps parameters', async () => {
     const prompt = { id: 'pmpt_1', version: '2', variables: { who: NAME, mail: { type: 'input_text', text: EMAIL } } }
     const kept = { temperature: 0.7, include: ['reasoning.encrypted_content'], truncation: 'auto', top_logprobs: 2 }
     const more = { prompt, metadata: { who: NAME }, note: { place: [PLACE] }, ...kept }
-    const items = await sent([{ role: 'user', content: `Form ${DOCUMENT}`, hint: PLACE }], more)
-    const { vendor } = running!
-    expect(vendor.requests[0]?.body).toMatchObject({
+    const { body, input } = await sent([{ role: 'user', content: `Form ${DOCUMENT}`, hint: PLACE }], more)
+    expect(body).toMatchObject({
       model,
       ...kept,
       prompt: { id: 'pmpt_1', version: '2', variables: { who: NAME_TOKEN, mail: { type: 'input_text' } } },
       metadata: { who: NAME_TOKEN },
     })
     // The line about tokens must not take the place of the instructions that the vendor keeps with the prompt.
-    expect(vendor.requests[0]?.body).not.toHaveProperty('instructions')
-    expect(items[0]).toMatchObject({ role: 'developer', content: expect.stringMatching(/^Codes in square/) })
+    expect(body).not.toHaveProperty('instructions')
+    expect(input[0]).toMatchObject({ role: 'developer', content: expect.stringMatching(/^Codes in square/) })
   })
 
   it('protects descriptions and schemas of tools, and keeps their names, servers and grammars', async () => {
@@ -125,12 +115,11 @@ describe('items of a request', () => {
         tools: [{ type: 'function', name: 'h', description: NAME }],
       },
     ]
-    await sent([{ role: 'user', content: PLACE }], { tools })
-    const { vendor } = running!
-    const [token = ''] = tokensOf(vendor.requests[0]!).filter((one) => one.startsWith('[NAME'))
+    const { body, tokens } = await sent([{ role: 'user', content: PLACE }], { tools })
+    const [token = ''] = tokens.filter((one) => one.startsWith('[NAME'))
     // A name in the grammar that occurs elsewhere does not go out either.
     const expected = JSON.stringify(tools).replaceAll(NAME, token)
-    expect((vendor.requests[0]?.body as { tools: unknown }).tools).toEqual(JSON.parse(expected))
+    expect(body.tools).toEqual(JSON.parse(expected))
   })
 
   it.each([

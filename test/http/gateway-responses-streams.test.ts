@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
   called,
@@ -9,23 +9,12 @@ import {
   responseEvents,
   said,
 } from '../support/fake-responses.js'
+import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 const send = { type: 'function', name: 'send', strict: true, parameters: { type: 'object', properties: {} } } as const
@@ -53,12 +42,8 @@ function items([name = '', mail = '']: readonly string[]) {
 
 /** What a client reads of an event stream, as it stands there. */
 async function read(url: string, more: object = {}): Promise<{ text: string; events: Event[] }> {
-  const body = JSON.stringify({ model, stream: true, input: `${QUOTED}, ${EMAIL}`, tools, ...more })
-  const reply = await fetch(`${url}/responses`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
+  const body = { model, stream: true, input: `${QUOTED}, ${EMAIL}`, tools, ...more }
+  const reply = await post(`${url}/responses`, body)
   const text = await reply.text()
   const data = [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Event)
   return { text, events: data }

@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { eachTest } from '../support/each-test.js'
 import { cut, streamed } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'gpt-5-mini'
 

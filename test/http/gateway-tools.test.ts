@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { completion, contentChunk, events, streamed } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf, VALUES } from '../support/gateway.js'
-import type { GatewaySetUp, SetUpOptions } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
-let running: GatewaySetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<GatewaySetUp> {
-  running = await startGateway(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startGateway)
 
 const model = 'claude-sonnet-4-5'
 const user = (content: string) => ({ role: 'user', content }) as const
@@ -29,10 +18,6 @@ function calling(args: string): Answer {
   return completion(null, {
     tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'send', arguments: args } }],
   })
-}
-
-function bodyOf(request: RecordedRequest | undefined): Record<string, never> {
-  return request?.body as Record<string, never>
 }
 
 describe('tools through the gateway', () => {

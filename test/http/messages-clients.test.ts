@@ -2,33 +2,21 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import type Anthropic from '@anthropic-ai/sdk'
 import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod'
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { ChatAnthropic } from '@langchain/anthropic'
 import { HumanMessage, ToolMessage } from '@langchain/core/messages'
 import { tool as langchainTool } from '@langchain/core/tools'
 import { generateText, stepCountIs, streamText, tool } from 'ai'
 import { z } from 'zod'
+import { eachTest } from '../support/each-test.js'
 import { json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
-import type { SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import { message, messagesAgent, startMessages, text, toolUse } from '../support/messages.js'
-import type { MessagesSetUp } from '../support/messages.js'
 
 /** The clients that speak Messages, as their users use them. */
 
-let running: MessagesSetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
-  running = await startMessages(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startMessages)
 
 const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string) => ({ role: 'user', content }) as const

@@ -1,28 +1,16 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import { apiKeys } from '../../src/http/auth.js'
 import { anthropicGateway, openaiGateway } from '../../src/http/gateway.js'
+import { eachTest } from '../support/each-test.js'
 import { broken, failure, json, redirect, silence } from '../support/fake-vendor.js'
 import type { Answer } from '../support/fake-vendor.js'
-import { NAME, tokensOf, VALUES } from '../support/gateway.js'
-import type { SetUpOptions } from '../support/gateway.js'
+import { NAME, post, tokensOf } from '../support/gateway.js'
 import { listen } from '../support/listen.js'
 import { eventsOf, message, messageOf, sse, startMessages, text } from '../support/messages.js'
-import type { MessagesSetUp } from '../support/messages.js'
 
-let running: MessagesSetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
-  running = await startMessages(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startMessages)
 
 const request = {
   model: 'claude-sonnet-5',
@@ -30,14 +18,6 @@ const request = {
   messages: [{ role: 'user', content: `I am ${NAME}` }],
 } as never
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}/v1/messages`, {
-    method: 'POST',
-    headers: { ...JSON_TYPE, ...headers },
-    body: JSON.stringify(body),
-  })
-}
 
 describe('what goes wrong with a message', () => {
   it.each([
@@ -98,7 +78,7 @@ describe('what goes wrong with a message', () => {
           return { ...sse(events.slice(0, -3)), then }
         },
       })
-      const read = await (await post(url, { ...(request as object), stream: true })).text()
+      const read = await (await post(`${url}/v1/messages`, { ...(request as object), stream: true })).text()
       expect(read).toContain('"text":"Hi t"')
       expect(read).not.toMatch(/\[NAME|message_stop/)
       expect(read.trimEnd().split('\n\n').at(-1)).toMatch(
@@ -158,7 +138,7 @@ describe('what goes wrong with a message', () => {
     [422, {}, { messages: ['text'] }],
   ])('answers %d to %j %j in the shape of the vendor', async (status, headers, body) => {
     const { url, vendor } = await start()
-    const reply = await post(url, body, headers as Record<string, string>)
+    const reply = await post(`${url}/v1/messages`, body, headers as Record<string, string>)
     expect([reply.status, vendor.requests.length]).toEqual([status, 0])
     expect(await reply.json()).toEqual({
       type: 'error',
@@ -203,7 +183,7 @@ describe('routes and keys of the Anthropic gateway', () => {
     expect(vendor.requests).toHaveLength(0)
     await by({ apiKey: good })
     await by({ authToken: good, apiKey: null })
-    expect((await post(url, request, { 'x-api-key': good })).status).toBe(200)
+    expect((await post(`${url}/v1/messages`, request, { 'x-api-key': good })).status).toBe(200)
     expect(JSON.stringify(vendor.requests)).not.toContain(good)
   })
 
@@ -230,7 +210,7 @@ describe('routes and keys of the Anthropic gateway', () => {
     app.use(anthropicGateway({ guard, auth: false, upstream }))
     app.use((_req, res) => void res.status(418).end())
     const { url, close } = await listen(app)
-    expect((await post(url, request)).status).toBe(200)
+    expect((await post(`${url}/v1/messages`, request)).status).toBe(200)
     expect(vendor.requests[0]?.url).toBe('/v1/messages')
     expect((await fetch(`${url}/other`)).status).toBe(418)
     await close()

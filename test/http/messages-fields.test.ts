@@ -1,21 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
+import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
 import { message, startMessages, text } from '../support/messages.js'
 import type { Block, MessagesSetUp } from '../support/messages.js'
 
-let running: MessagesSetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
-  running = await startMessages(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startMessages)
 
 const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string | Block[]) => ({ role: 'user', content })

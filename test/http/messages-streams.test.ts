@@ -1,25 +1,14 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { localGuard } from '../../src/guard/local-guard.js'
+import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
-import { EMAIL, NAME, PLACE, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
-import type { SetUpOptions } from '../support/gateway.js'
+import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/messages.js'
-import type { Block, MessagesSetUp } from '../support/messages.js'
+import type { Block } from '../support/messages.js'
 
-let running: MessagesSetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
-  running = await startMessages(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startMessages)
 
 const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string) => ({ role: 'user', content }) as const

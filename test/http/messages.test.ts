@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'
-import { EMAIL, NAME, QUOTED, tokensOf, VALUES } from '../support/gateway.js'
+import { EMAIL, NAME, post, QUOTED, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
 import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/messages.js'
-import type { MessagesSetUp } from '../support/messages.js'
 
-let running: MessagesSetUp | undefined
-
-async function start(options?: SetUpOptions): Promise<MessagesSetUp> {
-  running = await startMessages(options)
-  return running
-}
-
-afterEach(async () => {
-  for (const value of VALUES) expect(running?.seen() ?? '').not.toContain(JSON.stringify(value).slice(1, -1))
-  await running?.close()
-  running = undefined
-})
+const start = eachTest(startMessages)
 
 const request = { model: 'claude-sonnet-5', max_tokens: 100 }
 const say = (content: string) => ({ role: 'user', content }) as const
@@ -54,15 +43,11 @@ describe('messages through the gateway', () => {
         return cut(sse(sent), 5)
       },
     })
-    const reply = await fetch(`${url}/v1/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...request,
-        stream: true,
-        messages: [say(NAME)],
-        tools: [{ name: 'send', input_schema: { type: 'object' } }],
-      }),
+    const reply = await post(`${url}/v1/messages`, {
+      ...request,
+      stream: true,
+      messages: [say(NAME)],
+      tools: [{ name: 'send', input_schema: { type: 'object' } }],
     })
     const blocks = (await reply.text()).trimEnd().split('\n\n')
     const read = blocks.filter((block) => !block.startsWith(': '))
@@ -81,11 +66,7 @@ describe('messages through the gateway', () => {
       return { ...whole, chunks: [chunks] }
     }
     const { url } = await start({ answer })
-    const reply = await fetch(`${url}/v1/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, messages: [say(QUOTED)], tools: [{ name: 'send' }] }),
-    })
+    const reply = await post(`${url}/v1/messages`, { ...request, messages: [say(QUOTED)], tools: [{ name: 'send' }] })
     const written = await reply.text()
     expect(written).toContain('"id":12345678901234567890,"share":1.0')
     const [{ input }] = (JSON.parse(written) as { content: [{ input: Record<string, string> }] }).content

@@ -69,9 +69,9 @@ export function responseBody(output: readonly Item[], asked?: RecordedRequest, m
 }
 
 /** The answer to a request, streamed if it asks for that. */
-export function responding(output: readonly Item[], asked: RecordedRequest, more: object = {}): Answer {
+export function responding(output: readonly Item[], asked: RecordedRequest, more: object = {}, size?: number): Answer {
   const { stream } = asked.body as { stream?: boolean }
-  return stream ? eventStream(responseEvents(output, { asked, more })) : json(responseBody(output, asked, more))
+  return stream ? eventStream(responseEvents(output, { asked, more, size })) : json(responseBody(output, asked, more))
 }
 
 export interface EventsOptions {

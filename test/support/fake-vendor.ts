@@ -12,6 +12,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** Written one by one, each flushed to the wire before the next. */
   readonly chunks?: Iterable<string | Uint8Array>
+  /** Awaited before each chunk, by its place. */
+  readonly before?: (index: number) => Promise<void>
   /** After the chunks: end the body (default), send nothing more, or cut the connection. */
   readonly then?: 'end' | 'stall' | 'destroy'
 }
@@ -208,12 +210,14 @@ function parse(text: string): unknown {
 
 async function write(
   response: ServerResponse,
-  { status = 200, headers, chunks = [], then = 'end' }: Answer,
+  { status = 200, headers, chunks = [], before, then = 'end' }: Answer,
 ): Promise<void> {
   if (status === 0) return
   response.writeHead(status, headers)
   response.flushHeaders()
+  let index = 0
   for (const chunk of chunks) {
+    await before?.(index++)
     if (response.destroyed) return
     if (!response.write(chunk)) await drained(response)
     // One turn of the event loop, so that the client reads this chunk on its own.

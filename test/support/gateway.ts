@@ -74,3 +74,18 @@ export async function startGateway({ answer, gateway, guard: given }: SetUpOptio
 export function tokensOf({ text }: RecordedRequest): string[] {
   return [...new Set(text.match(/\[[A-Z]+_[0-9A-F]{6,32}\]/g) ?? [])]
 }
+
+/** What the vendor was sent, as JSON of the shape that the test expects. */
+export function bodyOf<Body = Record<string, never>>(request: RecordedRequest | undefined): Body {
+  return request?.body as Body
+}
+
+/** Posts JSON; a text or bytes as they are. */
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const isWritten = typeof body === 'string' || body instanceof Uint8Array
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: isWritten ? (body as RequestInit['body']) : JSON.stringify(body),
+  })
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import ts from 'typescript'
+import { read, ROOT } from '../support/source.js'
+
+/** Holds the table of what must hold to the tests that it names. */
+
+const LINES = 62
+
+interface Row {
+  readonly line: number
+  readonly what: string
+  readonly tests: readonly { readonly file: string; readonly name: string }[]
+}
+
+const rows = read('test/gateway/README.md')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map(rowOf)
+
+describe('what must hold', () => {
+  it(`has each line from 1 to ${LINES} once, with its tests`, () => {
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, index) => index + 1))
+    expect(rows.filter(({ what, tests }) => what === '' || tests.length === 0)).toEqual([])
+  })
+
+  it('names tests that exist', () => {
+    const names = new Map<string, readonly string[]>()
+    const missing = rows
+      .flatMap(({ line, tests }) => tests.map((test) => ({ line, ...test })))
+      .filter(({ file, name }) => {
+        if (!names.has(file)) names.set(file, namesIn(file))
+        return !names.get(file)?.includes(name)
+      })
+    expect(missing).toEqual([])
+  })
+})
+
+function rowOf(row: string): Row {
+  const [, line = '', what = '', tests = ''] = row.split('|').map((cell) => cell.trim())
+  return { line: Number(line), what, tests: tests.split('<br>').map(testOf) }
+}
+
+function testOf(cell: string): Row['tests'][number] {
+  const [, file = '', name = ''] = /^`([^`]+)` (.+)$/.exec(cell) ?? []
+  return { file: `test/${file}`, name }
+}
+
+/** The names of the tests in a file: the first arguments of `it()` and of `it.each()()`. */
+function namesIn(file: string): string[] {
+  if (!existsSync(join(ROOT, file))) return []
+  const names: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isTest = ts.isCallExpression(node) && /^it\b(?!\.skip|\.todo)/.test(node.expression.getText())
+    const [name] = isTest ? node.arguments : []
+    if (name && ts.isStringLiteral(name)) names.push(name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true))
+  return names
+}
