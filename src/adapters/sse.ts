@@ -68,6 +68,5 @@ export class SseDecoder {
 
 /** Encodes one event with this data. */
 export function encodeSse(data: string): string {
-  const lines = data.split(/\r\n?|\n/).map((line) => `data: ${line}\n`)
-  return `${lines.join('')}\n`
+  return `data: ${data.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
 }

@@ -203,7 +203,7 @@ async function answer(options: SandwichOptions, request: SandwichRequest, res: R
   sendJson(res, 200, reply)
 }
 
-/** Sends headers with the first event, so that an earlier failure still gets its own status. */
+/** Sends headers with the first event: an earlier failure still gets its own status, and one packet takes both. */
 async function answerStreamed(
   options: SandwichOptions,
   request: SandwichRequest,
@@ -228,7 +228,6 @@ function startStream(res: Response): void {
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   })
-  res.flushHeaders()
 }
 
 function fail(options: SandwichOptions, res: Response, error: unknown, requestId: string): void {

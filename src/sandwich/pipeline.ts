@@ -42,13 +42,16 @@ export async function* stream(options: PipelineOptions, request: SandwichRequest
       finishReason = delta.finishReason ?? finishReason
       calls = delta.toolCalls ?? calls
       if (exchange.checksReply) reply = joinDeltas(reply, delta)
-      if (!exchange.holdsReply) yield* eventsOf(await exchange.restorer.push(delta))
+      const event = exchange.holdsReply ? undefined : eventOf(await exchange.restorer.push(delta))
+      if (event) yield event
     }
     if (exchange.checksReply) {
       const checked = await exchange.check(reply)
-      if (exchange.holdsReply) yield* eventsOf(await exchange.restorer.push(checked))
+      const event = exchange.holdsReply ? eventOf(await exchange.restorer.push(checked)) : undefined
+      if (event) yield event
     }
-    yield* eventsOf(await exchange.restorer.flush())
+    const last = eventOf(await exchange.restorer.flush())
+    if (last) yield last
     await exchange.end()
     yield { done: true, model, usage, finish_reason: finishOf(finishReason, calls), sandwich: exchange.report() }
   } finally {
@@ -76,13 +79,14 @@ function messageOf({ content = '', toolCalls = [] }: LlmDelta): ChatReply['messa
   return { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
 }
 
-function* eventsOf({ content, toolCalls = [] }: LlmDelta): Generator<ChatEvent> {
-  const calls = toolCalls.map(eventOf)
-  if (!content && calls.length === 0) return
-  yield { delta: { ...(content && { content }), ...(calls.length > 0 && { tool_calls: calls }) } }
+/** Returns the event of a piece; undefined if there is nothing in it to tell. */
+function eventOf({ content, toolCalls = [] }: LlmDelta): ChatEvent | undefined {
+  const calls = toolCalls.map(callEventOf)
+  if (!content && calls.length === 0) return undefined
+  return { delta: { ...(content && { content }), ...(calls.length > 0 && { tool_calls: calls }) } }
 }
 
-function eventOf({ index, type, id, name, arguments: written }: ToolCallDelta): ChatToolCallDelta {
+function callEventOf({ index, type, id, name, arguments: written }: ToolCallDelta): ChatToolCallDelta {
   const named = name !== undefined && { name }
   if (type === 'custom') {
     const custom = { ...named, ...(written !== undefined && { input: written }) }

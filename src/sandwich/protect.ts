@@ -20,7 +20,10 @@ export interface JsonOption {
 }
 
 /** Restores a streamed text: `push` returns what is final, `flush` the rest. */
-export type TextStream = Pick<Restorer, 'push' | 'flush'>
+export interface TextStream {
+  push(chunk: string): Promise<string>
+  flush(): Promise<string>
+}
 
 /** A protected request, for an app that talks to the model itself. */
 export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
@@ -94,7 +97,7 @@ export async function protectForApp<M extends ChatMessage>(
   const reply = new ReplyCheck(options, request, protection, reveals.values)
   const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
     const restorer = new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
-    return reply.applies ? new CheckedStream(restorer, reply, json) : restorer
+    return new CheckedStream(restorer, reply, json)
   }
   const { instruction = INSTRUCTION } = options
   return {
@@ -112,7 +115,9 @@ export async function protectForApp<M extends ChatMessage>(
 
 // --- Internal helpers ---
 
-/** A stream checked by the policies for replies at its end; it is held back until then unless they only monitor. */
+/**
+ * A stream checked at its end, if there are policies for replies; it is held back until then unless they only monitor.
+ */
 class CheckedStream implements TextStream {
   readonly #restorer: Restorer
   readonly #check: ReplyCheck

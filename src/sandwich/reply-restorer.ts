@@ -26,8 +26,14 @@ export class ReplyRestorer {
     this.#content = this.#restorer(options)
   }
 
-  async push({ content, toolCalls }: LlmDelta): Promise<LlmDelta> {
-    const restored = content ? await this.#content.push(content) : ''
+  /** Returns a piece at once if nothing in it is to be revealed: most pieces are words without a token. */
+  push({ content, toolCalls }: LlmDelta): LlmDelta | Promise<LlmDelta> {
+    const restored = content ? this.#content.push(content) : ''
+    return typeof restored === 'string' && !toolCalls ? { content: restored } : this.#join(restored, toolCalls)
+  }
+
+  async #join(content: string | Promise<string>, toolCalls: LlmDelta['toolCalls']): Promise<LlmDelta> {
+    const restored = await content
     if (!toolCalls) return { content: restored }
     const calls: ToolCallDelta[] = []
     for (const call of toolCalls) calls.push(await this.#pushCall(call))

@@ -7,7 +7,7 @@ import type { Segment } from '../restore/token-scanner.js'
 
 /**
  * Restores a streamed text and reveals values as their tokens occur: one batch of reveals per chunk, before the chunk
- * is returned.
+ * is returned. A chunk without tokens is returned at once.
  */
 export class Restorer {
   readonly #scanner: TokenScanner
@@ -20,17 +20,17 @@ export class Restorer {
     this.#options = { ...options, depth: options.json ? new JsonDepth() : undefined }
   }
 
-  push(chunk: string): Promise<string> {
+  push(chunk: string): string | Promise<string> {
     return this.#restore(this.#scanner.push(chunk))
   }
 
-  flush(): Promise<string> {
+  flush(): string | Promise<string> {
     return this.#restore(this.#scanner.flush())
   }
 
-  async #restore(segments: readonly Segment[]): Promise<string> {
+  #restore(segments: readonly Segment[]): string | Promise<string> {
     const tokens = segments.flatMap((segment) => (typeof segment === 'string' ? [] : [segment.token]))
-    if (tokens.length > 0) await this.#reveals.reveal(tokens)
-    return renderSegments(segments, (token) => this.#reveals.values.get(token), this.#options)
+    const render = () => renderSegments(segments, (token) => this.#reveals.values.get(token), this.#options)
+    return tokens.length > 0 ? this.#reveals.reveal(tokens).then(render) : render()
   }
 }
