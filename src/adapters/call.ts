@@ -37,6 +37,7 @@ export class Call {
   readonly #caller: AbortSignal | undefined
   readonly #deadline: NodeJS.Timeout
   #settled: NodeJS.Timeout | undefined
+  #isRead = false
 
   constructor(limits: Required<CallLimits>, caller: AbortSignal | undefined) {
     this.#limits = limits
@@ -102,12 +103,12 @@ export class Call {
     this.#settled ??= this.#expire(GRACE_MS, 'did not end its reply')
   }
 
-  /** Ends the call: aborts what still runs, clears timers and listeners. */
+  /** Ends the call: aborts what still runs (nothing, once the body was read to its end), clears timers and listeners. */
   close(): void {
     clearTimeout(this.#deadline)
     clearTimeout(this.#settled)
     this.#caller?.removeEventListener('abort', this.#onCallerAbort)
-    this.#controller.abort(OVER)
+    if (!this.#isRead) this.#controller.abort(OVER)
   }
 
   async *#capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -120,6 +121,7 @@ export class Call {
         yield chunk
       }
       this.throwIfAborted()
+      this.#isRead = true
     } catch (error) {
       throw this.#failure(error)
     }

@@ -61,5 +61,4 @@ function sendHead({ vendor, exchange, answer, res }: Replied): void {
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   })
-  res.flushHeaders()
 }

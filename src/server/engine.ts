@@ -57,15 +57,6 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   const users = requestTracker(closeDetectors, onError)
   router.use(users.track)
   const { requestsPerMinute } = limits
-  router.use(
-    dashboardRouter({
-      ...{ guard, counters, requestsPerMinute, chain, onError },
-      activity: stores.activity,
-      retentionDays: environment.AUDIT_RETENTION_DAYS,
-      keys: knownKeys(keys),
-      secret: secrets.dashboard,
-    }),
-  )
   const shared = {
     ...{ guard, auth, counters, requestsPerMinute, observer, onError, secret: secrets.gateway },
     ...config.gateways,
@@ -75,6 +66,16 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
   const anthropic = upstreamOf(environment, 'ANTHROPIC')
   if (anthropic) router.use('/anthropic', anthropicGateway({ ...shared, upstream: anthropic }))
   router.use(guardRouter({ guard, auth, counters, onError, maxBodyBytes: bodyBytes, ...limits }))
+  // Last, since Express tries the routes in order, and pages are rarely asked for.
+  router.use(
+    dashboardRouter({
+      ...{ guard, counters, requestsPerMinute, chain, onError },
+      activity: stores.activity,
+      retentionDays: environment.AUDIT_RETENTION_DAYS,
+      keys: knownKeys(keys),
+      secret: secrets.dashboard,
+    }),
+  )
   return {
     guard,
     router,
