@@ -1,7 +1,6 @@
 import type { LlmDelta, LlmReply, LlmRequest } from '../adapters/adapter.js'
 import { SandwichError, UpstreamError, UpstreamTimeoutError } from '../errors.js'
 import { observed } from '../observer.js'
-import { parseToken } from '../token.js'
 import { deadline } from './deadline.js'
 import type { Deadline } from './deadline.js'
 import type { PipelineOptions, SandwichReport, SandwichRequest } from './chat.js'
@@ -9,25 +8,21 @@ import type { ChatMessage } from '../types.js'
 import { protectChat } from './chat-protection.js'
 import { INSTRUCTION } from './protection.js'
 import type { Protection } from './protection.js'
-import { releaseUnused } from './release.js'
-import { ReplyCheck } from './reply-check.js'
 import { ReplyRestorer } from './reply-restorer.js'
-import { Reveals } from './reveals.js'
+import { TokenLedger } from './token-ledger.js'
 import { ToolCallIndex } from './tool-call-index.js'
 
 /** A chat request on its way through the sandwich. */
 
-/** Tracks one request: what was protected, what may be restored, and what is left to release. */
+/** Tracks one request: what is sent, how long it may take, and what of the reply is checked and restored. */
 export class Exchange {
   readonly restorer: ReplyRestorer
   readonly #options: PipelineOptions
   readonly #request: SandwichRequest
   readonly #protection: Protection<ChatMessage>
-  readonly #reveals: Reveals
-  readonly #check: ReplyCheck
+  readonly #ledger: TokenLedger
   readonly #deadline: Deadline
   #length = 0
-  #isReleased = false
 
   /** Protects the messages. The exchange must be ended afterwards. */
   static async begin(options: PipelineOptions, request: SandwichRequest): Promise<Exchange> {
@@ -35,15 +30,14 @@ export class Exchange {
   }
 
   private constructor(options: PipelineOptions, request: SandwichRequest, protection: Protection<ChatMessage>) {
-    const { guard, tools, urls } = options
-    const { application, caller, json, signal } = request
-    const { tokens } = protection
+    const { tools, urls } = options
+    const { json, signal } = request
     this.#options = options
     this.#request = request
     this.#protection = protection
-    this.#reveals = new Reveals({ guard, tokens, application, caller })
-    this.restorer = new ReplyRestorer({ tokens, reveals: this.#reveals, tools: new Set(tools), json, urls })
-    this.#check = new ReplyCheck(options, request, protection, this.#reveals.values)
+    this.#ledger = new TokenLedger(options, request, protection)
+    const { tokens, reveals } = this.#ledger
+    this.restorer = new ReplyRestorer({ tokens, reveals, tools: new Set(tools), json, urls })
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 
@@ -66,12 +60,12 @@ export class Exchange {
   }
 
   get checksReply(): boolean {
-    return this.#check.applies
+    return this.#ledger.check.applies
   }
 
   /** True if the reply must be complete and checked before any of it is sent. */
   get holdsReply(): boolean {
-    return this.#check.holds
+    return this.#ledger.check.holds
   }
 
   /** Resolves to the vendor's whole reply. */
@@ -133,31 +127,22 @@ export class Exchange {
   async check(reply: LlmDelta): Promise<LlmDelta> {
     const { content = '', toolCalls = [] } = reply
     const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: call.type !== 'custom' }))
-    const [checkedContent, ...checked] = await this.#check.check([{ text: content, json: this.#request.json }, ...args])
+    const [checkedContent, ...checked] = await this.#ledger.check.check([
+      { text: content, json: this.#request.json },
+      ...args,
+    ])
     const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index] }))
     return { ...reply, content: checkedContent, ...(calls.length > 0 && { toolCalls: calls }) }
   }
 
   report(): SandwichReport {
-    const labels: Record<string, number> = {}
-    for (const token of this.#protection.tokens.keys()) {
-      const label = parseToken(token)?.label ?? ''
-      labels[label] = (labels[label] ?? 0) + 1
-    }
-    return {
-      evaluation: this.#protection.evaluation.id,
-      protected: labels,
-      restored: this.#reveals.values.size,
-      unresolved: this.#reveals.unresolved,
-    }
+    return this.#ledger.report()
   }
 
   /** Stops the timer and releases the tokens that were not revealed, once. Call it after a failure, too. */
   async end(): Promise<void> {
-    if (this.#isReleased) return
-    this.#isReleased = true
     this.#deadline.clear()
-    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#check.tokens], this.#request.caller)
+    await this.#ledger.release()
   }
 
   #vendorError(error: unknown): unknown {

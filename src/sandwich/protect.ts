@@ -7,10 +7,9 @@ import type { ChatMessage, Message } from '../types.js'
 import { protectChat } from './chat-protection.js'
 import { INSTRUCTION } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
-import { releaseUnused } from './release.js'
-import { ReplyCheck } from './reply-check.js'
+import type { ReplyCheck } from './reply-check.js'
 import { Restorer } from './restorer.js'
-import { Reveals } from './reveals.js'
+import { TokenLedger } from './token-ledger.js'
 
 /** Protects a request for an app that calls the model itself. */
 
@@ -92,12 +91,10 @@ export async function protectForApp<M extends ChatMessage>(
 ): Promise<ProtectedRequest<M>> {
   const protection = await protectChat(options.guard, request)
   const { evaluation, messages, tokens } = protection
-  const { application, caller } = request
-  const reveals = new Reveals({ guard: options.guard, tokens, application, caller })
-  const reply = new ReplyCheck(options, request, protection, reveals.values)
+  const ledger = new TokenLedger(options, request, protection)
   const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
-    const restorer = new Restorer(tokens.keys(), reveals, { json, urls: options.urls })
-    return new CheckedStream(restorer, reply, json)
+    const restorer = new Restorer(tokens.keys(), ledger.reveals, { json, urls: options.urls })
+    return new CheckedStream(restorer, ledger.check, json)
   }
   const { instruction = INSTRUCTION } = options
   return {
@@ -109,7 +106,7 @@ export async function protectForApp<M extends ChatMessage>(
       return (await whole.push(text)) + (await whole.flush())
     },
     restoreStream,
-    end: () => releaseUnused(options, [...reveals.unused, ...reply.tokens], caller),
+    end: () => ledger.release(),
   }
 }
 

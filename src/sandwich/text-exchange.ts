@@ -1,5 +1,4 @@
 import { InvalidJsonError } from '../errors.js'
-import type { Guard } from '../guard/guard.js'
 import type { RedactionSpan } from '../guard/schema.js'
 import type { JsonObject } from '../protocols/json.js'
 import { moveCitation } from '../protocols/offsets.js'
@@ -9,29 +8,20 @@ import { textsOf } from '../protocols/texts.js'
 import type { RequestRules, RequestTexts } from '../protocols/texts.js'
 import { tokenSet } from '../restore/token-set.js'
 import type { TokenSet } from '../restore/token-set.js'
-import { parseToken } from '../token.js'
 import type { SandwichReport } from './chat.js'
 import { EventQueue } from './event-queue.js'
 import type { StreamedEvent } from './event-queue.js'
 import { INSTRUCTION, protectMessages } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
-import { releaseUnused } from './release.js'
-import { ReplyCheck } from './reply-check.js'
-import { Reveals } from './reveals.js'
 import { TextStream } from './text-stream.js'
+import { TokenLedger } from './token-ledger.js'
+import type { LedgerOptions } from './token-ledger.js'
 
 /** A request of a vendor's protocol on its way through the sandwich. */
 
-export interface TextExchangeOptions {
-  readonly guard: Guard
+export interface TextExchangeOptions extends LedgerOptions {
   /** Text that tells the model what tokens are; false sends none. */
   readonly instruction?: string | false
-  /** Hosts in whose URLs tokens are restored. */
-  readonly urls?: readonly string[]
-  /** Keep tokens that the reply did not use, instead of releasing them at the end. */
-  readonly keep?: boolean
-  /** Called with each failure, also with those that the request survived. */
-  readonly onError?: (error: unknown) => void
 }
 
 export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages'> {
@@ -54,13 +44,10 @@ export class TextExchange {
   readonly context: ReplyContext
   readonly #options: TextExchangeOptions
   readonly #request: TextExchangeRequest
-  readonly #protection: Protection
-  readonly #reveals: Reveals
-  readonly #check: ReplyCheck
+  readonly #ledger: TokenLedger
   readonly #documents: readonly (Offsets | undefined)[]
   /** Created for the first text of the reply. */
   #tokens: TokenSet | undefined
-  #isReleased = false
 
   /** Protects the body. The exchange must be ended afterwards. */
   static async begin(options: TextExchangeOptions, request: TextExchangeRequest): Promise<TextExchange> {
@@ -84,14 +71,11 @@ export class TextExchange {
     protection: Protection,
     { context, documents }: Facts,
   ) {
-    const { application, caller } = request
     this.#documents = documents
     this.context = context
     this.#options = options
     this.#request = request
-    this.#protection = protection
-    this.#reveals = new Reveals({ guard: options.guard, tokens: protection.tokens, application, caller })
-    this.#check = new ReplyCheck(options, request, protection, this.#reveals.values)
+    this.#ledger = new TokenLedger(options, request, protection)
   }
 
   /** Restores a whole reply in place. */
@@ -99,7 +83,7 @@ export class TextExchange {
     const { protocol } = this.#request
     const texts = protocol.reply(json, this.context)
     this.#cite(texts)
-    if (this.#check.applies) await this.#checkWhole([texts])
+    if (this.#ledger.check.applies) await this.#checkWhole([texts])
     await this.#restoreAll([{ event: { json }, texts }])
   }
 
@@ -118,58 +102,46 @@ export class TextExchange {
         isEnded = texts.isLast ?? false
         isComplete = isEnded || (texts.isComplete ?? isComplete)
         if (event.json) this.#withoutEcho(event.json)
-        if (this.#check.applies) seen.push({ event, texts: copyOf(texts, this.#check.holds) })
-        if (!this.#check.holds) queue.add(event, texts)
+        if (this.#ledger.check.applies) seen.push({ event, texts: copyOf(texts, this.#ledger.check.holds) })
+        if (!this.#ledger.check.holds) queue.add(event, texts)
       }
-      return this.#check.holds ? [] : queue.ready(isEnded ? 1 : 0)
+      return this.#ledger.check.holds ? [] : queue.ready(isEnded ? 1 : 0)
     }
     const finish = async (): Promise<readonly T[]> => {
-      if (this.#check.applies) await this.#checkWhole(seen.map(({ texts }) => texts))
-      if (this.#check.holds) return this.#restoreAll(seen)
+      if (this.#ledger.check.applies) await this.#checkWhole(seen.map(({ texts }) => texts))
+      if (this.#ledger.check.holds) return this.#restoreAll(seen)
       queue.finish()
       return queue.ready()
     }
-    return { push, finish, holds: this.#check.holds, isComplete: () => isComplete, isEnded: () => isEnded }
+    return { push, finish, holds: this.#ledger.check.holds, isComplete: () => isComplete, isEnded: () => isEnded }
   }
 
   report(): SandwichReport {
-    const labels: Record<string, number> = {}
-    for (const token of this.#protection.tokens.keys()) {
-      const label = parseToken(token)?.label ?? ''
-      labels[label] = (labels[label] ?? 0) + 1
-    }
-    return {
-      evaluation: this.#protection.evaluation.id,
-      protected: labels,
-      restored: this.#reveals.values.size,
-      unresolved: this.#reveals.unresolved,
-    }
+    return this.#ledger.report()
   }
 
   /** Releases the tokens that were not revealed, once. Call it after a failure, too. */
-  async end(): Promise<void> {
-    if (this.#isReleased) return
-    this.#isReleased = true
-    await releaseUnused(this.#options, [...this.#reveals.unused, ...this.#check.tokens], this.#request.caller)
+  end(): Promise<void> {
+    return this.#ledger.release()
   }
 
   #queue<T extends StreamedEvent>(): EventQueue<T> {
     return new EventQueue<T>({
       open: (text) => this.#open(text),
-      reveal: (tokens) => this.#reveals.reveal(tokens),
+      reveal: (tokens) => this.#ledger.reveals.reveal(tokens),
     })
   }
 
   #open({ json, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
-    this.#tokens ??= tokenSet(this.#protection.tokens.keys())
-    return new TextStream(this.#tokens, this.#reveals.values, { json, urls: this.#options.urls })
+    this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
+    return new TextStream(this.#tokens, this.#ledger.reveals.values, { json, urls: this.#options.urls })
   }
 
   /** Removes fields that spell out tokens, and puts back those that repeat the request: neither needs a reveal. */
   #withoutEcho(json: JsonObject): void {
     const { protocol } = this.#request
-    const isProtected = this.#protection.tokens.size > 0
+    const isProtected = this.#ledger.tokens.size > 0
     protocol.repeat?.(json, this.context, isProtected)
     if (isProtected) protocol.withoutSpelling(json)
   }
@@ -204,7 +176,7 @@ export class TextExchange {
       text: pieces.map(({ holder, field }) => String(holder[field])).join(''),
       json: pieces[0]?.json,
     }))
-    const checked = await this.#check.check(whole)
+    const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {
       for (const [place, { holder, field }] of pieces.entries()) holder[field] = place === 0 ? checked[index] : ''
     }
