@@ -9,7 +9,7 @@ import type * as SseModule from '../src/adapters/sse.js'
 import type * as Package from '../src/index.js'
 import type { LlmAdapter, Message } from '../src/index.js'
 import { built } from './built.js'
-import { quantile, report, rounded } from './report.js'
+import { median, quantile, report, rounded } from './report.js'
 import type { Row } from './report.js'
 
 const { openaiAdapter } = await built<typeof OpenaiModule>('adapters/openai.js')
@@ -25,6 +25,14 @@ const { localGuard, sandwich } = await built<typeof Package>('index.js')
 const ENTITIES =
   "I'm Anna Schmidt, anna.schmidt@example.org, +49 30 901820, passport number C01X00T47, at 12 Baker Street. "
 const FILLER = 'Please tell me what the opening hours are and how long an answer takes. '
+
+/** What one request took: milliseconds, and microseconds of this process, its client included. */
+interface Taken {
+  readonly ms: number
+  readonly cpu: number
+}
+
+type Times = Readonly<Record<'without' | 'with', Taken[]>>
 
 /** Pieces of a streamed answer, as `vendor.ts` cuts it. */
 const DELTAS = 100
@@ -74,8 +82,8 @@ function without(model: LlmAdapter): express.RequestHandler {
   }
 }
 
-async function measure(size: number, stream: boolean, count: number): Promise<{ without: number[]; with: number[] }> {
-  const times = { without: [] as number[], with: [] as number[] }
+async function measure(size: number, stream: boolean, count: number): Promise<Times> {
+  const times: Times = { without: [], with: [] }
   for (let n = 0; n < count; n += 1) {
     const body = JSON.stringify({ messages: [{ role: 'user', content: prompt(size) }], stream })
     times.without.push(await timeOf('/without', body))
@@ -90,8 +98,9 @@ function prompt(size: number): string {
   return (start + filler).slice(0, Math.max(size, start.length))
 }
 
-async function timeOf(path: string, body: string): Promise<number> {
+async function timeOf(path: string, body: string): Promise<Taken> {
   const start = performance.now()
+  const before = process.cpuUsage()
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -105,12 +114,22 @@ async function timeOf(path: string, body: string): Promise<number> {
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
   response.resume()
   await once(response, 'end')
-  return performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  return { ms: performance.now() - start, cpu: user + system }
 }
 
-function rowOf(size: number, stream: boolean, times: { without: number[]; with: number[] }): Row {
-  const [a50, b50] = [quantile(times.without, 0.5), quantile(times.with, 0.5)]
-  const [a99, b99] = [quantile(times.without, 0.99), quantile(times.with, 0.99)]
+function rowOf(size: number, stream: boolean, times: Times): Row {
+  const at = (taken: readonly Taken[], share: number) =>
+    quantile(
+      taken.map(({ ms }) => ms),
+      share,
+    )
+  const [a50, b50] = [at(times.without, 0.5), at(times.with, 0.5)]
+  const [a99, b99] = [at(times.without, 0.99), at(times.with, 0.99)]
+  const [aCpu, bCpu] = [times.without, times.with].map((taken) => median(taken.map(({ cpu }) => cpu))) as [
+    number,
+    number,
+  ]
   const row = {
     prompt: `${size} B`,
     mode: stream ? 'streamed' : 'plain',
@@ -121,6 +140,7 @@ function rowOf(size: number, stream: boolean, times: { without: number[]; with: 
     'ratio p50': rounded(b50 / a50),
     'added p50': rounded(b50 - a50),
     'added p99': rounded(b99 - a99),
+    'ratio cpu': rounded(bCpu / aCpu),
   }
   if (!stream) plainAdded = b50 - a50
   return stream ? { ...row, 'µs per delta': rounded((b50 - a50 - plainAdded) * (1000 / DELTAS)) } : row
