@@ -1,6 +1,6 @@
 /**
  * Measures what the gateway adds to a call: beside the bare vendor, a bare streaming proxy and `sandwich()`, taken in
- * turns in one run; the time of the first delta; and a conversation of 50 turns. `npm run bench:gateway`. Processor time is
+ * turns in one run; the time of the first delta; and conversations of 50 turns. `npm run bench:gateway`. Processor time is
  * that of all in this process, client and vendor too: on a busy machine compare that.
  */
 import { createServer } from 'node:http'
@@ -21,6 +21,7 @@ const { openaiAdapter } = await built<typeof AdapterModule>('adapters/openai.js'
 const ROUNDS = 300
 const WARM_UP = 50
 const TURNS = 50
+const CONVERSATIONS = 5
 const model = 'm'
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
@@ -84,19 +85,18 @@ for (const stream of [false, true]) {
   }))
 }
 
-const turns: { ms: number; processor: number }[] = []
-const history: object[] = []
-for (let turn = 0; turn < TURNS; turn++) {
-  history.push(prompt(100_000 + turn))
-  turns.push(await withProcessor(() => post(ways.gateway, history, false)))
-  history.push({
-    role: 'assistant',
-    content: `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`,
-  })
+const turns: { ms: number; processor: number }[][] = Array.from({ length: TURNS }, () => [])
+for (let conversation = 0; conversation < CONVERSATIONS; conversation++) {
+  const history: object[] = []
+  for (const [turn, taken] of turns.entries()) {
+    history.push(prompt(100_000 + conversation * TURNS + turn))
+    taken.push(await withProcessor(() => post(ways.gateway, history, false)))
+    const content = `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`
+    history.push({ role: 'assistant', content })
+  }
 }
-tables['A conversation, ms of a turn (medians of five)'] = [0, 10, 20, 30, 40]
-  .filter((from) => from < TURNS)
-  .map((from) => ({ 'from turn': String(from + 1), five: turns.slice(from, from + 5) }))
+tables[`Conversations, ms of a turn (medians of five turns of ${CONVERSATIONS})`] = [5, 15, 25, 35, 45]
+  .map((from) => ({ 'from turn': String(from + 1), five: turns.slice(from, from + 5).flat() }))
   .map(({ five, ...row }) => ({
     ...row,
     ms: rounded(median(five.map(({ ms }) => ms))),

@@ -37,6 +37,8 @@ export interface WrittenValue {
 export interface PhraseIndex {
   /** Returns the value written like this; undefined if the text is none of the phrases, or too short to search. */
   written(text: string): WrittenValue | undefined
+  /** False if no word of the lower-cased text begins a phrase. Cheaper than to look at each word. */
+  mayOccurIn(lowered: string): boolean
   /** True if a phrase begins with this word of the lower-cased text. */
   begins(lowered: string, start: number, end: number): boolean
   /** Returns the longest phrase whose first word begins at `at`, whatever its case; `parent` leads to shorter ones. */
@@ -47,7 +49,7 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   const byText = new Map<string, WrittenValue>()
   const byKey = new Map<string, OpenPhrase>()
   const firstWords = new Set<string>()
-  const heads = new Set<number>()
+  const heads = new Uint8Array(HEADS)
   for (const text of texts) {
     if (byText.has(text)) continue
     const first = text.length < SHORTEST ? null : FIRST_WORD.exec(text)
@@ -57,18 +59,21 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
     const key = small.slice(0, LONGEST)
     const word = key.slice(0, first[0].length)
     firstWords.add(word)
-    heads.add(headOf(word, 0, word.length))
+    heads[headOf(word, 0, word.length)] = 1
     const phrase = byKey.get(key) ?? { key, isWhole: small.length < LONGEST }
     byKey.set(key, phrase)
     byText.set(text, { phrase, lead: text.slice(0, first.index), rest, small, loose: LOOSE.test(rest) })
   }
   const phrases = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   linkParents(phrases)
+  const stems = new Set([...firstWords].map((word) => word.slice(0, STEM)))
+  const sought = stems.size > MOST_STEMS ? undefined : [...stems]
   return {
+    mayOccurIn: (lowered) => sought?.some((stem) => lowered.includes(stem)) ?? true,
     written: (text) => byText.get(text),
     begins(lowered, start, end) {
       const to = Math.min(end, start + LONGEST)
-      return heads.has(headOf(lowered, start, to)) && firstWords.has(lowered.slice(start, to))
+      return heads[headOf(lowered, start, to)] === 1 && firstWords.has(lowered.slice(start, to))
     },
     longestAt(lowered, at) {
       let phrase: Phrase | undefined = lastUpTo(phrases, lowered.slice(at, at + LONGEST))
@@ -78,9 +83,15 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   }
 }
 
+/** First words are searched by this many leading characters, if these are so few. */
+const STEM = 3
+const MOST_STEMS = 16
+/** Size of the table of first words, a power of two. */
+const HEADS = 4096
+
 /** Hashes a word by its first letter, last letter and length, without copying it. */
 function headOf(text: string, start: number, end: number): number {
-  return ((text.charCodeAt(start) * 31 + text.charCodeAt(end - 1)) << 7) + end - start
+  return (text.charCodeAt(start) * 131 + text.charCodeAt(end - 1) * 31 + end - start) & (HEADS - 1)
 }
 
 /** Lower case with unchanged positions: `İ` alone would become two units. */

@@ -89,7 +89,8 @@ interface SearchedText extends Text {
 
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
   const candidates: Candidate[] = []
-  for (let at = nextWord(text.content, 0); at < text.content.length;) {
+  const from = phrases.mayOccurIn(text.lowered) ? 0 : text.content.length
+  for (let at = nextWord(text.content, from); at < text.content.length;) {
     const end = wordEnd(text.content, at)
     if (phrases.begins(text.lowered, at, end)) candidates.push({ at })
     at = nextWord(text.content, end)

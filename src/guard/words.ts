@@ -5,23 +5,30 @@ const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => (IN_WORD.test(Strin
 
 /** Where the next word begins; the length of the text if there is none. */
 export function nextWord(text: string, from: number): number {
+  const { length } = text
   let at = from
-  while (at < text.length && unitsOfWord(text, at) === 0) at += 1
+  for (; at < length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80 ? ASCII[code] === 1 : unitsOfWord(text, at) > 0) break
+  }
   return at
 }
 
 /** Where the word ends that begins here. */
 export function wordEnd(text: string, from: number): number {
+  const { length } = text
   let at = from
-  for (let units = unitsOfWord(text, at); units > 0; units = unitsOfWord(text, at)) at += units
+  while (at < length) {
+    const code = text.charCodeAt(at)
+    const units = code < 0x80 ? ASCII[code] : unitsOfWord(text, at)
+    if (!units) break
+    at += units
+  }
   return at
 }
 
-/** How many units the letter, mark or digit takes that stands here; 0 if none does. */
+/** How many units the letter, mark or digit takes that stands here, which is not ASCII; 0 if none does. */
 function unitsOfWord(text: string, at: number): number {
-  if (at >= text.length) return 0
-  const code = text.charCodeAt(at)
-  if (code < 0x80) return ASCII[code] ?? 0
   const point = text.codePointAt(at) ?? 0
   return IN_WORD.test(String.fromCodePoint(point)) ? (point > 0xffff ? 2 : 1) : 0
 }

@@ -59,7 +59,9 @@ export function sandwichError(error: unknown): SandwichError {
       return new PayloadTooLargeError('The body is too large.')
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new UnsupportedMediaTypeError('The body must be application/json in UTF-8, at most gzip-encoded.')
+      return new UnsupportedMediaTypeError(
+        'The body must be application/json in UTF-8; of encodings, gzip, deflate and br are read.',
+      )
     case 'request.size.invalid':
     case 'request.aborted':
     case 'stream.encoding.set':

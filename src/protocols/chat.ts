@@ -13,6 +13,7 @@ import {
   keep,
   list,
   message as messageOf,
+  own,
   ownWord,
   text,
   textOr,
@@ -35,12 +36,16 @@ const part: Rule = variants({
 })
 
 const called = fields({ name: keep, arguments: json })
-const functionCall = as('assistant', fields({ id: keep, type: keep, index: keep, function: called }))
+// Gemini refuses a call without the signature that it came with.
+const signature = fields({ google: fields({ thought_signature: own }) })
+const call = { id: keep, type: keep, index: keep, function: called, extra_content: signature }
+const functionCall = as('assistant', fields(call))
 const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, input: text }) })
 
-const thought = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text })
+const thought = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text, thinking: text })
 
-const reasoningDetail: Rule = (site) => {
+/** Of OpenRouter (`reasoning_details`) and LiteLLM (`thinking_blocks`). */
+const thinking: Rule = (site) => {
   // Signed or encrypted parts must be sent back unchanged.
   if (!isSealed(site.value)) thought(site)
 }
@@ -62,7 +67,9 @@ const message = messageOf(
     refusal: text,
     reasoning_content: text,
     reasoning: text,
-    reasoning_details: list(reasoningDetail),
+    reasoning_details: list(thinking),
+    thinking_blocks: list(thinking),
+    extra_content: signature,
     annotations: list(annotation),
     tool_calls: list(variants({ function: functionCall, default: functionCall, custom: as('assistant', customCall) })),
     tool_call_id: keep,

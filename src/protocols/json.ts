@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { replaceSpans } from '../token.js'
+import type { Span } from '../types.js'
 
 /** Reads and writes JSON in which numbers keep their digits: `1.0`, `12345678901234567890`. */
 
@@ -9,7 +11,7 @@ export type JsonObject = Record<string, unknown>
  * contain it.
  */
 const MARK = `number ${randomBytes(16).toString('hex')} `
-const LITERAL = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs
+const NUMBER = /-?\d[\d.eE+-]*/g
 const MARKED = new RegExp(`"${MARK}([^"]*)"`, 'g')
 
 /** A number that JavaScript would write with other digits. */
@@ -28,20 +30,16 @@ export class NumberLexeme {
 /** Parses a JSON text. The last of duplicate keys counts. Throws a SyntaxError. */
 export function readJson(text: string): unknown {
   const plain: unknown = JSON.parse(text)
-  let isPlain = true
-  const marked = text.replace(LITERAL, (literal) => {
-    if (literal.startsWith('"') || String(Number(literal)) === literal) return literal
-    isPlain = false
-    return `"${MARK}${literal}"`
-  })
-  if (isPlain) return plain
-  return JSON.parse(marked, (_key, value: unknown) => {
+  const odd = oddNumbers(text)
+  if (odd.length === 0) return plain
+  return JSON.parse(replaceSpans(text, odd), (_key, value: unknown) => {
     return typeof value === 'string' && value.startsWith(MARK) ? new NumberLexeme(value.slice(MARK.length)) : value
   })
 }
 
 export function writeJson(value: unknown): string {
-  return JSON.stringify(value).replace(MARKED, '$1')
+  const written = JSON.stringify(value)
+  return written.includes(MARK) ? written.replace(MARKED, '$1') : written
 }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -52,3 +50,31 @@ export function isObject(value: unknown): value is JsonObject {
 export function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
+
+// --- Internal helpers ---
+
+/** Finds the numbers of a valid JSON text that JavaScript would write otherwise. Looks at nothing within strings. */
+function oddNumbers(text: string): (Span & { written: string })[] {
+  const odd: (Span & { written: string })[] = []
+  for (let at = 0; at < text.length;) {
+    const quote = text.indexOf('"', at)
+    const end = quote < 0 ? text.length : quote
+    for (const { 0: lexeme, index } of end - at > 1 ? text.slice(at, end).matchAll(NUMBER) : []) {
+      if (String(Number(lexeme)) === lexeme) continue
+      odd.push({ start: at + index, end: at + index + lexeme.length, written: `"${MARK}${lexeme}"` })
+    }
+    at = quote < 0 ? end : endOfString(text, quote)
+  }
+  return odd
+}
+
+/** Returns where the string of a valid JSON text ends that begins at `quote`. */
+function endOfString(text: string, quote: number): number {
+  for (let end = text.indexOf('"', quote + 1); ; end = text.indexOf('"', end + 1)) {
+    let escapes = end
+    while (text.charCodeAt(escapes - 1) === BACKSLASH) escapes -= 1
+    if ((end - escapes) % 2 === 0) return end + 1
+  }
+}
+
+const BACKSLASH = 0x5c

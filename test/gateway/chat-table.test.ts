@@ -38,12 +38,19 @@ const messages = [
       { type: 'reasoning.summary', summary: text('k'), index: 1 },
       { type: 'reasoning.encrypted', data: 'c2VhbGVk', index: 2 },
     ],
+    thinking_blocks: [
+      { type: 'thinking', thinking: 'signed, so kept', signature: 'c2ln' },
+      { type: 'redacted_thinking', data: 'ZW5j' },
+      { type: 'thinking', thinking: text('k2') },
+    ],
+    extra_content: { google: { thought_signature: 'A'.repeat(5000) } },
     annotations: [{ type: 'url_citation', url_citation: cited }],
     tool_calls: [
       {
         id: 'call_1',
         type: 'function',
         index: 0,
+        extra_content: { google: { thought_signature: 'c2ln'.repeat(2000) } },
         function: { name: 'get_weather', arguments: JSON.stringify({ place: text('l'), n: 1, ok: true }) },
       },
       { id: 'call_2', type: 'custom', custom: { name: 'run', input: text('m') } },

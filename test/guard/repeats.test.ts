@@ -99,7 +99,10 @@ describe('phraseIndex', () => {
         const known = phrases.filter((text) => text.length >= 3)
         const book = phraseIndex(known)
         const lowered = words.join(' ').toLowerCase()
-        for (const { index } of lowered.matchAll(/\w+/g)) {
+        const firstWords = known.map((one) => one.toLowerCase().split(' ')[0])
+        for (const { 0: first, index } of lowered.matchAll(/\w+/g)) {
+          expect(book.begins(lowered, index, index + first.length)).toBe(firstWords.includes(first))
+          if (firstWords.includes(first)) expect(book.mayOccurIn(lowered)).toBe(true)
           const fitting = new Set(known.map((one) => one.toLowerCase()).filter((one) => lowered.startsWith(one, index)))
           const found: string[] = []
           for (let one = book.longestAt(lowered, index); one; one = one.parent) found.push(one.key)
@@ -107,5 +110,12 @@ describe('phraseIndex', () => {
         }
       }),
     )
+  })
+
+  it('tells texts in which no value can occur, while the values begin in few ways', () => {
+    const people = (count: number) => phraseIndex(Array.from({ length: count }, (_, n) => `x${10 + n} Schmidt`))
+    expect(people(16).mayOccurIn('a text about no one')).toBe(false)
+    expect(people(16).mayOccurIn('a text about x25 and others')).toBe(true)
+    expect(people(17).mayOccurIn('a text about no one')).toBe(true)
   })
 })
