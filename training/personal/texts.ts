@@ -84,7 +84,7 @@ export function lots({ folder, train, known, synthesiser }: LotSources, seed: nu
       prompts.filter(({ source }) => source === 'topic'),
       () => false,
     ),
-    parted('world', topics(0.1), of(WORLD, MOST_TOPICS), () => false),
+    parted('world', topics(0.25), of(WORLD, MOST_TOPICS), () => false),
   ]
 }
 
