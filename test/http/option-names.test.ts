@@ -46,7 +46,7 @@ describe('a mistyped option', () => {
   it('that is like no other is refused with all names', () => {
     const wrong = { guard, temperature: 0 } as object
     expect(() => sandwich(wrong as { guard: typeof guard })).toThrow(
-      /^sandwich\(\) has no option temperature\. It knows guard, llm, .+ and onError\.$/,
+      /^sandwich\(\) has no option temperature\. Its options are guard, llm, .+ and onError\.$/,
     )
   })
 
