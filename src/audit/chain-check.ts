@@ -126,7 +126,7 @@ export class ChainCheck {
   }
 }
 
-/** Throws if the chain has faults: dropping or signing records would hide them. `but` is a kind of fault to accept. */
+/** Throws if the chain has faults: dropping or signing records would hide them. `accepted` is a kind of fault that may stay. */
 export function requireNoFaults({ faults }: { readonly faults: readonly ChainFault[] }, accepted?: FaultKind): void {
   if (faults.every(({ fault }) => fault === accepted)) return
   throw new UnavailableError('The audit log of a tenant is damaged. Run verify-audit.')

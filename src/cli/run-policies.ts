@@ -107,7 +107,7 @@ function json(text: string, file: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new ConfigError(
-      `${file} is not valid JSON. Write a policy or an array of policies, in the format of: policies list --format json`,
+      `${file}: is not valid JSON. Write a policy or an array of policies, in the format of: policies list --format json`,
     )
   }
 }

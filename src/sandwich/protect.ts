@@ -128,7 +128,7 @@ class CheckedStream implements TextStream {
   }
 
   async push(chunk: string): Promise<string> {
-    this.#text += chunk
+    if (this.#check.applies) this.#text += chunk
     return this.#check.holds ? '' : this.#restorer.push(chunk)
   }
 

@@ -146,7 +146,7 @@ describe('commands on stores', () => {
     const { code, stdout, stderr } = run('policies', 'apply', fileOf(content), '--tenant', 'other')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(expected)
-    expect(stderr).toMatch(/^\S+policies.json[^\n]+\n$/)
+    expect(stderr).toMatch(/^\S+policies.json: [^\n]+\n$/)
     expect(run('policies', 'list', '--tenant', 'other', '--format', 'json').stdout).toBe('[]\n')
   })
 

@@ -6,7 +6,7 @@ import { secret } from './finding.js'
 const BEGIN = /-----BEGIN (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g
 const END = /-----END (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: [\da-f]{40,64}/g
 /** The rest of a block that was cut: lines of base64, also with line breaks written as `\n`. */
-const LINES = /(?:\s|\\[rn]|[A-Za-z\d+/=:,-]){0,16000}/y
+const LINES = /^(?:\s|\\[rn]|[A-Za-z\d+/=:,-]){0,16000}/
 const BODY = /[A-Za-z\d+/]{40}/
 const LONGEST = 20_000
 const SCORE = 0.98
@@ -31,7 +31,6 @@ export function keyBlocks(text: string): Finding[] {
 
 /** Returns where the lines of a key end in a text that begins at this position. */
 function endOfLines(text: string, from: number): number {
-  LINES.lastIndex = 0
   const lines = LINES.exec(text)?.[0].trimEnd() ?? ''
   return from + lines.length
 }
