@@ -28,8 +28,11 @@ function writeLetters(path: string, bytes: number): void {
   }
 }
 
-/** Prints the most memory that the process has had, when it ends. */
-const MEASURE = `data:text/javascript,process.on('exit',()=>console.log('peak',process.resourceUsage().maxRSS*1024))`
+/**
+ * Prints the most memory that the process has had, when it ends (Linux). `maxRSS` would count what the process that
+ * started it had: resource usage is preserved across execve(2), https://man7.org/linux/man-pages/man2/getrusage.2.html
+ */
+const MEASURE = `data:text/javascript,import{readFileSync}from'node:fs';process.on('exit',()=>console.log('peak',1024*/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status','utf8'))[1]))`
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
