@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { build } from 'esbuild'
 import { lazyPatterns } from './lazy-patterns.js'
 
@@ -24,7 +25,7 @@ const MEASURED = [
   'vaults/sql.ts',
 ]
 
-await build({
+const { outputFiles } = await build({
   entryPoints: [
     ...published.filter(Boolean).map((path) => path.replace('./dist/', 'src/').replace(/\.js$/, '.ts')),
     ...[...INTERNAL, ...MEASURED].map((path) => `src/${path}`),
@@ -40,8 +41,21 @@ await build({
   // Otherwise a literal with a Unicode property becomes a call, which makes a pattern anew each time.
   supported: { 'regexp-unicode-property-escapes': true },
   plugins: [lazyPatterns],
+  write: false,
   logLevel: 'warning',
 })
+
+/**
+ * V8 keeps a file's text in memory, with two bytes a character if one is not ASCII. Only comments and patterns have such
+ * characters here, and a pattern reads the escape alike.
+ */
+for (const { path, text } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(
+    path,
+    text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
+}
 
 /** Their licences ask to be passed on. */
 const licences = BUILT_IN.map((name) => {
@@ -50,8 +64,10 @@ const licences = BUILT_IN.map((name) => {
 })
 writeFileSync('dist/LICENSES.txt', licences.join('\n---\n\n'))
 
+cpSync('src/detectors/data', 'dist/detectors/data', { recursive: true })
+
 /** Stores the tables that the code would make whenever it starts. */
-const { madeTables } = await import('./dist/built-tables.js')
+const { tableMakers } = await import('./dist/built-tables.js')
 await import('./dist/detectors/pii.js')
-mkdirSync('dist/tables', { recursive: true })
-for (const [name, table] of madeTables) writeFileSync(`dist/tables/${name}.bin`, table)
+mkdirSync('dist/tables')
+for (const [name, make] of tableMakers) writeFileSync(`dist/tables/${name}.bin`, make())

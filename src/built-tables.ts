@@ -3,23 +3,30 @@ import { endianness } from 'node:os'
 import { packageFileIfAny } from './package-files.js'
 
 /**
- * Tables of all characters, which take long to make: the build stores them beside the code. Code that runs from source,
- * or from a bundle without the package's files, makes them itself.
+ * Tables that take long to make, such as those of all characters: the build stores them beside the code. Code that runs
+ * from source, or from a bundle without the package's files, makes them itself.
  */
 
-type Table = Uint8Array | Uint16Array
+type Table = Uint8Array | Uint16Array | Int32Array
 
-/** The tables made in this process, by name, for the build to store. */
-export const madeTables = new Map<string, Table>()
+/** How to make each table, by name, for the build to store. */
+export const tableMakers = new Map<string, () => Table>()
 
-/** Returns the table that the build has stored under this name, or else the one that `make` makes. */
-export function builtTable<T extends Table>(name: string, make: () => T, read: (bytes: ArrayBuffer) => T): T {
+/**
+ * Declares a table. Returns a function that reads what the build has stored under this name, or else makes it, at its
+ * first call.
+ */
+export function builtTable<T extends Table>(name: string, read: (bytes: ArrayBuffer) => T, make: () => T): () => T {
+  tableMakers.set(name, make)
+  let table: T | undefined
+  return () => (table ??= stored(name, read) ?? make())
+}
+
+/** Tables are stored as they lie in memory, little-endian. */
+function stored<T extends Table>(name: string, read: (bytes: ArrayBuffer) => T): T | undefined {
   const file = packageFileIfAny(`tables/${name}.bin`)
-  // Tables are stored as they lie in memory, little-endian.
-  if (file && endianness() === 'LE' && existsSync(file)) return read(Uint8Array.from(readFileSync(file)).buffer)
-  const table = make()
-  madeTables.set(name, table)
-  return table
+  if (!file || endianness() !== 'LE' || !existsSync(file)) return undefined
+  return read(Uint8Array.from(readFileSync(file)).buffer)
 }
 
 export function asBytes(bytes: ArrayBuffer): Uint8Array {
@@ -28,4 +35,8 @@ export function asBytes(bytes: ArrayBuffer): Uint8Array {
 
 export function asUnits(bytes: ArrayBuffer): Uint16Array {
   return new Uint16Array(bytes)
+}
+
+export function asIntegers(bytes: ArrayBuffer): Int32Array {
+  return new Int32Array(bytes)
 }

@@ -1,3 +1,4 @@
+import { asIntegers, builtTable } from '../built-tables.js'
 import type { Finding } from '../types.js'
 import type { Meaning } from './scan/cues.js'
 import { DOCUMENTS } from './document/types/all.js'
@@ -39,16 +40,16 @@ import { finding, type Recognizer } from './recognizer.js'
 import { rememberedFindings, type Recognized, type RememberedFindings } from './remembered-findings.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
-import { scanner, wordSet, type Scan } from './scan/scan.js'
+import { scanner, wordSet, wordTable, type Scan } from './scan/scan.js'
 import { withHeaders } from './scan/table-headers.js'
 import { longTexts } from './workers/long-texts.js'
 import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
-import { lazy, readWords } from './word-list.js'
+import { readWords } from './word-list.js'
 
 /** The detector `pii-v0`: names, locations, contacts and documents. */
 
-const givenNames = lazy(() => wordSet(readWords('given-names.txt')))
+const givenNames = builtTable('given-names', asIntegers, () => wordTable(readWords('given-names.txt')))
 
 /** Options of `piiDetector()`. */
 export interface PiiDetectorOptions {
@@ -132,7 +133,7 @@ export function piiDetector({
   const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
   const recognizers = recognizersOf({ hinted, documents, model, births })
   const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
-  const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), givenNames())
+  const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), wordSet(givenNames()))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
 
   function isWanted({ label, text }: Finding): boolean {

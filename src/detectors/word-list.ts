@@ -13,7 +13,7 @@ export type Sections = ReadonlyMap<string, readonly string[]>
 export function readSections(name: string): Sections {
   const sections = new Map<string, string[]>()
   let entries: string[] | undefined
-  for (const line of textOf(name).split('\n')) {
+  for (const line of listText(name).split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const isHeader = line.startsWith('[')
     if (isHeader || !entries) sections.set(isHeader ? line.slice(1, -1) : '', (entries = []))
@@ -45,7 +45,8 @@ export function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-function textOf(name: string): string {
+/** Returns the text of a list, whose last line ends, too. Throws if the file is missing. */
+export function listText(name: string): string {
   const file = packageFile(`detectors/data/${name}`)
   try {
     return readFileSync(file, 'utf8')

@@ -6,6 +6,7 @@ import type { Scan } from '../scan/scan.js'
 import { cuedNames } from './cued-names.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
+import { listedWords } from '../listed-words.js'
 import { anyOf, lazy, readWords } from '../word-list.js'
 import { firstIndex, overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
@@ -13,7 +14,7 @@ import type { NameModel, NameSpan } from './name-model.js'
 
 /** Finds names and locations. */
 
-const languageNames = lazy(() => new Set(readWords('language-names.txt')))
+const languageNames = listedWords('language-names.txt')
 /** Most characters between a location and the number beside it. */
 const BESIDE = 8
 /** "The language of …" in Indonesian and Malay, Vietnamese, Thai, where it is named after the country. */
@@ -71,7 +72,7 @@ function isNeither(text: string, span: NameSpan): boolean {
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  if (score < NO_LANGUAGE[label] && languageNames().has(text.slice(start, end))) return true
+  if (score < NO_LANGUAGE[label] && languageNames.has(text.slice(start, end))) return true
   if (label !== 'LOCATION') return false
   const before = text.slice(Math.max(0, start - 8), start)
   return 'aAgGา'.includes(before.trimEnd().at(-1) ?? ' ') && LANGUAGE_OF.test(before)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
+import { asBytes, builtTable } from '../../built-tables.js'
+import { packageFile } from '../../package-files.js'
 import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
 /** The model file of the second stage. */
@@ -31,23 +33,39 @@ interface Head {
   readonly levels: PersonalParts['levels']
 }
 
+/** The file that comes with the package, inflated. */
+const packaged = builtTable('personal', asBytes, () => {
+  const url = packageFile('../models/personal.bin')
+  return inflated(bytesOf(url), url.pathname)
+})
+
+/** Reads the file that comes with the package. */
+export function readPackagedPersonal(): PersonalParts {
+  return partsIn(packaged(), 'models/personal.bin')
+}
+
 /** Reads and checks the file; errors say what is wrong with it. */
 export function readPersonalFile(url: URL): PersonalParts {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(url)
-  } catch (cause) {
-    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
-    throw new Error(`Cannot read the model at ${url.pathname}. ${advice}`, { cause })
-  }
-  return parsePersonal(bytes, url.pathname)
+  return parsePersonal(bytesOf(url), url.pathname)
 }
 
 /** Parses a file's bytes; `name` is for errors. */
 export function parsePersonal(bytes: Buffer, name: string): PersonalParts {
-  const fail = (what: string): never => {
-    throw new Error(`The model at ${name} ${what}. Reinstall the package or train it again.`)
+  return partsIn(inflated(bytes, name), name)
+}
+
+function bytesOf(url: URL): Buffer {
+  try {
+    return readFileSync(url)
+  } catch (cause) {
+    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
+    throw new Error(`Cannot read the model at ${url.pathname}. ${advice}`, { cause })
   }
+}
+
+/** Checks a file's bytes and returns what they hold. */
+function inflated(bytes: Buffer, name: string): Uint8Array {
+  const fail = failure(name)
   const { length } = PERSONAL_MAGIC
   if (bytes.length < PERSONAL_HEADER || bytes.toString('latin1', 0, length) !== PERSONAL_MAGIC) {
     return fail('is not a model file of this package')
@@ -63,13 +81,26 @@ export function parsePersonal(bytes: Buffer, name: string): PersonalParts {
   ) {
     return fail('is damaged: its checksum is wrong')
   }
+  return brotliDecompressSync(body)
+}
+
+/** Reads what was inflated; the weights are a view of it. */
+function partsIn({ buffer, byteOffset, byteLength }: Uint8Array, name: string): PersonalParts {
+  const fail = failure(name)
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
-  const data = brotliDecompressSync(body)
+  const data = Buffer.from(buffer, byteOffset, byteLength)
   const size = data.readUInt32LE(0)
   // The checksum held, so this is what the trainer wrote.
   const { levels, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
-  const rows = new Int8Array(data.subarray(4 + size, 4 + size + TABLE))
+  const at = byteOffset + 4 + size
+  const rows = new Int8Array(buffer, at, TABLE)
   const known = new Int32Array(Uint8Array.from(data.subarray(4 + size + TABLE)).buffer)
   if (rows.length !== TABLE || head.out.length !== HIDDEN) return fail('was made for another net')
   return { weights: { rows, ...head }, known, levels }
+}
+
+function failure(name: string): (what: string) => never {
+  return (what) => {
+    throw new Error(`The model at ${name} ${what}. Reinstall the package or train it again.`)
+  }
 }

@@ -1,12 +1,12 @@
-import { packageFile } from '../../package-files.js'
+import { asIntegers, builtTable } from '../../built-tables.js'
 import type { Finding, Span } from '../../types.js'
 import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
-import { knownNames } from './well-known-names.js'
+import { knownNames, knownTable } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
-import { readPersonalFile, type PersonalParts } from './model-file.js'
+import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
 import { addRows, logit, ROW } from './network.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
@@ -41,15 +41,16 @@ export interface Request {
 export type PersonalStage = () => Request
 
 let shared: PersonalParts | undefined
+const wellKnown = builtTable('well-known-names', asIntegers, () => knownTable(readPackagedPersonal().known))
 
 /** Returns the second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
-  return personalStage((shared ??= readPersonalFile(packageFile('../models/personal.bin'))), facts)
+  return personalStage((shared ??= readPackagedPersonal()), facts, wellKnown())
 }
 
 /** Makes a second stage from its parts. */
-export function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
-  const isKnown = knownNames(known)
+function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts, table: Int32Array): PersonalStage {
+  const isKnown = knownNames(known, table)
   const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)

@@ -22,8 +22,8 @@ export function knownEntry(hash: number, kind: number): number {
   return (hash & ~KIND) | kind
 }
 
-/** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
-export function knownNames(hashes: Int32Array): (hash: number) => number {
+/** Makes a hash table of well-known names, by the joined hashes of their words. */
+export function knownTable(hashes: Int32Array): Int32Array {
   let size = 4
   while (size < 2 * hashes.length) size *= 2
   const slots = new Int32Array(size)
@@ -33,6 +33,12 @@ export function knownNames(hashes: Int32Array): (hash: number) => number {
     while (slots[at] !== 0) at = (at + 1) & mask
     slots[at] = entry
   }
+  return slots
+}
+
+/** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
+export function knownNames(hashes: Int32Array, slots = knownTable(hashes)): (hash: number) => number {
+  const mask = maskOf(slots.length, 'known')
   return (hash) => {
     const wanted = hash & ~KIND
     for (let at = spread(wanted) & mask; ; at = (at + 1) & mask) {

@@ -32,13 +32,13 @@ const COARSE: Readonly<Record<number, number>> = {
 const IGNORABLE = [0xad, 0x200b, 0x200c, 0x200d, 0x2060]
 
 /** Class of each UTF-16 code unit. */
-export const CLASS = builtTable('scan-classes', classes, asBytes)
+export const CLASS = builtTable('scan-classes', asBytes, classes)()
 
 /** Folded form of each UTF-16 code unit: É → e, ς → σ, İ → i. Always one unit for one, so offsets stay. */
-export const FOLD = builtTable('scan-folded', folds, asUnits)
+export const FOLD = builtTable('scan-folded', asUnits, folds)()
 
 /** The folded letter, or 0 for what is not a letter of a script with spaces. */
-export const LETTER = builtTable('scan-letters', letters, asUnits)
+export const LETTER = builtTable('scan-letters', asUnits, letters)()
 
 /** Coarser than the classes of the tokeniser, from which they are made: all alphabets share one class of letters. */
 function classes(): Uint8Array {
@@ -90,11 +90,15 @@ export function isWordAt(text: string, index: number): boolean {
 
 /** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
+  if (!FOLDABLE.test(text)) return text
   let folded = ''
   for (let from = 0; from < text.length; from += PIECE)
     folded += foldedPiece(text, from, Math.min(PIECE, text.length - from))
   return folded
 }
+
+/** What another unit may stand for; most listed words have nothing of it. */
+const FOLDABLE = /[A-Z\x80-\uffff]/
 
 /** As many units as one call takes as arguments. */
 const PIECE = 4096

@@ -17,7 +17,7 @@ const MARK = 2
 const INVISIBLE = 4
 const ESCAPE = 8
 const DIGIT = /\p{Nd}/u
-const FLAGS = builtTable('normal-form', flags, asBytes)
+const FLAGS = builtTable('normal-form', asBytes, flags)()
 const NAMED_SIGNS: Readonly<Record<string, string>> = {
   ...{ commat: '@', period: '.', lowbar: '_', plus: '+', hyphen: '-', dash: '-', ndash: '-', nbsp: ' ', shy: '' },
   ...{ thinsp: ' ', ensp: ' ', lpar: '(', rpar: ')', colon: ':', num: '#', sol: '/', szlig: 'ß', zwj: '', zwnj: '' },

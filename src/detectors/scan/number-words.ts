@@ -126,8 +126,9 @@ function compound(word: string, parts: ReadonlyMap<string, number>): NumberWord 
 }
 
 function tailKey(part: string): number {
-  const [third = 0, second = 0, first = 0] = [...part].reverse().map((letter) => letter.charCodeAt(0))
-  return part.length > 2 ? keyOf(first, second, third) : keyOf(0, second, third)
+  const { length } = part
+  const at = (index: number) => (index < 0 ? 0 : part.charCodeAt(index))
+  return keyOf(at(length - 3), at(length - 2), at(length - 1))
 }
 
 function foldAt(text: string, at: number): number {

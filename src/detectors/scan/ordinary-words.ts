@@ -1,8 +1,8 @@
-import { lazy, readWords } from '../word-list.js'
+import { listedWords } from '../listed-words.js'
 
 const SEPARATOR = /[\s,;/.]/
 const SEPARATORS = /[\s,;/.]+/
-const words = lazy(() => new Set(readWords('ordinary-words.txt')))
+const words = listedWords('ordinary-words.txt')
 
 /**
  * True if a text consists of ordinary words, which name nobody and no location: "Tuesday", "Summary", "Postgres,
@@ -16,5 +16,5 @@ export function isOrdinary(text: string): boolean {
 
 /** True for a listed word, as listed or in lower case. */
 function isListed(text: string): boolean {
-  return words().has(text) || words().has(text.slice(0, 1).toUpperCase() + text.slice(1))
+  return words.has(text) || words.has(text.slice(0, 1).toUpperCase() + text.slice(1))
 }

@@ -62,11 +62,11 @@ const CLASSES = [CLASS.newline, CLASS.space, CLASS.upper, CLASS.lower, CLASS.let
 let made: Tables | undefined
 
 /** Class of every code unit. */
-export const classOf = builtTable('classes', () => tables().classOf, asBytes)
+export const classOf = builtTable('classes', asBytes, () => tables().classOf)()
 /** Lower case of every code unit, accents kept. */
-export const lowerOf = builtTable('lower-case', () => tables().lowerOf, asUnits)
+export const lowerOf = builtTable('lower-case', asUnits, () => tables().lowerOf)()
 /** Lower case without accents; 0 for characters that spelling may omit: harakat, joiners, soft hyphens. */
-export const foldOf = builtTable('folded', () => tables().foldOf, asUnits)
+export const foldOf = builtTable('folded', asUnits, () => tables().foldOf)()
 
 /** Makes the three tables, once. */
 function tables(): Tables {

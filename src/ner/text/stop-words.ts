@@ -18,7 +18,8 @@ export class StopWords {
     const size = 1 << Math.ceil(Math.log2(2 * keys.length + 2))
     this.#slots = new Int32Array(size)
     this.#mask = size - 1
-    for (const key of keys) {
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index] ?? 0
       let at = key & this.#mask
       while (this.#slots[at] !== 0) at = (at + 1) & this.#mask
       this.#slots[at] = key

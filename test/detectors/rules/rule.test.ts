@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { lexicon } from '../../../src/detectors/scan/lexicon.js'
 import { rule } from '../../../src/detectors/rules/rule.js'
-import { scanner, wordSet } from '../../../src/detectors/scan/scan.js'
+import { scanner, wordSet, wordTable } from '../../../src/detectors/scan/scan.js'
 import type { Meaning } from '../../../src/detectors/scan/cues.js'
 
-const scan = scanner<Meaning>(lexicon<Meaning>([]), wordSet([]))
+const scan = scanner<Meaning>(lexicon<Meaning>([]), wordSet(wordTable([])))
 
 describe('rule', () => {
   it('gives group 1 where the pattern has one', () => {
