@@ -16,27 +16,29 @@ export const tableMakers = new Map<string, () => Table>()
  * Declares a table. Returns a function that reads what the build has stored under this name, or else makes it, at its
  * first call.
  */
-export function builtTable<T extends Table>(name: string, read: (bytes: ArrayBuffer) => T, make: () => T): () => T {
+export function builtTable<T extends Table>(name: string, read: (bytes: Uint8Array) => T, make: () => T): () => T {
   tableMakers.set(name, make)
   let table: T | undefined
   return () => (table ??= stored(name, read) ?? make())
 }
 
 /** Tables are stored as they lie in memory, little-endian. */
-function stored<T extends Table>(name: string, read: (bytes: ArrayBuffer) => T): T | undefined {
+function stored<T extends Table>(name: string, read: (bytes: Uint8Array) => T): T | undefined {
   const file = packageFileIfAny(`tables/${name}.bin`)
   if (!file || endianness() !== 'LE' || !existsSync(file)) return undefined
-  return read(Uint8Array.from(readFileSync(file)).buffer)
+  return read(readFileSync(file))
 }
 
-export function asBytes(bytes: ArrayBuffer): Uint8Array {
-  return new Uint8Array(bytes)
+// Node aligns what it reads.
+
+export function asBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-export function asUnits(bytes: ArrayBuffer): Uint16Array {
-  return new Uint16Array(bytes)
+export function asUnits({ buffer, byteOffset, byteLength }: Uint8Array): Uint16Array {
+  return new Uint16Array(buffer, byteOffset, byteLength / 2)
 }
 
-export function asIntegers(bytes: ArrayBuffer): Int32Array {
-  return new Int32Array(bytes)
+export function asIntegers({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, byteLength / 4)
 }

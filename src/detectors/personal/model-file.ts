@@ -19,7 +19,7 @@ export type Points = readonly number[]
 /** Contents of the model file of the second stage. */
 export interface PersonalParts {
   readonly weights: PersonalWeights
-  /** Hashes of well-known names; the lowest three bits say what each is. */
+  /** Hashes of well-known names, ascending; the lowest three bits say what each is. */
   readonly known: Int32Array
   /** Calibration of names, of locations (`place` in the file), and of other findings. */
   readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }
@@ -92,10 +92,10 @@ function partsIn({ buffer, byteOffset, byteLength }: Uint8Array, name: string): 
   const size = data.readUInt32LE(0)
   // The checksum held, so this is what the trainer wrote.
   const { levels, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
-  const at = byteOffset + 4 + size
-  const rows = new Int8Array(buffer, at, TABLE)
-  const known = new Int32Array(Uint8Array.from(data.subarray(4 + size + TABLE)).buffer)
-  if (rows.length !== TABLE || head.out.length !== HIDDEN) return fail('was made for another net')
+  const end = 4 + size + TABLE
+  if (end > byteLength || head.out.length !== HIDDEN) return fail('was made for another net')
+  const rows = new Int8Array(buffer, byteOffset + 4 + size, TABLE)
+  const known = new Int32Array(Uint8Array.from(data.subarray(end)).buffer)
   return { weights: { rows, ...head }, known, levels }
 }
 

@@ -1,10 +1,9 @@
-import { asIntegers, builtTable } from '../../built-tables.js'
 import type { Finding, Span } from '../../types.js'
 import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
-import { knownNames, knownTable } from './well-known-names.js'
+import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
@@ -41,16 +40,15 @@ export interface Request {
 export type PersonalStage = () => Request
 
 let shared: PersonalParts | undefined
-const wellKnown = builtTable('well-known-names', asIntegers, () => knownTable(readPackagedPersonal().known))
 
 /** Returns the second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
-  return personalStage((shared ??= readPackagedPersonal()), facts, wellKnown())
+  return personalStage((shared ??= readPackagedPersonal()), facts)
 }
 
 /** Makes a second stage from its parts. */
-function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts, table: Int32Array): PersonalStage {
-  const isKnown = knownNames(known, table)
+function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
+  const isKnown = knownNames(known)
   const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)

@@ -1,4 +1,4 @@
-import { maskOf, spread } from '../../ner/text/hash.js'
+import { firstIndex } from '../scan/intervals.js'
 
 /** Looks up well-known names: countries, locations, persons, organisations, products and works. */
 
@@ -22,29 +22,14 @@ export function knownEntry(hash: number, kind: number): number {
   return (hash & ~KIND) | kind
 }
 
-/** Makes a hash table of well-known names, by the joined hashes of their words. */
-export function knownTable(hashes: Int32Array): Int32Array {
-  let size = 4
-  while (size < 2 * hashes.length) size *= 2
-  const slots = new Int32Array(size)
-  const mask = maskOf(size, 'known')
-  for (const entry of hashes) {
-    let at = spread(entry & ~KIND) & mask
-    while (slots[at] !== 0) at = (at + 1) & mask
-    slots[at] = entry
-  }
-  return slots
-}
-
-/** Makes the look-up of well-known names by the joined hashes of their words; 0 for others. */
-export function knownNames(hashes: Int32Array, slots = knownTable(hashes)): (hash: number) => number {
-  const mask = maskOf(slots.length, 'known')
+/**
+ * Makes the look-up of well-known names by the joined hashes of their words; 0 for others. `entries` are in ascending
+ * order; of several for one name, the first counts.
+ */
+export function knownNames(entries: Int32Array): (hash: number) => number {
   return (hash) => {
     const wanted = hash & ~KIND
-    for (let at = spread(wanted) & mask; ; at = (at + 1) & mask) {
-      const entry = slots[at] ?? 0
-      if (entry === 0) return 0
-      if ((entry & ~KIND) === wanted) return entry & KIND
-    }
+    const entry = entries[firstIndex(entries.length, (index) => ((entries[index] ?? 0) & ~KIND) >= wanted)] ?? 0
+    return (entry & ~KIND) === wanted ? entry & KIND : 0
   }
 }

@@ -55,11 +55,10 @@ export function lexicon<Meaning extends { readonly topic: string }>(
     const folded = fold(phrase.includes('*') ? phrase.replaceAll('*', '') : phrase)
     const isOpen = phrase.endsWith('*')
     const isStem = isOpen && firstWord(folded) < KEY_LENGTH && isLetterAt(folded, 0)
-    if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), folded, true, meaning)
-    else if (isStem) stems.add(headKey(folded, KEY_LENGTH - 1), folded, isOpen, meaning)
-    else heads.add(headKey(folded, KEY_LENGTH), folded, isOpen, meaning)
+    if (phrase.startsWith('*')) tails.add(tailKey(folded, folded.length), { folded, isOpen: true, meaning })
+    else if (isStem) stems.add(headKey(folded, KEY_LENGTH - 1), { folded, isOpen, meaning })
+    else heads.add(headKey(folded, KEY_LENGTH), { folded, isOpen, meaning })
   }
-  for (const entries of [heads, stems, tails]) entries.finish()
   return {
     head(text, start) {
       const first = letter(text, start)
@@ -118,41 +117,50 @@ function letter(text: string, at: number): number {
   return at >= 0 && at < text.length ? (LETTER[text.charCodeAt(at)] ?? 0) : 0
 }
 
+/** A phrase as it was added. */
+interface Listed<Meaning> {
+  readonly folded: string
+  readonly isOpen: boolean
+  readonly meaning: Meaning
+}
+
 interface Table<Meaning> {
-  add(key: number, folded: string, isOpen: boolean, meaning: Meaning): void
+  add(key: number, phrase: Listed<Meaning>): void
+  /** The entries of a key, which are made at its first look-up. */
   at(key: number): readonly Entry<Meaning>[] | undefined
-  finish(): void
 }
 
 function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
   const slots = new Uint16Array(1 << BITS)
-  const buckets: Entry<Meaning>[][] = [[]]
+  const listed: Listed<Meaning>[][] = [[]]
+  const buckets: (readonly Entry<Meaning>[] | undefined)[] = []
   return {
-    add(key, folded, isOpen, meaning) {
-      if (slots[key] === 0) slots[key] = buckets.push([]) - 1
-      const bucket = buckets[slots[key] ?? 0] ?? []
-      for (const entry of bucket) {
-        if (entry.folded !== folded || entry.isOpen !== isOpen) continue
-        entry.meanings.push(meaning)
-        return
-      }
-      bucket.push({ folded, isOpen, meanings: [meaning] })
+    add(key, phrase) {
+      if (slots[key] === 0) slots[key] = listed.push([]) - 1
+      listed[slots[key] ?? 0]?.push(phrase)
     },
     at(key) {
       const slot = slots[key]
-      return slot ? buckets[slot] : undefined
-    },
-    /** The longest first; and "passport no" also means what "passport*" does, if that is about the same. */
-    finish() {
-      for (const bucket of buckets) {
-        if (bucket.length < 2) continue
-        bucket.sort((a, b) => b.folded.length - a.folded.length || Number(a.isOpen) - Number(b.isOpen))
-        bucket.forEach((entry, index) => {
-          for (let next = index + 1; next < bucket.length; next++) inherit(entry, bucket[next] ?? entry)
-        })
-      }
+      return slot ? (buckets[slot] ??= entriesOf(listed[slot] ?? [])) : undefined
     },
   }
+}
+
+/** The longest first; and "passport no" also means what "passport*" does, if that is about the same. */
+function entriesOf<Meaning extends { readonly topic: string }>(
+  phrases: readonly Listed<Meaning>[],
+): readonly Entry<Meaning>[] {
+  const entries: Entry<Meaning>[] = []
+  for (const { folded, isOpen, meaning } of phrases) {
+    const same = entries.find((entry) => entry.folded === folded && entry.isOpen === isOpen)
+    if (same) same.meanings.push(meaning)
+    else entries.push({ folded, isOpen, meanings: [meaning] })
+  }
+  entries.sort((a, b) => b.folded.length - a.folded.length || Number(a.isOpen) - Number(b.isOpen))
+  entries.forEach((entry, index) => {
+    for (let next = index + 1; next < entries.length; next++) inherit(entry, entries[next] ?? entry)
+  })
+  return entries
 }
 
 function inherit<Meaning extends { readonly topic: string }>(entry: Entry<Meaning>, shorter: Entry<Meaning>): void {
