@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadModel } from '../../src/ner/model.js'
@@ -8,6 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 
 const FILE = new URL('../../models/ner.bin', import.meta.url)
 const model = loadModel()
+const CHARACTERS = '我叫王小明，住在北京市朝阳区。'
 
 function written(bytes: Uint8Array): URL {
   const path = join(temporaryFolder(), 'model.bin')
@@ -19,6 +20,24 @@ describe('loadModel', () => {
   it('gives the same findings from a file named and from the default one', () => {
     const text = 'Anna Kowalska moved from Warsaw to Lisbon.'
     expect(loadModel(FILE).find(text)).toEqual(model.find(text))
+  })
+
+  it('reads the weights of characters when a text needs them, even if the file is gone by then', () => {
+    const file = written(readFileSync(FILE))
+    const other = loadModel(file)
+    rmSync(file)
+    expect(other.find(CHARACTERS)).toEqual(model.find(CHARACTERS))
+    expect(model.find(CHARACTERS).length).toBeGreaterThan(0)
+  })
+
+  it('reads no text in characters with weights that were written over', () => {
+    const bytes = readFileSync(FILE)
+    const file = written(bytes)
+    const other = loadModel(file)
+    writeFileSync(file, bytes.fill(1, bytes.length / 2, bytes.length / 2 + 10))
+    expect(() => other.find(CHARACTERS)).toThrow(/has been replaced/)
+    expect(() => other.find(CHARACTERS)).toThrow(/has been replaced/)
+    expect(other.find('I met Anna Kowalska.')).toEqual(model.find('I met Anna Kowalska.'))
   })
 
   it('refuses a damaged file', () => {

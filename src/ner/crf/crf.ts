@@ -5,6 +5,7 @@ import { LanguageVotes } from '../text/language.js'
 import { Lattice } from './lattice.js'
 import type { ModelParts } from './model-file.js'
 import { Scorer } from './scorer.js'
+import { readLate } from './shared-file.js'
 import { newTokens } from '../text/tokens.js'
 import { STEP, Weights } from './weights.js'
 
@@ -15,11 +16,21 @@ export type CrfParts = Omit<ModelParts, 'vectors' | 'network'>
 export function openCrf(parts: CrfParts) {
   const gazetteer = new Gazetteer(parts.gazetteer)
   const lookups = { gazetteer, clusters: new Clusters(parts.clusters), votes: new LanguageVotes(parts.votes) }
-  const weights = { words: new Weights(parts.words), characters: new Weights(parts.characters) }
+  const weights = { words: new Weights(parts.words), characters: charactersOf(parts) }
   const transitions = Float64Array.from(parts.transitions, (steps) => Math.exp(steps * STEP))
   const tokens = newTokens()
   const lattice = new Lattice()
   const scorer = new Scorer(weights, parts, lattice, transitions)
   const read = (text: string, at: number): number => analyze(text, at, tokens, lookups)
   return { gazetteer, transitions, tokens, lattice, scorer, read }
+}
+
+/** The weights of characters, which are read from the model's file at their first use. */
+function charactersOf({ characters, late }: CrfParts): () => Weights {
+  let weights: Weights | undefined
+  return () => {
+    if (weights) return weights
+    if (late) readLate(late)
+    return (weights = new Weights(characters))
+  }
 }

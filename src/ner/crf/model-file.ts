@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { LEVELS, SCRIPTS, type Calibration } from './calibration.js'
 import { LABELS } from './labels.js'
 import { GROUPS } from './lattice.js'
 import { LAYOUT, VECTOR_SLOTS } from './network.js'
+import { readShared, type LatePart, type Part, type SharedFile } from './shared-file.js'
 import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
 
 /**
@@ -20,6 +20,8 @@ export interface ModelParts {
   /** Weights of the features of words, and of characters in scripts without spaces. */
   readonly words: WeightTable
   readonly characters: WeightTable
+  /** The weights of characters, if they are still to be read. */
+  readonly late?: LatePart | undefined
   /** Vectors of the features of words, and the numbers of the network that reads them. */
   readonly vectors: WeightTable
   readonly network: Float32Array
@@ -79,44 +81,43 @@ interface Head {
 
 /** Reads and checks a model file. Throws an error that says what is wrong with it. */
 export function readModelFile(url: URL): ModelParts {
-  let bytes: Buffer
+  let read: SharedFile
   try {
-    bytes = readShared(url)
+    read = readShared(url, HEADER_BYTES, charactersIn)
   } catch (cause) {
     const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
     throw new Error(`Cannot read the name model at ${url.pathname}. ${advice}`, { cause })
   }
-  return parseModel(bytes, url.pathname)
+  try {
+    return { ...parseModel(read, url.pathname), late: read.late }
+  } catch (error) {
+    if (read.late) closeSync(read.late.file)
+    throw error
+  }
 }
 
-/** Reads a file into memory that threads share, so that workers need no copy of the model. */
-function readShared(url: URL): Buffer {
-  const file = openSync(url, 'r')
-  try {
-    const { size } = fstatSync(file)
-    const bytes = Buffer.from(new SharedArrayBuffer(size))
-    let read = 0
-    for (let more = 1; more > 0; read += more) more = readSync(file, bytes, read, size - read, read)
-    return bytes.subarray(0, read)
-  } finally {
-    closeSync(file)
-  }
+/** Where the weights of characters lie: most texts have words only. */
+function charactersIn(first: Buffer): Part | undefined {
+  if (first.length < HEADER_BYTES + 4 || isOther(first)) return undefined
+  const from = HEADER_BYTES + 4 + first.readUInt32LE(HEADER_BYTES) + 8 * WORD_SLOTS
+  return { from, to: from + 8 * CHARACTER_SLOTS }
 }
 
 /** Parses the bytes of a model file, which the model then refers to; `name` is for errors. */
-export function parseModel(bytes: Buffer, name: string): ModelParts {
+function parseModel({ bytes, digest }: SharedFile, name: string): ModelParts {
   const fail = (what: string): never => {
     throw new Error(`The name model at ${name} ${what}. Reinstall the package or train it again.`)
   }
-  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) {
-    return fail('is not a model file of this package')
-  }
+  if (isOther(bytes)) return fail('is not a model file of this package')
   const version = bytes.readUInt32LE(MAGIC.length)
   if (version !== VERSION) return fail(`has format version ${version}, this code reads version ${VERSION}`)
   const body = bytes.subarray(HEADER_BYTES)
-  const digest = createHash('sha256').update(body).digest()
   if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
   return readBody(body, fail)
+}
+
+function isOther(bytes: Buffer): boolean {
+  return bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC
 }
 
 /** Returns the head of a model file as JSON. */

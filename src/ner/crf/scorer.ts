@@ -39,7 +39,7 @@ export class Scorer {
   /** Eight scores per token, in steps. */
   readonly scores = new Int32Array(MAX_TOKENS * SCORED)
   readonly #words: Weights
-  readonly #characters: Weights
+  readonly #characters: () => Weights
   readonly #neverFirst: StopWords
   readonly #neverInside: StopWords
   readonly #lattice: Lattice
@@ -50,7 +50,7 @@ export class Scorer {
   #leastInside = LEAST_INSIDE
 
   constructor(
-    weights: { words: Weights; characters: Weights },
+    weights: { words: Weights; characters: () => Weights },
     stopWords: Pick<ModelParts, 'neverFirst' | 'neverInside'>,
     lattice: Lattice,
     transitions: Float64Array,
@@ -72,7 +72,7 @@ export class Scorer {
     if ((this.#isOpen ? this.#neverInside : this.#neverFirst).has(stopWordKey(tokens, PAD + i))) return false
     scores.fill(0, at, at + SCORED)
     const single = isCharacter(tokens, PAD + i)
-    const weights = single ? this.#characters : this.#words
+    const weights = single ? this.#characters() : this.#words
     const first = firstFeatures(tokens, PAD + i, features)
     weights.add(features, 0, first, scores, at)
     const least = single ? LEAST_OF_CHARACTER : LEAST_OF_OTHERS
