@@ -1,5 +1,3 @@
-import { firstIndex } from '../scan/intervals.js'
-
 /** Looks up well-known names: countries, locations, persons, organisations, products and works. */
 
 /**
@@ -29,7 +27,13 @@ export function knownEntry(hash: number, kind: number): number {
 export function knownNames(entries: Int32Array): (hash: number) => number {
   return (hash) => {
     const wanted = hash & ~KIND
-    const entry = entries[firstIndex(entries.length, (index) => ((entries[index] ?? 0) & ~KIND) >= wanted)] ?? 0
+    let low = 0
+    for (let high = entries.length; low < high;) {
+      const middle = (low + high) >>> 1
+      if (((entries[middle] ?? 0) & ~KIND) < wanted) low = middle + 1
+      else high = middle
+    }
+    const entry = entries[low] ?? 0
     return (entry & ~KIND) === wanted ? entry & KIND : 0
   }
 }

@@ -90,15 +90,11 @@ export function isWordAt(text: string, index: number): boolean {
 
 /** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
-  if (!FOLDABLE.test(text)) return text
   let folded = ''
   for (let from = 0; from < text.length; from += PIECE)
     folded += foldedPiece(text, from, Math.min(PIECE, text.length - from))
   return folded
 }
-
-/** What another unit may stand for; most listed words have nothing of it. */
-const FOLDABLE = /[A-Z\x80-\uffff]/
 
 /** As many units as one call takes as arguments. */
 const PIECE = 4096

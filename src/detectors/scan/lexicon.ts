@@ -133,16 +133,23 @@ interface Table<Meaning> {
 function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
   const slots = new Uint16Array(1 << BITS)
   const listed: Listed<Meaning>[][] = [[]]
-  const buckets: (readonly Entry<Meaning>[] | undefined)[] = []
+  const buckets: (readonly Entry<Meaning>[] | undefined)[] = [undefined]
   return {
     add(key, phrase) {
-      if (slots[key] === 0) slots[key] = listed.push([]) - 1
+      if (slots[key] === 0) {
+        slots[key] = listed.push([]) - 1
+        buckets.push(undefined) // without gaps, or V8 makes it a hash table
+      }
       listed[slots[key] ?? 0]?.push(phrase)
     },
     at(key) {
       const slot = slots[key]
-      return slot ? (buckets[slot] ??= entriesOf(listed[slot] ?? [])) : undefined
+      return slot ? (buckets[slot] ?? bucketAt(slot)) : undefined
     },
+  }
+
+  function bucketAt(slot: number): readonly Entry<Meaning>[] {
+    return (buckets[slot] = entriesOf(listed[slot] ?? []))
   }
 }
 
