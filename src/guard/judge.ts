@@ -81,7 +81,8 @@ async function detectAll({ messages, detection }: Case, inspections: readonly In
   const runs = messages.flatMap(({ role }, index) =>
     [...(models.get(role) ?? [])].map(async (model) => {
       const findings = await detection.find(model, index)
-      return [`${index} ${model}`, findings.map((finding) => ({ ...finding, index }))] as const
+      const own = findings.map(({ label, score, text, spans }) => ({ label, score, text, spans, index }))
+      return [`${index} ${model}`, own] as const
     }),
   )
   const found = new Map(await Promise.all(runs))
@@ -92,11 +93,11 @@ async function detectAll({ messages, detection }: Case, inspections: readonly In
 function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
   return messages.flatMap(({ role }, index) => {
     const models = [...(uses.get(role) ?? [])]
-    const found = models.flatMap(([model, labels]) => {
+    const found = models.map(([model, labels]) => {
       const all = detected(model, index)
       return labels ? all.filter(({ label }) => labels.has(label)) : all
     })
-    return models.length > 1 ? distinct(found) : found
+    return found.length > 1 ? distinct(found.flat()) : (found[0] ?? [])
   })
 }
 
@@ -126,20 +127,19 @@ interface Count {
  * thresholds that admit none.
  */
 function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Generator<Count> {
-  const scores = Float64Array.from(found, ({ score }) => score).sort()
-  const groups = new Map<number, Policy[]>()
-  let below = 0
-  for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
-    while (below < scores.length && (scores[below] ?? 0) < policy.threshold) below += 1
-    groups.set(below, [...(groups.get(below) ?? []), policy])
-  }
   let findings = found
-  for (const [left, policies] of groups) {
-    if (left === scores.length) return
-    const least = policies[0]?.threshold ?? 0
-    findings = findings.filter(({ score }) => score >= least)
-    yield { inspection, policies, findings }
+  let policies: Policy[] = []
+  for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
+    const admitted = findings.filter(({ score }) => score >= policy.threshold)
+    if (admitted.length < findings.length) {
+      if (policies.length > 0) yield { inspection, policies, findings }
+      policies = []
+      findings = admitted
+    }
+    if (findings.length === 0) return
+    policies.push(policy)
   }
+  yield { inspection, policies, findings }
 }
 
 /** Adds the repeats of found values to the findings of each policy. */
@@ -148,7 +148,9 @@ async function withRepeats(
   counts: readonly Count[],
   tell: FindingLimit,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
-  const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
+  const [first, ...others] = counts.map(({ findings }) => findings)
+  const all = others.length > 0 ? [...new Set([first ?? [], ...others].flat())] : (first ?? [])
+  const mentions = mentionsOf(all, messages)
   const pause = pauses()
   for (const [index, { content }] of messages.entries()) {
     mentions.search(index)

@@ -1,7 +1,7 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
 import { inSmallLetters, phraseIndex } from './phrase-index.js'
-import { nextWord, wordEnd } from './words.js'
+import { isWordEnd, nextWord, wordEnd } from './words.js'
 import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 
 const FEW = 32
@@ -31,7 +31,7 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
   const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
   if (worth.length === 0) return { search: () => {}, repeats: () => [] }
   const phrases = phraseIndex(valuesOf(worth))
-  const every = sought(worth, phrases)
+  const every = sought(all, phrases)
   const texts: SearchedText[] = []
   const textAt = ({ content }: Message, index: number) =>
     (texts[index] ??= searched({ content, lowered: lowered[index] ?? content, index }, phrases, every))
@@ -41,7 +41,7 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
       if (message) textAt(message, index)
     },
     repeats(findings, inspect) {
-      const values = sought(findings, phrases)
+      const values = findings === all ? every : sought(findings, phrases)
       if (values.size === 0) return []
       const own = byMessage(findings)
       return messages.map(textAt).flatMap((text) => {
@@ -121,10 +121,10 @@ function sought(findings: readonly MessageFinding[], phrases: PhraseIndex): Map<
   for (const finding of findings) {
     const written = phrases.written(finding.text)
     if (!written) continue
-    const { phrase, rest, ...first } = written
+    const { phrase, rest, lead, small, loose } = written
     const known = values.get(phrase)
     if (known) known.texts.add(rest)
-    else values.set(phrase, { of: finding, ...first, texts: new Set([rest]) })
+    else values.set(phrase, { of: finding, lead, small, loose, texts: new Set([rest]) })
   }
   return values
 }
@@ -152,7 +152,8 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
       const lead = at - value.lead.length
       const start = lead >= from && content.startsWith(value.lead, lead) ? lead : at
       const spans = { start, end }
-      repeats.push({ ...value.of, index, text: content.slice(start, end), spans })
+      const { label, score } = value.of
+      repeats.push({ label, score, text: content.slice(start, end), spans, index })
       free = end
       break
     }
@@ -181,20 +182,11 @@ function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Spa
 
 /** Merges spans into sorted, disjoint ones. */
 function united(spans: readonly Span[]): Span[] {
-  const disjoint: { start: number; end: number }[] = []
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+  const disjoint: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = disjoint.at(-1)
-    if (last && start < last.end) last.end = Math.max(last.end, end)
-    else disjoint.push({ start, end })
+    if (!last || span.start >= last.end) disjoint.push(span)
+    else if (span.end > last.end) disjoint[disjoint.length - 1] = { start: last.start, end: span.end }
   }
   return disjoint
-}
-
-const STARTS_IN_WORD = /^[\p{L}\p{M}\p{N}]/u
-const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
-
-function isWordEnd(content: string, end: number): boolean {
-  return (
-    !STARTS_IN_WORD.test(content.slice(end, end + 2)) || !ENDS_IN_WORD.test(content.slice(Math.max(0, end - 2), end))
-  )
 }
