@@ -109,7 +109,7 @@ export class CoreMatcher {
     for (;;) {
       const code = this.#reader.visible(end)
       const mayBeGap = allowsGaps && node !== root && (code === LESS || (classOf(code) & ENCLOSED_GAP) !== 0)
-      const next = node.next.get(upper(mayBeGap ? this.#reader.visible(this.#gap(end, isEnclosed)) : code))
+      const next = node.next(upper(mayBeGap ? this.#reader.visible(this.#gap(end, isEnclosed)) : code))
       if (!next) return found ?? NONE
       node = next
       end = this.#reader.end

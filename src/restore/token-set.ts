@@ -5,9 +5,39 @@ import { parseToken } from '../token.js'
  * at each step.
  */
 
-export interface Trie<T> {
-  readonly next: Map<number, Trie<T>>
-  value?: T
+/** A word of a trie, and what it leads to. */
+type Entry<T> = readonly [word: string, value: T]
+
+/**
+ * A node of a trie. Its branches are made when the node is first visited: a long conversation has many tokens, and a
+ * reply few of them.
+ */
+export class Trie<T> {
+  /** What the word that ends here leads to. */
+  readonly value: T | undefined
+  readonly #depth: number
+  #entries: readonly Entry<T>[]
+  #next: Map<number, Trie<T>> | undefined
+
+  /** Makes a node from the different words that begin with the same `depth` characters. */
+  constructor(entries: readonly Entry<T>[], depth = 0) {
+    this.value = entries.find(([word]) => word.length === depth)?.[1]
+    this.#depth = depth
+    this.#entries = entries
+  }
+
+  /** Returns the node behind this character; undefined if no word goes on with it. */
+  next(code: number): Trie<T> | undefined {
+    return (this.#next ??= this.#branches()).get(code)
+  }
+
+  #branches(): Map<number, Trie<T>> {
+    const depth = this.#depth
+    const longer = this.#entries.filter(([word]) => word.length > depth)
+    const groups = grouped(longer, ([word]) => word.charCodeAt(depth))
+    this.#entries = []
+    return new Map([...groups].map(([code, entries]) => [code, new Trie(entries, depth + 1)]))
+  }
 }
 
 /** Label → hash → token, and hash → label → token for those that a model swapped. */
@@ -22,46 +52,37 @@ export interface TokenSet {
 }
 
 export function tokenSet(tokens: Iterable<string>): TokenSet {
-  const byLabel = trie<Trie<string>>()
-  const byHash = trie<Trie<string>>()
   const startsLabel = new Uint8Array(0x80)
   const startsHash = new Uint8Array(0x80)
-  let size = 0
-  for (const token of tokens) {
+  const all = Array.from(tokens, (token) => {
     const parsed = parseToken(token)
     // The key is not quoted: in a map built the wrong way round it is the personal value.
     if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
-    addPair(byLabel, parsed.label, parsed.hash, token)
-    addPair(byHash, parsed.hash, parsed.label, token)
     markStart(startsLabel, parsed.label)
     markStart(startsHash, parsed.hash)
-    size++
-  }
+    return { ...parsed, token }
+  })
   const starts = startsLabel.map((start, code) => start | (startsHash[code] ?? 0))
-  return { byLabel, byHash, size, startsLabel, startsHash, starts }
+  const byLabel = pairs(all.map(({ label, hash, token }) => ({ head: label, tail: hash, token })))
+  const byHash = pairs(all.map(({ label, hash, token }) => ({ head: hash, tail: label, token })))
+  return { byLabel, byHash, size: all.length, startsLabel, startsHash, starts }
 }
 
 // --- Internal helpers ---
 
-function trie<T>(): Trie<T> {
-  return { next: new Map() }
+function pairs(all: readonly { head: string; tail: string; token: string }[]): Trie<Trie<string>> {
+  const heads = [...grouped(all, ({ head }) => head)]
+  return new Trie(heads.map(([head, own]) => [head, new Trie(own.map(({ tail, token }) => [tail, token]))]))
 }
 
-function addPair(root: Trie<Trie<string>>, head: string, tail: string, token: string): void {
-  const node = nodeOf(root, head)
-  node.value ??= trie()
-  nodeOf(node.value, tail).value = token
-}
-
-function nodeOf<T>(root: Trie<T>, word: string): Trie<T> {
-  let node = root
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at)
-    let next = node.next.get(code)
-    if (!next) node.next.set(code, (next = trie()))
-    node = next
+function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
   }
-  return node
+  return groups
 }
 
 function markStart(starts: Uint8Array, word: string): void {
