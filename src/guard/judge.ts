@@ -74,19 +74,16 @@ type Detected = (model: string, index: number) => readonly MessageFinding[]
 
 /** Runs all detectors in use concurrently, each on the messages that policies have it inspect. */
 async function detectAll({ messages, detection }: Case, inspections: readonly Inspection[]): Promise<Detected> {
-  const models = new Map<Role, Set<string>>()
+  const roles = new Map<string, Set<Role>>()
   for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
-    models.set(role, new Set([...(models.get(role) ?? []), ...uses.keys()]))
+    for (const model of uses.keys()) roles.set(model, new Set([...(roles.get(model) ?? []), role]))
   }
-  const runs = messages.flatMap(({ role }, index) =>
-    [...(models.get(role) ?? [])].map(async (model) => {
-      const findings = await detection.find(model, index)
-      const own = findings.map(({ label, score, text, spans }) => ({ label, score, text, spans, index }))
-      return [`${index} ${model}`, own] as const
-    }),
-  )
+  const runs = [...roles].map(async ([model, inspected]) => {
+    const indexes = messages.flatMap(({ role }, index) => (inspected.has(role) ? [index] : []))
+    return [model, await detection.find(model, indexes)] as const
+  })
   const found = new Map(await Promise.all(runs))
-  return (model, index) => found.get(`${index} ${model}`) ?? []
+  return (model, index) => found.get(model)?.get(index) ?? []
 }
 
 /** Returns all findings of an inspection, of any score. */
