@@ -37,8 +37,8 @@ export interface WrittenValue {
 export interface PhraseIndex {
   /** Returns the value written like this; undefined if the text is none of the phrases, or too short to search. */
   written(text: string): WrittenValue | undefined
-  /** False if no word of the lower-cased text begins a phrase. Cheaper than to look at each word. */
-  mayOccurIn(lowered: string): boolean
+  /** Where words of the lower-cased text that may begin a phrase start, in order; undefined if any word may. */
+  starts(lowered: string): readonly number[] | undefined
   /** True if a phrase begins with this word of the lower-cased text. */
   begins(lowered: string, start: number, end: number): boolean
   /** Returns the longest phrase whose first word begins at `at`, whatever its case; `parent` leads to shorter ones. */
@@ -69,7 +69,7 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   const stems = new Set([...firstWords].map((word) => word.slice(0, STEM)))
   const sought = stems.size > MOST_STEMS ? undefined : [...stems]
   return {
-    mayOccurIn: (lowered) => sought?.some((stem) => lowered.includes(stem)) ?? true,
+    starts: (lowered) => sought && occurrences(sought, lowered),
     written: (text) => byText.get(text),
     begins(lowered, start, end) {
       const to = Math.min(end, start + LONGEST)
@@ -100,6 +100,15 @@ export function inSmallLetters(text: string): string {
 }
 
 // --- Internal helpers ---
+
+/** Returns where the stems occur, in order. */
+function occurrences(stems: readonly string[], lowered: string): readonly number[] {
+  const found: number[] = []
+  for (const stem of stems) {
+    for (let at = lowered.indexOf(stem); at >= 0; at = lowered.indexOf(stem, at + 1)) found.push(at)
+  }
+  return stems.length > 1 ? [...new Set(found)].sort((a, b) => a - b) : found
+}
 
 interface OpenPhrase extends Phrase {
   parent?: Phrase

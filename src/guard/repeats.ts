@@ -1,7 +1,7 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
 import { inSmallLetters, phraseIndex } from './phrase-index.js'
-import { isWordEnd, nextWord, wordEnd } from './words.js'
+import { isAfterWord, isWordEnd, nextWord, wordEnd } from './words.js'
 import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 
 const FEW = 32
@@ -88,20 +88,25 @@ interface SearchedText extends Text {
 }
 
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
+  const { content, lowered, index } = text
   const candidates: Candidate[] = []
-  const from = phrases.mayOccurIn(text.lowered) ? 0 : text.content.length
-  for (let at = nextWord(text.content, from); at < text.content.length;) {
-    const end = wordEnd(text.content, at)
-    if (phrases.begins(text.lowered, at, end)) candidates.push({ at })
-    at = nextWord(text.content, end)
+  const look = (at: number): number => {
+    const end = wordEnd(content, at)
+    if (phrases.begins(lowered, at, end)) candidates.push({ at })
+    return end
   }
+  const starts = phrases.starts(lowered)
+  if (starts) for (const at of starts) if (!isAfterWord(content, at)) look(at)
+  if (!starts) for (let at = nextWord(content, 0); at < content.length;) at = nextWord(content, look(at))
   const lookUp = (at: number) => {
-    let phrase = phrases.longestAt(text.lowered, at)
+    let phrase = phrases.longestAt(lowered, at)
     while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
     return phrase ?? null
   }
   return {
-    ...text,
+    content,
+    lowered,
+    index,
     candidates,
     longestAt(candidate) {
       if (candidate.longest === undefined) candidate.longest = lookUp(candidate.at)

@@ -1,7 +1,7 @@
 /** The words of a text, unit by unit: a match of a regular expression for each would take several times as long. */
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u
-/** Whether a UTF-16 unit is in words. Filled as units are met. */
+/** Whether a UTF-16 unit is in words: 0 if it was not met yet, or is half of a pair. */
 const KNOWN = new Uint8Array(0x10000)
 const OUTSIDE = 1
 const INSIDE = 2
@@ -28,15 +28,25 @@ export function wordEnd(text: string, from: number): number {
 
 /** True unless a word goes on at `end`. */
 export function isWordEnd(text: string, end: number): boolean {
-  if (end >= text.length || unitsOfWord(text, end) === 0) return true
+  return end >= text.length || unitsOfWord(text, end) === 0 || !isAfterWord(text, end)
+}
+
+/** True if a letter, mark or digit ends here. */
+export function isAfterWord(text: string, end: number): boolean {
   const last = (text.charCodeAt(end - 1) & 0xfc00) === 0xdc00 ? end - 2 : end - 1
-  return last < 0 || unitsOfWord(text, last) !== end - last
+  return last >= 0 && unitsOfWord(text, last) === end - last
 }
 
 /** How many units the letter, mark or digit takes that stands here; 0 if none does. */
 function unitsOfWord(text: string, at: number): number {
+  const known = KNOWN[text.charCodeAt(at)]
+  return known ? known - OUTSIDE : lookUp(text, at)
+}
+
+function lookUp(text: string, at: number): number {
   const code = text.charCodeAt(at)
-  if ((code & 0xf800) === 0xd800) return IN_WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) ? 2 : 0
-  const known = KNOWN[code] || (KNOWN[code] = IN_WORD.test(String.fromCharCode(code)) ? INSIDE : OUTSIDE)
-  return known - OUTSIDE
+  const isInside = IN_WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  if ((code & 0xf800) === 0xd800) return isInside ? 2 : 0
+  KNOWN[code] = isInside ? INSIDE : OUTSIDE
+  return isInside ? 1 : 0
 }
