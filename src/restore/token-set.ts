@@ -12,38 +12,47 @@ type Entry<T> = readonly [word: string, value: T]
  * A node of a trie. Its branches are made when the node is first visited: a long conversation has many tokens, and a
  * reply few of them.
  */
-export class Trie<T> {
-  /** What the word that ends here leads to. */
+export class Trie<T, E = T> {
+  /** What the words that end here lead to; undefined if none does. */
   readonly value: T | undefined
+  readonly #longer: readonly Entry<E>[]
+  readonly #join: (values: readonly E[]) => T | undefined
   readonly #depth: number
-  #entries: readonly Entry<T>[]
-  #next: Map<number, Trie<T>> | undefined
+  #next: Map<number, Trie<T, E>> | undefined
 
-  /** Makes a node from the different words that begin with the same `depth` characters. */
-  constructor(entries: readonly Entry<T>[], depth = 0) {
-    this.value = entries.find(([word]) => word.length === depth)?.[1]
+  /** Makes a node from words that begin with the same `depth` characters; `join` makes one value of those of a word. */
+  constructor(entries: readonly Entry<E>[], join: (values: readonly E[]) => T | undefined, depth = 0) {
+    const ended = entries.filter(([word]) => word.length === depth)
+    this.value = ended.length > 0 ? join(ended.map(([, value]) => value)) : undefined
+    this.#longer = ended.length > 0 ? entries.filter(([word]) => word.length > depth) : entries
+    this.#join = join
     this.#depth = depth
-    this.#entries = entries
   }
 
   /** Returns the node behind this character; undefined if no word goes on with it. */
-  next(code: number): Trie<T> | undefined {
+  next(code: number): Trie<T, E> | undefined {
     return (this.#next ??= this.#branches()).get(code)
   }
 
-  #branches(): Map<number, Trie<T>> {
-    const depth = this.#depth
-    const longer = this.#entries.filter(([word]) => word.length > depth)
-    const groups = grouped(longer, ([word]) => word.charCodeAt(depth))
-    this.#entries = []
-    return new Map([...groups].map(([code, entries]) => [code, new Trie(entries, depth + 1)]))
+  #branches(): Map<number, Trie<T, E>> {
+    const groups = new Map<number, Entry<E>[]>()
+    for (const entry of this.#longer) {
+      const code = entry[0].charCodeAt(this.#depth)
+      const group = groups.get(code)
+      if (group) group.push(entry)
+      else groups.set(code, [entry])
+    }
+    return new Map([...groups].map(([code, group]) => [code, new Trie(group, this.#join, this.#depth + 1)]))
   }
 }
 
+/** Pairs of words, and the token that each pair stands for. */
+export type PairTrie = Trie<Trie<string>, Entry<string>>
+
 /** Label → hash → token, and hash → label → token for those that a model swapped. */
 export interface TokenSet {
-  readonly byLabel: Trie<Trie<string>>
-  readonly byHash: Trie<Trie<string>>
+  readonly byLabel: PairTrie
+  readonly byHash: PairTrie
   readonly size: number
   /** Tables by character code: whether a label begins with it; whether a hash does; whether either does. */
   readonly startsLabel: Uint8Array
@@ -54,35 +63,27 @@ export interface TokenSet {
 export function tokenSet(tokens: Iterable<string>): TokenSet {
   const startsLabel = new Uint8Array(0x80)
   const startsHash = new Uint8Array(0x80)
-  const all = Array.from(tokens, (token) => {
+  const byLabel: Entry<Entry<string>>[] = []
+  const byHash: Entry<Entry<string>>[] = []
+  for (const token of tokens) {
     const parsed = parseToken(token)
     // The key is not quoted: in a map built the wrong way round it is the personal value.
     if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
-    markStart(startsLabel, parsed.label)
-    markStart(startsHash, parsed.hash)
-    return { ...parsed, token }
-  })
+    const { label, hash } = parsed
+    byLabel.push([label, [hash, token]])
+    byHash.push([hash, [label, token]])
+    markStart(startsLabel, label)
+    markStart(startsHash, hash)
+  }
   const starts = startsLabel.map((start, code) => start | (startsHash[code] ?? 0))
-  const byLabel = pairs(all.map(({ label, hash, token }) => ({ head: label, tail: hash, token })))
-  const byHash = pairs(all.map(({ label, hash, token }) => ({ head: hash, tail: label, token })))
-  return { byLabel, byHash, size: all.length, startsLabel, startsHash, starts }
+  const tries = { byLabel: pairTrie(byLabel), byHash: pairTrie(byHash) }
+  return { ...tries, size: byLabel.length, startsLabel, startsHash, starts }
 }
 
 // --- Internal helpers ---
 
-function pairs(all: readonly { head: string; tail: string; token: string }[]): Trie<Trie<string>> {
-  const heads = [...grouped(all, ({ head }) => head)]
-  return new Trie(heads.map(([head, own]) => [head, new Trie(own.map(({ tail, token }) => [tail, token]))]))
-}
-
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
+function pairTrie(pairs: readonly Entry<Entry<string>>[]): PairTrie {
+  return new Trie(pairs, (tails) => new Trie(tails, ([token]) => token))
 }
 
 function markStart(starts: Uint8Array, word: string): void {
