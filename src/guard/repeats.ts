@@ -75,24 +75,20 @@ interface Text {
   readonly index: number
 }
 
-/** A word that values begin with; the values are looked up when needed. */
-interface Candidate {
-  readonly at: number
-  /** The longest value found there; null if none. */
-  longest?: Phrase | null
-}
-
 interface SearchedText extends Text {
-  readonly candidates: readonly Candidate[]
-  longestAt(candidate: Candidate): Phrase | null
+  /** Where the words are that values begin with. */
+  readonly candidates: readonly number[]
+  /** Returns the longest value at a candidate, given its number; null if none. Looked up once, when needed. */
+  longestAt(candidate: number): Phrase | null
 }
 
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
   const { content, lowered, index } = text
-  const candidates: Candidate[] = []
+  const candidates: number[] = []
+  const longest: (Phrase | null)[] = []
   const look = (at: number): number => {
     const end = wordEnd(content, at)
-    if (phrases.begins(lowered, at, end)) candidates.push({ at })
+    if (phrases.begins(lowered, at, end)) candidates.push(at)
     return end
   }
   const starts = phrases.starts(lowered)
@@ -109,8 +105,8 @@ function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, S
     index,
     candidates,
     longestAt(candidate) {
-      if (candidate.longest === undefined) candidate.longest = lookUp(candidate.at)
-      return candidate.longest
+      const known = longest[candidate]
+      return known === undefined ? (longest[candidate] = lookUp(candidates[candidate] ?? 0)) : known
     },
   }
 }
@@ -143,9 +139,7 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
   const repeats: MessageFinding[] = []
   let free = 0
   let next = 0
-  for (const candidate of candidates) {
-    const { at } = candidate
-    if (candidate.longest === null) continue
+  for (const [candidate, at] of candidates.entries()) {
     while ((taken[next]?.end ?? Infinity) <= at) next += 1
     const from = Math.max(free, taken[next - 1]?.end ?? 0)
     const to = taken[next]?.start ?? Infinity
