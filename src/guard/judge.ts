@@ -126,17 +126,22 @@ interface Count {
 function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Generator<Count> {
   let findings = found
   let policies: Policy[] = []
+  let worst = worstOf(findings)
   for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
-    const admitted = findings.filter(({ score }) => score >= policy.threshold)
-    if (admitted.length < findings.length) {
+    if (worst < policy.threshold) {
       if (policies.length > 0) yield { inspection, policies, findings }
       policies = []
-      findings = admitted
+      findings = findings.filter(({ score }) => score >= policy.threshold)
+      worst = worstOf(findings)
     }
     if (findings.length === 0) return
     policies.push(policy)
   }
   yield { inspection, policies, findings }
+}
+
+function worstOf(findings: readonly MessageFinding[]): number {
+  return findings.reduce((lowest, { score }) => Math.min(lowest, score), Infinity)
 }
 
 /** Adds the repeats of found values to the findings of each policy. */

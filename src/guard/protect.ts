@@ -139,9 +139,20 @@ function valuesOf(redactions: readonly Redaction[], messages: readonly Message[]
   })
 }
 
+/** Lists that were joined, by the two that they are made of: an evaluation has few different ones. */
+const JOINED = new WeakMap<readonly Policy[], WeakMap<readonly Policy[], readonly Policy[]>>()
+
 /** Joins two lists without duplicates. Most findings share one list. */
 function joined(some: readonly Policy[], others: readonly Policy[]): readonly Policy[] {
-  return some === others ? some : [...new Set([...some, ...others])]
+  if (some === others) return some
+  const known = JOINED.get(some) ?? new WeakMap<readonly Policy[], readonly Policy[]>()
+  JOINED.set(some, known)
+  const before = known.get(others)
+  if (before) return before
+  const both = [...new Set([...some, ...others])]
+  const list = both.length === some.length ? some : both
+  known.set(others, list)
+  return list
 }
 
 /** Returns the names of the policies of a list, made once for each list. */
