@@ -82,6 +82,9 @@ interface SearchedText extends Text {
   longestAt(candidate: number): Phrase | null
 }
 
+/** Length of text that is read word by word in about the time of a jump to the next place where a value may begin. */
+const JUMP = 64
+
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
   const { content, lowered, index } = text
   const candidates: number[] = []
@@ -92,8 +95,16 @@ function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, S
     return end
   }
   const starts = phrases.starts(lowered)
-  if (starts) for (const at of starts) if (!isAfterWord(content, at)) look(at)
-  if (!starts) for (let at = nextWord(content, 0); at < content.length;) at = nextWord(content, look(at))
+  let from = starts ? content.length : 0
+  let jumps = 0
+  for (const at of starts ?? []) {
+    if (!isAfterWord(content, at)) look(at)
+    jumps += 1
+    if (jumps * JUMP <= at + content.length / 16) continue
+    from = wordEnd(content, at)
+    break
+  }
+  for (let at = nextWord(content, from); at < content.length;) at = nextWord(content, look(at))
   const lookUp = (at: number) => {
     let phrase = phrases.longestAt(lowered, at)
     while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
