@@ -8,6 +8,7 @@ export const MIN_DIGITS = 6
 export const MAX_DIGITS = 32
 
 const TOKEN = /\[([A-Z][A-Z0-9]{1,31})_([0-9A-F]{6,32})\]/g
+const WHOLE = new RegExp(`^${TOKEN.source}$`)
 
 /** A token found in a text. */
 export interface TokenMatch extends Span {
@@ -27,8 +28,8 @@ export function mintToken(label: string, digits = 8): string {
 
 /** Splits an exact token into label and hash; undefined if `token` is not one. */
 export function parseToken(token: string): { label: string; hash: string } | undefined {
-  const [match] = findTokens(token)
-  return match && match.token === token ? { label: match.label, hash: match.hash } : undefined
+  const [whole, label = '', hash = ''] = WHOLE.exec(token) ?? []
+  return whole === undefined ? undefined : { label, hash }
 }
 
 /** Finds all exact tokens of a text, in order. */

@@ -14,7 +14,7 @@ export function inTurn(
     if (!remembered) return isLong(texts) ? long.examine(tenant, texts) : finish(steps(texts, tenant))
     const { texts: rest, past, complete } = knownBeginning(remembered, tenant, texts)
     const isNew = (text: string): boolean => !remembered.has(remembered.keyOf(tenant, text))
-    if (isLong(rest.filter(isNew))) return long.examine(tenant, rest, past).then(complete)
+    if (isLong(rest) && isLong(rest.filter(isNew))) return long.examine(tenant, rest, past).then(complete)
     return complete(finish(steps(rest, tenant, past)))
   }
 }

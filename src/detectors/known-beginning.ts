@@ -1,4 +1,4 @@
-import type { Finding } from '../types.js'
+import type { Finding, Span } from '../types.js'
 import type { FindingsByText } from './detector.js'
 import { namesPerson, wordsIn } from './personal/known-persons.js'
 import { JUDGED_BEFORE, type Past } from './personal/stage.js'
@@ -47,9 +47,43 @@ export function knownBeginning(
 }
 
 function namesIn(texts: readonly string[], known: FindingsByText): Int32Array {
-  const words = known.flatMap((findings, index) => {
+  const words = new Set<number>()
+  for (const [index, findings] of known.entries()) {
     const spans = findings.filter(namesPerson).map((finding) => finding.spans)
-    return spans.length > 0 ? wordsIn(normalize(texts[index] ?? ''), spans) : []
+    for (const word of wordsOf(texts[index] ?? '', spans)) words.add(word)
+  }
+  return new Int32Array(words)
+}
+
+/** Returns the hashes of the words in these spans, in order; normalises only what is around them, where that is enough. */
+function wordsOf(text: string, spans: readonly Span[]): readonly number[] {
+  const groups: { readonly start: number; readonly spans: Span[]; end: number }[] = []
+  for (const span of spans) {
+    const around = betweenSpaces(text, span)
+    if (!around) return wordsIn(normalize(text), spans)
+    const last = groups.at(-1)
+    if (last && around.start < last.end) {
+      last.spans.push(span)
+      last.end = Math.max(last.end, around.end)
+    } else groups.push({ ...around, spans: [span] })
+  }
+  return groups.flatMap(({ start: by, end, spans: own }) => {
+    const moved = own.map((span) => ({ start: span.start - by, end: span.end - by }))
+    return wordsIn(normalize(text.slice(by, end)), moved)
   })
-  return new Int32Array(new Set(words))
+}
+
+/** Longest word to which a span is extended: a script without spaces has no end of words. */
+const NEAR = 64
+/** What is normalised by what stands before it, even behind a space. */
+const DEPENDENT = /[\u0300-\u036f\ud800-\udfff]/
+
+/** Extends a span to the spaces around it, which nothing crosses that is a word or is normalised as one. */
+function betweenSpaces(text: string, span: Span): Span | undefined {
+  const from = Math.max(0, span.start - NEAR)
+  const before = text.slice(from, span.start).lastIndexOf(' ')
+  const after = text.slice(span.end, span.end + NEAR).indexOf(' ')
+  if ((before < 0 && from > 0) || (after < 0 && span.end + NEAR < text.length)) return undefined
+  const around = { start: from + before + 1, end: after < 0 ? text.length : span.end + after }
+  return DEPENDENT.test(text.slice(around.start, around.end)) ? undefined : around
 }

@@ -51,7 +51,8 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
     // Its secret at the beginning is enough, since keys stay in this process; an HMAC takes half as long again.
     keyOf: (tenant, text, before = '') =>
       createHash('sha256')
-        .update(`${secret} ${tenant.length} ${before.length} ${tenant}${before}${text}`, 'utf16le')
+        .update(`${secret} ${tenant.length} ${before.length} ${tenant}${before}`, 'utf16le')
+        .update(text, 'utf16le') // by itself, since a joined text would be a copy
         .digest('base64url'),
     has: (key) => entries.has(key),
     recall(key, normalized) {
@@ -74,8 +75,9 @@ function positionsOf({ findings, isOfApp }: Recognized): Positions {
 function recognizedAt({ labels, numbers }: Positions, text: string): Recognized {
   const ofApp = new Set<number>()
   const findings = labels.map((label, at) => {
-    const [start = 0, end = 0, score = 0, isOfApp] = numbers.subarray(4 * at, 4 * at + 4)
-    if (isOfApp === 1) ofApp.add(start) // findings do not overlap, so that its start tells one from the others
+    const first = 4 * at
+    const [start = 0, end = 0, score = 0] = [numbers[first], numbers[first + 1], numbers[first + 2]]
+    if (numbers[first + 3] === 1) ofApp.add(start) // findings do not overlap, so that its start tells one from the others
     return finding(label, score, text, { start, end })
   })
   return { findings, isOfApp: ({ spans }) => ofApp.has(spans.start) }

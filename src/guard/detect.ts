@@ -22,9 +22,9 @@ export async function detect(parts: GuardParts, input: DetectRequest, caller: Ca
     tenant: tenantOf(caller),
     inspects: () => true,
   })
-  const found = () =>
-    messages.map(async (_, index) => (await detection.find(model, index)).map((finding) => ({ ...finding, index })))
-  const all = (await observed(parts.observer, 'detect', () => Promise.all(found()))).flat()
+  const indexes = [...messages.keys()]
+  const found = await observed(parts.observer, 'detect', () => detection.find(model, indexes))
+  const all = indexes.flatMap((index) => found.get(index) ?? [])
   const result = all.filter(({ score }) => score >= threshold)
   return {
     object: 'detection',

@@ -5,6 +5,7 @@ import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
 import { lookUp } from './look-up.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { GuardParts } from './parts.js'
+import type { MessageFinding } from './schema.js'
 import type { Caller } from '../types.js'
 
 /** Says whether any policy has a detector, by its model, inspect messages of this role. */
@@ -16,7 +17,7 @@ export interface DetectionOptions {
 }
 
 /** Findings by index of their message. */
-type FoundByIndex = ReadonlyMap<number, readonly Finding[]>
+export type FoundByIndex = ReadonlyMap<number, readonly MessageFinding[]>
 
 /** Runs each detector at most once on each message, however many policies use it. */
 export class Detection {
@@ -25,7 +26,7 @@ export class Detection {
   readonly #exempt: readonly (readonly Span[])[]
   readonly #tenant: string
   readonly #inspects: Inspects
-  readonly #found = new Map<string, Promise<readonly Finding[]>>()
+  readonly #byMessage = new Map<string, Promise<readonly MessageFinding[]>>()
   readonly #byDetector = new Map<Detector, Promise<FoundByIndex>>()
 
   constructor(
@@ -46,24 +47,31 @@ export class Detection {
     return this.#exempt[index] ?? []
   }
 
-  /** Returns the findings of the model in the message, whatever their score, without live tokens. */
-  find(model: string, index: number): Promise<readonly Finding[]> {
+  /** Returns the findings of the model in these messages at least, whatever their score, without live tokens. */
+  find(model: string, indexes: readonly number[]): Promise<FoundByIndex> {
     const detector = this.#parts.detectors.get(model)
-    const key = `${detector?.model} ${index}`
-    const found = this.#found.get(key) ?? this.#examine(detector, index)
-    this.#found.set(key, found)
-    return found
-  }
-
-  #examine(detector: Detector | undefined, index: number): Promise<readonly Finding[]> {
-    const content = this.#messages[index]?.content ?? ''
     return ask('detector', async () => {
       if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
-      const isTogether = detector.detectInTurn !== undefined || detector.detectAll !== undefined
-      const findings = isTogether ? (await this.#inspected(detector)).get(index) : await detector.detect(content)
-      if (!findings) throw new Error('The findings of a message were requested that no policy inspects.')
-      return checked(findings, content, this.exempt(index))
+      if (!detector.detectInTurn && !detector.detectAll) return this.#one(detector, indexes)
+      const found = await this.#inspected(detector)
+      if (indexes.every((index) => found.has(index))) return found
+      throw new Error('The findings of a message were requested that no policy inspects.')
     })
+  }
+
+  /** Examines message by message. */
+  async #one(detector: Detector, indexes: readonly number[]): Promise<FoundByIndex> {
+    const runs = indexes.map(async (index) => {
+      const key = `${detector.model} ${index}`
+      const found = this.#byMessage.get(key) ?? this.#examine(detector, index)
+      this.#byMessage.set(key, found)
+      return [index, await found] as const
+    })
+    return new Map(await Promise.all(runs))
+  }
+
+  async #examine(detector: Detector, index: number): Promise<readonly MessageFinding[]> {
+    return this.#checked(await detector.detect(this.#messages[index]?.content ?? ''), index)
   }
 
   #inspected(detector: Detector): Promise<FoundByIndex> {
@@ -82,7 +90,16 @@ export class Detection {
     const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
     if (found?.length !== texts.length)
       throw unusableFinding('The detectAll of a detector must return one list of findings for each text.')
-    return new Map(found.map((findings, at) => [indexes[at] ?? -1, findings]))
+    return new Map(indexes.map((index, at) => [index, this.#checked(found[at] ?? [], index)]))
+  }
+
+  /** Checks the findings in a message, and cuts live tokens out of them. */
+  #checked(findings: readonly Finding[], index: number): readonly MessageFinding[] {
+    const content = this.#messages[index]?.content ?? ''
+    const exempt = this.exempt(index)
+    for (const finding of findings) checkFinding(finding, content)
+    const kept = exempt.length === 0 ? findings : findings.flatMap((finding) => cutOut(finding, exempt))
+    return kept.map(({ label, score, text, spans }) => ({ label, score, text, spans, index }))
   }
 }
 
@@ -117,12 +134,6 @@ async function orNoneOverBudget(work: () => Promise<ReadonlySet<string>>): Promi
     if (error instanceof RateLimitedError) return new Set()
     throw error
   })
-}
-
-/** Checks the findings and cuts exempt spans out of them. */
-function checked(findings: readonly Finding[], content: string, exempt: readonly Span[]): readonly Finding[] {
-  for (const finding of findings) checkFinding(finding, content)
-  return exempt.length === 0 ? findings : findings.flatMap((finding) => cutOut(finding, exempt))
 }
 
 /** Throws for wrong positions, which would leave values in the text. */

@@ -111,7 +111,9 @@ async function redact(
     byResult.set(entry.result, policies)
     policies.push(policy)
   }
-  const findings = [...byResult].flatMap(([result, policies]) => result.map((finding) => ({ ...finding, policies })))
+  const findings = [...byResult].flatMap(([result, policies]) =>
+    result.map(({ label, score, text, spans, index }) => ({ label, score, text, spans, index, policies })),
+  )
   if (findings.length === 0) return undefined
   const { application, session, stable = parts.stableTokens, reply_only } = request
   return protect(parts, request.messages, findings, {
@@ -196,8 +198,10 @@ function correctionOf(
   flagged: readonly Verdict[],
   { contents, spans }: TokenisedMessages,
 ) {
-  const flaggedIndexes = new Set(flagged.flatMap(({ entry }) => entry.result.map(({ index }) => index)))
-  const redactedIndexes = new Set(spans.map(({ index }) => index))
+  const flaggedIndexes = new Set<number>()
+  for (const { entry } of flagged) for (const { index } of entry.result) flaggedIndexes.add(index)
+  const redactedIndexes = new Set<number>()
+  for (const { index } of spans) redactedIndexes.add(index)
   const choices = messages.map(({ role, content }, index) => ({
     role,
     index,

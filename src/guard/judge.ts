@@ -74,29 +74,27 @@ type Detected = (model: string, index: number) => readonly MessageFinding[]
 
 /** Runs all detectors in use concurrently, each on the messages that policies have it inspect. */
 async function detectAll({ messages, detection }: Case, inspections: readonly Inspection[]): Promise<Detected> {
-  const models = new Map<Role, Set<string>>()
+  const roles = new Map<string, Set<Role>>()
   for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
-    models.set(role, new Set([...(models.get(role) ?? []), ...uses.keys()]))
+    for (const model of uses.keys()) roles.set(model, new Set([...(roles.get(model) ?? []), role]))
   }
-  const runs = messages.flatMap(({ role }, index) =>
-    [...(models.get(role) ?? [])].map(async (model) => {
-      const findings = await detection.find(model, index)
-      return [`${index} ${model}`, findings.map((finding) => ({ ...finding, index }))] as const
-    }),
-  )
+  const runs = [...roles].map(async ([model, inspected]) => {
+    const indexes = messages.flatMap(({ role }, index) => (inspected.has(role) ? [index] : []))
+    return [model, await detection.find(model, indexes)] as const
+  })
   const found = new Map(await Promise.all(runs))
-  return (model, index) => found.get(`${index} ${model}`) ?? []
+  return (model, index) => found.get(model)?.get(index) ?? []
 }
 
 /** Returns all findings of an inspection, of any score. */
 function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
   return messages.flatMap(({ role }, index) => {
     const models = [...(uses.get(role) ?? [])]
-    const found = models.flatMap(([model, labels]) => {
+    const found = models.map(([model, labels]) => {
       const all = detected(model, index)
       return labels ? all.filter(({ label }) => labels.has(label)) : all
     })
-    return models.length > 1 ? distinct(found) : found
+    return found.length > 1 ? distinct(found.flat()) : (found[0] ?? [])
   })
 }
 
@@ -126,20 +124,24 @@ interface Count {
  * thresholds that admit none.
  */
 function* countsOf(inspection: Inspection, found: readonly MessageFinding[]): Generator<Count> {
-  const scores = Float64Array.from(found, ({ score }) => score).sort()
-  const groups = new Map<number, Policy[]>()
-  let below = 0
-  for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
-    while (below < scores.length && (scores[below] ?? 0) < policy.threshold) below += 1
-    groups.set(below, [...(groups.get(below) ?? []), policy])
-  }
   let findings = found
-  for (const [left, policies] of groups) {
-    if (left === scores.length) return
-    const least = policies[0]?.threshold ?? 0
-    findings = findings.filter(({ score }) => score >= least)
-    yield { inspection, policies, findings }
+  let policies: Policy[] = []
+  let worst = worstOf(findings)
+  for (const policy of [...inspection.policies].sort((a, b) => a.threshold - b.threshold)) {
+    if (worst < policy.threshold) {
+      if (policies.length > 0) yield { inspection, policies, findings }
+      policies = []
+      findings = findings.filter(({ score }) => score >= policy.threshold)
+      worst = worstOf(findings)
+    }
+    if (findings.length === 0) return
+    policies.push(policy)
   }
+  yield { inspection, policies, findings }
+}
+
+function worstOf(findings: readonly MessageFinding[]): number {
+  return findings.reduce((lowest, { score }) => Math.min(lowest, score), Infinity)
 }
 
 /** Adds the repeats of found values to the findings of each policy. */
@@ -148,7 +150,9 @@ async function withRepeats(
   counts: readonly Count[],
   tell: FindingLimit,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
-  const mentions = mentionsOf([...new Set(counts.flatMap(({ findings }) => findings))], messages)
+  const [first, ...others] = counts.map(({ findings }) => findings)
+  const all = others.length > 0 ? [...new Set([first ?? [], ...others].flat())] : (first ?? [])
+  const mentions = mentionsOf(all, messages)
   const pause = pauses()
   for (const [index, { content }] of messages.entries()) {
     mentions.search(index)

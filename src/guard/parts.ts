@@ -108,7 +108,10 @@ export function checkMessages(messages: readonly Message[], parts: Pick<GuardPar
   if (messages.length > limits.messages) {
     throw new PayloadTooLargeError(`A request may hold at most ${limits.messages} messages.`, { param: 'messages' })
   }
-  const large = messages.findIndex(({ content }) => Buffer.byteLength(content) > limits.messageBytes)
+  const { messageBytes } = limits
+  const large = messages.findIndex(({ content }) => {
+    return 3 * content.length > messageBytes && Buffer.byteLength(content) > messageBytes // a unit is at most 3 bytes
+  })
   if (large >= 0) {
     throw new PayloadTooLargeError(`A message may hold at most ${limits.messageBytes} bytes.`, {
       param: `messages.${large}.content`,

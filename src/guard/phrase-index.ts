@@ -37,8 +37,8 @@ export interface WrittenValue {
 export interface PhraseIndex {
   /** Returns the value written like this; undefined if the text is none of the phrases, or too short to search. */
   written(text: string): WrittenValue | undefined
-  /** False if no word of the lower-cased text begins a phrase. Cheaper than to look at each word. */
-  mayOccurIn(lowered: string): boolean
+  /** Where words of the lower-cased text that may begin a phrase start, in order; undefined if any word may. */
+  starts(lowered: string): Iterable<number> | undefined
   /** True if a phrase begins with this word of the lower-cased text. */
   begins(lowered: string, start: number, end: number): boolean
   /** Returns the longest phrase whose first word begins at `at`, whatever its case; `parent` leads to shorter ones. */
@@ -67,9 +67,9 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   const phrases = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   linkParents(phrases)
   const stems = new Set([...firstWords].map((word) => word.slice(0, STEM)))
-  const sought = stems.size > MOST_STEMS ? undefined : [...stems]
+  const isRare = stems.size <= MOST_STEMS && [...stems].every((stem) => stem.length === STEM)
   return {
-    mayOccurIn: (lowered) => sought?.some((stem) => lowered.includes(stem)) ?? true,
+    starts: (lowered) => (isRare ? occurrences([...stems], lowered) : undefined),
     written: (text) => byText.get(text),
     begins(lowered, start, end) {
       const to = Math.min(end, start + LONGEST)
@@ -83,7 +83,7 @@ export function phraseIndex(texts: Iterable<string>): PhraseIndex {
   }
 }
 
-/** First words are searched by this many leading characters, if these are so few. */
+/** First words are searched by this many leading characters, if these are so few and none is shorter. */
 const STEM = 3
 const MOST_STEMS = 16
 /** Size of the table of first words, a power of two. */
@@ -100,6 +100,19 @@ export function inSmallLetters(text: string): string {
 }
 
 // --- Internal helpers ---
+
+/** Gives where the stems, which have one length, occur: in order, and with little work between two. */
+function* occurrences(stems: readonly string[], lowered: string): Generator<number> {
+  const next = stems.map((stem) => lowered.indexOf(stem))
+  for (;;) {
+    let first = -1
+    for (const [stem, at] of next.entries()) if (at >= 0 && (first < 0 || at < (next[first] ?? 0))) first = stem
+    const [stem, at] = [stems[first], next[first] ?? 0]
+    if (stem === undefined) return
+    yield at
+    next[first] = lowered.indexOf(stem, at + 1)
+  }
+}
 
 interface OpenPhrase extends Phrase {
   parent?: Phrase

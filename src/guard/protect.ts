@@ -19,7 +19,7 @@ export interface PolicyFinding extends Finding {
 interface Redaction extends Span {
   readonly index: number
   readonly label: string
-  readonly policies: ReadonlySet<Policy>
+  readonly policies: readonly Policy[]
   /** The finding that gives the label. */
   readonly best: PolicyFinding
 }
@@ -54,11 +54,14 @@ export async function protect(
   const found = byMessage(findings)
   const redactions = messages.flatMap(({ content }, index) => unite(found.get(index) ?? [], content))
   const values = valuesOf(redactions, messages)
-  checkTokens(values.size, parts, context.caller)
-  const tokens = await vaultAll(parts, [...values.values()], context)
-  const spans = redactions.map(({ index, start, end, label, policies }) => {
-    const token = tokens.get(keyOf(label, messages[index]?.content.slice(start, end) ?? '')) ?? ''
-    return { index, start, end, label, token, policies: [...policies].map(context.nameOf) }
+  const different = [...new Set(values)]
+  checkTokens(different.length, parts, context.caller)
+  const tokens = await vaultAll(parts, different, context)
+  const namesOf = namer(context.nameOf)
+  const spans = redactions.map(({ index, start, end, label, policies }, at) => {
+    const value = values[at]
+    const token = (value && tokens.get(value)) ?? ''
+    return { index, start, end, label, token, policies: namesOf(policies) }
   })
   const replaced = byMessage(spans)
   const contents = messages.map(({ content }, index) =>
@@ -76,16 +79,16 @@ export async function protect(
  */
 export function unite(findings: readonly PolicyFinding[], content: string): Redaction[] {
   const sorted = [...findings].sort((a, b) => a.spans.start - b.spans.start || b.spans.end - a.spans.end)
-  const united: (Redaction & { end: number; label: string; policies: Set<Policy>; best: PolicyFinding })[] = []
+  const united: (Redaction & { end: number; label: string; policies: readonly Policy[]; best: PolicyFinding })[] = []
   for (const finding of sorted) {
     const { start, end } = wholeCharacters(finding.spans, content)
     const last = united.at(-1)
     if (!last || start >= last.end) {
       const { index, label, policies } = finding
-      united.push({ index, start, end, label, policies: new Set(policies), best: finding })
+      united.push({ index, start, end, label, policies, best: finding })
       continue
     }
-    for (const policy of finding.policies) last.policies.add(policy)
+    last.policies = joined(last.policies, finding.policies)
     last.end = Math.max(last.end, end)
     if (isBetter(finding, last.best)) last.best = finding
     last.label = last.best.label
@@ -119,20 +122,47 @@ function byMessage<T extends { readonly index: number }>(all: readonly T[]): Rea
 interface Value {
   readonly label: string
   readonly value: string
-  readonly policies: Set<Policy>
+  policies: readonly Policy[]
 }
 
-const keyOf = (label: string, value: string) => `${label} ${value}`
-
-function valuesOf(redactions: readonly Redaction[], messages: readonly Message[]): Map<string, Value> {
-  const values = new Map<string, Value>()
-  for (const { index, start, end, label, policies } of redactions) {
+/** Returns the value of each redaction. */
+function valuesOf(redactions: readonly Redaction[], messages: readonly Message[]): readonly Value[] {
+  const byLabel = new Map<string, Map<string, Value>>()
+  return redactions.map(({ index, start, end, label, policies }) => {
     const value = messages[index]?.content.slice(start, end) ?? ''
-    const known = values.get(keyOf(label, value)) ?? { label, value, policies: new Set() }
-    for (const policy of policies) known.policies.add(policy)
-    values.set(keyOf(label, value), known)
+    const known = byLabel.get(label) ?? new Map<string, Value>()
+    byLabel.set(label, known)
+    const same = known.get(value) ?? { label, value, policies }
+    same.policies = joined(same.policies, policies)
+    known.set(value, same)
+    return same
+  })
+}
+
+/** Lists that were joined, by the two that they are made of: an evaluation has few different ones. */
+const JOINED = new WeakMap<readonly Policy[], WeakMap<readonly Policy[], readonly Policy[]>>()
+
+/** Joins two lists without duplicates. Most findings share one list. */
+function joined(some: readonly Policy[], others: readonly Policy[]): readonly Policy[] {
+  if (some === others) return some
+  const known = JOINED.get(some) ?? new WeakMap<readonly Policy[], readonly Policy[]>()
+  JOINED.set(some, known)
+  const before = known.get(others)
+  if (before) return before
+  const both = [...new Set([...some, ...others])]
+  const list = both.length === some.length ? some : both
+  known.set(others, list)
+  return list
+}
+
+/** Returns the names of the policies of a list, made once for each list. */
+function namer(nameOf: PolicyName): (policies: readonly Policy[]) => readonly string[] {
+  const known = new Map<readonly Policy[], readonly string[]>()
+  return (policies) => {
+    const names = known.get(policies) ?? policies.map(nameOf)
+    known.set(policies, names)
+    return names
   }
-  return values
 }
 
 const DRAWS = 16
@@ -142,8 +172,8 @@ async function vaultAll(
   parts: GuardParts,
   values: readonly Value[],
   context: TokeniseContext,
-): Promise<ReadonlyMap<string, string>> {
-  const tokens = new Map<string, string>()
+): Promise<ReadonlyMap<Value, string>> {
+  const tokens = new Map<Value, string>()
   const drawn = new Set<string>()
   let pending = values
   try {
@@ -153,7 +183,7 @@ async function vaultAll(
       const batch = pending.map((value) => ({ value, entry: entryOf(parts, value, context, { drawn, now }) }))
       const taken = new Set(await ask('vault', () => parts.vault.insert(batch.map(({ entry }) => entry))))
       for (const { value, entry } of batch) {
-        if (!taken.has(entry.token)) tokens.set(keyOf(value.label, value.value), entry.token)
+        if (!taken.has(entry.token)) tokens.set(value, entry.token)
       }
       pending = batch.filter(({ entry }) => taken.has(entry.token)).map(({ value }) => value)
     }
@@ -182,7 +212,6 @@ function entryOf(
   { caller, application, session, isStable }: TokeniseContext,
   { drawn, now }: { readonly drawn: Set<string>; readonly now: number },
 ): VaultEntry {
-  const all = [...policies]
   const tenant = tenantOf(caller)
   const scope = isStable ? session : undefined
   const { token, fingerprint } = drawToken(parts, { tenant, application, session: scope, label, value }, drawn)
@@ -193,10 +222,10 @@ function entryOf(
     value,
     application,
     session,
-    policies: all.map(({ id }) => id),
-    onUnavailable: all.some(({ on_unavailable }) => on_unavailable === 'gone') ? 'gone' : 'keep',
+    policies: policies.map(({ id }) => id),
+    onUnavailable: policies.some(({ on_unavailable }) => on_unavailable === 'gone') ? 'gone' : 'keep',
     createdAt: now,
-    expiresAt: now + Math.min(...all.map(({ token_ttl_seconds }) => token_ttl_seconds)) * 1000,
+    expiresAt: now + Math.min(...policies.map(({ token_ttl_seconds }) => token_ttl_seconds)) * 1000,
     fingerprint,
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
 import { inSmallLetters, phraseIndex } from './phrase-index.js'
-import { nextWord, wordEnd } from './words.js'
+import { isAfterWord, isWordEnd, nextWord, wordEnd } from './words.js'
 import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
 
 const FEW = 32
@@ -31,7 +31,7 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
   const worth = all.length > FEW ? all : all.filter((one) => occursElsewhere(one, lowered))
   if (worth.length === 0) return { search: () => {}, repeats: () => [] }
   const phrases = phraseIndex(valuesOf(worth))
-  const every = sought(worth, phrases)
+  const every = sought(all, phrases)
   const texts: SearchedText[] = []
   const textAt = ({ content }: Message, index: number) =>
     (texts[index] ??= searched({ content, lowered: lowered[index] ?? content, index }, phrases, every))
@@ -41,7 +41,7 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
       if (message) textAt(message, index)
     },
     repeats(findings, inspect) {
-      const values = sought(findings, phrases)
+      const values = findings === all ? every : sought(findings, phrases)
       if (values.size === 0) return []
       const own = byMessage(findings)
       return messages.map(textAt).flatMap((text) => {
@@ -75,37 +75,49 @@ interface Text {
   readonly index: number
 }
 
-/** A word that values begin with; the values are looked up when needed. */
-interface Candidate {
-  readonly at: number
-  /** The longest value found there; null if none. */
-  longest?: Phrase | null
+interface SearchedText extends Text {
+  /** Where the words are that values begin with. */
+  readonly candidates: readonly number[]
+  /** Returns the longest value at a candidate, given its number; null if none. Looked up once, when needed. */
+  longestAt(candidate: number): Phrase | null
 }
 
-interface SearchedText extends Text {
-  readonly candidates: readonly Candidate[]
-  longestAt(candidate: Candidate): Phrase | null
-}
+/** Length of text that is read word by word in about the time of a jump to the next place where a value may begin. */
+const JUMP = 64
 
 function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, Sought>): SearchedText {
-  const candidates: Candidate[] = []
-  const from = phrases.mayOccurIn(text.lowered) ? 0 : text.content.length
-  for (let at = nextWord(text.content, from); at < text.content.length;) {
-    const end = wordEnd(text.content, at)
-    if (phrases.begins(text.lowered, at, end)) candidates.push({ at })
-    at = nextWord(text.content, end)
+  const { content, lowered, index } = text
+  const candidates: number[] = []
+  const longest: (Phrase | null)[] = []
+  const look = (at: number): number => {
+    const end = wordEnd(content, at)
+    if (phrases.begins(lowered, at, end)) candidates.push(at)
+    return end
   }
+  const starts = phrases.starts(lowered)
+  let from = starts ? content.length : 0
+  let jumps = 0
+  for (const at of starts ?? []) {
+    if (!isAfterWord(content, at)) look(at)
+    jumps += 1
+    if (jumps * JUMP <= at + content.length / 16) continue
+    from = wordEnd(content, at)
+    break
+  }
+  for (let at = nextWord(content, from); at < content.length;) at = nextWord(content, look(at))
   const lookUp = (at: number) => {
-    let phrase = phrases.longestAt(text.lowered, at)
+    let phrase = phrases.longestAt(lowered, at)
     while (phrase?.isWhole && !stands(every.get(phrase), text, at)) phrase = phrase.parent
     return phrase ?? null
   }
   return {
-    ...text,
+    content,
+    lowered,
+    index,
     candidates,
     longestAt(candidate) {
-      if (candidate.longest === undefined) candidate.longest = lookUp(candidate.at)
-      return candidate.longest
+      const known = longest[candidate]
+      return known === undefined ? (longest[candidate] = lookUp(candidates[candidate] ?? 0)) : known
     },
   }
 }
@@ -121,10 +133,10 @@ function sought(findings: readonly MessageFinding[], phrases: PhraseIndex): Map<
   for (const finding of findings) {
     const written = phrases.written(finding.text)
     if (!written) continue
-    const { phrase, rest, ...first } = written
+    const { phrase, rest, lead, small, loose } = written
     const known = values.get(phrase)
     if (known) known.texts.add(rest)
-    else values.set(phrase, { of: finding, ...first, texts: new Set([rest]) })
+    else values.set(phrase, { of: finding, lead, small, loose, texts: new Set([rest]) })
   }
   return values
 }
@@ -138,9 +150,7 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
   const repeats: MessageFinding[] = []
   let free = 0
   let next = 0
-  for (const candidate of candidates) {
-    const { at } = candidate
-    if (candidate.longest === null) continue
+  for (const [candidate, at] of candidates.entries()) {
     while ((taken[next]?.end ?? Infinity) <= at) next += 1
     const from = Math.max(free, taken[next - 1]?.end ?? 0)
     const to = taken[next]?.start ?? Infinity
@@ -152,7 +162,8 @@ function repeatsIn(text: SearchedText, values: ReadonlyMap<Phrase, Sought>, take
       const lead = at - value.lead.length
       const start = lead >= from && content.startsWith(value.lead, lead) ? lead : at
       const spans = { start, end }
-      repeats.push({ ...value.of, index, text: content.slice(start, end), spans })
+      const { label, score } = value.of
+      repeats.push({ label, score, text: content.slice(start, end), spans, index })
       free = end
       break
     }
@@ -181,20 +192,11 @@ function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Spa
 
 /** Merges spans into sorted, disjoint ones. */
 function united(spans: readonly Span[]): Span[] {
-  const disjoint: { start: number; end: number }[] = []
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+  const disjoint: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = disjoint.at(-1)
-    if (last && start < last.end) last.end = Math.max(last.end, end)
-    else disjoint.push({ start, end })
+    if (!last || span.start >= last.end) disjoint.push(span)
+    else if (span.end > last.end) disjoint[disjoint.length - 1] = { start: last.start, end: span.end }
   }
   return disjoint
-}
-
-const STARTS_IN_WORD = /^[\p{L}\p{M}\p{N}]/u
-const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
-
-function isWordEnd(content: string, end: number): boolean {
-  return (
-    !STARTS_IN_WORD.test(content.slice(end, end + 2)) || !ENDS_IN_WORD.test(content.slice(Math.max(0, end - 2), end))
-  )
 }

@@ -1,16 +1,16 @@
 /** The words of a text, unit by unit: a match of a regular expression for each would take several times as long. */
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u
-const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => (IN_WORD.test(String.fromCharCode(code)) ? 1 : 0))
+/** Whether a UTF-16 unit is in words: 0 if it was not met yet, or is half of a pair. */
+const KNOWN = new Uint8Array(0x10000)
+const OUTSIDE = 1
+const INSIDE = 2
 
 /** Where the next word begins; the length of the text if there is none. */
 export function nextWord(text: string, from: number): number {
   const { length } = text
   let at = from
-  for (; at < length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code < 0x80 ? ASCII[code] === 1 : unitsOfWord(text, at) > 0) break
-  }
+  while (at < length && unitsOfWord(text, at) === 0) at += 1
   return at
 }
 
@@ -19,16 +19,34 @@ export function wordEnd(text: string, from: number): number {
   const { length } = text
   let at = from
   while (at < length) {
-    const code = text.charCodeAt(at)
-    const units = code < 0x80 ? ASCII[code] : unitsOfWord(text, at)
-    if (!units) break
+    const units = unitsOfWord(text, at)
+    if (units === 0) break
     at += units
   }
   return at
 }
 
-/** How many units the letter, mark or digit takes that stands here, which is not ASCII; 0 if none does. */
+/** True unless a word goes on at `end`. */
+export function isWordEnd(text: string, end: number): boolean {
+  return end >= text.length || unitsOfWord(text, end) === 0 || !isAfterWord(text, end)
+}
+
+/** True if a letter, mark or digit ends here. */
+export function isAfterWord(text: string, end: number): boolean {
+  const last = (text.charCodeAt(end - 1) & 0xfc00) === 0xdc00 ? end - 2 : end - 1
+  return last >= 0 && unitsOfWord(text, last) === end - last
+}
+
+/** How many units the letter, mark or digit takes that stands here; 0 if none does. */
 function unitsOfWord(text: string, at: number): number {
-  const point = text.codePointAt(at) ?? 0
-  return IN_WORD.test(String.fromCodePoint(point)) ? (point > 0xffff ? 2 : 1) : 0
+  const known = KNOWN[text.charCodeAt(at)]
+  return known ? known - OUTSIDE : lookUp(text, at)
+}
+
+function lookUp(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  const isInside = IN_WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  if ((code & 0xf800) === 0xd800) return isInside ? 2 : 0
+  KNOWN[code] = isInside ? INSIDE : OUTSIDE
+  return isInside ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { classOf, DASH, isWord, JOINT, LESS, LINE, SPACE, STRAY, UNDERSCORE, upper } from './characters.js'
 import { hexDigit, type SymbolReader } from './symbols.js'
-import type { TokenSet, Trie } from './token-set.js'
+import type { PairTrie, TokenSet, Trie } from './token-set.js'
 
 /**
  * Matches the core of a token, inside its brackets: a known label, a joint, and a whole hash that belongs to the label;
@@ -62,7 +62,7 @@ export class CoreMatcher {
     return found ?? (startsHash[first] === 1 ? this.#pair(byHash, at, isEnclosed, true) : undefined)
   }
 
-  #pair(root: Trie<Trie<string>>, start: number, isEnclosed: boolean, isSwapped: boolean): Core | undefined {
+  #pair(root: PairTrie, start: number, isEnclosed: boolean, isSwapped: boolean): Core | undefined {
     for (const head of this.#walk(root, start, isSwapped, isEnclosed)) {
       const joint = this.#joint(head.end, isEnclosed)
       const isLoose =
@@ -102,14 +102,14 @@ export class CoreMatcher {
   }
 
   /** Returns all entries of the trie at `at`, longest first; the digits of a hash may be separated. */
-  #walk<T>(root: Trie<T>, at: number, allowsGaps: boolean, isEnclosed: boolean): readonly Found<T>[] {
+  #walk<T, E>(root: Trie<T, E>, at: number, allowsGaps: boolean, isEnclosed: boolean): readonly Found<T>[] {
     let found: Found<T>[] | undefined
     let node = root
     let end = at
     for (;;) {
       const code = this.#reader.visible(end)
       const mayBeGap = allowsGaps && node !== root && (code === LESS || (classOf(code) & ENCLOSED_GAP) !== 0)
-      const next = node.next.get(upper(mayBeGap ? this.#reader.visible(this.#gap(end, isEnclosed)) : code))
+      const next = node.next(upper(mayBeGap ? this.#reader.visible(this.#gap(end, isEnclosed)) : code))
       if (!next) return found ?? NONE
       node = next
       end = this.#reader.end

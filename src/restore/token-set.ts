@@ -5,15 +5,54 @@ import { parseToken } from '../token.js'
  * at each step.
  */
 
-export interface Trie<T> {
-  readonly next: Map<number, Trie<T>>
-  value?: T
+/** A word of a trie, and what it leads to. */
+type Entry<T> = readonly [word: string, value: T]
+
+/**
+ * A node of a trie. Its branches are made when the node is first visited: a long conversation has many tokens, and a
+ * reply few of them.
+ */
+export class Trie<T, E = T> {
+  /** What the words that end here lead to; undefined if none does. */
+  readonly value: T | undefined
+  readonly #longer: readonly Entry<E>[]
+  readonly #join: (values: readonly E[]) => T | undefined
+  readonly #depth: number
+  #next: Map<number, Trie<T, E>> | undefined
+
+  /** Makes a node from words that begin with the same `depth` characters; `join` makes one value of those of a word. */
+  constructor(entries: readonly Entry<E>[], join: (values: readonly E[]) => T | undefined, depth = 0) {
+    const ended = entries.filter(([word]) => word.length === depth)
+    this.value = ended.length > 0 ? join(ended.map(([, value]) => value)) : undefined
+    this.#longer = ended.length > 0 ? entries.filter(([word]) => word.length > depth) : entries
+    this.#join = join
+    this.#depth = depth
+  }
+
+  /** Returns the node behind this character; undefined if no word goes on with it. */
+  next(code: number): Trie<T, E> | undefined {
+    return (this.#next ??= this.#branches()).get(code)
+  }
+
+  #branches(): Map<number, Trie<T, E>> {
+    const groups = new Map<number, Entry<E>[]>()
+    for (const entry of this.#longer) {
+      const code = entry[0].charCodeAt(this.#depth)
+      const group = groups.get(code)
+      if (group) group.push(entry)
+      else groups.set(code, [entry])
+    }
+    return new Map([...groups].map(([code, group]) => [code, new Trie(group, this.#join, this.#depth + 1)]))
+  }
 }
+
+/** Pairs of words, and the token that each pair stands for. */
+export type PairTrie = Trie<Trie<string>, Entry<string>>
 
 /** Label → hash → token, and hash → label → token for those that a model swapped. */
 export interface TokenSet {
-  readonly byLabel: Trie<Trie<string>>
-  readonly byHash: Trie<Trie<string>>
+  readonly byLabel: PairTrie
+  readonly byHash: PairTrie
   readonly size: number
   /** Tables by character code: whether a label begins with it; whether a hash does; whether either does. */
   readonly startsLabel: Uint8Array
@@ -22,46 +61,29 @@ export interface TokenSet {
 }
 
 export function tokenSet(tokens: Iterable<string>): TokenSet {
-  const byLabel = trie<Trie<string>>()
-  const byHash = trie<Trie<string>>()
   const startsLabel = new Uint8Array(0x80)
   const startsHash = new Uint8Array(0x80)
-  let size = 0
+  const byLabel: Entry<Entry<string>>[] = []
+  const byHash: Entry<Entry<string>>[] = []
   for (const token of tokens) {
     const parsed = parseToken(token)
     // The key is not quoted: in a map built the wrong way round it is the personal value.
     if (!parsed) throw new TypeError('Every key of `values` must be a token such as [NAME_8F3A21C4].')
-    addPair(byLabel, parsed.label, parsed.hash, token)
-    addPair(byHash, parsed.hash, parsed.label, token)
-    markStart(startsLabel, parsed.label)
-    markStart(startsHash, parsed.hash)
-    size++
+    const { label, hash } = parsed
+    byLabel.push([label, [hash, token]])
+    byHash.push([hash, [label, token]])
+    markStart(startsLabel, label)
+    markStart(startsHash, hash)
   }
   const starts = startsLabel.map((start, code) => start | (startsHash[code] ?? 0))
-  return { byLabel, byHash, size, startsLabel, startsHash, starts }
+  const tries = { byLabel: pairTrie(byLabel), byHash: pairTrie(byHash) }
+  return { ...tries, size: byLabel.length, startsLabel, startsHash, starts }
 }
 
 // --- Internal helpers ---
 
-function trie<T>(): Trie<T> {
-  return { next: new Map() }
-}
-
-function addPair(root: Trie<Trie<string>>, head: string, tail: string, token: string): void {
-  const node = nodeOf(root, head)
-  node.value ??= trie()
-  nodeOf(node.value, tail).value = token
-}
-
-function nodeOf<T>(root: Trie<T>, word: string): Trie<T> {
-  let node = root
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at)
-    let next = node.next.get(code)
-    if (!next) node.next.set(code, (next = trie()))
-    node = next
-  }
-  return node
+function pairTrie(pairs: readonly Entry<Entry<string>>[]): PairTrie {
+  return new Trie(pairs, (tails) => new Trie(tails, ([token]) => token))
 }
 
 function markStart(starts: Uint8Array, word: string): void {

@@ -56,10 +56,12 @@ export async function protectMessages(
   }
   if (evaluation.deny) throw violation(evaluation)
   const choices = evaluation.correction?.choices
+  const tokens = new Map<string, readonly string[]>()
+  for (const { token, policies: under } of evaluation.redaction_spans ?? []) tokens.set(token, under)
   return {
     evaluation,
     messages: messages.map(({ role, content }, index) => ({ role, content: choices?.[index]?.content ?? content })),
-    tokens: new Map((evaluation.redaction_spans ?? []).map(({ token, policies: under }) => [token, under])),
+    tokens,
   }
 }
 

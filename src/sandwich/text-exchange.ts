@@ -226,30 +226,34 @@ export function writeBack(
   { evaluation, tokens }: Pick<Protection, 'evaluation' | 'tokens'>,
 ): void {
   const spans = evaluation.redaction_spans ?? []
-  const elsewhere = new Set<string>()
-  for (const { index, start, end } of spans) {
-    const slot = texts.slots[index]
-    if (slot && !slot.isOwnWord) elsewhere.add(slot.message.content.slice(start, end))
-  }
   const bySlot = new Map<number, RedactionSpan[]>()
   for (const span of spans) {
     const own = bySlot.get(span.index)
     if (own) own.push(span)
     else bySlot.set(span.index, [span])
   }
+  const isFoundElsewhere = elsewhereIn(texts, spans)
   for (const [index, own] of bySlot) {
     const slot = texts.slots[index]
     if (!slot) continue
-    const { content } = slot.message
-    const taken = own.filter(({ start, end, label }) => {
-      return !slot.isOwnWord || PERSONAL.has(label) || elsewhere.has(content.slice(start, end))
-    })
+    const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || isFoundElsewhere(span)
+    const taken = slot.isOwnWord ? own.filter(isTaken) : own
     slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
   }
   for (const { holder, document_index: index, ...citation } of texts.citations) {
     moveCitation(citation, holder, (...range) => texts.documents[Number(index)]?.after(...range))
   }
   if (tokens.size > 0) texts.protected()
+}
+
+/** Returns a function that tells whether the value of a span was found in any text but a tool's own words. */
+function elsewhereIn({ slots }: RequestTexts, spans: readonly RedactionSpan[]): (span: RedactionSpan) => boolean {
+  const valueOf = ({ index, start, end }: RedactionSpan) => slots[index]?.message.content.slice(start, end)
+  let values: ReadonlySet<string | undefined> | undefined
+  return (span) => {
+    values ??= new Set(spans.filter(({ index }) => slots[index]?.isOwnWord === false).map(valueOf))
+    return values.has(valueOf(span))
+  }
 }
 
 /** Labels that are also redacted in a tool's own words. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../errors.js'
 import { InventoryCount } from './inventory.js'
 import { AS_IT_IS, withUse, withoutUse } from './uses.js'
-import { inScope } from './vault.js'
+import { haveSameFacts, inScope } from './vault.js'
 import type {
   EntryFacts,
   Inventory,
@@ -121,18 +121,20 @@ class MemoryVault {
     for (const entry of entries) {
       const { tenant, createdAt, expiresAt, fingerprint } = entry
       const token = copyOf(entry.token)
-      if (this.#isTaken(tenant, token, fingerprint)) {
+      const key = keyOf(tenant, token)
+      const other = this.find(tenant, token)
+      const tombstone = other ? undefined : this.#tombstones.peek(key)
+      if (isTaken(other ?? tombstone, fingerprint)) {
         taken.push(token)
         continue
       }
-      const other = this.find(tenant, token)
       if (other) {
         this.#replace(token, other, withUse(storedOf(token, other), entry), reseal)
         continue
       }
-      this.#tombstones.delete(keyOf(tenant, token))
+      if (tombstone) this.#tombstones.delete(key)
       this.#size += 1
-      const facts = this.#factsOf(tenant, entry)
+      const facts = tombstone && haveSameFacts(tombstone.facts, entry) ? tombstone.facts : this.#factsOf(tenant, entry)
       this.#liveOf(tenant).set(token, { facts, value: copyOf(entry.value), createdAt, expiresAt, fingerprint, uses: 1 })
     }
     return taken
@@ -227,7 +229,7 @@ class MemoryVault {
   }
 
   #takeUse(token: string, entry: Live, state: Tombstone['state'], reseal: Reseal): void {
-    const changed = withoutUse(storedOf(token, entry))
+    const changed = entry.uses > 1 ? withoutUse(storedOf(token, entry)) : undefined
     if (changed) this.#replace(token, entry, changed, reseal)
     else this.#bury(token, entry, state)
   }
@@ -245,21 +247,14 @@ class MemoryVault {
     this.#tombstones.set(keyOf(facts.tenant, token), { facts, state, fingerprint })
   }
 
-  #isTaken(tenant: string, token: string, fingerprint: string | undefined): boolean {
-    const other = this.find(tenant, token) ?? this.#tombstones.peek(keyOf(tenant, token))
-    return other !== undefined && (other.fingerprint === undefined || other.fingerprint !== fingerprint)
-  }
-
   #makeRoom(entries: readonly VaultEntry[]): void {
     const tenant = entries[0]?.tenant ?? ''
-    const isFull = () => {
-      const live = this.#live.get(tenant)
-      const added = entries.filter(({ token }) => !live?.has(token)).length
-      return this.#size + added > this.#capacity || (live?.size ?? 0) + added > this.#capacityPerTenant
-    }
-    if (!isFull()) return
+    const isNew = ({ token }: VaultEntry) => !this.#live.get(tenant)?.has(token)
+    const isFull = (added: number) =>
+      this.#size + added > this.#capacity || (this.#live.get(tenant)?.size ?? 0) + added > this.#capacityPerTenant
+    if (!isFull(entries.length) || !isFull(entries.filter(isNew).length)) return
     this.sweep()
-    if (isFull())
+    if (isFull(entries.filter(isNew).length))
       throw new UnavailableError('The vault is full. It accepts new entries once others are revealed or expire.')
   }
 
@@ -276,6 +271,11 @@ class MemoryVault {
     this.#facts.set(key, known)
     return known
   }
+}
+
+/** True if the token is held for another value, or perhaps for another. */
+function isTaken(held: Live | Tombstone | undefined, fingerprint: string | undefined): boolean {
+  return held !== undefined && (held.fingerprint === undefined || held.fingerprint !== fingerprint)
 }
 
 function entryFacts({ label, application, session, policies, onUnavailable }: Facts): EntryFacts {

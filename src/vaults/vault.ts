@@ -173,3 +173,12 @@ export function inScope(entry: Pick<VaultEntry, 'tenant' | 'policies' | 'applica
   if (application !== undefined && entry.application !== application) return false
   return applications === undefined || (entry.application !== undefined && applications.includes(entry.application))
 }
+
+/** Tells whether entries of one tenant have the same facts. */
+export function haveSameFacts(some: EntryFacts, others: EntryFacts): boolean {
+  if (PLAIN_FACTS.some((name) => some[name] !== others[name])) return false
+  const { policies } = others
+  return some.policies.length === policies.length && some.policies.every((policy, at) => policy === policies[at])
+}
+
+const PLAIN_FACTS = ['label', 'application', 'session', 'onUnavailable'] as const

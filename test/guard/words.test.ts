@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { nextWord, wordEnd } from '../../src/guard/words.js'
+import { isAfterWord, isWordEnd, nextWord, wordEnd } from '../../src/guard/words.js'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
@@ -14,6 +14,12 @@ function wordsIn(text: string): [number, string][] {
   return words
 }
 
+/** Units that look like words, halves of pairs among them. */
+const UNIT = fc.oneof(
+  fc.constantFrom(' ', '-', '\n', 'é', '\u0301', '한', '𝒜', '👋', '\ud835', '\udc9c', '½'),
+  fc.string(),
+)
+
 describe('words', () => {
   it.each(['', ' ', 'Anna', 'a-b', "l'été 2026", 'e\u0301 नमस्ते 𝒜𝒷 👋🏽x', '\ud835', 'x\udc9cy'])(
     'are found in %j',
@@ -23,11 +29,23 @@ describe('words', () => {
   )
 
   it('are those of the regular expression in any text', () => {
-    const unit = fc.oneof(fc.constantFrom(' ', '-', '\n', 'é', '\u0301', '한', '𝒜', '👋', '\ud835', '½'), fc.string())
     fc.assert(
-      fc.property(fc.array(unit), (units) => {
+      fc.property(fc.array(UNIT), (units) => {
         const text = units.join('')
         expect(wordsIn(text)).toEqual([...text.matchAll(WORD)].map(({ index, 0: word }) => [index, word]))
+      }),
+    )
+  })
+
+  it('end where the regular expression says, at any unit', () => {
+    fc.assert(
+      fc.property(fc.array(UNIT), (units) => {
+        const text = units.join('')
+        for (let end = 0; end <= text.length; end++) {
+          const isAfter = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, end))
+          expect(isAfterWord(text, end)).toBe(isAfter)
+          expect(isWordEnd(text, end)).toBe(!isAfter || !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(end)))
+        }
       }),
     )
   })

@@ -46,24 +46,36 @@ export function normalize(text: string): Normalized {
 
 function rewritten(text: string, first: number): Normalized {
   const pieces: string[] = [text.slice(0, first)]
-  let offsets = new Int32Array(2 * (text.length - first) + 16) // start and end, unit by unit
+  let offsets = new Int32Array(Math.ceil(2.25 * (text.length - first)) + 16) // start and end, unit by unit
   let size = 0
-  const keep = (piece: string, start: number, end: number) => {
+  const replace = (piece: string, start: number, end: number) => {
     pieces.push(piece)
-    if (size + 2 * piece.length > offsets.length) offsets = twiceAsLong(offsets)
+    while (size + 2 * (piece.length + text.length - end) > offsets.length) offsets = twiceAsLong(offsets)
     for (let unit = 0; unit < piece.length; unit++) {
       offsets[size++] = start
       offsets[size++] = end
     }
   }
+  let kept = first
+  const keepUpTo = (end: number) => {
+    pieces.push(text.slice(kept, end))
+    for (let unit = kept; unit < end; unit++) {
+      offsets[size++] = unit
+      offsets[size++] = unit + 1
+    }
+  }
   for (let index = first; index < text.length;) {
     const end = clusterEnd(text, index)
     const flag = FLAGS[text.charCodeAt(index)] ?? 0
-    if ((flag === 0 || flag === ESCAPE) && end === index + 1) keep(text.charAt(index), index, end)
-    else if (flag === ESCAPE) keep(unescaped(text.slice(index, end)), index, end)
-    else if (flag !== INVISIBLE) keep(plainForm(text.slice(index, end)), index, end)
+    if (end > index + 1 || (flag !== 0 && flag !== ESCAPE)) {
+      keepUpTo(index)
+      kept = end
+      const cluster = text.slice(index, end)
+      if (flag !== INVISIBLE) replace(flag === ESCAPE ? unescaped(cluster) : plainForm(cluster), index, end)
+    }
     index = end
   }
+  keepUpTo(text.length)
   const offsetAt = (index: number) => (index < size ? (offsets[index] ?? 0) : text.length)
   return {
     text: pieces.join(''),
