@@ -50,6 +50,12 @@ const NAMED = [
   ['Nº AFILIACIÓN S.S.: 23/10045678/91', '23/10045678/91'],
   ['Жеке куәлік №: 041883702', '041883702'],
   ['TFN １２３ ４５６ ７８２', '１２３ ４５６ ７８２'],
+  ['Kennzeichen (Pkw der Zeugin): BÖ-RK 118', 'BÖ-RK 118'],
+  ['{"targa": "GA 318 RT"}', 'GA 318 RT'],
+  ['modèle;immat\nClio;FG-418-KL', 'FG-418-KL'],
+  ['госномер А123ВС77', 'А123ВС77'],
+  ['a black Toyota, plate 8KLM402', '8KLM402'],
+  ['matrícula del coche 1234 BCD', '1234 BCD'],
 ] as const
 
 /** With the signs of their name where they belong, but not what their country issues. */
@@ -121,6 +127,7 @@ describe('documents', () => {
 
   it('are none beside a word for something else', () => {
     expect(found('order number 44051401359, invoice 390533447050')).toEqual([])
+    expect(found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100')).toEqual([])
   })
 
   it('of other countries are not known when countries are given', () => {

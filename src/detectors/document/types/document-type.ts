@@ -24,4 +24,10 @@ export interface DocumentType {
 }
 
 export type DocumentKind =
-  'national id' | 'passport' | 'driving licence' | 'tax' | 'social security' | 'health insurance'
+  | 'national id'
+  | 'passport'
+  | 'driving licence'
+  | 'tax'
+  | 'social security'
+  | 'health insurance'
+  | 'vehicle registration'
