@@ -3,7 +3,7 @@ import type { Cue, Meaning, Topic } from './cues.js'
 import { htmlHeaders } from './html-table-headers.js'
 import type { Scan } from './scan.js'
 import { firstEndingAfter } from './intervals.js'
-import { DELIMITERS, splitCells } from './table-cells.js'
+import { DELIMITERS, isRule, splitCells } from './table-cells.js'
 import { isDateOrAmount, wordsOf } from '../structure/field-topic.js'
 
 /** Turns column headers and keys into cues for their values. */
@@ -12,7 +12,6 @@ import { isDateOrAmount, wordsOf } from '../structure/field-topic.js'
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'postcode', 'birth', 'other'])
 const LONGEST_HEADER = 400
 const LONGEST_CELL = 40
-const RULE = /^[|:\- \t]{3,400}$/
 
 /**
  * Puts column headers (of Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
@@ -65,7 +64,7 @@ function readTable(scan: Scan<Meaning>, { header, first, delimiter }: Table, add
   if (meanings.every((list) => list.length === 0)) return first
   let line = first
   while (line.start < scan.text.length) {
-    if (!RULE.test(scan.text.slice(line.start, Math.min(line.end, line.start + LONGEST_HEADER)))) {
+    if (!isRule(scan.text, line)) {
       const cells = cellsOf(scan.text, line, delimiter)
       if (cells.length !== names.length) break
       cells.forEach(({ start }, column) => {

@@ -18,6 +18,7 @@ import {
   SQL,
   SQL_CLAUSE,
   SQL_SCRIPT,
+  TABLE_RULE,
   TRACE,
   YAML,
 } from './line-patterns.js'
@@ -81,6 +82,7 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))
   if (signs === 0) return LETTER.test(line.charAt(0)) ? startsPlainly(line) : 'prose'
+  if (starts(TABLE_RULE, line)) return 'markdown table'
   if (starts(DIFF, line)) return 'diff'
   if (starts(LOG, line)) return 'log'
   if (starts(TRACE, line)) return 'trace'
@@ -111,8 +113,12 @@ function isCode(line: string, signs: number): boolean {
 }
 
 function isPiped(line: string): boolean {
-  const first = line.indexOf(' | ')
-  return first > 0 && line.includes(' | ', first + 3)
+  return line.startsWith('│') || hasTwice(line, ' | ') || hasTwice(line, ' │ ')
+}
+
+function hasTwice(line: string, part: string): boolean {
+  const first = line.indexOf(part)
+  return first > 0 && line.includes(part, first + part.length)
 }
 
 function starts(pattern: RegExp, line: string): boolean {

@@ -5,6 +5,9 @@ function anyStart(sources: readonly string[], flags = ''): RegExp {
   return new RegExp(`(?:${sources.join('|')})`, `${flags}y`)
 }
 
+/** A line between the rows of a table, as clients of databases print it: "----+-----", "├───┼───┤". */
+export const TABLE_RULE = /^(?:\+?[-=]{2,}(?:\+[-=]{2,})+\+?|[┌├└╞╭╰][─═┬┼┴╪]{2,}[┐┤┘╡╮╯])\s*$/y
+
 export const DIFF = anyStart([
   String.raw`diff --(?:git|cc) `,
   String.raw`index [\da-f]{6,40}\.\.[\da-f]{6,40}`,

@@ -33,7 +33,7 @@ interface Draft {
 
 const NOTHING: Line = { start: 0, end: 0, kind: 'blank' }
 /** 1 for each sign that is more frequent in code and data than in sentences, by UTF-16 unit. */
-const SIGNS = signs('{}[]()<>=;|$@#/\\_"\'`:*&+%~^')
+const SIGNS = signs('{}[]()<>=;|$@#/\\_"\'`:*&+%~^│┌├└╞╭╰┼┬')
 const FENCE = /^[ \t]{0,3}(?:```|~~~)/
 const FENCED: Readonly<Record<string, LineKind>> = {
   ...{

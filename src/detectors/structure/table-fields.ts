@@ -1,10 +1,9 @@
 import type { Span } from '../../types.js'
 import type { Field } from './field.js'
 import type { Line } from './structure.js'
-import { DELIMITERS, splitCells } from '../scan/table-cells.js'
+import { DELIMITERS, isRule, splitCells } from '../scan/table-cells.js'
 
 const LONGEST_HEAD = 600
-const RULE = /^[|:\-+= \t]{3,600}$/
 
 /** Reads the cells of tables, with the first row of each table as keys. */
 export function tableFields(text: string, lines: readonly Line[]): Field[] {
@@ -27,14 +26,14 @@ function isRow({ kind }: Line): boolean {
 /** Reads one table; returns the index of the line after it. */
 function readTable(text: string, lines: readonly Line[], first: number, found: Field[]): number {
   const head = lines[first]
-  if (!head || head.end - head.start > LONGEST_HEAD) return first + 1
+  if (!head || head.end - head.start > LONGEST_HEAD || isRule(text, head)) return first + 1
   const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
   const keys = cellsOf(text, head, delimiter)
   let index = first + 1
   for (; index < lines.length; index++) {
     const line = lines[index]
     if (!line || line.kind !== head.kind) break
-    if (RULE.test(text.slice(line.start, Math.min(line.end, line.start + LONGEST_HEAD)))) continue
+    if (isRule(text, line)) continue
     const cells = cellsOf(text, line, delimiter)
     if (cells.length !== keys.length) continue
     cells.forEach(({ start, end }, column) => {

@@ -40,6 +40,7 @@ describe('lines know what they are', () => {
     ['sections', '[server]\nport = 80', ['ini', 'ini']],
     ['CSV', 'id,farbe,preis\n1,rot,3\n2,blau,4', ['table', 'table', 'table']],
     ['a Markdown table', '| a | b |\n|---|---|\n| 1 | 2 |', ['markdown table', 'markdown table', 'markdown table']],
+    ['a table of psql', ' a | b | c\n---+---+---\n 1 | 2 | 3', ['markdown table', 'markdown table', 'markdown table']],
     ['commands', '$ npm install\nsudo apt-get update', ['shell', 'shell']],
     ['code', 'function add(a, b) {\n  return a + b\n}\nconst two = add(1, 1)', ['code', 'code', 'code', 'code']],
     ['a fence', 'Look:\n```python\nx = y\n```\nWhy?', ['prose', 'code', 'code', 'code', 'prose']],

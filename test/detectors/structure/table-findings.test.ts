@@ -55,6 +55,55 @@ describe('the cells of a table', () => {
   })
 })
 
+describe('the tables that clients of databases print', () => {
+  const expected = ['NAME Bogna', 'NAME Żuraw', 'LOCATION Ełk', 'DOCUMENT 848-19-22-037']
+
+  it.each([
+    [
+      'psql',
+      [
+        ' id | imie  | nazwisko | miasto | nip',
+        '----+-------+----------+--------+---------------',
+        ' 17 | Bogna | Żuraw    | Ełk    | 848-19-22-037',
+        '(1 row)',
+      ],
+    ],
+    [
+      'mysql',
+      [
+        '+----+-------+----------+--------+---------------+',
+        '| id | imie  | nazwisko | miasto | nip           |',
+        '+----+-------+----------+--------+---------------+',
+        '| 17 | Bogna | Żuraw    | Ełk    | 848-19-22-037 |',
+        '+----+-------+----------+--------+---------------+',
+      ],
+    ],
+    [
+      'duckdb',
+      [
+        '┌────┬───────┬──────────┬────────┬───────────────┐',
+        '│ id │ imie  │ nazwisko │ miasto │      nip      │',
+        '├────┼───────┼──────────┼────────┼───────────────┤',
+        '│ 17 │ Bogna │ Żuraw    │ Ełk    │ 848-19-22-037 │',
+        '└────┴───────┴──────────┴────────┴───────────────┘',
+      ],
+    ],
+  ])('are read like others: %s', (_, lines) => {
+    expect(found(lines.join('\n'))).toEqual(expected)
+  })
+
+  it('of figures and names of tables are left alone', () => {
+    const lines = [
+      '+---------+-------+',
+      '| relname | count |',
+      '+---------+-------+',
+      '| Laravel |    12 |',
+      '| May     |     3 |',
+    ]
+    expect(found(lines.join('\n'))).toEqual([])
+  })
+})
+
 describe('the first row of a table', () => {
   it('is neither a name nor a location if it says what the columns hold', () => {
     const text = 'Name\tTelefon\tOrt\nNora Lindqvist\t040-123 456\tLund\nTom Berger\t040-123 789\tMalmö'
