@@ -1,12 +1,13 @@
-import { classOf } from '../../ner/text/characters.js'
 import { join } from '../../ner/text/hash.js'
 import { wideCluster } from '../../ner/text/clusters.js'
 import { isCommonLetter, withoutCommonWords } from '../scan/letters.js'
 import type { Bag } from './feature-bag.js'
-import { layoutOf, lineAround, type Line } from './layout.js'
+import { K } from './feature-kinds.js'
+import { layoutOf, log2 } from './layout.js'
+import { addLine } from './line-features.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Mention, Message } from './message.js'
-import type { Words } from './words.js'
+import { caseAt, neighbour, signAfter, signBefore, wordAt } from './neighbours.js'
 
 /** Features of the second stage, which judges whether a finding is personal. Training and runtime share this file. */
 
@@ -23,44 +24,6 @@ const NEAR = 7
 const OPENING = 48
 /** Number of findings considered on either side. */
 const AROUND = 12
-
-/** Kinds of features, part of the model format. */
-const K = {
-  sort: 1,
-  level: 2,
-  shape: 3,
-  size: 4,
-  first: 5,
-  last: 6,
-  firstCluster: 7,
-  lastCluster: 8,
-  wide: 9,
-  known: 10,
-  before: 11,
-  after: 12,
-  previous: 13,
-  next: 14,
-  previous2: 15,
-  next2: 16,
-  near: 17,
-  previousKind: 18,
-  nextKind: 19,
-  caption: 20,
-  line: 21,
-  lineStart: 22,
-  lineEnd: 23,
-  position: 24,
-  indent: 25,
-  opening: 26,
-  text: 27,
-  layout: 28,
-  counts: 29,
-  strong: 30,
-  distance: 31,
-  repeats: 32,
-  sign: 33,
-  cluster: 34,
-} as const
 
 /** Adds the features that all findings of a message share. */
 export function addMessage(bag: Bag, message: Message, earlier: readonly Message[]): void {
@@ -168,6 +131,11 @@ function addNeighbours(
     bag.add(kind, facts.flags(hash) & 0x3000)
     bag.add(kind, 65536 + wideCluster(facts.cluster(hash)))
   }
+  bag.add(K.previousCase, caseAt(text, words, first - 1))
+  bag.add(K.nextCase, caseAt(text, words, last + 1))
+  bag.add(K.previousCase, join(caseAt(text, words, first - 1), before))
+  bag.add(K.nextCase, join(caseAt(text, words, last + 1), after))
+  bag.add(K.between, join(previous, next))
   const near: number[] = []
   for (let at = Math.max(0, first - NEAR); at <= Math.min(words.count - 1, last + NEAR); at++) {
     if (inside[at] === 0) near.push(at)
@@ -178,39 +146,6 @@ function addNeighbours(
     const cluster = facts.cluster(words.hash[at] ?? 0)
     if (cluster > 0) bag.add(K.cluster, wideCluster(cluster), weight)
   }
-}
-
-function addLine(bag: Bag, { text, words }: Message, { sort, finding, first }: Mention): void {
-  const { start, end } = finding.spans
-  const line = lineAround(text, start, end)
-  bag.add(K.line, line.symbols)
-  bag.add(K.line, 16 + line.digits)
-  bag.add(K.line, 32 + log2(line.end - line.start))
-  bag.add(K.indent, Math.min(15, line.indent))
-  bag.add(K.lineStart, signAt(text, line.start + line.indent))
-  bag.add(K.lineEnd, signAt(text, line.end - 1))
-  const edges = (start <= line.start + line.indent ? 1 : 0) + (end >= line.end ? 2 : 0)
-  bag.add(K.position, 8 * sort + edges)
-  bag.add(K.position, 1024 + 8 * sort + (line.start === 0 ? 1 : 0) + (line.end >= text.length ? 2 : 0))
-  bag.add(K.caption, captionOf(text, words, { line, start, first }))
-}
-
-/**
- * Returns the hash of a value's caption: the last word before a colon or an equals sign in its line; 0 if there is
- * none.
- */
-function captionOf(
-  text: string,
-  { hash, start: starts, end: ends }: Words,
-  { line, start, first }: { readonly line: Line; readonly start: number; readonly first: number },
-): number {
-  for (let at = first - 1; at >= 0 && (starts[at] ?? 0) >= line.start && start - (ends[at] ?? 0) < 60; at--) {
-    const end = ends[at] ?? 0
-    const next = text.charAt(end)
-    if (':=：'.includes(next)) return hash[at] ?? 0
-    if ((next === '"' || next === "'") && /^["']\s?[:=]/.test(text.slice(end, end + 3))) return hash[at] ?? 0
-  }
-  return 0
 }
 
 /** The distance to the nearest finding of each sort, of one finding after the other. */
@@ -237,41 +172,6 @@ function addOthers(bag: Bag, { words, mentions, text }: Message, index: number):
   bag.add(K.strong, 16 * sort + log2((64 * start) / text.length))
 }
 
-/** Returns the hash of a neighbouring word; 0 beyond the text, and the sort of a finding inside one. */
-function neighbour(words: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
-  if (at < 0 || at >= words.count) return 0
-  const sort = inside[at] ?? 0
-  return sort > 0 ? sort : wordAt(words, at, step, inside)
-}
-
-/** Returns the hash of a word; for a single character, together with the next one in the direction of `step`. */
-function wordAt({ hash, single, start, end }: Words, at: number, step: 1 | -1, inside: Uint8Array): number {
-  const own = hash[at] ?? 0
-  if (single[at] !== 1) return own
-  const other = at + step
-  if (single[other] !== 1 || inside[other] !== 0) return own
-  const touches = step === 1 ? start[other] === end[at] : end[other] === start[at]
-  if (!touches) return own
-  return step === 1 ? join(own, hash[other] ?? 0) : join(hash[other] ?? 0, own)
-}
-
-/** Returns the signs right before a finding, at most two. */
-function signBefore(text: string, start: number): number {
-  return 256 * signAt(text, start - 2) + signAt(text, start - 1)
-}
-
-function signAfter(text: string, end: number): number {
-  return 256 * signAt(text, end + 1) + signAt(text, end)
-}
-
-/** Returns an ASCII sign, or the class of another character; 0 at the ends of the text. */
-function signAt(text: string, at: number): number {
-  if (at < 0 || at >= text.length) return 0
-  const unit = text.charCodeAt(at)
-  const kind = classOf[unit] ?? 0
-  return kind < 3 && unit < 128 ? unit : 128 + kind
-}
-
 // 1 small, 2 a capital and small, 3 capitals, 4 capitals inside, 5 without case, 6 digits.
 function shapeOf(text: string, from: number, to: number): number {
   const word = text.slice(from, to)
@@ -282,8 +182,4 @@ function shapeOf(text: string, from: number, to: number): number {
   if (word === lower) return word.length < 4 ? 7 : 1
   if (word === upper) return word.length === 1 ? 8 : 3
   return word.slice(1) === lower.slice(1) ? 2 : 4
-}
-
-function log2(value: number): number {
-  return value < 1 ? 0 : 1 + Math.floor(Math.log2(value))
 }

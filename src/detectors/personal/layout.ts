@@ -74,8 +74,14 @@ function shares(text: string, from: number, to: number): { symbols: number; digi
   return { symbols: eighths(2 * symbols, all), digits: eighths(2 * digits, all) }
 }
 
-function eighths(part: number, whole: number): number {
+/** Returns a share in eighths, rounded up. */
+export function eighths(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(8, Math.ceil((8 * part) / whole))
+}
+
+/** Returns the number of binary digits of a count: 0, 1, 2, 2, 3 … */
+export function log2(value: number): number {
+  return value < 1 ? 0 : 1 + Math.floor(Math.log2(value))
 }
 
 function isBlank(unit: number): boolean {
