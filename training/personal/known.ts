@@ -8,6 +8,13 @@ import { KNOWN, knownEntry } from '../../src/detectors/personal/well-known-names
 /** Well-known people, locations, organisations and things. */
 
 const OWN = new URL('./well-known.tsv', import.meta.url)
+const OWN_KINDS = new Map<string, number>([
+  ['person', KNOWN.person],
+  ['place', KNOWN.location],
+  ['organisation', KNOWN.organisation],
+  ['thing', KNOWN.thing],
+])
+const PEOPLE_AND_PLACES: ReadonlySet<number> = new Set([KNOWN.person, KNOWN.location])
 const THINGS_LIST = new URL('../lists/things.txt', import.meta.url)
 /** Least inhabitants of a well-known town. */
 const LARGE = 100_000
@@ -55,12 +62,10 @@ export function wellKnown(folder: string, train: TrainingTexts, languages: reado
   for (const [, , population = '', city = ''] of rows('geonames-cities1000')) {
     if (Number(population) >= LARGE) add(places, '', city, KNOWN.location)
   }
-  for (const [kind = '', names = ''] of readList(OWN)) {
-    for (const name of names.split('|')) {
-      const map = kind === 'person' ? people : places
-      for (const language of languagesOf(name, languages))
-        add(map, language, name, kind === 'person' ? KNOWN.person : KNOWN.location)
-    }
+  const own = ownNames()
+  for (const { name, kind } of own) {
+    const map = kind === KNOWN.person ? people : places
+    if (PEOPLE_AND_PLACES.has(kind)) for (const language of languagesOf(name, languages)) add(map, language, name, kind)
   }
   const counts = counted(train)
   for (const [key, texts] of counts) {
@@ -69,7 +74,7 @@ export function wellKnown(folder: string, train: TrainingTexts, languages: reado
     if (label === 'NAME' && texts >= (isFull(text) ? OFTEN.full : OFTEN.single))
       add(people, language, text, KNOWN.person)
   }
-  for (const [text, kind] of [...organisationsAndThings(train), ...mentionedNames(counts)]) {
+  for (const [text, kind] of [...organisationsAndThings(own, train), ...mentionedNames(counts)]) {
     const hash = hashOf(text)
     if (hash !== 0 && !kinds.has(hash)) kinds.set(hash, kind)
   }
@@ -84,10 +89,29 @@ export function wellKnown(folder: string, train: TrainingTexts, languages: reado
   }
 }
 
-/** Organisations and products that the training texts name more than once, and the things of our own list. */
-function organisationsAndThings(train: TrainingTexts): (readonly [text: string, kind: number])[] {
+/** A name of our own list, and what it is known as. */
+interface OwnName {
+  readonly name: string
+  readonly kind: number
+}
+
+function ownNames(): OwnName[] {
+  return readList(OWN).flatMap(([written = '', names = '']) => {
+    const kind = OWN_KINDS.get(written)
+    if (kind === undefined)
+      throw new Error(`"${written}" in well-known.tsv is none of: ${[...OWN_KINDS.keys()].join(', ')}.`)
+    return names.split('|').map((name) => ({ name, kind }))
+  })
+}
+
+/** Organisations and things of our own lists, and those that the training texts name more than once. */
+function organisationsAndThings(
+  own: readonly OwnName[],
+  train: TrainingTexts,
+): (readonly [text: string, kind: number])[] {
   const things = readGroups(THINGS_LIST)
   return [
+    ...own.filter(({ kind }) => !PEOPLE_AND_PLACES.has(kind)).map(({ name, kind }) => [name, kind] as const),
     ...THINGS.flatMap((kind) => things.get(kind) ?? []).map((text) => [text, KNOWN.thing] as const),
     ...otherNames(train)
       .filter(({ label, count }) => label !== 'DATE' && count >= OFTEN_OTHER)

@@ -80,11 +80,11 @@ export function lots({ folder, train, known, synthesiser }: LotSources, seed: nu
     ),
     parted(
       'topic',
-      topics(2.5),
+      topics(1.25),
       prompts.filter(({ source }) => source === 'topic'),
       () => false,
     ),
-    parted('world', topics(0.25), of(WORLD, MOST_TOPICS), () => false),
+    parted('world', topics(0.1), of(WORLD, MOST_TOPICS), () => false),
   ]
 }
 
