@@ -61,6 +61,32 @@ describe('what is personal in a message', () => {
   })
 })
 
+describe('short messages', () => {
+  it.each([
+    ['Dear Peter Weber', 'Peter Weber'],
+    ['Dear Maria Gonzalez,', 'Maria Gonzalez'],
+    ['Sehr geehrter Herr Weber,', 'Weber'],
+    ['Bonjour Camille Martin, merci !', 'Camille Martin'],
+    ['talk to Sarah Miller about the invoice', 'Sarah Miller'],
+    ['Jonas Becker is off sick today', 'Jonas Becker'],
+    ['See you on Friday.\n\nBest regards\nTom Harris', 'Tom Harris'],
+    ["Bot: What's the name on the account? User: Vilma Holm", 'Vilma Holm'],
+    ['Уважаемая Анна Смирнова,', 'Анна Смирнова'],
+  ])('name a person who is written to or about: %j', (text, name) => {
+    expect(scoreOf(text, name)).toBeGreaterThanOrEqual(0.6)
+  })
+
+  it.each([
+    'Luca has 18 stickers, Giulia has 7 more. How many do they have together?',
+    'story about a girl named Lena who finds a key',
+    'Dear Santa, what should I write to you?',
+    'What does the name Friederike mean?',
+    'Drei Tage Dresden im Mai, was lohnt sich?',
+  ])('of exercises, stories and journeys name nobody: %j', (text) => {
+    expect(detector.detect(text).filter(({ score }) => score >= 0.6)).toEqual([])
+  })
+})
+
 describe('the file of the second stage', () => {
   const bytes = readFileSync(FILE)
 
