@@ -1,7 +1,7 @@
 import { padded, placeholders } from '../storage/sql.js'
 import type { Row, SqlValue, Statement } from '../storage/sql.js'
 import { parseCounted } from './uses.js'
-import type { EntryFacts, Reseal, StoredValue, VaultScope } from './vault.js'
+import type { EntryFacts, Reseal, RevealOutcome, StoredValue, VaultScope } from './vault.js'
 
 /** Converts between vault entries and rows of SQL. */
 
@@ -25,6 +25,9 @@ export const FACTS = 'token, label, application, session, policies, on_unavailab
 /** A tombstone is forgotten when due; an expired value that was never swept, after the same time. */
 export const LIVE = 'state = $1 AND due_at > $2'
 export const NOT_FORGOTTEN = `due_at > CASE state WHEN 'vaulted' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END`
+
+/** The state of an entry at the time `$1`, also of one that has expired but was not swept yet. */
+export const STATE = "CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state"
 
 /** True for a value with several uses: see `countedText`. */
 export const SEVERAL = `value LIKE '%*%'`
@@ -53,7 +56,26 @@ export function conditions(
   return { text: parts.join(' AND '), values }
 }
 
-export function statusOf(state: unknown): 'held' | 'already_revealed' | 'expired' {
+/** Identifies an entry among those of all tenants. */
+export function keyOf({ tenant, token }: { readonly tenant?: unknown; readonly token?: unknown }): string {
+  return `${String(tenant)} ${String(token)}`
+}
+
+/** Returns the outcome for a token that is not revealed, given its row if it is known. */
+export function unrevealed(token: string, row: Row | undefined): RevealOutcome {
+  return row ? { token, status: statusOf(row.state), facts: factsOf(row) } : { token, status: 'unknown' }
+}
+
+/**
+ * True if these entries of a batch may be revealed: at least `known` of them are known, one is live, and none that is
+ * not live makes the batch fail.
+ */
+export function mayReveal(rows: readonly Row[], known: number): boolean {
+  const isGone = rows.some((row) => row.state !== 'vaulted' && row.on_unavailable === 'gone')
+  return !isGone && rows.length >= known && rows.some(({ state }) => state === 'vaulted')
+}
+
+function statusOf(state: unknown): 'held' | 'already_revealed' | 'expired' {
   if (state === 'vaulted') return 'held'
   return state === 'revealed' ? 'already_revealed' : 'expired'
 }

@@ -1,22 +1,21 @@
 import { UnavailableError } from '../errors.js'
 import { padded, placeholders, rowsOf } from '../storage/sql.js'
 import type { Row, Sql, SqlValue } from '../storage/sql.js'
-import { FACTS, LIVE, MOST_ROWS, NOT_FORGOTTEN, conditions, factsOf, inPieces, statusOf, storedOf } from './sql-rows.js'
+import { FACTS, LIVE, MOST_ROWS, NOT_FORGOTTEN, STATE, conditions, inPieces, keyOf } from './sql-rows.js'
+import { mayReveal, storedOf, unrevealed } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
 import { countedText, withUse, withoutUse } from './uses.js'
 import type { RevealOutcome, RevealScope, StoredValue, VaultEntry, VaultScope } from './vault.js'
 
 /**
- * Changes entries that have several uses, each within a transaction: reads the rows, reseals their values, and
- * writes all of them if none has changed since. Others hold no lock, but works of one group commit share a transaction.
+ * Changes the SQL vault's entries of several uses, within a transaction: reads the rows, reseals their values, and
+ * writes all of them if none has changed since. Locks keep other transactions out, but not other work of the same group
+ * commit, which shares the transaction.
  */
 
 const TRIES = 100
 
-/**
- * Inserts entries whose token is free, adds a use to live entries of the same fingerprint, and returns both, as `tenant
- * token`.
- */
+/** Inserts entries whose token is free, adds a use to live entries of the same fingerprint, and returns the keys of both. */
 export async function addUses(
   sql: Sql,
   entries: readonly VaultEntry[],
@@ -53,20 +52,15 @@ export async function revealUses(
   const where = conditions([now, now - tombstoneTtlMs], scope, tokens)
   return repeated(async () => {
     const rows = await sql.query(
-      `SELECT tenant, value, due_at, ${FACTS},
-         CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
+      `SELECT tenant, value, due_at, ${FACTS}, ${STATE}
        FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate}`,
       where.values,
     )
     const known = new Map(rows.map((row) => [row.token, row]))
-    const held = tokens.map((token): RevealOutcome => {
-      const row = known.get(token)
-      return row ? { token, status: statusOf(row.state), facts: factsOf(row) } : { token, status: 'unknown' }
-    })
-    const live = rows.filter(({ state }) => state === 'vaulted').map(storedOf)
-    const isGone = rows.some((row) => row.state !== 'vaulted' && row.on_unavailable === 'gone')
+    const held = tokens.map((token) => unrevealed(token, known.get(token)))
     const unknown = held.filter(({ status }) => status === 'unknown').length
-    if (isGone || unknown > maxUnknown || live.length === 0) return held
+    if (unknown > maxUnknown || !mayReveal(rows, 0)) return held
+    const live = rows.filter(({ state }) => state === 'vaulted').map(storedOf)
     const changes = live.map((stored) => changeOf(stored, withoutUse(stored), context, 'revealed'))
     if (!(await change(sql, changes))) return undefined
     const given = new Map(live.map((stored) => [stored.token, stored]))
@@ -99,8 +93,6 @@ export async function takeUses(
 }
 
 // --- Internal helpers ---
-
-const keyOf = ({ tenant, token }: { readonly tenant?: unknown; readonly token?: unknown }) => `${tenant} ${token}`
 
 async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {

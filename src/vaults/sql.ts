@@ -9,11 +9,14 @@ import {
   MOST_ROWS,
   NOT_FORGOTTEN,
   SEVERAL,
+  STATE,
   conditions,
   factsOf,
   inPieces,
-  statusOf,
+  keyOf,
+  mayReveal,
   storedOf,
+  unrevealed,
 } from './sql-rows.js'
 import type { SqlContext } from './sql-rows.js'
 import { sweepEntries } from './sql-sweep.js'
@@ -101,18 +104,16 @@ async function insert(sql: Sql, entries: readonly VaultEntry[], context: SqlCont
   const stored = isStable
     ? await sql.transaction((inside) => addUses(inside, once, context, insertFree))
     : await insertFree(sql, once, context)
-  return entries.flatMap(({ tenant, token }) => (stored.delete(`${tenant} ${token}`) ? [] : [token]))
+  return entries.flatMap((entry) => (stored.delete(keyOf(entry)) ? [] : [entry.token]))
 }
 
-/**
- * Stores the entries whose token is free, and returns their tokens. A live entry of the same fingerprint is left alone.
- */
+/** Stores the entries whose token is free, and returns their keys. Leaves a live entry of the same fingerprint alone. */
 async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<Set<string>> {
   const statements = alike(entries).map((some) => insertStatement(some, context))
   const [first] = statements
   const rows =
     statements.length === 1 && first ? [await sql.query(first.text, first.values)] : await sql.batch(statements)
-  return new Set(rows.flat().map(({ tenant, token }) => `${tenant} ${token}`))
+  return new Set(rows.flat().map(keyOf))
 }
 
 /** Makes an insert that sends what the entries of an evaluation have in common only once. */
@@ -179,15 +180,8 @@ async function reveal(
         facts: factsOf(row),
         expiresAt: Number(row.expires_at),
       }
-    const other = others.get(token)
-    return other ? { token, status: statusOf(other.state), facts: factsOf(other) } : { token, status: 'unknown' }
+    return unrevealed(token, others.get(token))
   })
-}
-
-/** Whether something is live and nothing speaks against revealing it. */
-function mayReveal(rows: readonly Row[], known: number): boolean {
-  const isGone = rows.some((row) => row.state !== 'vaulted' && row.on_unavailable === 'gone')
-  return !isGone && rows.length >= known && rows.some(({ state }) => state === 'vaulted')
 }
 
 /** Reads the states of tokens that were not revealed. Mostly there are none, and a reveal is one statement. */
@@ -199,7 +193,7 @@ async function factsOfOthers(
 ): Promise<ReadonlyMap<unknown, Row>> {
   if (revealed === requested) return new Map()
   const known = sql.query(
-    `SELECT ${FACTS}, CASE WHEN state = 'vaulted' AND due_at <= $1 THEN 'expired' ELSE state END AS state
+    `SELECT ${FACTS}, ${STATE}
      FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN}`,
     where.values,
   )
