@@ -1,5 +1,5 @@
 import type { KeyRing } from '../key-ring.js'
-import { by } from '../storage/deadline.js'
+import { withDeadline } from '../storage/deadline.js'
 import { batchWrites } from '../storage/batch-writes.js'
 import { PREFIX, checkWritable, serverTime, withTimeout } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
@@ -68,7 +68,7 @@ export function redisAudit({
       for (const tenant of new Set(events.map((event) => event.tenant))) {
         const own = events.filter((event) => event.tenant === tenant)
         const moved = chains.move(tenant, (head) => link(tenant, head, own, keys), deadline)
-        await by(deadline, moved)
+        await withDeadline(deadline, moved)
       }
     }, timeoutMs),
     tail: {

@@ -146,11 +146,11 @@ async function streamedReply(sent: Sent, exchange: TextExchange, response: Respo
   const { options, vendor, protocol } = sent
   if (!response.body) throw new UpstreamError('The model vendor answered without a body.')
   const reader = response.body.getReader()
-  const told = (error: unknown) => {
+  const errorBody = (error: unknown) => {
     if (error instanceof FetchFailure) throw error
     return vendor.errorBody(reported(options, error), randomUUID())
   }
-  const events = restoredEvents({ protocol, exchange, chunks: chunksOf(reader), told })
+  const events = restoredEvents({ protocol, exchange, chunks: chunksOf(reader), errorBody })
   const stop = async (): Promise<void> => {
     await reader.cancel().catch(() => undefined)
     await exchange.end()

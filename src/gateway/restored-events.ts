@@ -8,10 +8,10 @@ import type { EventBlock } from './event-blocks.js'
 import { reportedError } from './vendor-errors.js'
 import { objectOf } from './vendor-json.js'
 
-/** Restores a vendor's event stream. */
+/** Restores the tokens in a vendor's stream of server-sent events. */
 
-/** How often a client is told to wait while its reply is held. */
-const WAIT_MS = 15_000
+/** How often a comment keeps the connection alive while the reply is held back. */
+const KEEP_ALIVE_MS = 15_000
 
 export interface StreamedReply {
   readonly protocol: Protocol
@@ -21,7 +21,7 @@ export interface StreamedReply {
   /** Called when the reply is complete; its body is still read to the end, so that the connection can be used again. */
   readonly settle?: () => void
   /** Returns the error body for a failure after the first event. */
-  readonly told: (error: unknown) => object
+  readonly errorBody: (error: unknown) => object
 }
 
 /**
@@ -38,7 +38,7 @@ export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<stri
     }
   } catch (error) {
     if (!hasBegun) throw error
-    const { event, data } = reply.protocol.failure({ ...reply.told(error) }, seen.last)
+    const { event, data } = reply.protocol.errorEvent({ ...reply.errorBody(error) }, seen.last)
     yield encodeBlock({ lines: event ? [`event: ${event}`] : [], data: JSON.stringify(data) })
   }
 }
@@ -86,10 +86,10 @@ async function* batches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Event
   yield blocks.flush()
 }
 
-/** Yields the batches, and `wait` whenever this much time has passed. */
+/** Yields the batches, and `wait` every `KEEP_ALIVE_MS`. */
 async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
   let timer: NodeJS.Timeout | undefined
-  const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, WAIT_MS, 'wait').unref()))
+  const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, KEEP_ALIVE_MS, 'wait').unref()))
   try {
     for (let waited = silence(), next = inner.next(); ;) {
       const first = await Promise.race([next, waited])
@@ -109,7 +109,7 @@ async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait
   }
 }
 
-/** The events up to one in which the vendor reports an error, or which is no JSON: it cannot be restored. */
+/** Parses events up to the first that is not JSON or in which the vendor reports an error; returns that error, too. */
 function parsed(protocol: Protocol, blocks: readonly EventBlock[]): { good: readonly EventBlock[]; error?: unknown } {
   const good: EventBlock[] = []
   try {
@@ -123,8 +123,8 @@ function parsed(protocol: Protocol, blocks: readonly EventBlock[]): { good: read
 function read(protocol: Protocol, block: EventBlock): EventBlock {
   if (block.data === undefined || block.data.trim() === '') return block
   const json = objectOf(block.data)
-  const fault = protocol.fault(json)
-  if (fault) throw reportedError(fault)
+  const error = protocol.errorIn(json)
+  if (error) throw reportedError(error)
   return { ...block, json }
 }
 

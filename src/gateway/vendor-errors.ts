@@ -46,9 +46,9 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
   const error = errorIn(text)
   if (!error) return new UpstreamError(`The model vendor answered with HTTP ${status} in a form that cannot be read.`)
   const facts = factsOf(error, status)
-  const ours = `The model vendor answered with HTTP ${status}.`
+  const withoutDetail = `The model vendor answered with HTTP ${status}.`
   const { message } = error
-  if (status >= 500 || isRefused || typeof message !== 'string') return new VendorError(ours, facts)
+  if (status >= 500 || isRefused || typeof message !== 'string') return new VendorError(withoutDetail, facts)
   const safe = key ? message.replaceAll(key, '[key]') : message
   return new VendorError(safe.slice(0, LONGEST_MESSAGE), facts)
 }

@@ -33,12 +33,12 @@ export async function replyWhole({ vendor, exchange, call, answer, res }: Replie
 
 /**
  * Answers event by event. Headers are sent with the first event, so that an earlier failure still gets its own status.
- * `told` returns the error body for a later one.
+ * `errorBody` returns the body of the error event for a later one.
  */
-export async function replyStreamed(replied: Replied, told: (error: unknown) => object): Promise<void> {
+export async function replyStreamed(replied: Replied, errorBody: (error: unknown) => object): Promise<void> {
   const { protocol, exchange, call, answer, res } = replied
   const chunks = call.stream(answer.body)
-  for await (const text of restoredEvents({ protocol, exchange, chunks, settle: () => call.settle(), told })) {
+  for await (const text of restoredEvents({ protocol, exchange, chunks, settle: () => call.settle(), errorBody })) {
     if (!res.headersSent) sendHead(replied)
     if (!res.write(text)) await drained(res)
   }

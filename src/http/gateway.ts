@@ -62,7 +62,7 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
   const gateway = gatewayOf(vendor, options)
   const router = express.Router({ caseSensitive: true })
   for (const [path, protocol] of Object.entries(vendor.routes)) {
-    router.post(path, (req, res) => answered(gateway, req, res, () => exchange(gateway, { path, protocol }, req, res)))
+    router.post(path, (req, res) => answered(gateway, req, res, () => serve(gateway, { path, protocol }, req, res)))
   }
   for (const pass of vendor.passes) {
     router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
@@ -78,7 +78,7 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
   router.use((req, res, next) => {
     if (vendor.handsOn(req.path)) return next()
     void answered(gateway, req, res, async () => {
-      throw new NotFoundError(`This gateway has no such route. Nothing was sent to the vendor.`)
+      throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
     })
   })
   return router
@@ -95,13 +95,14 @@ interface Gateway {
 
 // --- One request ---
 
-/** A route with a protocol. */
+/** A route whose bodies have texts to protect. */
 interface Route {
   readonly path: string
   readonly protocol: Protocol
 }
 
-async function exchange(gateway: Gateway, { path, protocol }: Route, req: Request, res: Response): Promise<void> {
+/** Protects the body of a request, sends it to the vendor, and answers with the restored reply. */
+async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, res: Response): Promise<void> {
   const { vendor, options, limits } = gateway
   const upstream = await upstreamOf(vendor.gateway, options, req)
   const caller = await callerOf(options, upstream, req)
@@ -111,7 +112,7 @@ async function exchange(gateway: Gateway, { path, protocol }: Route, req: Reques
   const application = await resolve(options.application, req)
   const session =
     (await resolve(options.session, req)) ?? conversation(gateway.secret, caller, application, protocol.beginning(body))
-  const begun = await begin(options, {
+  const exchange = await begin(options, {
     protocol,
     body,
     rules: rulesOf(options, gateway.secret, caller),
@@ -126,21 +127,22 @@ async function exchange(gateway: Gateway, { path, protocol }: Route, req: Reques
   try {
     rename(options, body, req)
     await observed(options.observer, 'vendor', () =>
-      reply(gateway, { upstream, call, path, protocol, body, begun }, req, res),
+      reply(gateway, { upstream, call, path, protocol, body, exchange }, req, res),
     )
   } finally {
     call.close()
-    await begun.end()
+    await exchange.end()
   }
 }
 
-interface Asked {
+/** A request whose body is protected, and what is needed to send it and restore its reply. */
+interface ProtectedRequest {
   readonly upstream: Upstream
   readonly call: Call
   readonly path: string
   readonly protocol: Protocol
   readonly body: JsonObject
-  readonly begun: TextExchange
+  readonly exchange: TextExchange
 }
 
 /**
@@ -149,9 +151,14 @@ interface Asked {
  */
 const forward: typeof Forward = async (call, request) => (await import('./forward.js')).forward(call, request)
 
-/** Sends the protected body to the vendor, and answers with the restored reply. */
-async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, res: Response): Promise<void> {
-  const { upstream, call, path, protocol, body, begun } = asked
+/** Sends a protected request to the vendor, and answers with the restored reply. */
+async function reply(
+  { options, vendor }: Gateway,
+  outgoing: ProtectedRequest,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { upstream, call, path, protocol, body, exchange } = outgoing
   const headers = headersOut(vendor.headers, req, upstream)
   const url = address(upstream, path, req, vendor.query)
   const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
@@ -159,7 +166,7 @@ async function reply({ options, vendor }: Gateway, asked: Asked, req: Request, r
     res.set(headersBack(vendor.headers, answer.headers))
     throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
   }
-  const replied = { vendor, protocol, exchange: begun, call, answer, res }
+  const replied = { vendor, protocol, exchange, call, answer, res }
   if (body['stream'] !== true) return replyWhole(replied)
   return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
 }
@@ -195,6 +202,7 @@ async function passOn(gateway: Gateway, { method, path }: Pass, req: Request, re
   }
 }
 
+/** Runs the handler of a route, and answers with an error in the vendor's format if it throws. */
 async function answered(gateway: Gateway, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
   const { vendor, options } = gateway
   const { id } = requestContext(req)

@@ -3,7 +3,7 @@ import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
 
-/** Finds the texts of a chat completion, whole or in pieces. */
+/** Finds the texts of a chat completion's reply, whole or streamed. */
 
 export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   const choices = objectsIn(json['choices'])
@@ -21,21 +21,21 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
   return { texts: [...texts, ...titlesOf(marks)], marks, isComplete: true }
 }
 
-/** Reads the chunks of a stream: only earlier chunks tell which call a piece of arguments belongs to. */
+/** Makes a reader of a stream's chunks, which remembers the calls: only their first chunks have ids and names. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const calls = new Map<string, StreamedCall>()
-  const silent = new Silent()
+  const quiet = new QuietTexts()
   const all = new Choices()
   let count = 0
-  function callOf(piece: JsonObject, place: string): StreamedCall {
-    const known = calls.get(place)
+  function callOf(piece: JsonObject, callKey: string): StreamedCall {
+    const known = calls.get(callKey)
     const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
     // Some vendors send several calls under one index; a piece that brings another id or name begins another call.
     const begins = !known || isOther(known.id, callId) || isOther(known.name, name)
     const call = begins
-      ? { key: `${place}/${count++}`, id: callId, name }
+      ? { key: `${callKey}/${count++}`, id: callId, name }
       : { ...known, id: known.id || callId, name: known.name || name }
-    calls.set(place, call)
+    calls.set(callKey, call)
     return call
   }
   return function event(chunk) {
@@ -53,22 +53,22 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
       marks.push(...marksIn(delta, key))
       const pieces = objectsIn(delta['tool_calls']).map((piece, index) => [piece, `${key}/${indexOf(piece, index)}`])
       if (isObject(delta['function_call'])) pieces.push([delta['function_call'], `${key}/call`])
-      for (const [piece, place] of pieces as [JsonObject, string][]) {
-        const call = callOf(piece, place)
+      for (const [piece, callKey] of pieces as [JsonObject, string][]) {
+        const call = callOf(piece, callKey)
         texts.push(...argumentsIn(piece, call.key, call.name))
       }
     })
     const isComplete = all.areOver(keys, ended)
-    return { texts: [...texts, ...titlesOf(marks)], marks, ended, silent: silent.after(texts), isComplete }
+    return { texts: [...texts, ...titlesOf(marks)], marks, ended, quiet: quiet.after(texts), isComplete }
   }
 }
 
-export function withoutLogprobs(json: JsonObject): void {
+export function dropLogprobs(json: JsonObject): void {
   for (const choice of objectsIn(json['choices'])) if (isSet(choice['logprobs'])) choice['logprobs'] = null
 }
 
 /** Returns the error in an event of a stream. */
-export function faultIn({ error }: JsonObject): JsonObject | undefined {
+export function errorIn({ error }: JsonObject): JsonObject | undefined {
   if (typeof error === 'string' && error !== '') return { message: error }
   return isObject(error) ? error : undefined
 }
@@ -76,13 +76,14 @@ export function faultIn({ error }: JsonObject): JsonObject | undefined {
 // --- Internal helpers ---
 
 /**
- * Nothing says where reasoning ends and the content begins, or where that ends and a call begins: a text seems to be over
- * when so many pieces of others of its choice have come since. Arguments of several calls interleave, and are waited for.
+ * Guesses which texts of a choice are over, since no event says where reasoning ends and the content begins: those after
+ * which `OVER_AFTER` pieces of its other texts have come. Arguments do not count: those of several calls interleave.
  */
-class Silent {
+class QuietTexts {
+  /** For each text, the number of pieces of others since its last one. */
   readonly #since = new Map<string, number>()
 
-  /** The texts that seem to be over. */
+  /** Takes the texts of a chunk. Returns the keys of the texts that seem to be over. */
   after(texts: readonly ReplyText[]): string[] {
     const spoken = texts.filter(({ holder, field }) => holder[field] !== '')
     const over: string[] = []
@@ -121,7 +122,7 @@ function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyT
   return [...texts, ...parts, ...details]
 }
 
-/** What the model thought, as OpenRouter writes it: in the format of the vendor behind it, some of whom sign it. */
+/** Returns the texts of a `reasoning_details` entry of OpenRouter; none if the vendor behind it signs its reasoning. */
 function thoughtIn(detail: JsonObject, key: string): ReplyText[] {
   const { format } = detail
   if (isSealed(detail) || (typeof format === 'string' && SIGNED.test(format))) return []
@@ -132,7 +133,7 @@ function thoughtIn(detail: JsonObject, key: string): ReplyText[] {
 
 const SIGNED = /^(?:anthropic|google)/
 
-/** What is signed or encrypted must come back as it was. */
+/** True for reasoning that is signed or encrypted, and must be sent back unchanged. */
 export function isSealed(detail: unknown): boolean {
   return isObject(detail) && (isSet(detail['signature']) || isSet(detail['data']))
 }
@@ -145,7 +146,7 @@ function partsIn(holder: JsonObject, key: string, { json: isJson }: ReplyContext
 
 const NO_JSON: ReplyContext = { json: false, tools: new Set() }
 
-/** Returns the arguments of a call, whose tool is known by name. */
+/** Returns the arguments of a call. `known` is the tool's name, if earlier chunks had it. */
 function argumentsIn(call: JsonObject, key: string, known?: string): ReplyText[] {
   const found: ReplyText[] = []
   for (const [holder, field] of [
@@ -183,8 +184,8 @@ function marksIn(holder: JsonObject, key: string): TextMark[] {
 function titlesOf(marks: readonly TextMark[]): ReplyText[] {
   return marks.flatMap(({ key, holder }, index) => {
     if (typeof holder['title'] !== 'string') return []
-    const place = `${key}/title ${String(holder['start_index'])} ${index}`
-    return [{ key: place, holder, field: 'title', json: false, isWhole: true }]
+    const titleKey = `${key}/title ${String(holder['start_index'])} ${index}`
+    return [{ key: titleKey, holder, field: 'title', json: false, isWhole: true }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
-import { events, faultIn, isSealed, isSet, nameOf, reply, withoutLogprobs } from './chat-reply.js'
+import { dropLogprobs, errorIn, events, isSealed, isSet, nameOf, reply } from './chat-reply.js'
 import type { Protocol } from './protocol.js'
 import { schema } from './schema.js'
 import {
@@ -89,17 +89,27 @@ const location = fields({ type: keep, user_location: unless('user_location'), se
 /** Of vLLM: what a reply must look like. */
 const shape = as('system', fields({ json: schema, choice: list(ownWord), regex: ownWord, grammar: ownWord }))
 
-const KEPT = ['model', 'frequency_penalty', 'function_call', 'logit_bias', 'logprobs', 'max_completion_tokens']
-const MORE_KEPT = ['max_tokens', 'n', 'parallel_tool_calls', 'presence_penalty', 'reasoning_effort', 'seed']
-const REST_KEPT = ['service_tier', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_logprobs']
-const LAST_KEPT = ['top_p', 'top_k', 'min_p', 'verbosity', 'prompt_cache_retention']
-/** Fields of other vendors: which models and hosts to use, and how long to think. */
-const VENDORS_KEPT = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins']
+// Parameters that hold no text of the user.
+const SAMPLING = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'logit_bias',
+]
+const REPLY = ['n', 'max_tokens', 'max_completion_tokens', 'logprobs', 'top_logprobs', 'reasoning_effort', 'verbosity']
+const DELIVERY = ['model', 'stream', 'stream_options', 'service_tier', 'store', 'prompt_cache_retention']
+const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'function_call']
+/** Parameters of other vendors: which models and hosts to use, and how long to think. */
+const OTHER_VENDORS = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins']
 
-const KEPT_NAMES = [...KEPT, ...MORE_KEPT, ...REST_KEPT, ...LAST_KEPT, ...VENDORS_KEPT]
+const PARAMETERS = [...SAMPLING, ...REPLY, ...DELIVERY, ...TOOL_USE, ...OTHER_VENDORS]
 
 const request = bodyFields({
-  ...Object.fromEntries(KEPT_NAMES.map((name) => [name, keep] as const)),
+  ...Object.fromEntries(PARAMETERS.map((name) => [name, keep] as const)),
   messages: list(message),
   tools: as('system', list(variants({ function: functionTool, custom: customTool, default: functionTool }, location))),
   functions: as('system', list(definition)),
@@ -151,9 +161,9 @@ export const chat: Protocol = {
   },
   reply,
   events,
-  withoutSpelling: withoutLogprobs,
-  fault: faultIn,
-  failure: (data) => ({ data }),
+  dropLogprobs,
+  errorIn,
+  errorEvent: (data) => ({ data }),
 }
 
 // --- Internal helpers ---

@@ -23,12 +23,12 @@ export const messages: Protocol = {
   },
   reply,
   events,
-  withoutSpelling: () => undefined,
-  fault({ type, error }) {
+  dropLogprobs: () => undefined,
+  errorIn({ type, error }) {
     if (type !== 'error') return undefined
     return isObject(error) ? error : {}
   },
-  failure: (data) => ({ event: 'error', data }),
+  errorEvent: (data) => ({ event: 'error', data }),
 }
 
 /** Token counting: the same request, and a reply without texts. */

@@ -1,5 +1,5 @@
 import { UnsupportedContentError, ValidationError } from '../errors.js'
-import { faultIn, withoutLogprobs } from './chat-reply.js'
+import { dropLogprobs, errorIn } from './chat-reply.js'
 import { choiceKey, Choices, isEnd } from './choices.js'
 import { objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
@@ -40,9 +40,9 @@ const plain = {
   instruct: () => undefined,
   reply: none,
   events: () => none,
-  withoutSpelling: () => undefined,
-  fault: faultIn,
-  failure: (data: JsonObject) => ({ data }),
+  dropLogprobs: () => undefined,
+  errorIn,
+  errorEvent: (data: JsonObject) => ({ data }),
 }
 
 export const completions: Protocol = {
@@ -62,7 +62,7 @@ export const completions: Protocol = {
     const all = new Choices()
     return (event) => choicesIn(event, all)
   },
-  withoutSpelling: withoutLogprobs,
+  dropLogprobs,
 }
 
 export const embeddings: Protocol = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.js'
 import type { Rule } from './texts.js'
 
-/** The contract of a protocol: where the texts of a vendor's requests and replies are. */
+/** The contract of a protocol, which knows where the texts are in a vendor's requests and replies. */
 
 /** A text of a reply, or a piece of one. Pieces of one stream of text have the same key. */
 export interface ReplyText {
@@ -31,8 +31,8 @@ export interface ReplyTexts {
   readonly untouched?: readonly string[]
   /** Streams that end here, by their key or its first part. */
   readonly ended?: readonly string[]
-  /** Streams that seem to be over: held text of theirs is written without waiting for more. */
-  readonly silent?: readonly string[]
+  /** Streams that seem to be over: their held text is written without waiting for more. */
+  readonly quiet?: readonly string[]
   /** Whether the reply may end after this. Undefined: as before. */
   readonly isComplete?: boolean
   /** True if this event is the last. Some protocols end in `[DONE]` instead. */
@@ -81,18 +81,19 @@ export interface Protocol {
   /** Makes a reader of the events of one streamed reply. */
   events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   /** Removes the parts of a reply that spell out tokens, such as log probabilities. */
-  withoutSpelling(json: JsonObject): void
+  dropLogprobs(json: JsonObject): void
   /** Puts back fields of the request that a reply, or an event of one, repeats. */
   repeat?(json: JsonObject, context: ReplyContext, isProtected: boolean): void
-  /** The error that an event of a stream reports; undefined if it reports none. */
-  fault(event: JsonObject): JsonObject | undefined
+  /** Returns the error that an event of a stream reports; undefined if it reports none. */
+  errorIn(event: JsonObject): JsonObject | undefined
   /**
-   * Returns how a stream reports an error: `body` is the error body of the vendor's API, `last` the event before it.
+   * Makes the event in which a stream reports an error: `body` is the error body of the vendor's API, `last` the event
+   * before it.
    */
-  failure(body: JsonObject, last: JsonObject | undefined): StreamFailure
+  errorEvent(body: JsonObject, last: JsonObject | undefined): ErrorEvent
 }
 
-export interface StreamFailure {
+export interface ErrorEvent {
   /** Name of the event. */
   readonly event?: string
   readonly data: JsonObject

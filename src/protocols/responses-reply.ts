@@ -24,7 +24,7 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
   const tools = new Map<string, string>()
   return function event(json) {
     const type = String(json['type'])
-    const place = `output/${placeOf(json)}`
+    const itemKey = `output/${itemOf(json)}`
     const { response, item, part, annotation } = json
     if (isObject(response)) {
       const isLast = FINAL.has(type)
@@ -32,13 +32,13 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
       return { ...found, ended: isLast ? ['output'] : [], isComplete: isLast, isLast }
     }
     if (isObject(item)) {
-      tools.set(place, toolOf(item))
+      tools.set(itemKey, toolOf(item))
       const isDone = type.endsWith('.done')
-      return { ...itemTexts(item, `${type}/${place}`, context), ended: isDone ? [place] : [] }
+      return { ...itemTexts(item, `${type}/${itemKey}`, context), ended: isDone ? [itemKey] : [] }
     }
-    if (isObject(part)) return partTexts(part, `${type}/${place}/${pieceOf(json)}`, context)
-    if (isObject(annotation)) return noted([annotation], `${place}/output_text/${pieceOf(json)}`)
-    return piece(json, type, place, { ...context, tool: tools.get(place) ?? '' })
+    if (isObject(part)) return partTexts(part, `${type}/${itemKey}/${partOf(json)}`, context)
+    if (isObject(annotation)) return citationTexts([annotation], `${itemKey}/output_text/${partOf(json)}`)
+    return deltaTexts(json, type, itemKey, { ...context, tool: tools.get(itemKey) ?? '' })
   }
 }
 
@@ -49,7 +49,7 @@ export function responsesIn(json: JsonObject): readonly JsonObject[] {
 }
 
 /** Removes log probabilities, which spell out tokens. */
-export function withoutSpelling(json: JsonObject): void {
+export function dropLogprobs(json: JsonObject): void {
   empty(json)
   const items = [json['item'], ...responsesIn(json).flatMap(({ output }) => objectsIn(output))].filter(isObject)
   for (const part of [json['part'], ...items.flatMap(({ content }) => objectsIn(content))]) {
@@ -98,11 +98,15 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
 function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found {
   const isReply = part['type'] === 'output_text' || part['type'] === 'text'
   const main = text(part, 'text', `${key}/text`, { json: isReply && json })
-  return joined([main, text(part, 'refusal', `${key}/refusal`), noted(objectsIn(part['annotations']), `${key}/text`)])
+  return joined([
+    main,
+    text(part, 'refusal', `${key}/refusal`),
+    citationTexts(objectsIn(part['annotations']), `${key}/text`),
+  ])
 }
 
 /** Returns citations, which count characters of the text with this key. */
-function noted(annotations: readonly JsonObject[], key: string): Found {
+function citationTexts(annotations: readonly JsonObject[], key: string): Found {
   const titles = annotations.map((holder, index) => {
     const position = `${key}/title ${String(holder['start_index'])} ${index}`
     return text(holder, 'title', position)
@@ -134,9 +138,9 @@ function joined(all: readonly Found[]): Found {
   return { texts: all.flatMap(({ texts }) => texts), marks: all.flatMap(({ marks }) => marks) }
 }
 
-// --- Pieces ---
+// --- Deltas ---
 
-/** For each event, the field that has the whole text at its end. */
+/** The field with the whole text in the event that ends a stream of deltas, by the name of the stream. */
 const WHOLE: Readonly<Record<string, string>> = {
   output_text: 'text',
   refusal: 'refusal',
@@ -148,11 +152,16 @@ const WHOLE: Readonly<Record<string, string>> = {
   shell_call_command: 'command',
 }
 
-function piece(json: JsonObject, type: string, place: string, context: ReplyContext & { tool: string }): ReplyTexts {
+function deltaTexts(
+  json: JsonObject,
+  type: string,
+  itemKey: string,
+  context: ReplyContext & { tool: string },
+): ReplyTexts {
   const [, name = '', step] = /^response\.(\w+)\.(delta|done)$/.exec(type) ?? []
   const whole = Object.hasOwn(WHOLE, name) ? WHOLE[name] : undefined
   if (whole === undefined) return NOTHING
-  const key = `${place}/${name}/${pieceOf(json)}`
+  const key = `${itemKey}/${name}/${partOf(json)}`
   const isJson = name === 'function_call_arguments' || (name === 'output_text' && context.json)
   const tool = /_call_/.test(name) ? context.tool : undefined
   if (step === 'done') return { ...text(json, whole, `${type}/${key}`, { json: isJson, tool }), ended: [key] }
@@ -160,13 +169,13 @@ function piece(json: JsonObject, type: string, place: string, context: ReplyCont
   return { texts: texts.map((one) => ({ ...one, isWhole: false })), marks }
 }
 
-/** Returns the output item of an event. The ids of some vendors change from event to event. */
-function placeOf({ output_index: index, item_id: id }: JsonObject): string {
+/** Returns the key of an event's output item: its index, since some vendors change the id from event to event. */
+function itemOf({ output_index: index, item_id: id }: JsonObject): string {
   return typeof index === 'number' ? String(index) : `item ${String(id)}`
 }
 
-/** Returns the part of the item. */
-function pieceOf({ content_index: content, summary_index: summary, command_index: command }: JsonObject): string {
+/** Returns the key of the part of the item: its indices. */
+function partOf({ content_index: content, summary_index: summary, command_index: command }: JsonObject): string {
   return [content, summary, command].filter((index) => typeof index === 'number').join()
 }
 

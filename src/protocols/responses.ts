@@ -1,9 +1,9 @@
 import { PreviousResponseNotFoundError, UnsupportedParameterError, ValidationError } from '../errors.js'
-import { faultIn } from './chat-reply.js'
+import { errorIn } from './chat-reply.js'
 import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
-import type { Protocol, StreamFailure } from './protocol.js'
-import { events, reply, responsesIn, toolOfType, withoutSpelling } from './responses-reply.js'
+import type { ErrorEvent, Protocol } from './protocol.js'
+import { dropLogprobs, events, reply, responsesIn, toolOfType } from './responses-reply.js'
 import { schema } from './schema.js'
 import {
   as,
@@ -55,21 +55,13 @@ const part = variants({
 
 // --- Tools ---
 
-const KEPT_OF_TOOLS = ['type', 'name', 'strict', 'container', 'vector_store_ids', 'allowed_tools', 'allowed_callers']
-const MORE_KEPT_OF_TOOLS = ['environment', 'ranking_options', 'require_approval', 'connector_id', 'search_context_size']
-const IMAGES_KEPT = [
-  'model',
-  'action',
-  'size',
-  'quality',
-  'output_format',
-  'background',
-  'moderation',
-  'input_fidelity',
-]
+// Parameters of tools that hold no text of the user.
+const TOOL = ['type', 'name', 'strict', 'allowed_tools', 'allowed_callers', 'require_approval', 'connector_id']
+const HOSTED_TOOL = ['container', 'environment', 'vector_store_ids', 'ranking_options', 'search_context_size']
+const IMAGE_TOOL = ['model', 'action', 'size', 'quality', 'output_format', 'background', 'moderation', 'input_fidelity']
 
 const definition = fields({
-  ...Object.fromEntries([...KEPT_OF_TOOLS, ...MORE_KEPT_OF_TOOLS, ...IMAGES_KEPT].map((name) => [name, keep] as const)),
+  ...Object.fromEntries([...TOOL, ...HOSTED_TOOL, ...IMAGE_TOOL].map((name) => [name, keep] as const)),
   filters: fields({ allowed_domains: keep, blocked_domains: keep, type: keep }),
   description: text,
   server_description: text,
@@ -91,12 +83,12 @@ const tools: Rule = as('system', list(definition))
 
 // --- Items ---
 
-const PLACES = ['id', 'type', 'call_id', 'status', 'name', 'namespace', 'phase', 'execution'].map(
+const ITEM_FIELDS = ['id', 'type', 'call_id', 'status', 'name', 'namespace', 'phase', 'execution'].map(
   (name) => [name, keep] as const,
 )
 
 function item(known: Readonly<Record<string, Rule>>): Rule {
-  return fields({ ...Object.fromEntries(PLACES), ...known })
+  return fields({ ...Object.fromEntries(ITEM_FIELDS), ...known })
 }
 
 const said = message(item({ role: keep, content: textOr(part) }))
@@ -130,22 +122,39 @@ const ITEMS: Readonly<Record<string, Rule>> = {
   mcp_approval_response: item({ approval_request_id: keep, reason: text }),
 }
 
-/** Items of the vendor's own tools, and those it has signed or encrypted: they must be sent back unchanged. */
-const VENDORS = ['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call']
-const MORE_OF_VENDORS = ['mcp_list_tools', 'mcp_approval_request', 'compaction', 'compaction_trigger', 'program']
+// Items that must be sent back unchanged: calls of tools that the vendor runs, and what it has signed or encrypted.
+const HOSTED_CALLS = [
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  'mcp_call',
+]
+const VENDOR_ITEMS = ['mcp_list_tools', 'mcp_approval_request', 'compaction', 'compaction_trigger', 'program']
 
 const inputItem = variants({
   ...ITEMS,
-  ...Object.fromEntries([...VENDORS, ...MORE_OF_VENDORS].map((type) => [type, own] as const)),
+  ...Object.fromEntries([...HOSTED_CALLS, ...VENDOR_ITEMS].map((type) => [type, own] as const)),
   // Messages and references may omit their type.
   default: (site) => (isObject(site.value) && 'role' in site.value ? said : item({}))(site),
 })
 
 // --- The request ---
 
-const KEPT = ['model', 'include', 'truncation', 'reasoning', 'max_output_tokens', 'max_tool_calls', 'service_tier']
-const MORE_KEPT = ['parallel_tool_calls', 'store', 'stream', 'stream_options', 'temperature', 'tool_choice', 'top_p']
-const REST_KEPT = ['top_logprobs', 'background', 'context_management', 'prompt_cache_retention', 'prompt_cache_options']
+// Parameters that hold no text of the user.
+const REPLY = [
+  'model',
+  'temperature',
+  'top_p',
+  'top_logprobs',
+  'reasoning',
+  'max_output_tokens',
+  'include',
+  'truncation',
+]
+const DELIVERY = ['stream', 'stream_options', 'store', 'background', 'service_tier']
+const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'max_tool_calls']
+const CONTEXT = ['context_management', 'prompt_cache_retention', 'prompt_cache_options']
 
 const variable: Rule = (site) => (isObject(site.value) ? part : deep)(site)
 const variables: Rule = (site) => {
@@ -155,7 +164,7 @@ const variables: Rule = (site) => {
 }
 
 const request = bodyFields({
-  ...Object.fromEntries([...KEPT, ...MORE_KEPT, ...REST_KEPT].map((name) => [name, keep] as const)),
+  ...Object.fromEntries([...REPLY, ...DELIVERY, ...TOOL_USE, ...CONTEXT].map((name) => [name, keep] as const)),
   instructions: as('system', text),
   input: (site) => (Array.isArray(site.value) ? list(inputItem) : text)(site),
   tools,
@@ -225,9 +234,9 @@ export const responses: Protocol = {
   },
   reply,
   events,
-  withoutSpelling,
-  fault: faultOf,
-  failure,
+  dropLogprobs,
+  errorIn: errorOf,
+  errorEvent,
   repeat(json, { repeated }, isProtected) {
     const found = responsesIn(json)
     const sent = found.length > 0 ? (repeated?.() ?? {}) : {}
@@ -236,7 +245,7 @@ export const responses: Protocol = {
         if (response[name] === null || response[name] === undefined) continue
         if (Object.hasOwn(sent, name)) {
           response[name] = MERGED.has(name) ? merged(response[name], sent[name]) : sent[name]
-        } else if (name === 'instructions') response[name] = null // ours
+        } else if (name === 'instructions') response[name] = null // those of `instruct`
       }
     }
   },
@@ -244,13 +253,13 @@ export const responses: Protocol = {
 
 // --- Internal helpers ---
 
-/** Reads an error, which vendors write flat or within an object of its own. Clients look for either. */
-function faultOf(event: JsonObject): JsonObject | undefined {
-  return faultIn(event) ?? (event['type'] === 'error' ? event : undefined)
+/** Returns the error that an event reports, whose fields vendors write in the event itself or in an object `error`. */
+function errorOf(event: JsonObject): JsonObject | undefined {
+  return errorIn(event) ?? (event['type'] === 'error' ? event : undefined)
 }
 
-function failure(body: JsonObject, last: JsonObject | undefined): StreamFailure {
-  const error = faultIn(body) ?? {}
+function errorEvent(body: JsonObject, last: JsonObject | undefined): ErrorEvent {
+  const error = errorIn(body) ?? {}
   const { code, message, param } = error
   const before = last?.['sequence_number']
   const sequence_number = typeof before === 'number' ? before + 1 : 0

@@ -37,7 +37,7 @@ export class EventQueue<T extends StreamedEvent> {
     this.#options = options
   }
 
-  add(event: T, { texts, marks = [], untouched = [], silent = [], ended = [] }: ReplyTexts): void {
+  add(event: T, { texts, marks = [], untouched = [], quiet = [], ended = [] }: ReplyTexts): void {
     const waiting: Waiting<T> = { event, pieces: [], holds: new Set(), marks: [] }
     this.#queue.push(waiting)
     for (const text of texts) this.#addText(waiting, text)
@@ -45,7 +45,7 @@ export class EventQueue<T extends StreamedEvent> {
       waiting.marks.push({ stream: this.#streams.get(key) ?? this.#ended.get(key), holder })
     }
     for (const key of untouched) this.#decide(key, false)
-    for (const key of silent) this.#flush(key)
+    for (const key of quiet) this.#flush(key)
     for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
   }
 

@@ -143,7 +143,7 @@ export class TextExchange {
     const { protocol } = this.#request
     const isProtected = this.#ledger.tokens.size > 0
     protocol.repeat?.(json, this.context, isProtected)
-    if (isProtected) protocol.withoutSpelling(json)
+    if (isProtected) protocol.dropLogprobs(json)
   }
 
   /** Moves citations from the documents that the vendor saw to those of the client. */

@@ -1,4 +1,4 @@
-/** Deadlines and time limits. A deadline is a value of `performance.now()`, a clock that is never adjusted. */
+/** Deadlines for the answers of stores. A deadline is a value of `performance.now()`, a clock that is never adjusted. */
 
 /** How long a store may take to answer, by default. */
 export const TIMEOUT_MS = 3000
@@ -25,7 +25,11 @@ export function timeLeft(deadline: number): number {
 }
 
 /** Resolves to the answer if it comes before the deadline. A later one is dropped, or passed to `onLate`. */
-export async function by<T>(deadline: number, answer: Promise<T>, onLate: (answer: T) => void = () => {}): Promise<T> {
+export async function withDeadline<T>(
+  deadline: number,
+  answer: Promise<T>,
+  onLate: (answer: T) => void = () => {},
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isUp = false
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OutcomeUnknownError } from '../errors.js'
-import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import { LOOK_UP_MS, deadlineIn, timeLeft, withDeadline } from './deadline.js'
 import type { PostgresPool } from './postgres-client.js'
 
 /** Finds out whether a PostgreSQL transaction took effect. */
@@ -46,7 +46,7 @@ export async function wasCommitted(pool: PostgresPool, id: string | undefined, c
 }
 
 async function statusOf(pool: PostgresPool, id: string, deadline: number): Promise<unknown> {
-  const client = await by(deadline, pool.connect(), (late) => late.release())
+  const client = await withDeadline(deadline, pool.connect(), (late) => late.release())
   const ask = (text: string) => {
     const bounded = { text, values: [id], query_timeout: Math.ceil(timeLeft(deadline)) }
     return client.query(bounded)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OutcomeUnknownError } from '../errors.js'
-import { TIMEOUT_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import { TIMEOUT_MS, deadlineIn, timeLeft, withDeadline } from './deadline.js'
 import { RolledBackError, isRolledBack, sqlState, wasCommitted } from './postgres-outcome.js'
 import { ServerClock } from './server-clock.js'
 import type { PostgresClient, PostgresPool, PostgresResult } from './postgres-client.js'
@@ -135,7 +135,7 @@ interface Connection {
 /** Opens a connection that closes itself if a statement, or all of them by the deadline, get no answer in time. */
 async function connect(pool: PostgresPool, timeoutMs: number, deadline?: number): Promise<Connection> {
   const left = () => Math.ceil(deadline === undefined ? timeoutMs : timeLeft(deadline))
-  const client: PostgresClient = await by(deadlineIn(left()), pool.connect(), (late) => late.release())
+  const client: PostgresClient = await withDeadline(deadlineIn(left()), pool.connect(), (late) => late.release())
   let id: string | undefined
   let isOver = false
   let isBroken = false

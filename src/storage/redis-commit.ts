@@ -1,5 +1,5 @@
 import { OutcomeUnknownError, UnavailableError } from '../errors.js'
-import { TIMEOUT_MS, by } from './deadline.js'
+import { TIMEOUT_MS, withDeadline } from './deadline.js'
 import type { RedisClient } from './redis.js'
 import { stepRunner } from './redis-steps.js'
 import type { RunSteps, Step } from './redis-steps.js'
@@ -154,7 +154,7 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
   async function attempt(tenant: string, works: readonly Work<Note>[], deadline: number) {
     const steps = works.flatMap(({ plan }) => plan.steps)
     const notes = works.flatMap(({ plan }) => plan.notes)
-    const last = notes.length > 0 ? await by(deadline, tail.step(tenant, notes)) : undefined
+    const last = notes.length > 0 ? await withDeadline(deadline, tail.step(tenant, notes)) : undefined
     const all = last ? [...steps, last] : steps
     if (all.length === 0) return undefined
     const { isDone, replies } = await run(all, deadline)

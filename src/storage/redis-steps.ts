@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OutcomeUnknownError, SandwichError } from '../errors.js'
-import { LOOK_UP_MS, by, deadlineIn, timeLeft } from './deadline.js'
+import { LOOK_UP_MS, deadlineIn, timeLeft, withDeadline } from './deadline.js'
 import { isReply, list, script, serverTime, wasNotSent } from './redis.js'
 import type { RedisClient, Script } from './redis.js'
 
@@ -62,12 +62,12 @@ export function stepRunner(client: RedisClient, timeoutMs: number): StepRunner {
     const keys = steps.flatMap(({ shared, own }) => [...shared, ...own])
     const args = [last.until, layout.join(' '), ...steps.flatMap((step) => step.args)]
     const reply = scriptOf(kinds, last.key === undefined)(client, last.key ? [...keys, last.key] : keys, args)
-    const [isDone, replies] = list(await by(last.deadline, reply))
+    const [isDone, replies] = list(await withDeadline(last.deadline, reply))
     return { isDone: Number(isDone) === 1, replies: list(replies) }
   }
   return {
     async run(steps, deadline = deadlineIn(timeoutMs)) {
-      const now = await by(deadline, clock())
+      const now = await withDeadline(deadline, clock())
       const until = now + timeLeft(deadline)
       const key = commitKey(steps)
       try {
@@ -156,7 +156,7 @@ async function wasDone(client: RedisClient, key: string): Promise<boolean> {
   const deadline = deadlineIn(LOOK_UP_MS)
   for (;;) {
     try {
-      return (await by(deadline, OUTCOME(client, [key], [KEPT_MS]))) === 'done'
+      return (await withDeadline(deadline, OUTCOME(client, [key], [KEPT_MS]))) === 'done'
     } catch (cause) {
       // Commands fail at once until a lost connection is restored.
       if (performance.now() + PAUSE_MS > deadline) {

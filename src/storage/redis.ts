@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { by, deadlineIn } from './deadline.js'
+import { deadlineIn, withDeadline } from './deadline.js'
 import type { KeyNote } from './key-check.js'
 import { ServerClock } from './server-clock.js'
 
@@ -119,7 +119,7 @@ export function redisKeyNote({ client, prefix = PREFIX }: RedisOptions): KeyNote
 
 /** Wraps a client so that commands time out. A late answer is dropped. */
 export function withTimeout(client: RedisClient, timeoutMs: number): RedisClient {
-  return { sendCommand: (args) => by(deadlineIn(timeoutMs), client.sendCommand(args)) }
+  return { sendCommand: (args) => withDeadline(deadlineIn(timeoutMs), client.sendCommand(args)) }
 }
 
 const clocks = new WeakMap<RedisClient, ServerClock>()

@@ -5,7 +5,7 @@ import { sessionSecret } from '../key-ring.js'
 import { redisCounters } from '../limits/redis.js'
 import { cachedPolicies } from '../policies/cached.js'
 import { redisPolicies } from '../policies/redis.js'
-import { TIMEOUT_MS, by, deadlineIn } from '../storage/deadline.js'
+import { TIMEOUT_MS, deadlineIn, withDeadline } from '../storage/deadline.js'
 import { checkKey } from '../storage/key-check.js'
 import { Opened } from '../storage/opened.js'
 import { redisKeyNote, withTimeout } from '../storage/redis.js'
@@ -111,7 +111,7 @@ async function connect(url: string, onError: (error: unknown) => void): Promise<
   // Until the client is open, `connect` reports errors.
   client.on('error', (error) => isOpen && onError(error))
   // A server that accepts the connection and never answers would block for ever.
-  await by(deadlineIn(TIMEOUT_MS), client.connect()).catch((error: unknown) => {
+  await withDeadline(deadlineIn(TIMEOUT_MS), client.connect()).catch((error: unknown) => {
     if (client.isOpen) client.destroy()
     throw error
   })

@@ -1,5 +1,5 @@
 import { OutcomeUnknownError, UnavailableError } from '../errors.js'
-import { by, deadlineIn } from '../storage/deadline.js'
+import { deadlineIn, withDeadline } from '../storage/deadline.js'
 import {
   PREFIX,
   checkWritable,
@@ -77,10 +77,10 @@ export function redisVault({
     const keys = [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)]
     return list(await STATES(redis.client, keys, [...steps.clock(), JSON.stringify(scope)])).map(Number)
   }
-  const now = async () => clock?.() ?? Math.floor(await by(deadlineIn(timeoutMs), time()))
+  const now = async () => clock?.() ?? Math.floor(await withDeadline(deadlineIn(timeoutMs), time()))
   const vault: Vault = {
     now,
-    ...atOnce(redis, runner, steps),
+    ...immediateMethods(redis, runner, steps),
     async live(tokens, scope) {
       const found = await statesOf(tokens, scope)
       return new Set(tokens.filter((_, at) => found[at] === 1))
@@ -97,7 +97,7 @@ export function redisVault({
     ...vault,
     ...redisRotation(redis),
     sweep,
-    within: (unit) => ({ ...vault, ...inUnit(unit, vault, steps, runner) }),
+    within: (unit) => ({ ...vault, ...methodsWithin(unit, vault, steps, runner) }),
   }
 }
 
@@ -142,8 +142,8 @@ function vaultSteps(prefix: string, clock: () => readonly (number | string)[]) {
   }
 }
 
-/** The vault's methods, each as a script of its own. */
-function atOnce(
+/** The methods that change entries, each as a script of its own. */
+function immediateMethods(
   { client, prefix }: Redis,
   runner: StepRunner,
   steps: Steps,
@@ -183,10 +183,10 @@ function atOnce(
 }
 
 /**
- * The vault's methods within a commit: an insert as if no token were taken, a reveal as seen now; the commit checks
- * both.
+ * The methods that change entries, within a commit: an insert assumes that all its tokens are free, a reveal that nothing
+ * changes after it has read the entries; the commit checks both.
  */
-function inUnit(
+function methodsWithin(
   unit: Unit<unknown>,
   vault: Vault,
   steps: Steps,

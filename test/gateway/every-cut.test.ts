@@ -108,11 +108,11 @@ async function restored(recorded: RecordedReply, pieces: readonly Uint8Array[]):
   async function* chunks() {
     yield* pieces
   }
-  const told = (error: unknown): never => {
+  const errorBody = (error: unknown): never => {
     throw error
   }
   let text = ''
-  for await (const piece of restoredEvents({ protocol, exchange, chunks: chunks(), told })) text += piece
+  for await (const piece of restoredEvents({ protocol, exchange, chunks: chunks(), errorBody })) text += piece
   return text
 }
 
