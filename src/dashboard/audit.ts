@@ -2,7 +2,7 @@ import { exportAddress, readChain, readLogs, verifyChain } from './api.js'
 import type { AuditRecord, ChainState, LogPage } from './api.js'
 import { find, make, say } from './dom.js'
 import type { Report, View } from './view.js'
-import { counted, span } from './words.js'
+import { formatCount, formatDuration } from './format.js'
 
 const ACTIONS = [
   'evaluate',
@@ -44,7 +44,7 @@ export const auditView: View = {
     const kept =
       retentionDays === undefined
         ? 'Records are kept for ever. AUDIT_RETENTION_DAYS of the service would limit that.'
-        : `Records are kept for ${counted(retentionDays, 'day')}, as AUDIT_RETENTION_DAYS of the service says.`
+        : `Records are kept for ${formatCount(retentionDays, 'day')}, as AUDIT_RETENTION_DAYS of the service says.`
     say('retention', kept)
     // The chain is shared by all applications.
     find('chain', HTMLElement).hidden = applications !== undefined
@@ -226,5 +226,5 @@ function describe({ state, record = 0, at = 0 }: ChainState): string {
   if (state === 'unchecked') return 'Not verified yet.'
   const number = record.toLocaleString('en')
   const checked = state === 'verified' ? `Verified up to record ${number}` : `Broken, as of record ${number}`
-  return `${checked}, ${span(Date.now() - at)} ago`
+  return `${checked}, ${formatDuration(Date.now() - at)} ago`
 }

@@ -4,7 +4,7 @@ import { draw } from './chart.js'
 import type { Line } from './chart.js'
 import { find, make, say } from './dom.js'
 import type { View } from './view.js'
-import { number } from './words.js'
+import { formatNumber } from './format.js'
 
 const REFRESH_MS = 30_000
 
@@ -92,10 +92,10 @@ function render({ buckets, sums, total, durations, byLabel, byApplication }: Ove
   const hasLabel = find('o-label', HTMLSelectElement).value !== ''
   const told = hasLabel ? TOKENS : SUMS
   find('totals', HTMLDListElement).replaceChildren(
-    ...told.map(([field, name]) => make('div', [make('dt', name), make('dd', number(total[field]))])),
+    ...told.map(([field, name]) => make('div', [make('dt', name), make('dd', formatNumber(total[field]))])),
   )
   const lineOf = ([field, name]: (typeof SUMS)[number]): Line => ({ name, values: sums.map((one) => one[field]) })
-  const figure = (id: string, title: string, lines: readonly Line[], write = number) => {
+  const figure = (id: string, title: string, lines: readonly Line[], write = formatNumber) => {
     const element = find(id, HTMLElement)
     element.hidden = false
     draw(element, { title, buckets, lines, write })
@@ -129,7 +129,7 @@ function rows(id: string, cells: readonly (readonly (string | number)[])[]): voi
   const made = cells.map((row) =>
     make(
       'tr',
-      row.map((cell) => make('td', typeof cell === 'number' ? number(cell) : cell)),
+      row.map((cell) => make('td', typeof cell === 'number' ? formatNumber(cell) : cell)),
     ),
   )
   find(id, HTMLTableSectionElement).replaceChildren(...made)

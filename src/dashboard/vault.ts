@@ -2,7 +2,7 @@ import { erase, readVault } from './api.js'
 import type { Inventory, InventoryGroup, ValueFilter } from './api.js'
 import { confirmed, find, make, say } from './dom.js'
 import type { View } from './view.js'
-import { counted, number, span } from './words.js'
+import { formatCount, formatDuration, formatNumber } from './format.js'
 
 /** The vault: counts of live values, and a form that erases those of a session or an application. */
 export const vaultView: View = {
@@ -26,14 +26,20 @@ async function showInventory(): Promise<void> {
   const found = await readVault()
   const { groups, until, time } = found
   const sorted = [...groups].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))
-  const heads = ['Application', 'Label', 'Live values', 'Oldest', ...until.map((at) => `Expire in ${span(at - time)}`)]
+  const heads = [
+    'Application',
+    'Label',
+    'Live values',
+    'Oldest',
+    ...until.map((at) => `Expire in ${formatDuration(at - time)}`),
+  ]
   find('vault-head', HTMLTableRowElement).replaceChildren(...heads.map(columnHead))
   find('vault-rows', HTMLTableSectionElement).replaceChildren(...sorted.map((group) => row(group, time)))
   const applications = new Set(sorted.flatMap(({ application }) => application ?? []))
   find('e-applications', HTMLDataListElement).replaceChildren(...[...applications].map((id) => option(id)))
   const at = new Date(time).toISOString().slice(11, 19)
-  const more = found.isComplete ? '' : ` There are more: only ${number(found.limit)} are counted.`
-  say('vault-count', `${counted(countOf(found), 'live value')} at ${at} UTC.${more}`)
+  const more = found.isComplete ? '' : ` There are more: only ${formatNumber(found.limit)} are counted.`
+  say('vault-count', `${formatCount(countOf(found), 'live value')} at ${at} UTC.${more}`)
 }
 
 const keyOf = ({ application = '', label }: InventoryGroup) => `${application} ${label}`
@@ -55,8 +61,8 @@ function option(value: string): HTMLOptionElement {
 }
 
 function row({ application, label, count, oldest, expiring }: InventoryGroup, time: number): HTMLTableRowElement {
-  const age = oldest === undefined ? 'not known' : span(time - oldest)
-  const cells = [application ?? 'none', label, number(count), age, ...expiring.map(number)]
+  const age = oldest === undefined ? 'not known' : formatDuration(time - oldest)
+  const cells = [application ?? 'none', label, formatNumber(count), age, ...expiring.map(formatNumber)]
   return make(
     'tr',
     cells.map((text) => make('td', text)),
@@ -72,12 +78,12 @@ async function eraseAsked(): Promise<void> {
   const found = await readVault(filter)
   const count = countOf(found)
   if (count === 0 && found.isComplete) return say('erase-status', `There are no live values of ${named(filter)}.`)
-  const values = found.isComplete ? counted(count, 'live value') : `more than ${counted(count, 'live value')}`
+  const values = found.isComplete ? formatCount(count, 'live value') : `more than ${formatCount(count, 'live value')}`
   const question = `Erase ${values} of ${named(filter)}? Their tokens can never be revealed again.`
   if (!(await confirmed(question, 'Erase'))) return say('erase-status', 'Nothing was erased.')
   const erased = await erase(filter)
   await showInventory()
-  say('erase-status', `${counted(erased, 'value')} of ${named(filter)} ${erased === 1 ? 'is' : 'are'} erased.`)
+  say('erase-status', `${formatCount(erased, 'value')} of ${named(filter)} ${erased === 1 ? 'is' : 'are'} erased.`)
 }
 
 function named({ session, application }: ValueFilter): string {
