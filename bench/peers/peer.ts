@@ -1,6 +1,8 @@
 import type { Finding } from '../../training/evaluation/score.js'
 
-/** What is measured: finds personal data in a text, and protects and restores one if it can. */
+/** The contract of a package that is compared, and how its answers are mapped to labels and spans. */
+
+/** Finds personal data in a text, and protects and restores a text if it can. */
 export interface Peer {
   readonly name: string
   find(text: string): readonly Finding[] | Promise<readonly Finding[]>
@@ -14,7 +16,7 @@ const LABELS: readonly (readonly [RegExp, Finding['label']])[] = [
   [/MAIL|PHONE|URL|IP_|USERNAME|HANDLE|CONTACT/i, 'CONTACT'],
 ]
 
-/** The label of ours for a peer's name of a kind. What is neither name, location nor contact counts as a document. */
+/** Returns our label for a peer's category. Anything but names, locations and contacts counts as a document. */
 export function labelOf(kind: string): Finding['label'] {
   return LABELS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'DOCUMENT'
 }

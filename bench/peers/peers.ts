@@ -2,6 +2,8 @@ import { localGuard } from '../../src/guard/local-guard.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { labelOf, replaced, type Peer } from './peer.js'
 
+/** The packages that are compared: llm-sandwich and its peers. */
+
 /** Runs llm-sandwich with its default policy, from source. */
 export function ours(): Peer {
   const detector = piiDetector({ rememberBytes: 0 })

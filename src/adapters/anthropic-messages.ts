@@ -2,6 +2,8 @@ import { ValidationError } from '../errors.js'
 import type { ChatMessage, TextPart } from '../types.js'
 import { messageText } from './message-text.js'
 
+/** Translates messages from OpenAI's format into Anthropic's. */
+
 /** `system` and `messages` as Anthropic's Messages API takes them (docs.anthropic.com/en/api/messages). */
 export interface AnthropicMessages {
   readonly system?: string

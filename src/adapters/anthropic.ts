@@ -9,6 +9,8 @@ import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
 
+/** An adapter for Anthropic's Messages API. */
+
 /** The part of an `@anthropic-ai/sdk` client that the adapter uses; any `Anthropic` fits. */
 export interface AnthropicClient {
   readonly baseURL: string

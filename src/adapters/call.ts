@@ -1,6 +1,8 @@
 import { UpstreamError, UpstreamTimeoutError } from '../errors.js'
 import { abortError, upstreamError } from './upstream.js'
 
+/** One call to a vendor: its time limits, its abort signal, and the body of its reply. */
+
 /** Limits of one call to a vendor. */
 export interface CallLimits {
   /** Longest duration of the whole call, in milliseconds. Default: 10 minutes. */

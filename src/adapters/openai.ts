@@ -9,6 +9,8 @@ import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
 
+/** An adapter for OpenAI's chat completions, which many vendors speak. */
+
 /**
  * The part of an `openai` SDK client (version 6 or later) that the adapter uses; any `OpenAI` or `AzureOpenAI` fits.
  */

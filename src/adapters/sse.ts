@@ -1,6 +1,8 @@
 import { UpstreamError } from '../errors.js'
 import { LineDecoder } from './lines.js'
 
+/** Decodes server-sent events. */
+
 /** One server-sent event; `event` is `message` unless the sender named it. */
 export interface SseEvent {
   readonly event: string

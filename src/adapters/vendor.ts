@@ -6,6 +6,8 @@ import { LineDecoder } from './lines.js'
 import { SseDecoder } from './sse.js'
 import { shapeError } from './upstream.js'
 
+/** What all adapters over HTTP share: limits, aborts, decoding of streams, errors. */
+
 /** A streamed event as an adapter reads it. After a `complete` one the stream may end; `done` ends it. */
 export type VendorEvent = 'done' | { readonly delta?: LlmDelta; readonly complete?: boolean }
 

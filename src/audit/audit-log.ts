@@ -1,3 +1,5 @@
+/** The contract of an audit log, and what its records hold. */
+
 /** What happened. `unverified` replaces a record that the log did not write, or that was changed. */
 export type AuditAction =
   'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete' | 'unverified'

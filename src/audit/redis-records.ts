@@ -3,6 +3,8 @@ import type { RedisOptions } from '../storage/redis.js'
 import { START, UNREADABLE, headFrom, recordFrom } from './chain.js'
 import type { ChainHead, ChainRecord, Stored } from './chain.js'
 
+/** Reads the records and the head of an audit log in Redis. */
+
 /** A range of a tenant's records, and the head, read at one moment. */
 export interface Excerpt {
   /** As it is stored; empty if there is none. */

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { KeyRing } from '../key-ring.js'
 
+/** Signs and verifies audit records and checkpoints. */
+
 export type Parts = readonly (string | number)[]
 
 /** Signs parts with an HMAC under the newest key, preceded by the id of that key: `547f91aa2ddc.VH8K…`. */

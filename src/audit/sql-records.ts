@@ -2,6 +2,8 @@ import type { Row } from '../storage/sql.js'
 import { recordFrom } from './chain.js'
 import type { ChainRecord, Stored } from './chain.js'
 
+/** Converts between audit records and rows of SQL. */
+
 /** Columns to filter by, stored beside the signed body. */
 export const COLUMNS = ['time', 'action', 'outcome', 'actor', 'application', 'policy', 'session'] as const
 

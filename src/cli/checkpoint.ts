@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { ServiceStores } from '../server/stores.js'
 import { examples } from './examples.js'
 
-/** `checkpoint`: prints where the audit log is. */
+/** `checkpoint`: prints signed checkpoints of the audit log. */
 export function addCheckpoint(program: Command): void {
   program
     .command('checkpoint')

@@ -1,6 +1,6 @@
 import { printable } from './printable.js'
 
-/** Lines of a table, its columns as wide as they must be. Cells are made fit for a terminal. */
+/** Formats rows as aligned columns for a terminal; control characters in cells are escaped. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(printable))
   const widths: number[] = []

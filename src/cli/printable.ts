@@ -1,4 +1,4 @@
-/** Text for a terminal, which obeys some characters and hides others: these are written as escapes. */
+/** Escapes control and invisible characters of a text that is printed on a terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escaped)
 }

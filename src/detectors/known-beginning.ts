@@ -5,6 +5,8 @@ import { JUDGED_BEFORE, type Past } from './personal/stage.js'
 import type { RememberedFindings } from './remembered-findings.js'
 import { normalize } from './scan/normalize.js'
 
+/** Recalls findings for the part of a request that the client has sent before. */
+
 /** What is known of a request that begins like an earlier one: a client resends its conversation with each message. */
 export interface KnownBeginning {
   /** The texts to examine: those that are new, and before them those that they depend on. */

@@ -2,7 +2,7 @@ import { asIntegers, builtTable } from '../built-tables.js'
 import { BASIS, roll, spread } from '../ner/text/hash.js'
 import { listText } from './word-list.js'
 
-/** Long word lists as sets. */
+/** Looks up words in the long lists of `data/`. */
 
 export interface ListedWords {
   has(word: string): boolean

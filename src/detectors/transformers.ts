@@ -11,6 +11,8 @@ import type { LoadOptions } from './transformers/load.js'
 import { reader } from './transformers/reader.js'
 import { findingsOf } from './transformers/words.js'
 
+/** A detector that runs a token-classification model of `@huggingface/transformers` in this process. */
+
 export type { ClassifierModel, ClassifierTokenizer, EntityLabels, LoadOptions, Logits, TokenClassifier }
 
 /** Either a model to load, with how to load it, or a pipeline for token classification that is made already. */

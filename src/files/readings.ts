@@ -1,5 +1,7 @@
 import type { Span } from '../types.js'
 
+/** Prepares a piece of a file for detection according to its format. */
+
 /** A piece of a file as a detector reads it. */
 export interface Reading {
   readonly text: string

@@ -2,6 +2,8 @@ import { LineDecoder } from '../adapters/lines.js'
 import { UpstreamError } from '../errors.js'
 import type { JsonObject } from '../protocols/json.js'
 
+/** Splits a stream of server-sent events, and writes the events again with everything that their sender wrote. */
+
 /** One event of a stream with everything its sender wrote: comments, names, ids. */
 export interface EventBlock {
   /** Lines other than data, in order. */

@@ -1,6 +1,8 @@
 import { findTokens } from '../token.js'
 import type { Span } from '../types.js'
 
+/** Aligns a corrected text with its input, to find what each token replaces. */
+
 /** A token of a corrected text and the span of the input that it replaces. */
 export interface AlignedToken extends Span {
   readonly token: string

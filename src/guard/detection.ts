@@ -8,6 +8,8 @@ import type { GuardParts } from './parts.js'
 import type { MessageFinding } from './schema.js'
 import type { Caller } from '../types.js'
 
+/** Runs detectors on the messages of a request, around the tokens that they already contain. */
+
 /** Says whether any policy has a detector, by its model, inspect messages of this role. */
 export type Inspects = (model: string, role: Role) => boolean
 

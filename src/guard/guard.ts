@@ -14,6 +14,8 @@ import type {
   ReleaseRequest,
 } from './schema.js'
 
+/** The contract of a guard, in this process or behind a service. */
+
 /** How to change a policy. */
 export interface PolicyChangeOptions {
   /**

@@ -9,13 +9,16 @@ import type { GuardParts } from './parts.js'
 import { mentionsOf } from './repeats.js'
 import type { BreakdownEntry, MessageFinding } from './schema.js'
 
+/** Judges messages by policies: which of them flag, with which score and findings. */
+
 /** What one policy found in the messages. Policies that find the same share one `result`. */
 export interface Verdict {
   readonly policy: Policy
   readonly entry: Omit<BreakdownEntry, 'policy_id'>
 }
 
-export interface Case {
+/** What is judged, and by what means. */
+export interface JudgeInput {
   readonly parts: Pick<GuardParts, 'detectors' | 'limits'>
   readonly messages: readonly Message[]
   readonly detection: Detection
@@ -27,24 +30,24 @@ export interface Case {
  * Returns a verdict for each policy. Policies that look for the same are judged once, and repeats of values are
  * searched once for all of them, so the cost grows with the text and with the findings returned, which are limited.
  */
-export async function judge(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
-  const { parts, replyOnly } = matter
+export async function judge(input: JudgeInput, policies: readonly Policy[]): Promise<readonly Verdict[]> {
+  const { parts, replyOnly } = input
   const inspections = inspectionsOf(parts, policies, replyOnly)
-  const detected = await detectAll(matter, inspections)
-  await yieldToEventLoop(matter.messages)
+  const detected = await detectAll(input, inspections)
+  await yieldToEventLoop(input.messages)
   const tell = findingLimit(parts.limits.findings)
   const scores = new Map<Policy, number>()
   const counts: Count[] = []
   for (const inspection of inspections) {
-    const found = inspect(matter, inspection, detected)
+    const found = inspect(input, inspection, detected)
     for (const policy of inspection.policies) scores.set(policy, Math.max(0, best(found)))
     for (const count of countsOf(inspection, found)) {
       tell(count.findings, count.policies.length)
       counts.push(count)
     }
   }
-  await yieldToEventLoop(matter.messages)
-  const results = await withRepeats(matter, counts, tell)
+  await yieldToEventLoop(input.messages)
+  const results = await withRepeats(input, counts, tell)
   return policies.map((policy) => {
     const result = results.get(policy) ?? []
     const detector = modelsOf(parts, policy, replyOnly).join(',')
@@ -55,17 +58,17 @@ export async function judge(matter: Case, policies: readonly Policy[]): Promise<
 }
 
 /** Returns the verdict of the first policy that flags, or those of all policies if none does. */
-export async function judgeFirst(matter: Case, policies: readonly Policy[]): Promise<readonly Verdict[]> {
-  const inspections = inspectionsOf(matter.parts, policies, matter.replyOnly)
+export async function judgeFirst(input: JudgeInput, policies: readonly Policy[]): Promise<readonly Verdict[]> {
+  const inspections = inspectionsOf(input.parts, policies, input.replyOnly)
   const bests = new Map<Inspection, number>()
   for (const policy of policies) {
     const inspection = inspections.find((one) => one.policies.includes(policy))
     if (!inspection) continue
-    const score = bests.get(inspection) ?? best(inspect(matter, inspection, await detectAll(matter, [inspection])))
+    const score = bests.get(inspection) ?? best(inspect(input, inspection, await detectAll(input, [inspection])))
     bests.set(inspection, score)
-    if (score >= policy.threshold) return judge(matter, [policy])
+    if (score >= policy.threshold) return judge(input, [policy])
   }
-  return judge(matter, policies)
+  return judge(input, policies)
 }
 
 // --- Internal helpers, in the order of use ---
@@ -73,7 +76,7 @@ export async function judgeFirst(matter: Case, policies: readonly Policy[]): Pro
 type Detected = (model: string, index: number) => readonly MessageFinding[]
 
 /** Runs all detectors in use concurrently, each on the messages that policies have it inspect. */
-async function detectAll({ messages, detection }: Case, inspections: readonly Inspection[]): Promise<Detected> {
+async function detectAll({ messages, detection }: JudgeInput, inspections: readonly Inspection[]): Promise<Detected> {
   const roles = new Map<string, Set<Role>>()
   for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
     for (const model of uses.keys()) roles.set(model, new Set([...(roles.get(model) ?? []), role]))
@@ -87,7 +90,7 @@ async function detectAll({ messages, detection }: Case, inspections: readonly In
 }
 
 /** Returns all findings of an inspection, of any score. */
-function inspect({ messages }: Case, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
+function inspect({ messages }: JudgeInput, { uses }: Inspection, detected: Detected): readonly MessageFinding[] {
   return messages.flatMap(({ role }, index) => {
     const models = [...(uses.get(role) ?? [])]
     const found = models.map(([model, labels]) => {
@@ -146,7 +149,7 @@ function worstOf(findings: readonly MessageFinding[]): number {
 
 /** Adds the repeats of found values to the findings of each policy. */
 async function withRepeats(
-  { messages, detection }: Case,
+  { messages, detection }: JudgeInput,
   counts: readonly Count[],
   tell: FindingLimit,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {

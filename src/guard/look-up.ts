@@ -3,6 +3,8 @@ import type { Vault, VaultScope } from '../vaults/vault.js'
 import { ask } from './parts.js'
 import type { GuardParts } from './parts.js'
 
+/** Looks up which tokens are live, within the budget for guesses. */
+
 /**
  * Returns the tokens that are live. Tokens that never existed count against the budget; over it this throws
  * `RateLimitedError`.

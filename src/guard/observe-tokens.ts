@@ -2,6 +2,8 @@ import type { TokenOutcome } from '../observer.js'
 import { observe } from './parts.js'
 import type { GuardParts } from './parts.js'
 
+/** Reports to the observer what happened to tokens. */
+
 /** What happened to one token. */
 export interface TokenEvent {
   readonly outcome: TokenOutcome

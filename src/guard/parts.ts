@@ -9,6 +9,8 @@ import type { Vault } from '../vaults/vault.js'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from './transaction.js'
 
+/** The parts of a local guard, and how they are called so that a failure fails closed. */
+
 /** Limits of one request (413 over them) and of what a tenant may keep (422). */
 export interface GuardLimits extends RequestLimits {
   /**

@@ -9,6 +9,8 @@ import type { PolicyName } from './policies.js'
 import type { GuardParts } from './parts.js'
 import type { Caller } from '../types.js'
 
+/** Replaces findings by tokens, and vaults their values. */
+
 /** A finding, and the `redact` policies under which it was found. */
 export interface PolicyFinding extends Finding {
   readonly index: number

@@ -1,4 +1,4 @@
-/** The words of a text, unit by unit: a match of a regular expression for each would take several times as long. */
+/** Finds word boundaries unit by unit, several times as fast as with regular expressions. */
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u
 /** Whether a UTF-16 unit is in words: 0 if it was not met yet, or is half of a pair. */

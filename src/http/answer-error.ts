@@ -3,6 +3,8 @@ import { NotFoundError } from '../errors.js'
 import { NO_SUCH_ROUTE, sandwichError, sendError } from './errors.js'
 import { requestContext } from './request-context.js'
 
+/** Express handlers that end a router: 404 for unknown routes, and errors in our format. */
+
 /** Answers 404; mount it after all routes. */
 export const noSuchRoute: RequestHandler = () => {
   throw new NotFoundError(NO_SUCH_ROUTE)

@@ -5,6 +5,8 @@ import { ForbiddenError } from '../errors.js'
 import { parse } from '../validation.js'
 import { id } from '../policies/policy.js'
 
+/** API keys: their scopes, and the callers they authenticate. */
+
 /**
  * Scopes of API keys. `evaluate`: check, protect, detect. `reveal`: detokenize, release. `policies`: read and change
  * them. `audit`: read the log. `chat`: the gateways.

@@ -1,5 +1,7 @@
 import type { Response } from 'express'
 
+/** Watches a client's connection: whether it is still open, and whether it accepts more data. */
+
 /** Returns a signal that aborts if the client goes away before it has its answer. */
 export function whenClientLeaves(res: Response): AbortSignal {
   const controller = new AbortController()

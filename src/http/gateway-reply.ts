@@ -11,7 +11,7 @@ import { drained } from './connection.js'
 import type { Answer } from './forward.js'
 import { headersBack } from './gateway-headers.js'
 
-/** Sends a vendor's reply to the client, restored. */
+/** Restores a vendor's reply and sends it to the client, whole or streamed. */
 
 export interface Replied {
   readonly vendor: VendorApi

@@ -67,7 +67,7 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
   for (const pass of vendor.passes) {
     router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
   }
-  for (const path of vendor.sockets) {
+  for (const path of vendor.webSockets) {
     router.get(path, (req, res, next) => {
       if (req.headers.upgrade === undefined) return next()
       void answered(gateway, req, res, async () => {
@@ -76,7 +76,7 @@ function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
     })
   }
   router.use((req, res, next) => {
-    if (vendor.handsOn(req.path)) return next()
+    if (vendor.isForNextHandler(req.path)) return next()
     void answered(gateway, req, res, async () => {
       throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
     })

@@ -1,3 +1,5 @@
+/** The contract of counters, which count requests and other events in time windows. */
+
 /** The state of a counter: one time window of one key. */
 export interface CountedWindow {
   /** How much was counted in the window. */

@@ -2,6 +2,8 @@ import RateLimiterSQLite from 'rate-limiter-flexible/lib/RateLimiterSQLite.js'
 import type { Counters } from './counter.js'
 import { counterOf, limiterOptions } from './limiter.js'
 
+/** Counters in SQLite. */
+
 /** The part of a better-sqlite3 database that the counters use. */
 export interface LimitsDatabase {
   pragma(source: string): unknown

@@ -7,6 +7,8 @@ import { reader, type Visit } from './reader.js'
 import { afterHonorifics, beforeHonorifics, isHonorific } from './rules/honorifics.js'
 import { wordFacts, type WordFacts } from './text/word-facts.js'
 
+/** The name model: finds names and locations in a text. */
+
 /** A name or location in a text. Offsets are UTF-16 code units, the score is calibrated and lies between 0 and 1. */
 export interface NerSpan {
   start: number

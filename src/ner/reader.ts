@@ -13,6 +13,8 @@ import { KnownNames, withRepeatedNames } from './rules/repeated-names.js'
 import { withTitledNames } from './rules/titled-names.js'
 import { isCharacter, PAD } from './text/tokens.js'
 
+/** Runs the name model over a text, stretch by stretch, up to candidates without calibrated scores. */
+
 /** Receives every candidate before calibration; `isCrfOnly` says that the network does not read its language. */
 export type Visit = (candidate: Candidate, isCrfOnly: boolean) => void
 

@@ -1,5 +1,7 @@
 import type { Policy } from './policy.js'
 
+/** The contract of a policy store. */
+
 /** Stores the policies of each tenant. Methods reject if the store fails; they never return part of the policies. */
 export interface PolicyStore {
   /** Stores the first policies of a new tenant; does nothing for a known tenant, even if it has no policies left. */

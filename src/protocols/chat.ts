@@ -35,26 +35,26 @@ const part: Rule = variants({
   file: unless('file'),
 })
 
-const called = fields({ name: keep, arguments: json })
+const functionArguments = fields({ name: keep, arguments: json })
 // Gemini refuses a call without the signature that it came with.
 const signature = fields({ google: fields({ thought_signature: own }) })
-const call = { id: keep, type: keep, index: keep, function: called, extra_content: signature }
+const call = { id: keep, type: keep, index: keep, function: functionArguments, extra_content: signature }
 const functionCall = as('assistant', fields(call))
 const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, input: text }) })
 
-const thought = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text, thinking: text })
+const reasoningDetail = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text, thinking: text })
 
-/** Of OpenRouter (`reasoning_details`) and LiteLLM (`thinking_blocks`). */
-const thinking: Rule = (site) => {
+/** Reasoning, as OpenRouter (`reasoning_details`) and LiteLLM (`thinking_blocks`) write it. */
+const reasoning: Rule = (site) => {
   // Signed or encrypted parts must be sent back unchanged.
-  if (!isSealed(site.value)) thought(site)
+  if (!isSealed(site.value)) reasoningDetail(site)
 }
 
-const cited = fields({ start_index: keep, end_index: keep, url: keep, title: text, content: text })
-const annotation = fields({ type: keep, url_citation: cited })
+const urlCitation = fields({ start_index: keep, end_index: keep, url: keep, title: text, content: text })
+const annotation = fields({ type: keep, url_citation: urlCitation })
 
-/** The name of a person; or of a tool, in its result. */
-const speaker: Rule = (site) => {
+/** The name of the person who speaks; in the result of a tool, that of the tool. */
+const messageName: Rule = (site) => {
   const role = 'role' in site.holder ? site.holder.role : undefined
   return (role === 'tool' || role === 'function' ? keep : text)(site)
 }
@@ -63,17 +63,17 @@ const message = messageOf(
   fields({
     role: keep,
     content: textOr(part),
-    name: speaker,
+    name: messageName,
     refusal: text,
     reasoning_content: text,
     reasoning: text,
-    reasoning_details: list(thinking),
-    thinking_blocks: list(thinking),
+    reasoning_details: list(reasoning),
+    thinking_blocks: list(reasoning),
     extra_content: signature,
     annotations: list(annotation),
     tool_calls: list(variants({ function: functionCall, default: functionCall, custom: as('assistant', customCall) })),
     tool_call_id: keep,
-    function_call: as('assistant', called),
+    function_call: as('assistant', functionArguments),
     cache_control: keep,
     audio: unless('audio'),
   }),
@@ -85,9 +85,12 @@ const functionTool = fields({ type: keep, function: definition, cache_control: k
 const grammar = fields({ syntax: keep, definition: ownWord })
 const format = fields({ type: keep, grammar })
 const customTool = fields({ type: keep, custom: fields({ name: keep, description: text, format }) })
-const location = fields({ type: keep, user_location: unless('user_location'), search_context_size: keep })
-/** Of vLLM: what a reply must look like. */
-const shape = as('system', fields({ json: schema, choice: list(ownWord), regex: ownWord, grammar: ownWord }))
+const webSearch = fields({ type: keep, user_location: unless('user_location'), search_context_size: keep })
+/** What a reply must look like; a parameter of vLLM. */
+const structuredOutputs = as(
+  'system',
+  fields({ json: schema, choice: list(ownWord), regex: ownWord, grammar: ownWord }),
+)
 
 // Parameters that hold no text of the user.
 const SAMPLING = [
@@ -111,7 +114,7 @@ const PARAMETERS = [...SAMPLING, ...REPLY, ...DELIVERY, ...TOOL_USE, ...OTHER_VE
 const request = bodyFields({
   ...Object.fromEntries(PARAMETERS.map((name) => [name, keep] as const)),
   messages: list(message),
-  tools: as('system', list(variants({ function: functionTool, custom: customTool, default: functionTool }, location))),
+  tools: as('system', list(variants({ function: functionTool, custom: customTool, default: functionTool }, webSearch))),
   functions: as('system', list(definition)),
   response_format: as(
     'system',
@@ -123,12 +126,12 @@ const request = bodyFields({
   guided_choice: list(ownWord),
   guided_regex: ownWord,
   guided_grammar: ownWord,
-  structured_outputs: shape,
+  structured_outputs: structuredOutputs,
   metadata: text,
   user: id,
   safety_identifier: id,
   prompt_cache_key: id,
-  web_search_options: location,
+  web_search_options: webSearch,
   modalities: (site) => {
     if (JSON.stringify(site.value ?? null).includes('audio')) unless('audio')(site)
     keep(site)

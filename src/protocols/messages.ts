@@ -13,7 +13,7 @@ export const messages: Protocol = {
     if (Array.isArray(body['messages']) && body['messages'].length > 0) return
     throw new ValidationError([{ path: 'messages', message: 'must be a list of at least one message' }])
   },
-  context: (body) => ({ json: isJson(body), tools: toolsOf(body), signs: hasSigned(body) }),
+  context: (body) => ({ json: isJson(body), tools: toolsOf(body), signs: hasSignedThinking(body) }),
   beginning,
   instruct(body, line) {
     const { system } = body
@@ -68,7 +68,7 @@ function isJson(body: JsonObject): boolean {
 }
 
 /** True if the vendor signs its thinking, as the conversation shows. */
-function hasSigned(body: JsonObject): boolean {
+function hasSignedThinking(body: JsonObject): boolean {
   return objectsIn(body['messages']).some(({ content }) => {
     return objectsIn(content).some(({ type, signature }) => type === 'thinking' && Boolean(signature))
   })

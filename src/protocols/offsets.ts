@@ -37,15 +37,15 @@ export class Offsets {
   }
 
   #moved(position: number, side: 'start' | 'end', back: boolean): number {
-    let by = 0
+    let shift = 0
     for (const { start, end, written } of this.#spans) {
-      const [from, to] = back ? [start + by, start + by + written.length] : [start, end]
-      const [first, last] = back ? [start, end] : [start + by, start + by + written.length]
+      const [from, to] = back ? [start + shift, start + shift + written.length] : [start, end]
+      const [first, last] = back ? [start, end] : [start + shift, start + shift + written.length]
       if (position <= from) break
       if (position < to) return side === 'start' ? first : last
-      by += written.length - (end - start)
+      shift += written.length - (end - start)
     }
-    return back ? position - by : position + by
+    return back ? position - shift : position + shift
   }
 }
 

@@ -29,24 +29,24 @@ import type { Rule } from './texts.js'
 // --- Contents ---
 
 /** Removes log probabilities in the history, which would spell out the reply. */
-const spelled: Rule = ({ holder, key }) => {
+const clearLogprobs: Rule = ({ holder, key }) => {
   holder[key] = []
 }
 
-const PLACES_OF_CITATIONS = ['type', 'start_index', 'end_index', 'index', 'url', 'file_id', 'container_id']
+const CITATION_FIELDS = ['type', 'start_index', 'end_index', 'index', 'url', 'file_id', 'container_id']
 const annotation = fields({
-  ...Object.fromEntries(PLACES_OF_CITATIONS.map((name) => [name, keep] as const)),
+  ...Object.fromEntries(CITATION_FIELDS.map((name) => [name, keep] as const)),
   title: text,
   filename: text,
 })
-const written = fields({ type: keep, text, annotations: list(annotation), logprobs: spelled })
+const textPart = fields({ type: keep, text, annotations: list(annotation), logprobs: clearLogprobs })
 
 const part = variants({
-  input_text: written,
-  output_text: written,
-  text: written,
-  summary_text: written,
-  reasoning_text: written,
+  input_text: textPart,
+  output_text: textPart,
+  text: textPart,
+  summary_text: textPart,
+  reasoning_text: textPart,
   refusal: fields({ type: keep, refusal: text }),
   input_image: unless('image'),
   input_audio: unless('audio'),
@@ -91,27 +91,27 @@ function item(known: Readonly<Record<string, Rule>>): Rule {
   return fields({ ...Object.fromEntries(ITEM_FIELDS), ...known })
 }
 
-const said = message(item({ role: keep, content: textOr(part) }))
-const done = fields({ type: keep, timeout_ms: keep, max_output_length: keep })
-const action = as('assistant', item({ action: done, operation: done }))
-const output = item({ output: textOr(part) })
+const messageItem = message(item({ role: keep, content: textOr(part) }))
+const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep })
+const toolCall = as('assistant', item({ action: operation, operation: operation }))
+const toolOutput = item({ output: textOr(part) })
 
 /** The output of a shell, in pieces. */
-const printed = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
+const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
 
 const ITEMS: Readonly<Record<string, Rule>> = {
-  message: said,
+  message: messageItem,
   function_call: as('assistant', item({ arguments: json })),
-  function_call_output: output,
+  function_call_output: toolOutput,
   custom_tool_call: as('assistant', item({ input: text })),
-  custom_tool_call_output: output,
-  local_shell_call: action,
-  shell_call: action,
-  apply_patch_call: action,
-  computer_call: action,
-  local_shell_call_output: printed,
-  shell_call_output: printed,
-  apply_patch_call_output: printed,
+  custom_tool_call_output: toolOutput,
+  local_shell_call: toolCall,
+  shell_call: toolCall,
+  apply_patch_call: toolCall,
+  computer_call: toolCall,
+  local_shell_call_output: shellOutput,
+  shell_call_output: shellOutput,
+  apply_patch_call_output: shellOutput,
   computer_call_output: unless('image'),
   program_output: own,
   reasoning: as('assistant', item({ summary: list(part), content: list(part), encrypted_content: own })),
@@ -136,7 +136,7 @@ const inputItem = variants({
   ...ITEMS,
   ...Object.fromEntries([...HOSTED_CALLS, ...VENDOR_ITEMS].map((type) => [type, own] as const)),
   // Messages and references may omit their type.
-  default: (site) => (isObject(site.value) && 'role' in site.value ? said : item({}))(site),
+  default: (site) => (isObject(site.value) && 'role' in site.value ? messageItem : item({}))(site),
 })
 
 // --- The request ---

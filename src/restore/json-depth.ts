@@ -15,12 +15,12 @@ export class JsonDepth {
     return this.#level + (this.#inString || this.#level === 0 ? 1 : 0)
   }
 
-  see(text: string): void {
+  push(text: string): void {
     for (const character of text) this.#read(character)
   }
 
   /** Takes a restored value. */
-  pass(): void {
+  pushValue(): void {
     this.#backslashes = 0
     this.#begun = 'more'
   }

@@ -28,9 +28,9 @@ export function renderSegments(
 ): string {
   let text = ''
   for (const segment of segments) {
-    if (typeof segment === 'string') depth?.see(segment)
+    if (typeof segment === 'string') depth?.push(segment)
     text += typeof segment === 'string' ? segment : render(segment, valueOf, json ? (depth?.depth ?? 1) : 0)
-    if (typeof segment !== 'string') depth?.pass()
+    if (typeof segment !== 'string') depth?.pushValue()
   }
   return text
 }

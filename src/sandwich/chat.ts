@@ -4,6 +4,8 @@ import type { Observer } from '../observer.js'
 import type { ChatMessage } from '../types.js'
 import type { ProtectionRequest } from './protection.js'
 
+/** The types of the pipeline: its options, a chat request, and the reply, whole or as events. */
+
 /** Options of the sandwich, for all requests. */
 export interface PipelineOptions {
   readonly guard: Guard

@@ -81,8 +81,8 @@ function isRecent({ isTransaction }: NodeSqliteDatabase): boolean {
 
 function statementOf(statement: NodeSqliteStatement) {
   return {
-    reader: true, // `all` does for every statement; one without rows gives none
-    all: (named: object) => withErrorCode(() => statement.all(named as Record<string, SqlValue>)), // as better-sqlite3 has them
+    reader: true, // statements without rows too: `all` returns an empty list for them
+    all: (named: object) => withErrorCode(() => statement.all(named as Record<string, SqlValue>)), // as better-sqlite3 passes them
     run: (...values: unknown[]) => withErrorCode(() => statement.run(...(values as SqlValue[]))),
     get: (...values: SqlValue[]) => withErrorCode(() => statement.get(...values)),
   }

@@ -6,6 +6,8 @@ import { memoryVault } from '../vaults/memory.js'
 import type { MemoryVaultOptions } from '../vaults/memory.js'
 import type { Stores } from './stores.js'
 
+/** All stores in the memory of this process. */
+
 /** How much the vault in memory may hold. */
 export type MemoryStoresOptions = MemoryVaultOptions
 

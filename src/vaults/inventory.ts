@@ -1,5 +1,7 @@
 import type { Inventory, InventoryFilter, InventoryGroup } from './vault.js'
 
+/** Adds up the live entries of a vault for its inventory. */
+
 /** One or more live entries of the same application and label. */
 export interface Counted {
   readonly application: string | undefined

@@ -7,6 +7,8 @@ import type { ResealableVault } from './resealable.js'
 import { countedText } from './uses.js'
 import type { StoredValue } from './vault.js'
 
+/** Finds and replaces values in Redis that are sealed with an old key. */
+
 /** Returns the vault methods that key rotation needs. */
 export function redisRotation({
   client,

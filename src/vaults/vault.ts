@@ -1,5 +1,7 @@
 import type { OnUnavailable } from '../types.js'
 
+/** The contract of a vault, which keeps values and reveals each of them once. */
+
 /** A token and the value behind it. Times are Unix milliseconds. */
 export interface VaultEntry {
   readonly tenant: string

@@ -4,6 +4,8 @@ import type { CrfTrainer } from './crf-trainer.js'
 import type { Random } from '../random.js'
 import type { WordRarity } from './word-rarity.js'
 
+/** Maps the features of a stretch to rows of weights, and drops some of them while training. */
+
 /** How many of a stretch's features are dropped while training. */
 export interface Dropout {
   readonly random: Random

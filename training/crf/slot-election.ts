@@ -5,20 +5,20 @@ import type { Say } from '../program.js'
 
 /** Elects the feature that owns each slot of the weight table. */
 
-// Candidates that are counted per slot.
-const WAYS = 12
-const MOST_COUNT = 65535
+// How many candidates are counted per slot.
+const CANDIDATES = 12
+const LARGEST_COUNT = 65535
 
 /**
- * Counts a bounded list of candidates per slot, in which new ones replace the rarest; the one that says most about
- * labels wins.
+ * Counts a bounded list of candidate features per slot, in which new ones replace the rarest; the one with the most
+ * information about labels wins.
  */
 export class SlotElection {
-  readonly #prints = new Uint8Array(FINE_SLOTS * WAYS)
+  readonly #prints = new Uint8Array(FINE_SLOTS * CANDIDATES)
   // How often a candidate was seen outside of entities, in names and in locations.
-  readonly #outside = new Uint16Array(FINE_SLOTS * WAYS)
-  readonly #names = new Uint16Array(FINE_SLOTS * WAYS)
-  readonly #locations = new Uint16Array(FINE_SLOTS * WAYS)
+  readonly #outside = new Uint16Array(FINE_SLOTS * CANDIDATES)
+  readonly #names = new Uint16Array(FINE_SLOTS * CANDIDATES)
+  readonly #locations = new Uint16Array(FINE_SLOTS * CANDIDATES)
   readonly #columns = [this.#outside, this.#names, this.#locations] as const
   readonly #totals = [0, 0, 0]
 
@@ -28,8 +28,8 @@ export class SlotElection {
     this.#totals[kind] = (this.#totals[kind] ?? 0) + 1
     for (let i = 0; i < size; i++) {
       const feature = features[i] ?? 0
-      const at = this.#find(fineSlot(feature, isCharacter) * WAYS, fingerprintOf(feature))
-      if (at >= 0 && (column[at] ?? 0) < MOST_COUNT) column[at] = (column[at] ?? 0) + 1
+      const at = this.#find(fineSlot(feature, isCharacter) * CANDIDATES, fingerprintOf(feature))
+      if (at >= 0 && (column[at] ?? 0) < LARGEST_COUNT) column[at] = (column[at] ?? 0) + 1
     }
   }
 
@@ -37,7 +37,7 @@ export class SlotElection {
     const prints = this.#prints
     let rarest = from
     let least = Infinity
-    for (let at = from; at < from + WAYS; at++) {
+    for (let at = from; at < from + CANDIDATES; at++) {
       const owner = prints[at]
       if (owner === print) return at
       if (owner === 0) {
@@ -51,7 +51,7 @@ export class SlotElection {
       }
     }
     if (least > 1) {
-      // The rarest loses one of what it has most of, and soon its place.
+      // Lower the largest count of the rarest candidate: it is replaced once it has none left.
       const [column = this.#outside] = [...this.#columns].sort((a, b) => (b[rarest] ?? 0) - (a[rarest] ?? 0))
       column[rarest] = (column[rarest] ?? 0) - 1
       return -1
@@ -70,7 +70,7 @@ export class SlotElection {
     let used = 0
     for (let slot = 0; slot < FINE_SLOTS; slot++) {
       let best = 0
-      for (let at = slot * WAYS; at < (slot + 1) * WAYS; at++) {
+      for (let at = slot * CANDIDATES; at < (slot + 1) * CANDIDATES; at++) {
         const counts = this.#columns.map((column) => column[at] ?? 0)
         const seen = counts.reduce((a, b) => a + b, 0)
         if (seen < fewest) continue

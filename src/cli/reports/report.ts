@@ -1,5 +1,7 @@
 import type { Finding } from '../../types.js'
 
+/** The contract of a report, which writes down the findings of `detect`. */
+
 /** A piece of a file in which something may have been found, and where the piece begins. */
 export interface LocatedPiece {
   /** Name of the file; `-` is standard input. */
@@ -14,11 +16,11 @@ export interface LocatedPiece {
   readonly column: number
 }
 
-/** A way to write down what was found, while it is being found. */
+/** Writes findings as they are made. */
 export interface Report {
   begin(): string
   piece(piece: LocatedPiece): string
-  /** Told how often each label was found. */
+  /** Takes the number of findings by label. */
   end(counts: ReadonlyMap<string, number>): string
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { cuesNear, isNamed, type Cued, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Finds e-mail addresses that are written so that programs do not see them. */
+/** Finds obfuscated e-mail addresses, such as "anna (at) example (dot) org". */
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['email'])
 const DOT = String.raw`(?:\.|[ ]?[[({<]?[ ]?(?:dot|punkt|punto|ponto|point|punt|piste|kropka|точка|pont|tečka|bodka)[ ]?[\])}>]?[ ]?| \. )`

@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Finds numbers written in words. */
+/** Finds phone and document numbers among numbers written in words. */
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Least digits of a phone number without a cue; beside a cue, fewer are enough. */

@@ -1,6 +1,8 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Finds texts that the user lists, exactly as written. */
+
 /** A text that is always found, exactly as written. */
 export interface Literal {
   readonly text: string

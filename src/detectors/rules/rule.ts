@@ -1,6 +1,8 @@
 import { assertLinear } from './linear-pattern.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
+/** Makes a recogniser of one regular expression. */
+
 /** Options of a rule with one pattern. */
 export interface RuleOptions {
   /** `CONTACT`, `DOCUMENT`, `LOCATION`, `NAME`, or a label of your own. */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Validator } from 'stdnum'
 
+/** Checks the check digits of document numbers. */
+
 /** The check of a document's number: true if a compact value (letters and digits only) is right. */
 export type Check = (compact: string) => boolean
 

@@ -9,8 +9,8 @@ const MOST_COLUMNS = 64
 const LONGEST_HEAD = 400
 
 /**
- * Puts column headers of HTML tables before each of their values, as cues of no width. `meaningsIn` returns the
- * possible meanings of a header.
+ * Returns a zero-width cue before each value of an HTML table, with the meanings of its column's header. `meaningsIn`
+ * returns the possible meanings of a header.
  */
 export function htmlHeaders(text: string, meaningsIn: (start: number, end: number) => Meaning[]): Cue[] {
   if (!/<th[\s>]/i.test(text)) return []

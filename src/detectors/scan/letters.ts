@@ -1,4 +1,4 @@
-/** Answers for common characters what a regular expression with Unicode properties answers for all, many times as fast. */
+/** Tests for letters of common alphabets, many times as fast as regular expressions with Unicode properties. */
 
 const SPACE = 0x20
 const ALPHABETS: readonly (readonly [number, number])[] = [

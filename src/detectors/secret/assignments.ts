@@ -4,7 +4,7 @@ import { kindOfKey, type Kind } from './key-names.js'
 import { isPlaceholder } from './placeholder.js'
 import { isComposed, isRandom } from './randomness.js'
 
-/** Finds secrets by the name of their key. */
+/** Finds secrets that are assigned to a key with a telling name, such as `password=…`. */
 
 /** The separator of a key and its value: also `is` in a sentence, a space after `--password`, `>` in a tag. */
 const SEPARATOR =

@@ -3,7 +3,7 @@ import { secret } from './finding.js'
 import { isPlaceholder } from './placeholder.js'
 import { isRandom } from './randomness.js'
 
-/** Finds tokens by their form. */
+/** Finds access tokens by their form alone. */
 
 const PART = '[\\w-]'
 /** Signed (three parts) or encrypted (five). */

@@ -1,6 +1,8 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 
+/** Makes findings of `secrets-v0`. */
+
 /** The label of everything that `secrets-v0` finds. */
 export const SECRET = 'SECRET'
 

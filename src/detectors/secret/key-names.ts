@@ -1,4 +1,4 @@
-/** Recognises secrets by the name of their key. */
+/** Recognises names of keys that hold secrets: "password", "apiKey". */
 
 /** The kind of value that a key's name announces. */
 export type Kind = 'password' | 'token' | 'header'

@@ -1,7 +1,7 @@
-/** Recognises values that only stand for a secret. */
+/** Recognises placeholders: values written where a secret would be. */
 
 /** A variable, a call, a reference, a file, a tag, a mask, a URL. */
-const STANDS_FOR = new RegExp(
+const REFERENCE = new RegExp(
   [
     String.raw`^\$`,
     String.raw`[<{]{1,2} ?[\w .:|/-]{1,60}[>}]|\$\{|\$\(|%\(|\{\{|<%|#\{|%[A-Z_]{2,40}%|%[sdvq]$|^%`,
@@ -47,14 +47,14 @@ const RUNS = [
 ]
 const SHORTEST_RUN = 4
 
-/** True if a value only stands for a secret: a variable, an example, a mask, a type. */
+/** True if a value is no secret but a placeholder: a variable, an example, a mask, a type. */
 export function isPlaceholder(written: string): boolean {
   const value = written.replace(/^["'`]{1,3}|["'`]{1,3}$/g, '')
   if (HASH.test(value)) return false
-  return STANDS_FOR.test(value) || WORDS.test(value) || NAMES.test(value) || isTyped(value)
+  return REFERENCE.test(value) || WORDS.test(value) || NAMES.test(value) || isTyped(value)
 }
 
-/** True for one sign repeated, or a run of the alphabet or the keyboard: "1234567890abcdef", "aaaaaaaa", "deadbeefdeadbeef". */
+/** True for repeated characters, and runs of the alphabet or the keyboard: "1234567890abcdef", "aaaaaaaa", "deadbeefdeadbeef". */
 function isTyped(value: string): boolean {
   const letters = value.toLowerCase().replace(/[^a-z\d]/g, '')
   if (letters.length === 0) return false

@@ -2,9 +2,9 @@ import type { Span } from '../../types.js'
 import type { Surface } from './surfaces.js'
 
 /**
- * Finds where tokens stand in the text they were made of; undefined for those that stand for nothing in it. Tokenizers change case,
- * accents and width, so both are compared without. Tokens that cannot be found, such as those for unknown words, share
- * what lies between their neighbours: nothing of the text is lost.
+ * Finds the span of each token in the text that was tokenized; undefined for tokens without one. Tokenizers change case,
+ * accents and width, so both sides are folded before they are compared. Tokens that cannot be found, such as those for
+ * unknown words, share the span between their neighbours, so that no part of the text is left out.
  */
 export function align(
   text: string,
@@ -39,7 +39,7 @@ export function align(
   return spans
 }
 
-/** Case, accents, width, white space and what is invisible are left out. */
+/** Folds case, accents and width, and drops white space and invisible characters. */
 export function fold(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(IGNORED, '')
 }
@@ -47,14 +47,14 @@ export function fold(text: string): string {
 // --- Internal helpers ---
 
 const IGNORED = /[\s\p{M}\p{C}\u2581\ufffd]+/gu
-/** How far ahead a token is looked for that does not stand where the last one ended. */
+/** How far ahead to search for a token that does not follow the last one directly. */
 const NEAR = 512
 
 interface FoldedText {
   readonly text: string
-  /** The span of the original for one of the folded text. */
+  /** Maps a span of the folded text to the original. */
   span(start: number, end: number): Span
-  /** Where the next word begins after a position: behind white space. */
+  /** Returns where the next word begins after a position. */
   nextWord(at: number): number
 }
 
@@ -89,15 +89,15 @@ function foldedText(text: string): FoldedText {
 }
 
 interface Wanted {
-  /** The part behind it. */
+  /** The text of the token that follows. */
   readonly next: string
-  /** Whether all parts before it were found. */
+  /** True if all tokens before it were found. */
   readonly isInStep: boolean
-  /** It says only that there is something. A text that quotes it must not be taken for it. */
+  /** True for the token of unknown words, such as `[UNK]`: a text that quotes it must not match. */
   readonly isUnknown: boolean
 }
 
-/** Where the part stands: here; or near by, with the next one behind it; or within this word; or at the next. */
+/** Finds a token: here; or nearby, followed by the next token; or within this word; or at the start of the next. */
 function find({ text, nextWord }: FoldedText, at: number, part: string, { next, isInStep, isUnknown }: Wanted) {
   if (isInStep && text.startsWith(part, at)) return at
   if (isUnknown) return undefined

@@ -1,3 +1,5 @@
+/** The part of `@huggingface/transformers` that the detector uses. */
+
 /** What is used of a pipeline for token classification of `@huggingface/transformers`. */
 export interface TokenClassifier {
   readonly tokenizer: ClassifierTokenizer

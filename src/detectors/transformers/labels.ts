@@ -1,6 +1,8 @@
 import { labelOf } from '../entity-labels.js'
 import type { EntityLabels } from '../entity-labels.js'
 
+/** Maps a model's classes, such as `B-PER`, to labels. */
+
 /** A class of a model: `B-PER` begins a PER, `I-PER` goes on. */
 export interface TokenClass {
   /** What it is, without the prefix. */

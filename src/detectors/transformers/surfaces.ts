@@ -1,3 +1,5 @@
+/** Turns the strings of tokens back into the text that they stand for. */
+
 /** What a run of tokens stands for in the text, as far as their strings tell. */
 export interface Surface {
   /** Numbers of the tokens: one, or several that share the bytes of a character. */

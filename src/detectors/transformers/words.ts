@@ -2,6 +2,8 @@ import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import type { TokenClass } from './labels.js'
 
+/** Turns the probabilities of a text's tokens into findings of whole words. */
+
 /** A token that stands somewhere in a text, with the probability of each class. */
 export interface ReadToken {
   readonly span: Span

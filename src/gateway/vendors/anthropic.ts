@@ -12,8 +12,8 @@ export const anthropic: VendorApi = {
     { method: 'get', path: '/v1/models' },
     { method: 'get', path: '/v1/models/:id' },
   ],
-  sockets: [],
-  handsOn: (path) => !/^\/v1(?:\/|$)/.test(path),
+  webSockets: [],
+  isForNextHandler: (path) => !/^\/v1(?:\/|$)/.test(path),
   headers: {
     key: 'x-api-key',
     out: ['accept', 'anthropic-version', 'anthropic-beta', 'idempotency-key'],

@@ -21,8 +21,8 @@ export const openai: VendorApi = {
     { method: 'delete', path: '/responses/:id' },
     { method: 'post', path: '/responses/:id/cancel' },
   ],
-  sockets: ['/responses'], // Codex
-  handsOn: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
+  webSockets: ['/responses'], // Codex
+  isForNextHandler: (path) => /^\/messages(?:\/|$)/.test(path), // of another vendor's gateway
   headers: {
     key: 'authorization',
     out: ['accept', 'openai-beta', 'idempotency-key'],

@@ -10,9 +10,9 @@ export interface VendorApi {
   /** Requests without text, whose answers have none either: they pass unchanged. */
   readonly passes: readonly Pass[]
   /** Paths that clients first try as a WebSocket. A 426 makes them go on over HTTP at once; at a 404 they try again. */
-  readonly sockets: readonly string[]
-  /** True for paths that go to the next handler. All others that are not named above are a 404. */
-  readonly handsOn: (path: string) => boolean
+  readonly webSockets: readonly string[]
+  /** True for paths that are left to the next handler. All others that are not listed above are a 404. */
+  readonly isForNextHandler: (path: string) => boolean
   readonly headers: VendorHeaders
   /** Query parameters that are forwarded if they are written like identifiers. */
   readonly query: readonly string[]
@@ -35,6 +35,6 @@ export interface VendorHeaders {
   readonly credentials: readonly string[]
   /** Headers that come back. */
   readonly back: RegExp
-  /** The header with the vendor's request id, which replaces ours. */
+  /** The header with the vendor's request id; the gateway's own id is sent in it until the vendor has answered. */
   readonly requestId: string
 }

@@ -1,5 +1,7 @@
 import { KIND } from '../text/tokens.js'
 
+/** Calibrates the CRF's probabilities into scores, by script and type of entity. */
+
 /** Scripts that are calibrated apart from each other. */
 export const SCRIPTS = ['latin', 'cyrillic-greek', 'caseless', 'han-kana', 'hangul', 'thai'] as const
 const LATIN = 0

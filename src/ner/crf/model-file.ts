@@ -7,6 +7,8 @@ import { LAYOUT, VECTOR_SLOTS } from './network.js'
 import { readShared, type LatePart, type Part, type SharedFile } from './shared-file.js'
 import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
 
+/** Reads the file of the name model. */
+
 /**
  * First bytes of a model file. The format version (4 bytes), the SHA-256 of the rest (32) and the body follow. The body
  * is not compressed, so that a process starts without inflating it; npm compresses the package.

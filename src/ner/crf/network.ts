@@ -3,6 +3,8 @@ import { SCORED } from './labels.js'
 import { STEP, Weights, type WeightTable } from './weights.js'
 import { isCharacter, PAD, ROWS, type Tokens } from '../text/tokens.js'
 
+/** The small neural network that rescores tokens. */
+
 /**
  * Slots of the table of feature vectors, which is laid out like the weight tables, with the eight numbers of a vector
  * per slot.

@@ -2,7 +2,7 @@ import { allowed, begins, LABEL, LABELS, SCORED } from './labels.js'
 import { groupOf, type Run } from './lattice.js'
 import { beginsLine, MAX_TOKENS, PAD, type Tokens } from '../text/tokens.js'
 
-/** Viterbi decoding. */
+/** Viterbi decoding: finds the most probable labels of a stretch of tokens. */
 
 const SIZE = LABELS * LABELS
 const ALL_LABELS = Array.from({ length: LABELS }, (_, label) => label)

@@ -1,5 +1,7 @@
 import { SCORED } from './labels.js'
 
+/** The weight tables of the CRF: hashed features, quantised weights. */
+
 /** Slots of the weight tables for features of words and of characters; the upper bits of a feature choose its slot. */
 export const WORD_SLOTS = 1 << 20
 export const CHARACTER_SLOTS = 1 << 19

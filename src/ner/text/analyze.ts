@@ -5,6 +5,8 @@ import type { LanguageVotes } from './language.js'
 import { tokenize } from './tokenize.js'
 import type { Tokens } from './tokens.js'
 
+/** Tokenises a text and looks its tokens up in the tables of the model. */
+
 /** The tables of a model in which tokens are looked up. */
 export interface Lookups {
   readonly gazetteer: Gazetteer

@@ -1,3 +1,5 @@
+/** The columns of facts about tokens, which tokeniser, lookups and features share. */
+
 /** Kinds of tokens. Scripts without spaces are split into characters; in Thai, a consonant keeps its vowel signs. */
 export const KIND = {
   none: 0,

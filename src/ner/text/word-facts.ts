@@ -2,6 +2,8 @@ import { Clusters } from './clusters.js'
 import { Gazetteer } from './gazetteer.js'
 import { foldHash } from './hash.js'
 
+/** Looks up single words in the tables of the name model. */
+
 /** What a model knows about single words; hashes are those of `foldHash`. */
 export interface WordFacts {
   /** Gazetteer flags (see `FLAG`); 0 for an unknown word. */

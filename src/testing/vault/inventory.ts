@@ -3,7 +3,7 @@ import { equal } from '../assertions.js'
 import { HOUR } from './bench.js'
 import type { VaultTest } from './bench.js'
 
-/** Of vaults that count their entries; for others these tests hold without a look. */
+/** Tests how a vault counts its entries; skips vaults without an inventory. */
 export function countsEntries(test: VaultTest): void {
   test('counts live entries by application and label', async ({ clock, insert, vault }) => {
     const begun = clock.time

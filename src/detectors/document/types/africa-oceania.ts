@@ -1,7 +1,7 @@
 import { all, checkDigit, dateAt, luhn, mixed, nhi, std, weighted } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Algeria, Australia, Egypt, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tunisia. */
+/** Documents of Algeria, Australia, Egypt, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tunisia. */
 export const AFRICA_OCEANIA: readonly DocumentType[] = [
   {
     country: 'AU',

@@ -3,7 +3,7 @@ import type { DocumentType } from './document-type.js'
 
 const PASSPORT = 'passport*|passport no'
 
-/** India, Indonesia, Israel, Kuwait, Malaysia, Pakistan, Philippines, Qatar, Saudi Arabia, Singapore, Sri Lanka, Thailand, United Arab Emirates, Vietnam. */
+/** Documents of India, Indonesia, Israel, Kuwait, Malaysia, Pakistan, the Philippines, Qatar, Saudi Arabia, Singapore, Sri Lanka, Thailand, the United Arab Emirates, Vietnam. */
 export const ASIA: readonly DocumentType[] = [
   {
     country: 'AE',

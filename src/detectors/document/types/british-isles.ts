@@ -1,7 +1,7 @@
 import { all, checkDigit, mixed, std } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** United Kingdom, Ireland. */
+/** Documents of the United Kingdom, Ireland. */
 export const BRITISH_ISLES: readonly DocumentType[] = [
   {
     country: 'GB',

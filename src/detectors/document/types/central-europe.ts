@@ -4,7 +4,7 @@ import type { DocumentType } from './document-type.js'
 const JMBG =
   'jmbg|emšo|emso|matični broj|maticni broj|matičen broj|јмбг|матични број|ембг|embg|jedinstveni matični broj'
 
-/** Bosnia, Bulgaria, Croatia, Czechia, Hungary, Poland, Romania, Serbia, Slovakia, Slovenia. */
+/** Documents of Bosnia, Bulgaria, Croatia, Czechia, Hungary, Poland, Romania, Serbia, Slovakia, Slovenia. */
 export const CENTRAL_EUROPE: readonly DocumentType[] = [
   {
     country: 'BG',

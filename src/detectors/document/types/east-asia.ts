@@ -3,7 +3,7 @@ import type { DocumentType } from './document-type.js'
 
 const PASSPORT = 'passport*|passport no'
 
-/** China, Hong Kong, Japan, Korea, Taiwan. */
+/** Documents of China, Hong Kong, Japan, Korea, Taiwan. */
 export const EAST_ASIA: readonly DocumentType[] = [
   {
     country: 'CN',

@@ -1,7 +1,7 @@
 import { all, mixed, snils, std } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Azerbaijan, Belarus, Moldova, Russia, Ukraine. */
+/** Documents of Azerbaijan, Belarus, Moldova, Russia, Ukraine. */
 export const EASTERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AZ',

@@ -5,7 +5,7 @@ import { US_LICENCES } from './us-licences.js'
 const LICENCE_US =
   'driver s license|drivers license|driver license|driving license|driver s licence|driver s license number|dl|dl number|dl no|license number|license no|driving licence|state id'
 
-/** Canada, Costa Rica, Cuba, Dominican Republic, El Salvador, Guatemala, Mexico, United States. */
+/** Documents of Canada, Costa Rica, Cuba, the Dominican Republic, El Salvador, Guatemala, Mexico, the United States. */
 export const NORTH_AMERICA: readonly DocumentType[] = [
   {
     country: 'CA',

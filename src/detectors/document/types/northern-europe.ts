@@ -4,7 +4,7 @@ import type { DocumentType } from './document-type.js'
 const SWEDISH =
   'personnummer*|personnr|pnr|personal identity number|samordningsnummer*|person nr|pers nr|personal number'
 
-/** Denmark, Estonia, Finland, Iceland, Latvia, Lithuania, Norway, Sweden. */
+/** Documents of Denmark, Estonia, Finland, Iceland, Latvia, Lithuania, Norway, Sweden. */
 export const NORTHERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'DK',

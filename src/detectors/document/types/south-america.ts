@@ -1,7 +1,7 @@
 import { all, checkDigit, mixed, std } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Paraguay, Peru, Uruguay, Venezuela. */
+/** Documents of Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Paraguay, Peru, Uruguay, Venezuela. */
 export const SOUTH_AMERICA: readonly DocumentType[] = [
   {
     country: 'AR',

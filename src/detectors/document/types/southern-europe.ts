@@ -1,7 +1,7 @@
 import { all, checkDigit, dateAt, luhn, mixed, std } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Albania, Cyprus, Greece, Italy, Malta, Portugal, Spain, Turkey. */
+/** Documents of Albania, Cyprus, Greece, Italy, Malta, Portugal, Spain, Turkey. */
 export const SOUTHERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AL',

@@ -1,7 +1,7 @@
 import { all, dateAt, icao, kvnr, mixed, mod11x10, mod97, std, weighted } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Andorra, Austria, Belgium, France, Germany, Liechtenstein, Luxembourg, Netherlands, Switzerland. */
+/** Documents of Andorra, Austria, Belgium, France, Germany, Liechtenstein, Luxembourg, the Netherlands, Switzerland. */
 export const WESTERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'AD',
