@@ -105,13 +105,13 @@ function measure({ detect }: PiiDetector, texts: readonly string[], isFresh: boo
   return { 'MB/s': Number(best.toFixed(1)), 'p50 µs': at(0.5), 'p99 µs': at(0.99), 'RSS MB': memory }
 }
 
-/** The texts so often that a round takes long enough to be timed. */
+/** Repeats the texts until a round takes long enough to be timed. */
 function batchOf(texts: readonly string[]): string[] {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   return Array.from({ length: Math.max(1, Math.ceil(100_000 / length)) }, () => texts).flat()
 }
 
-/** The text with a letter or two more in most of its words, other ones in every round. */
+/** Appends two letters to most words of a text, different ones in each round, so that no word is known already. */
 function withNewWords(text: string, round: number, index: number): string {
   let word = round * 7919 + index * 104_729
   const more = () => String.fromCharCode(97 + (++word % 26), 97 + (Math.floor(word / 26) % 26))

@@ -36,7 +36,7 @@ type Times = Readonly<Record<'without' | 'with', Taken[]>>
 
 /** Pieces of a streamed answer, as `vendor.ts` cuts it. */
 const DELTAS = 100
-/** What a plain request of the same size took longer: what a stream adds beyond it is spent on its deltas. */
+/** What the sandwich added to a plain request of the same size; a stream spends what it adds beyond that on its deltas. */
 let plainAdded = 0
 
 const at = process.argv.indexOf('--requests')

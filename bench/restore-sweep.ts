@@ -9,7 +9,7 @@ import { UNITS } from '../test/support/repeated-units.js'
 
 const [parts = 3] = process.argv.slice(2).map(Number)
 const BOUND = 5
-/** Lengths with the runs of which the fastest counts, and the rate in MB/s below which a unit goes on to the next. */
+/** Text lengths to measure: the fastest of `runs` counts; units below `enough` MB/s are measured at the next length. */
 const STAGES = [
   { length: 8 * 1024, runs: 1, enough: 10 },
   { length: 32 * 1024, runs: 2, enough: 7 },
@@ -33,7 +33,7 @@ for (const { length, runs, enough } of STAGES) {
 console.log(slowest(SHOWN))
 process.exitCode = [...rates.values()].some((rate) => rate < BOUND) ? 1 : 0
 
-/** Each unit of up to so many parts that comes first among its rotations. */
+/** Yields each unit of up to `most` parts that comes first among its rotations. */
 function* rotated(most: number): Generator<string> {
   for (let first = 0; first < UNITS.length; first++) {
     yield UNITS[first]!

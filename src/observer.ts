@@ -17,7 +17,7 @@ export const TOKEN_OUTCOMES = [
   'released',
   'erased',
 ] as const
-/** What became of a token. */
+/** The outcome for a token. */
 export type TokenOutcome = (typeof TOKEN_OUTCOMES)[number]
 
 /** An event to count. It never holds a value, a token or a text. */

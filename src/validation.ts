@@ -21,7 +21,7 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
   throw new ValidationError(fieldIssues(result.error))
 }
 
-/** Of an error made with `reportInput`: it tells what is missing from what has the wrong type. */
+/** Lists the issues of an error made with `reportInput`, which tells missing fields from those of a wrong type. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }))
 }

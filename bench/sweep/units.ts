@@ -108,7 +108,7 @@ const SAMPLES = [
   ],
 ]
 
-/** Every unit of so many characters of the alphabet; of those that repeat to the same text (`abc`, `bca`, `cab`) one. */
+/** Returns all units of `length` characters of the alphabet, but only one of those with the same repetition (`abc`, `bca`, `cab`). */
 export function characterUnits(length: number): Unit[] {
   let units = ['']
   for (let size = 0; size < length; size++) units = units.flatMap((unit) => ALPHABET.map((sign) => unit + sign))

@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.ndjson': 'json',
 }
 
-/** What is in a file of this name. */
+/** Returns the format of a file by its name. */
 export function kindOf(path: string): Kind {
   return KINDS[extname(path).toLowerCase()] ?? 'text'
 }

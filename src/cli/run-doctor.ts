@@ -37,7 +37,7 @@ export async function runDoctor(): Promise<void> {
 
 // --- Internal helpers ---
 
-/** What a check has seen. */
+/** The result of a check. */
 interface CheckResult<T> {
   readonly says: string
   /** There is something to do, though nothing fails. */

@@ -7,7 +7,7 @@ import { normalize } from './scan/normalize.js'
 
 /** Recalls findings for the part of a request that the client has sent before. */
 
-/** What is known of a request that begins like an earlier one: a client resends its conversation with each message. */
+/** The known part of a request that begins like an earlier one: clients resend the conversation with each message. */
 export interface KnownBeginning {
   /** The texts to examine: those that are new, and before them those that they depend on. */
   readonly texts: readonly string[]
@@ -16,7 +16,7 @@ export interface KnownBeginning {
   complete(found: FindingsByText): FindingsByText
 }
 
-/** What the first text of a request comes after. */
+/** The key of the empty beginning, before the first text of a request. */
 const NOTHING = 'nothing'
 
 /** Recalls the findings of the texts with which a request of the tenant begins. */
@@ -77,10 +77,10 @@ function wordsOf(text: string, spans: readonly Span[]): readonly number[] {
 
 /** Longest word to which a span is extended: a script without spaces has no end of words. */
 const NEAR = 64
-/** What is normalised by what stands before it, even behind a space. */
+/** Characters whose normal form depends on the one before them, even across a space. */
 const DEPENDENT = /[\u0300-\u036f\ud800-\udfff]/
 
-/** Extends a span to the spaces around it, which nothing crosses that is a word or is normalised as one. */
+/** Extends a span to the spaces around it: neither words nor normalisation cross them. Undefined if they are too far. */
 function betweenSpaces(text: string, span: Span): Span | undefined {
   const from = Math.max(0, span.start - NEAR)
   const before = text.slice(from, span.start).lastIndexOf(' ')

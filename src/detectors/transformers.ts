@@ -15,11 +15,11 @@ import { findingsOf } from './transformers/words.js'
 
 export type { ClassifierModel, ClassifierTokenizer, EntityLabels, LoadOptions, Logits, TokenClassifier }
 
-/** Either a model to load, with how to load it, or a pipeline for token classification that is made already. */
+/** Options of `transformersDetector()`: a model and how to load it, or a pipeline that exists already. */
 export type TransformersDetectorOptions = {
-  /** Labels by what the model calls its classes, without `B-` and `I-`: `{ ORG: 'COMPANY', LOC: null }`. `null` leaves one alone. */
+  /** Labels by class of the model, without `B-` and `I-`: `{ ORG: 'COMPANY', LOC: null }`. `null` ignores a class. */
   readonly labels?: EntityLabels
-  /** By which policies name the detector. Default: `transformers`. */
+  /** The name by which policies refer to the detector. Default: `transformers`. */
   readonly name?: string
 } & (
   | (LoadOptions & {
@@ -30,7 +30,7 @@ export type TransformersDetectorOptions = {
   | { readonly pipeline: TokenClassifier; readonly model?: undefined }
 )
 
-/** A detector that reads texts by a model in this process. */
+/** A detector that runs a model in this process. */
 export interface TransformersDetector extends Detector {
   detect(text: string): Promise<readonly Finding[]>
   /** Loads the model; without it the first text does. Rejects if that fails; the next call tries again. */

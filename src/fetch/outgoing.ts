@@ -23,7 +23,7 @@ export function requestOf(input: Input, init: RequestInit | undefined): Request 
   return new Request(input, { ...init, ...(isGiven && { duplex: 'half' }) } as RequestInit)
 }
 
-/** What else the request says: how to go on at redirects, and what a runtime's own fetch takes, such as a dispatcher. */
+/** Returns the other options: how to treat redirects, and those of the runtime's own fetch, such as a dispatcher. */
 export function optionsOf(input: Input, init: RequestInit | undefined): RequestInit {
   const { body: _body, headers: _headers, method: _method, ...rest } = init ?? {}
   if (!(input instanceof Request)) return rest

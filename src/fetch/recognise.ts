@@ -4,7 +4,7 @@ import type { VendorApi } from '../gateway/vendors/vendor.js'
 import type { Protocol } from '../protocols/protocol.js'
 import type { OutgoingRequest } from './fetch-options.js'
 
-/** What an outgoing request is: one with texts, one without, or an unknown one. */
+/** The kind of an outgoing request: one with texts, one without, or unknown. */
 export interface Recognised {
   /** The vendor in whose format a refusal is written. */
   readonly vendor: VendorApi

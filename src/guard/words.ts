@@ -1,12 +1,12 @@
 /** Finds word boundaries unit by unit, several times as fast as with regular expressions. */
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u
-/** Whether a UTF-16 unit is in words: 0 if it was not met yet, or is half of a pair. */
+/** For each UTF-16 unit, whether words contain it; 0 if not known yet, or for half of a surrogate pair. */
 const KNOWN = new Uint8Array(0x10000)
 const OUTSIDE = 1
 const INSIDE = 2
 
-/** Where the next word begins; the length of the text if there is none. */
+/** Returns where the next word begins; the length of the text if there is none. */
 export function nextWord(text: string, from: number): number {
   const { length } = text
   let at = from
@@ -14,7 +14,7 @@ export function nextWord(text: string, from: number): number {
   return at
 }
 
-/** Where the word ends that begins here. */
+/** Returns where the word ends that begins here. */
 export function wordEnd(text: string, from: number): number {
   const { length } = text
   let at = from

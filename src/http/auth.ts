@@ -12,7 +12,7 @@ import { id } from '../policies/policy.js'
  * them. `audit`: read the log. `chat`: the gateways.
  */
 export const SCOPES = ['evaluate', 'reveal', 'policies', 'audit', 'chat'] as const
-/** What a key may do. */
+/** A permission of a key. */
 export type Scope = (typeof SCOPES)[number]
 
 /** The identity behind a key. */

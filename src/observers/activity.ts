@@ -82,7 +82,7 @@ function boundOf(ms: number): string {
   return String(DURATIONS.find((bound) => ms <= bound) ?? Infinity)
 }
 
-/** What is counted: once, unless `count` says more. */
+/** An event to count, once unless `count` says more. */
 interface Noted {
   readonly application?: string
   readonly kind: string

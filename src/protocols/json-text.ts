@@ -186,7 +186,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Decodes a literal; of a string that was cut off, what there is. What is no string of JSON stays as it is. */
+/** Decodes a string literal, also one that was cut off. Returns other literals unchanged. */
 function valueOf(literal: string): string {
   if (!literal.startsWith('"')) return literal
   return decoded(literal) ?? (CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1))

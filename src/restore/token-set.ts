@@ -13,7 +13,7 @@ type Entry<T> = readonly [word: string, value: T]
  * reply few of them.
  */
 export class Trie<T, E = T> {
-  /** What the words that end here lead to; undefined if none does. */
+  /** The value of the words that end at this node; undefined if none does. */
   readonly value: T | undefined
   readonly #longer: readonly Entry<E>[]
   readonly #join: (values: readonly E[]) => T | undefined
@@ -29,7 +29,7 @@ export class Trie<T, E = T> {
     this.#depth = depth
   }
 
-  /** Returns the node behind this character; undefined if no word goes on with it. */
+  /** Returns the child node for this character; undefined if no word continues with it. */
   next(code: number): Trie<T, E> | undefined {
     return (this.#next ??= this.#branches()).get(code)
   }

@@ -13,6 +13,7 @@ export class TimeUpError extends Error {
   }
 }
 
+/** Returns the deadline that is `timeoutMs` from now. */
 export function deadlineIn(timeoutMs: number): number {
   return performance.now() + timeoutMs
 }

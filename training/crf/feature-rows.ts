@@ -6,15 +6,15 @@ import type { WordRarity } from './word-rarity.js'
 
 /** Maps the features of a stretch to rows of weights, and drops some of them while training. */
 
-/** How many of a stretch's features are dropped while training. */
+/** Which features are dropped at random while training. */
 export interface Dropout {
   readonly random: Random
   readonly rarity: WordRarity
-  /** The share of all features that is left out, so that none relies on the company of the others. */
+  /** The share of all features that is dropped, so that none relies on the others. */
   readonly drop: number
   /**
-   * A word seen so often is shown as unknown half of the time, a rarer one more often: texts to come are full of words
-   * never seen.
+   * A word of this frequency is treated as unknown half of the time, a rarer one more often: new texts are full of
+   * unknown words.
    */
   readonly forget: number
 }

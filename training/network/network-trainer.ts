@@ -14,7 +14,7 @@ const SHIFT = 32 - Math.log2(VECTOR_SLOTS)
 const FEWEST = 3
 // Number of tokens per step.
 const BATCH = 4096
-// The shares of features, of words as such and of hidden units that are left out.
+// Dropout: the shares of features, of word features and of hidden units that are dropped.
 const DROP = 0.12
 const FORGET = 0.25
 const DROP_HIDDEN = 0.1
@@ -23,9 +23,9 @@ const OUTPUTS = 2
 const OTHER_CLASSES = 3
 const OTHER_ROW = HIDDEN + 1
 const OTHER_WEIGHT = 0.3
-/** What a token belongs to that is in no name or location: nothing, an organisation, something else with a name, a date. */
+/** Classes of tokens outside names and locations: none, organisation, another named entity, date. */
 export const OTHER = { none: 0, ORG: 1, OTHER: 2, DATE: 3 } as const
-/** Where the weights of the outputs stand: the first one's, and how far apart. */
+/** Offset of the first output's weights, and the distance between those of two outputs. */
 interface Rows {
   readonly from: number
   readonly step: number
@@ -66,11 +66,11 @@ export class VectorElection {
   }
 }
 
-/** What the tokens of a stretch are. */
+/** The true labels of a stretch of tokens. */
 export interface Answers {
   /** Labels of the CRF. */
   readonly gold: Uint8Array
-  /** What the other tokens belong to, if that is annotated: see `OTHER`. */
+  /** Classes of the tokens outside names and locations, if annotated: see `OTHER`. */
   readonly others?: Uint8Array | undefined
 }
 

@@ -72,7 +72,7 @@ export function documentScore(types: readonly DocumentType[]): DocumentScore {
 interface NamedForms {
   /** The forms of each kind in any country: the name of one country's document is also what another country calls its own. */
   readonly anywhere: ReadonlyMap<DocumentKind, RegExp>
-  /** Where the letters and digits of a type stand; nothing for that of any country. */
+  /** Returns the shapes of a type's numbers; undefined for types of no particular country. */
   readonly shapes: (type: DocumentType) => readonly Shape[] | undefined
 }
 

@@ -20,7 +20,7 @@ function joined(patterns: readonly RegExp[]): string {
   return sources.join('|')
 }
 
-/** The source with its backreferences by so many groups later. */
+/** Renumbers the backreferences of a pattern's source, `by` groups higher. */
 function shifted(source: string, by: number): string {
   return source.replace(/\\(?:([1-9]\d?)|[\s\S])/g, (escape: string, group?: string) =>
     group === undefined ? escape : `\\${String(Number(group) + by)}`,

@@ -1,6 +1,6 @@
 /** The part of `@huggingface/transformers` that the detector uses. */
 
-/** What is used of a pipeline for token classification of `@huggingface/transformers`. */
+/** A pipeline for token classification of `@huggingface/transformers`. */
 export interface TokenClassifier {
   readonly tokenizer: ClassifierTokenizer
   readonly model: ClassifierModel
@@ -13,9 +13,9 @@ export interface ClassifierTokenizer {
   (text: string): object
   /** The same tokens as strings. */
   tokenize(text: string, options: { readonly add_special_tokens: boolean }): string[]
-  /** The token that stands for what it does not know. */
+  /** The token for unknown words. */
   readonly unk_token?: string | null
-  /** How many tokens the model takes; huge or infinite where that is not known. */
+  /** The most tokens that the model takes; huge or infinite if that is not known. */
   readonly model_max_length: number
 }
 

@@ -3,12 +3,12 @@ import type { EntityLabels } from '../entity-labels.js'
 
 /** Maps a model's classes, such as `B-PER`, to labels. */
 
-/** A class of a model: `B-PER` begins a PER, `I-PER` goes on. */
+/** A class of a model: `B-PER` begins a PER, `I-PER` continues it. */
 export interface TokenClass {
-  /** What it is, without the prefix. */
+  /** The name without the prefix: `PER`. */
   readonly type: string
   readonly isBegin: boolean
-  /** Our label; undefined for what is left alone. */
+  /** The label of findings; undefined for classes that are not reported. */
   readonly label: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function tokenClasses(names: readonly string[], own: EntityLabels = {}): 
 
 // --- Internal helpers ---
 
-/** What models for names and for personal data call their classes, by our label; the last are left alone, as by `pii-v0`. */
+/** Classes of common models by label; `null` for those that are not reported, as by `pii-v0`. */
 const TYPES: readonly (readonly [string | null, string])[] = [
   ['NAME', 'PER PERSON NAME FIRSTNAME MIDDLENAME LASTNAME GIVENNAME SURNAME FULLNAME PATIENT DOCTOR STAFF'],
   [

@@ -15,7 +15,7 @@ const SPARE = 8
 /** For tokenizers that do not know how many tokens their model takes. */
 const USUAL_LENGTH = 512
 
-/** Reads texts in windows of at most so many tokens as the model takes. One window is read at a time, whoever asks. */
+/** Reads texts in windows of at most as many tokens as the model takes. Reads one window at a time, over all callers. */
 export function reader({ tokenizer, model }: TokenClassifier): Reader {
   const classes = classNames(model).length
   const isKnown = tokenizer.model_max_length > 0 && tokenizer.model_max_length < 1e6
@@ -64,10 +64,10 @@ export function reader({ tokenizer, model }: TokenClassifier): Reader {
 
 const PLAIN = { add_special_tokens: false }
 const EXAMPLE = 'a a'
-/** Tokenizers differ in what they do with them. One unit stands for one, so positions stay. */
+/** Replaced by one unit each, which keeps positions: tokenizers differ in how they treat lone surrogates. */
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** How many special tokens stand before and after those of a text. */
+/** Counts the special tokens that a tokenizer adds before and after those of a text. */
 function specialTokens(tokenizer: ClassifierTokenizer): { readonly before: number; readonly after: number } {
   const own = tokenizer.tokenize(EXAMPLE, PLAIN)
   const all = tokenizer.tokenize(EXAMPLE, { add_special_tokens: true })
@@ -77,11 +77,11 @@ function specialTokens(tokenizer: ClassifierTokenizer): { readonly before: numbe
 
 interface Window {
   readonly window: Span
-  /** What stands from here on is read by the next window. */
+  /** Where the part that the next window reads begins. */
   readonly until: number
 }
 
-/** Cuts a text into windows of so many tokens that overlap; each counts up to the middle of where it overlaps the next. */
+/** Cuts a text into overlapping windows of at most `most` tokens. A window counts up to the middle of its overlap. */
 function* windowsOf(text: string, spans: readonly (Span | undefined)[], most: number): Generator<Window> {
   const overlap = Math.min(OVERLAP, most >> 2)
   const startOf = startsOf(spans, text.length)
@@ -94,20 +94,20 @@ function* windowsOf(text: string, spans: readonly (Span | undefined)[], most: nu
   yield { window: { start: first === 0 ? 0 : boundary(text, startOf(first)), end: text.length }, until: text.length }
 }
 
-/** Where a token starts; for one that stands for nothing, where the next one does. */
+/** Returns a function that gives the start of a token, or that of the next one if it has no span. */
 function startsOf(spans: readonly (Span | undefined)[], end: number): (token: number) => number {
   const starts = new Int32Array(spans.length + 1).fill(end)
   for (let at = spans.length - 1; at >= 0; at -= 1) starts[at] = spans[at]?.start ?? starts[at + 1] ?? end
   return (token) => starts[token] ?? end
 }
 
-/** The position, or the one before it if it is within a character. */
+/** Moves a position within a surrogate pair to the start of the pair. */
 function boundary(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
 }
 
-/** White space in the second quarter of a range if there is any, else its middle. */
+/** Returns where to split a range: after white space in its second quarter, if there is any, else in the middle. */
 function middleOf(text: string, start: number, end: number): number {
   const middle = Math.floor((start + end) / 2)
   const quarter = Math.floor((start + middle) / 2)
@@ -115,12 +115,12 @@ function middleOf(text: string, start: number, end: number): number {
   return boundary(text, space ? quarter + space.index + 1 : middle)
 }
 
-/** Runs one work after the other. */
+/** Returns a function that runs work in order, one at a time. */
 function turns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = last.then(work)
-    last = done.catch(() => {}) // told to whoever asked
+    last = done.catch(() => {}) // the caller handles it
     return done
   }
 }

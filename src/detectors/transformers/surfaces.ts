@@ -1,8 +1,8 @@
 /** Turns the strings of tokens back into the text that they stand for. */
 
-/** What a run of tokens stands for in the text, as far as their strings tell. */
+/** The text of one token, or of several that share a character. */
 export interface Surface {
-  /** Numbers of the tokens: one, or several that share the bytes of a character. */
+  /** Indices of the tokens: one, or several that share the bytes of a character. */
   readonly first: number
   readonly last: number
   readonly text: string

@@ -4,15 +4,15 @@ import type { TokenClass } from './labels.js'
 
 /** Turns the probabilities of a text's tokens into findings of whole words. */
 
-/** A token that stands somewhere in a text, with the probability of each class. */
+/** A token with its span in the text and the probability of each class. */
 export interface ReadToken {
   readonly span: Span
   readonly chances: Float64Array
 }
 
 /**
- * What is personal in a text, word by word: the tokens of a word count equally, so that none is cut in the middle. The score is the
- * probability that the word has any of our labels; from a half on it is a finding, with the likeliest of them.
+ * Classifies a text word by word and joins words into findings. The tokens of a word count equally, so that no word is
+ * cut. Its score is the probability that it has any of the labels; from 0.5 it is a finding, with the likeliest label.
  */
 export function findingsOf(text: string, tokens: readonly ReadToken[], classes: readonly TokenClass[]): Finding[] {
   const found: Found[] = []
@@ -37,16 +37,16 @@ interface Word extends Span {
 
 interface Found extends Span {
   readonly label: string
-  /** What the model calls the last word. */
+  /** The class of the last word, without its prefix. */
   readonly type: string
-  /** Whether the first word begins something new. */
+  /** True if the class of the first word begins a new entity. */
   readonly isBegin: boolean
   readonly scores: readonly number[]
 }
 
 const FOUND = 0.5
 
-/** Tokens that touch within a word, or stand for the same text, are one word. */
+/** Joins tokens into words: those that touch within a word, or share a span. */
 function wordsOf(text: string, tokens: readonly ReadToken[]): readonly Word[] {
   const words: { start: number; end: number; tokens: ReadToken[] }[] = []
   for (const token of tokens) {
@@ -76,7 +76,7 @@ function isLow(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff
 }
 
-/** The label of a word; undefined if it has none. */
+/** Returns the finding of one word; undefined if it is not personal. */
 function readingOf({ start, end, tokens }: Word, classes: readonly TokenClass[]): Found | undefined {
   const chances = classes.map(
     (_, at) => tokens.reduce((sum, token) => sum + (token.chances[at] ?? 0), 0) / tokens.length,
@@ -101,7 +101,7 @@ function likeliest(chances: ArrayLike<number>, isCandidate: (at: number) => bool
   return best
 }
 
-/** Whether a word belongs to what stands before it on its line: `Anna Schmidt`, but `Paris London` if the model begins a new entity there. */
+/** True if a word continues the finding before it: `Anna Schmidt`; not `Paris London` if the model begins an entity. */
 function continuesSpan(text: string, last: Found, next: Found): boolean {
   if (last.label !== next.label || (next.isBegin && last.type === next.type)) return false
   return /^[^\S\r\n]*$/.test(text.slice(last.end, next.start))

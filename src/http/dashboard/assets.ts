@@ -34,7 +34,7 @@ export function dashboardAssets(): ReadonlyMap<string, Asset> {
 
 // --- Internal helpers ---
 
-/** Where npm has installed it, for those who run from source. */
+/** Returns where npm has installed it, for a service that runs from source. */
 function installedUplot(): URL {
   return pathToFileURL(createRequire(import.meta.url).resolve('uplot'))
 }
