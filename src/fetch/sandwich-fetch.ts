@@ -58,7 +58,7 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
 }
 
 const UNKNOWN =
-  'sandwichFetch does not know this request, so it was not sent. Name the end of its path in `passthrough` if it may go out as it is.'
+  'sandwichFetch does not know this request, so it was not sent. To send it unprotected, add the end of its path to `passthrough`.'
 
 interface Sent {
   readonly options: SandwichFetchOptions

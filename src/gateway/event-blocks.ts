@@ -33,7 +33,7 @@ export class EventBlocks {
       if (line === '') this.#end(blocks)
       else if (/^data(?::|$)/.test(line)) this.#data.push(line.replace(/^data:? ?/, ''))
       else if (/^(?::|event|id|retry)/.test(line)) this.#other.push(line)
-      else throw new UpstreamError('The model vendor sent something other than an event stream.')
+      else throw new UpstreamError('The model vendor did not answer with an event stream.')
     }
     return blocks
   }

@@ -1,7 +1,7 @@
 import { SandwichError, UpstreamError } from '../errors.js'
 import { isObject } from '../protocols/json.js'
 
-/** Errors of vendors, as clients may see them. */
+/** Turns the error responses of vendors into errors that clients may see. */
 
 interface VendorFacts {
   readonly status: number
@@ -11,7 +11,7 @@ interface VendorFacts {
   readonly details?: unknown
 }
 
-/** An error response of the vendor, as far as a client may see it. */
+/** An error of the vendor with the fields that a client may see. */
 export class VendorError extends SandwichError {
   readonly code: string
   readonly status: number
@@ -38,13 +38,14 @@ export interface VendorAnswer {
 
 /** Returns the error for an answer other than 2xx. The vendor has only seen tokens, so its message may pass. */
 export function vendorError({ status, text, key }: VendorAnswer): SandwichError {
-  if (status < 400) return new UpstreamError(`The model vendor answered with HTTP ${status}, which is not followed.`)
+  if (status < 400)
+    return new UpstreamError(`The model vendor answered with HTTP ${status}, which this gateway does not handle.`)
   const isRefused = status === 401 || status === 403
   if (isRefused && key !== undefined) {
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
-  if (!error) return new UpstreamError(`The model vendor answered with HTTP ${status} in a form that cannot be read.`)
+  if (!error) return new UpstreamError(`The model vendor answered with HTTP ${status} and an unreadable error.`)
   const facts = factsOf(error, status)
   const withoutDetail = `The model vendor answered with HTTP ${status}.`
   const { message } = error
@@ -53,7 +54,7 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
   return new VendorError(safe.slice(0, LONGEST_MESSAGE), facts)
 }
 
-/** Returns the error that the vendor reports in the middle of a stream, in our words. */
+/** Returns the error for one that the vendor reports in the middle of a stream; its message is not passed on. */
 export function reportedError(error: Record<string, unknown>): SandwichError {
   return new VendorError('The model vendor reported an error in the middle of its reply.', factsOf(error, 502))
 }
@@ -70,7 +71,7 @@ function factsOf(error: Record<string, unknown>, status: number): VendorFacts {
   }
 }
 
-/** True for words, numbers, and lists and objects of them. */
+/** True for plain words, numbers and booleans, and for small lists and objects of them. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return PLAIN.test(value)
   if (typeof value === 'number' || typeof value === 'boolean') return true

@@ -88,7 +88,7 @@ export function checkOptions(gateway: string, options: GatewayOptions): void {
   if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
   checkNames(`${gateway}()`, options, NAMES)
   if (typeof auth !== 'function' && auth !== false) {
-    throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to let everybody in.`)
+    throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to admit everyone.`)
   }
   if (secret && secret.length < 32) throw new TypeError(`${gateway}(): secret must hold at least 32 bytes.`)
   if (typeof upstream !== 'function') checkUpstream(gateway, upstream)

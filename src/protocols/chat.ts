@@ -139,7 +139,7 @@ const request = bodyFields({
   audio: unless('audio'),
 })
 
-// --- Around ---
+// --- The protocol ---
 
 export const chat: Protocol = {
   request,

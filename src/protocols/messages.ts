@@ -44,10 +44,13 @@ function refuseThread({ thread }: JsonObject): void {
   if (thread === undefined || thread === null) return
   if (isObject(thread) && thread['type'] === 'continue') {
     const details = { error_code: 'thread_not_found' }
-    throw new ThreadNotFoundError('thread: this gateway keeps no threads. Send all messages.', { details })
+    throw new ThreadNotFoundError('thread: this gateway does not support threads. Send all messages.', { details })
   }
   const details = { error_code: 'thread_unsupported_request', unsupported: ['gateway'] }
-  throw new ThreadUnsupportedError('thread: this gateway keeps no threads. Send all messages, without it.', { details })
+  throw new ThreadUnsupportedError(
+    'thread: this gateway does not support threads. Leave it out and send all messages.',
+    { details },
+  )
 }
 
 /** Returns the names of declared tools; a tool set of the vendor's by the name in its calls. */

@@ -15,7 +15,7 @@ function texts(other?: Rule): Rule {
     if (typeof site.value === 'string') return text(site)
     if (other && typeof site.value !== 'number' && !Array.isArray(site.value)) return other(site)
     throw new UnsupportedContentError(
-      `${site.path}: ids of tokens cannot be inspected for personal data, so nothing was sent. Send text.`,
+      `${site.path}: token ids cannot be inspected for personal data, so nothing was sent. Send text.`,
       { param: site.path },
     )
   }

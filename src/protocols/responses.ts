@@ -179,7 +179,7 @@ const request = bodyFields({
   prompt_cache_key: id,
 })
 
-// --- Around ---
+// --- The protocol ---
 
 /** Fields of the request that a reply repeats. */
 const REPEATED = ['instructions', 'tools', 'text', 'tool_choice', 'metadata', 'prompt']
@@ -193,13 +193,13 @@ export const responses: Protocol = {
     for (const name of ['previous_response_id', 'conversation']) {
       if (body[name] === null || body[name] === undefined) continue
       throw new PreviousResponseNotFoundError(
-        `${name}: conversations that the vendor keeps cannot be protected here. Send the whole input instead.`,
+        `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
         { param: name },
       )
     }
     if (body['background']) {
       throw new UnsupportedParameterError(
-        'background: replies that are fetched later cannot be restored here. Leave it out, and stream the reply.',
+        'background: this gateway cannot restore replies that are fetched later. Leave it out and stream the reply.',
         { param: 'background' },
       )
     }
@@ -281,7 +281,7 @@ function toolNames(holder: JsonObject): string[] {
   return [...declared, ...objectsIn(holder['input']).flatMap(toolNames)]
 }
 
-/** Merges what was sent with the vendor's additions. */
+/** Merges a field that was sent with the vendor's additions to it. */
 function merged(vendors: unknown, sent: unknown): unknown {
   if (Array.isArray(vendors) && Array.isArray(sent) && vendors.length === sent.length) {
     return sent.map((one, index) => merged(vendors[index], one))

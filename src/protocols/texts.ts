@@ -7,9 +7,9 @@ import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
 import { Offsets } from './offsets.js'
 
-/** Rules from which protocols are built: what to do with each field of a request. */
+/** Rules from which protocols are built: each says what to do with a field of a request. */
 
-/** Content that cannot be inspected, or is useless when protected, and is sent only if allowed by name. */
+/** Content that cannot be inspected, or is useless once protected: sent only if allowed by name. */
 export type Allowed = 'image' | 'file' | 'audio' | 'user_location'
 
 export interface RequestRules {
@@ -21,7 +21,7 @@ export interface RequestRules {
 /** One text of a request, and how to write it back. */
 export interface TextSlot {
   readonly message: Message
-  /** True for a tool's own word: replaced only if it is somebody's contact or document, or a value found elsewhere. */
+  /** True for an entry of an `enum` and the like: replaced only if it is a contact, a document or a value found elsewhere. */
   readonly isOwnWord: boolean
   write(replacements: readonly Replacement[]): void
 }
@@ -74,9 +74,9 @@ export function textsOf(table: Rule, body: object, rules: RequestRules): Request
   return texts
 }
 
-// --- Verbs ---
+// --- Rules for single fields ---
 
-/** Protected as text; one that is JSON is read as JSON, so that its values are seen as they are. */
+/** Protects a text. Reads JSON as JSON, so that detectors see its values unescaped. */
 export const text: Rule = (site) => {
   const { value } = site
   if (typeof value !== 'string') return subtree(site)
@@ -126,7 +126,7 @@ export const keep: Rule = (site) => {
   }
 }
 
-/** Leaves the vendor's own words alone. */
+/** Leaves a value of the vendor's or of a tool's unchanged. */
 export const own: Rule = () => undefined
 
 /** Replaces an identifier of a user or a conversation. */
@@ -151,7 +151,7 @@ export const ownWord: Rule = (site) => {
   if (typeof site.value === 'string' && site.value !== '') addText(site, site.value, true)
 }
 
-// --- Tables ---
+// --- Rules made of rules ---
 
 /** Applies rules to the known fields of an object, and `rest` to all others. */
 export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep, keysOf = Object.keys): Rule {
@@ -210,7 +210,7 @@ export function variants(known: Readonly<Record<string, Rule>>, other?: Rule): R
     const rule = typeof type === 'string' && Object.hasOwn(known, type) ? known[type] : other
     if (rule) return rule(site)
     throw new UnsupportedContentError(
-      `${path}: this type of content is not known here, so it cannot be inspected and was not sent.`,
+      `${path}: content of an unknown type cannot be inspected for personal data, so nothing was sent.`,
       { param: path },
     )
   }
@@ -239,7 +239,7 @@ export function as(role: Role, rule: Rule): Rule {
 
 // --- Internal helpers ---
 
-/** How names of models and tools, ids, options and references are written. */
+/** Matches names of models and tools, ids, options and references. */
 const IDENTIFIER = /^@?[\w.:/+=#$~-]{0,256}$/
 const BLOB = /^\S{4096,}$/
 const DATA_URL = /^\s*data:/i
@@ -277,7 +277,7 @@ function isContainer(value: unknown): value is Record<string | number, unknown> 
 function refuseBlobs(value: unknown, path: string): void {
   if (typeof value === 'string' && (DATA_URL.test(value) || BLOB.test(value))) {
     throw new UnsupportedContentError(
-      `${path || 'body'}: holds encoded data in a field that is not known here. It cannot be inspected and was not sent.`,
+      `${path || 'body'}: encoded data in an unknown field cannot be inspected for personal data, so nothing was sent.`,
       { param: path || undefined },
     )
   }
