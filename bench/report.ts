@@ -1,4 +1,4 @@
-/** A row of a benchmark's table: what was measured as texts, how it came out as numbers. */
+/** A row of a benchmark's table: texts name what was measured, numbers are the results. */
 export type Row = Readonly<Record<string, string | number>>
 
 /** Prints the tables of a benchmark by their titles; with `--json` as one object, which `bench/compare.ts` reads. */
@@ -10,7 +10,7 @@ export function report(tables: Readonly<Record<string, readonly Row[]>>): void {
   }
 }
 
-/** Rounds to what a timing can tell. */
+/** Rounds to the significant digits of a timing. */
 export function rounded(value: number, digits = 3): number {
   return Number(value.toPrecision(digits))
 }

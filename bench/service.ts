@@ -32,7 +32,7 @@ const [port] = (await once(service, 'message')) as [number]
 interface Round {
   readonly rate: number
   readonly p99: number
-  /** Microseconds of the service's processor for each request: what a busy machine does not blur. */
+  /** Microseconds of the service's processor time per request, which a busy machine affects least. */
   readonly cpu: number
 }
 
@@ -52,7 +52,7 @@ const detokenize = () => JSON.stringify({ messages: [user(protectedTexts.pop() ?
 const isRestored = (body: string) => {
   if (!body.includes('anna.schmidt@example.org')) throw new Error('The tokens must be revealed.')
 }
-/** Of the size of a reveal, without using one up. */
+/** A body of the same size for the bare route, which leaves the protected text to be revealed. */
 const likeDetokenize = () => JSON.stringify({ messages: [user(protectedTexts.at(-1) ?? '')], policy: 'pii-default' })
 
 const rows = [

@@ -5,7 +5,7 @@ import type { ChainHead, Stored } from './chain.js'
 
 /** Reads and locks the head of a tenant's audit chain. */
 
-/** Tenants whose log this process has seen: if one vanishes, it is not started again. */
+/** Tenants whose log this process has seen: if the head of one vanishes, no new chain is begun. */
 export type SeenTenants = Set<string>
 
 const HEAD = 'seq, hash, floor_seq, floor_hash, mac'

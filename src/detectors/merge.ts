@@ -30,8 +30,8 @@ export function merge(findings: readonly Finding[]): Finding[] {
 const LETTER = /\p{L}/u
 
 /**
- * Ranks a finding. 0 below the default threshold: it displaces none above. 2 for a number that is named or passes its
- * check: a name or location around it gives way ("Perso-Nr. L01X00T47"). 1 for others.
+ * Ranks a finding: 0 below the default threshold, so that it displaces none above; 2 for a number with a caption or a
+ * valid checksum, which displaces a name or location around it ("Perso-Nr. L01X00T47"); 1 for others.
  */
 function rank({ label, score, text }: Finding): number {
   if (score < CERTAINTY.found) return 0
@@ -60,7 +60,7 @@ function enqueue(queue: Finding[], rest: Finding | undefined): void {
   queue.splice(at, 0, rest)
 }
 
-/** The part `start…end` of a finding without the separators at its ends; nothing if no letter or digit is left. */
+/** Cuts a finding to `start…end`, without separators at its ends; undefined if no letter or digit is left. */
 function cut(whole: Finding, start: number, end: number): Finding | undefined {
   const offset = whole.spans.start
   let from = start - offset

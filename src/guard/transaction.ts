@@ -1,6 +1,8 @@
 import type { AuditLog } from '../audit/audit-log.js'
 import type { Vault } from '../vaults/vault.js'
 
+/** The contract of a transaction over vault and audit log. */
+
 /** A vault and an audit log inside one transaction. */
 export interface Ledger {
   readonly vault: Vault

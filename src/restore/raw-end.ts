@@ -2,8 +2,8 @@ import { LESS, NEWLINE } from './characters.js'
 import { BACKTICK, BANG, isSpace, QUESTION, RETURN } from './html-states.js'
 
 /**
- * Tracks whether `</script>` or `</style>` may not end its element: Markdown may take it for code, or drop it with a
- * destination, a label or a cell; for a browser it may be in a comment.
+ * Tracks whether `</script>` or `</style>` may fail to end its element: Markdown may treat it as code, or drop it with a
+ * link destination, a label or a table cell; for a browser it may be in a comment.
  */
 
 const TILDE = 0x7e

@@ -22,7 +22,7 @@ export interface Occurrence {
   readonly text: string
   /** True in a URL: the value must be percent-encoded. */
   readonly url: boolean
-  /** A token that, if it stays, makes this one stay, too: its brackets would turn this one into a link destination. */
+  /** A token whose brackets would turn this one into a link destination: if it is not restored, neither is this one. */
   readonly behind?: string
 }
 

@@ -12,7 +12,7 @@ import { ReplyRestorer } from './reply-restorer.js'
 import { TokenLedger } from './token-ledger.js'
 import { ToolCallIndex } from './tool-call-index.js'
 
-/** A chat request on its way through the sandwich. */
+/** The state of one chat request from its protection to its end. */
 
 /** Tracks one request: what is sent, how long it may take, and what of the reply is checked and restored. */
 export class Exchange {

@@ -17,7 +17,7 @@ import { TextStream } from './text-stream.js'
 import { TokenLedger } from './token-ledger.js'
 import type { LedgerOptions } from './token-ledger.js'
 
-/** A request of a vendor's protocol on its way through the sandwich. */
+/** The state of one request in a vendor's protocol, from its protection to its end. */
 
 export interface TextExchangeOptions extends LedgerOptions {
   /** Text that tells the model what tokens are; false sends none. */

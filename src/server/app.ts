@@ -31,7 +31,7 @@ export interface Service {
   readonly app: Express
   /** The key made for development; to be shown once, never logged. */
   readonly developmentKey?: string
-  /** Reads the configuration again. Throws `ConfigError` if it is wrong; what runs goes on as before. */
+  /** Reads the configuration again. Throws `ConfigError` if it is wrong; the service then keeps the old one. */
   reload(): Promise<void>
   /** From now on the service is not ready, so that load balancers send no more requests. */
   stopping(): void
@@ -39,7 +39,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** Joins the parts to the service. Throws `ConfigError` if the environment does not go together. */
+/** Creates the service from its parts. Throws `ConfigError` if settings contradict each other. */
 export async function createService(environment: Environment, log: Logger): Promise<Service> {
   const config = await readConfig(environment.CONFIG)
   const { keys, developmentKey, plain } = openKeys(environment)
@@ -61,7 +61,7 @@ export async function createService(environment: Environment, log: Logger): Prom
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
-  app.set('etag', false) // it would be a digest of what is answered
+  app.set('etag', false) // it would be a digest of the answer, and so of revealed values
   app.use(requestLog(log), metrics.count, named, helmet())
   app.get('/metrics', metrics.answer)
   app.use(openapiRouter())
@@ -92,14 +92,14 @@ export async function createService(environment: Environment, log: Logger): Prom
 
 // --- Internal helpers ---
 
-/** The engine, warm, so that the first request does not wait. */
+/** Creates the engine and warms it up, so that the first request does not wait. */
 async function readyEngine(parts: EngineParts, config: Config): Promise<Engine> {
   const engine = createEngine(parts, config)
   await engine.ready()
   return engine
 }
 
-/** Closes the stores if what stands on them cannot be made: open connections would keep the process. */
+/** Closes the stores if the work fails: open connections would keep the process alive. */
 async function closingOnFailure<T>(stores: ServiceStores, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
@@ -109,7 +109,7 @@ async function closingOnFailure<T>(stores: ServiceStores, make: () => Promise<T>
   }
 }
 
-/** The same for all instances where the stores have a secret; without keys of a store there is one instance. */
+/** Returns the secrets: those of the stores, which all instances share, or random ones without keys. */
 function secretsOf({ sessionSecret = randomBytes(32) }: ServiceStores): EngineParts['secrets'] {
   const gateway = createHmac('sha256', sessionSecret).update('gateway').digest()
   return { session: sessionSecret, gateway, dashboard: sessionSecret }
@@ -132,7 +132,7 @@ function checkpointerOf(
   return new Checkpointer({ log: { checkpoint }, save, onError })
 }
 
-/** The stores, with their records counted. */
+/** Wraps the stores so that the checkpointer counts their records. */
 function withCheckpoints(stores: ServiceStores, checkpointer: Checkpointer | undefined): ServiceStores {
   if (!checkpointer) return stores
   const { audit, transaction } = stores

@@ -16,7 +16,7 @@ export function watchedSql(sql: Sql): Sql {
     ...sql,
     async query(text, values = []) {
       if (sql.dialect === 'sqlite') {
-        await check(sql) // in this process: no transaction, which would wait for who writes
+        await check(sql) // SQLite: without a transaction, which would wait for a writer
         return sql.query(text, values)
       }
       const [rows = [], found] = await sql.batch([{ text, values }, NOTE])

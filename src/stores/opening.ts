@@ -4,7 +4,7 @@ import { MissingKeyError } from '../storage/key-check.js'
 
 /** Opens stores, with errors that do not quote the driver. */
 
-/** Thrown if a store cannot be opened. The message is in our words: those of drivers quote addresses and passwords. */
+/** Thrown if a store cannot be opened. The message never quotes the driver's, which may hold addresses and passwords. */
 export class StoreOpenError extends UnavailableError {}
 
 /** Opens a store. A failure becomes a `StoreOpenError` that names `what`, and the cause only by its kind. */
@@ -30,7 +30,7 @@ export async function load<T>(packageName: string, work: () => Promise<T>): Prom
 
 /** Returns the code of a system or driver error; empty if it has none. */
 export function codeOf(error: unknown): string {
-  const [first] = error instanceof AggregateError ? error.errors : [error] // of each address of a host, one
+  const [first] = error instanceof AggregateError ? error.errors : [error] // one for each address of the host
   // Not `instanceof Error`: a native module creates errors in the realm that loaded it first.
   const code = typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
   return /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : ''
@@ -61,11 +61,11 @@ function reasonOf(error: unknown): string {
   if (redis !== undefined) return redis
   if (isSilent(error)) return 'it does not answer'
   if (error instanceof Error && error.message.startsWith('Could not locate the bindings file')) return NOT_BUILT
-  if (error instanceof TypeError) return 'its folder does not exist' // as better-sqlite3 says it
+  if (error instanceof TypeError) return 'its folder does not exist' // the error of better-sqlite3
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** True for timeouts, also those of pg and its pool, which have no code. */
+/** True for timeouts, including those of pg and its pool, which have no error code. */
 function isSilent(error: unknown): boolean {
   if (error instanceof TimeUpError || error instanceof OutcomeUnknownError) return true
   return (

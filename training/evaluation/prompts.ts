@@ -8,7 +8,7 @@ export function ordinaryPrompts(): string[] {
   return linesOf('ordinary-prompts.txt')
 }
 
-/** What people ask an assistant every day, with personal data, in the languages that have templates. */
+/** Everyday prompts with personal data, in the languages that have templates. */
 export function everydayPrompts(): Doc[] {
   return linesOf('everyday-prompts.tsv').map((line, i) => {
     const [lang = '', marked = ''] = line.split('\t')
@@ -21,7 +21,7 @@ export function everydayPrompts(): Doc[] {
   })
 }
 
-/** The text and the spans of "Hello [[NAME|Ann]]". */
+/** Parses a marked text, such as "Hello [[NAME|Ann]]", into its text and spans. */
 export function unmarked(marked: string): { text: string; spans: LabelledSpan[] } {
   const spans: LabelledSpan[] = []
   let text = ''

@@ -22,7 +22,7 @@ export interface ListedWord extends CommonWord {
   rank: number
 }
 
-/** The commonest words of some forty languages, each list from the commonest on. */
+/** Reads the commonest words of some forty languages, each list in descending order of frequency. */
 export function listedWords(): ListedWord[] {
   const ranks = new Map<string, number>()
   return readRows(LIST).map(([lang = '', text = '']) => {
@@ -32,11 +32,11 @@ export function listedWords(): ListedWord[] {
   })
 }
 
-/** Words that annotated texts have in small letters, again and again, outside of names and places. */
+/** Returns words that annotated texts often have in lower case, outside of names and locations. */
 export function wordsOf(docs: Iterable<Doc>): CommonWord[] {
   const counts = new Map<string, CommonWord & { count: number }>()
   for (const { text, spans, lang } of docs) {
-    // Where nothing is large, small letters tell nothing.
+    // In scripts without capitals, lower case is no evidence.
     if (text === text.toLowerCase()) continue
     for (const { 0: word, index } of text.matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu)) {
       if (spans.some(({ start, end }) => start <= index && index < end)) continue
@@ -48,7 +48,7 @@ export function wordsOf(docs: Iterable<Doc>): CommonWord[] {
   return [...counts.values()].filter(({ count }) => count >= LEAST_COUNT)
 }
 
-/** Listed words as texts, repeated as often as their rank lets expect, to learn languages from. */
+/** Makes texts of listed words, repeated in proportion to the frequency that their rank suggests, to train language guessing. */
 export function textsOf(words: readonly ListedWord[]): Doc[] {
   return words.map(({ text, lang, rank }) => {
     const times = 3 + Math.floor(2000 / (rank + 20))

@@ -14,7 +14,7 @@ const LONGEST_HEADER = 400
 const LONGEST_CELL = 40
 
 /**
- * Puts column headers (of Markdown, CSV and HTML tables) and keys before each of their values, as cues of no width.
+ * Adds a zero-width cue before each value with a column header (in Markdown, CSV and HTML tables) or a key.
  * Reads every line once.
  */
 export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
@@ -25,7 +25,7 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
 }
 
-/** Cues of no width for the keys of JSON, the columns of a statement and the like. */
+/** Returns zero-width cues for values with a key: those of JSON, the columns of an SQL statement and the like. */
 function keysOf({ text, cues, fields }: Scan<Meaning>): Cue[] {
   return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
     if (kind === 'table' || kind === 'markdown table') return []
@@ -82,7 +82,7 @@ function lineAt(text: string, start: number): Span {
   return { start, end: end < 0 ? text.length : end }
 }
 
-/** The delimiter of a line that may be the first row of a table: short cells without digits. */
+/** Returns the delimiter of a line that may be the header of a table: short cells without digits. */
 function delimiterOf(text: string, { start, end }: Span): string | undefined {
   if (end - start > LONGEST_HEADER || end === start) return undefined
   const line = text.slice(start, end)
@@ -91,7 +91,7 @@ function delimiterOf(text: string, { start, end }: Span): string | undefined {
   return line.split(delimiter).every((cell) => cell.length <= LONGEST_CELL) ? delimiter : undefined
 }
 
-/** The cells of a line, without the spaces and quotation marks at their start. */
+/** Returns the cells of a line, without spaces and quotation marks at their start. */
 function cellsOf(text: string, line: Span, delimiter: string): Span[] {
   return splitCells(text, line, delimiter).map(({ start, end }) => {
     let from = start
@@ -100,7 +100,7 @@ function cellsOf(text: string, line: Span, delimiter: string): Span[] {
   })
 }
 
-/** Returns the meanings of a key or column header: one of a month or an amount names no document. */
+/** Returns the meanings of a key or column header; a header of months or amounts does not name documents. */
 function meaningsOfKey(text: string, cues: readonly Cue[], key: Span): Meaning[] {
   const meanings = meaningsIn(cues, key)
   const isDocument = meanings.some(({ topic }) => topic === 'document')

@@ -98,7 +98,7 @@ export function thread({ file, detectorOptions, stuckMs, ...options }: ThreadOpt
         worker.postMessage({ id, tenant, texts, past } satisfies Job)
       }),
     async end() {
-      isReady = true // it did not fail to start
+      isReady = true // closing is no failure to start
       fail(new Error('The detector was closed.'))
       await worker.terminate()
     },

@@ -77,7 +77,7 @@ export class Sessions {
       const json = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
       return session.safeParse(JSON.parse(json)).data
     } catch {
-      return undefined // not ours, or sealed under another secret: there is no session
+      return undefined // forged, or sealed with another secret: there is no session
     }
   }
 }

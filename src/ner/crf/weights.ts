@@ -15,7 +15,7 @@ const BIAS = 64
 const FINGERPRINT_BITS = 0x80808080 | 0
 const LANES = 0x007f007f
 
-/** The fingerprint that tells the features of a slot apart: eight bits, never 0, which stands for an empty slot. */
+/** Returns the fingerprint that distinguishes features of one slot: eight bits, never 0, which marks an empty slot. */
 export function fingerprintOf(feature: number): number {
   return feature & 0xff || 0xff
 }
