@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { openai } from '../../src/gateway/vendors/openai.js'
-import { expected, schema, sent, text } from '../support/tables.js'
+import { expected, schema, sent, text } from '../support/protocol-table.js'
 
 /** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
 

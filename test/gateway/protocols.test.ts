@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { byEvent, DIALECTS } from '../support/dialects.js'
+import { byEvent, DIALECTS } from '../support/protocol-clients.js'
 import { eachTest } from '../support/each-test.js'
 import { failure } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'

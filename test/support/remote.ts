@@ -5,7 +5,7 @@ import type { LocalGuardOptions } from '../../src/guard/local-guard.js'
 import { remoteGuard } from '../../src/guard/remote-guard.js'
 import { apiKeys } from '../../src/http/auth.js'
 import { guardRouter } from '../../src/http/guard-router.js'
-import { described } from './described.js'
+import { checkedAnswers } from './openapi-answers.js'
 import { keyOf } from './router-app.js'
 import { listen } from './listen.js'
 
@@ -19,7 +19,7 @@ export async function servedGuard(
   const local = localGuard(options)
   const auth = apiKeys([{ id: 'remote', tenant: 'default', scopes: ['evaluate', 'reveal', 'policies', 'audit'], key }])
   const router = guardRouter({ guard: local, auth, requestsPerMinute: Infinity, unknownTokensPerMinute: Infinity })
-  const { url, close } = await listen(express().use(described(), router))
+  const { url, close } = await listen(express().use(checkedAnswers(), router))
   onListening({ url, key })
   const guard = remoteGuard({ baseUrl: url, apiKey: key })
   return {

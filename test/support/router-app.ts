@@ -6,7 +6,7 @@ import { apiKeys } from '../../src/http/auth.js'
 import type { ApiKey } from '../../src/http/auth.js'
 import { guardRouter } from '../../src/http/guard-router.js'
 import type { GuardRouterOptions } from '../../src/http/guard-router.js'
-import { described } from './described.js'
+import { checkedAnswers } from './openapi-answers.js'
 import { wordDetector } from './word-detector.js'
 
 /** An app with a guard router over a guard that finds words. */
@@ -38,7 +38,7 @@ export interface RouterAppOptions extends Partial<GuardRouterOptions> {
 export function routerApp({ guardOptions, ...options }: RouterAppOptions = {}): Express {
   const guard = localGuard({ detectors: [wordDetector()], ...guardOptions })
   const app = express()
-  app.use(described(options.evaluatePath))
+  app.use(checkedAnswers(options.evaluatePath))
   app.use(guardRouter({ guard, auth: apiKeys(KEYS), ...options }))
   return app
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/protocols/json.js'
 import type { Protocol } from '../../src/protocols/protocol.js'
 import { TextExchange } from '../../src/sandwich/text-exchange.js'
 
-/** A request in front of a detector that takes every text for a name: what a table names as text is replaced, and no more. */
+/** Runs a request with a detector that finds a name in every text: exactly the fields that a protocol calls texts must be replaced. */
 
 /** Begins the strings that are texts. All others must go out as they are. */
 const TEXT = 'Anna '

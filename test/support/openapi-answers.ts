@@ -8,9 +8,9 @@ afterAll(() => {
 })
 
 /** Checks each answer against the OpenAPI document. A mismatch fails the suite at its end. */
-export function described(evaluatePath?: string): RequestHandler {
+export function checkedAnswers(evaluatePath?: string): RequestHandler {
   const check = conformity(openapi(evaluatePath))
-  return function describedAnswer(req, res, next) {
+  return function checkedAnswer(req, res, next) {
     const { method, path } = req
     const chunks: Buffer[] = []
     const end = res.end.bind(res)

@@ -12,7 +12,7 @@ import type { MessagesSetUp } from '../support/messages.js'
 import { RECORDED } from '../support/recorded-replies.js'
 import type { RecordedReply } from '../support/recorded-replies.js'
 
-/** Every recorded body, cut in two at each of its bytes: the client reads the whole text restored. */
+/** Cuts recorded streams at every byte: the client must read the whole text restored, wherever a chunk ends. */
 
 const SENT = [QUOTED, EMAIL, PLACE]
 const TOKEN = /\[(?:NAME|CONTACT|LOCATION)_[0-9A-F]{6,32}\]/g

@@ -7,7 +7,7 @@ import { startGateway } from './gateway.js'
 import type { SetUpOptions } from './gateway.js'
 import { message, startMessages, text as textBlock, toolUse } from './messages.js'
 
-/** The three protocols, each through its own client, asked and answered the same way. */
+/** Clients of the three protocols behind one interface, so that a test can run on each. */
 
 /** What a vendor says: a text, or a call of the tool `send`. */
 export interface Said {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
 import { read, ROOT } from '../support/source.js'
 
-/** Holds the table of what must hold to the tests that it names. */
+/** Checks that README.md, the table of requirements, names a test that exists for each line. */
 
 const LINES = 62
 
