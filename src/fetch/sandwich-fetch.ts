@@ -39,7 +39,7 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
     try {
       if (!protocol) throw new NotFoundError(UNKNOWN)
       const request = requestOf(input, init)
-      return await exchanged({
+      return await protectedFetch({
         options,
         secret,
         vendor,
@@ -52,7 +52,7 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
     } catch (error) {
       // Throws what `fetch` itself would throw: an abort, or a failed connection.
       if (error instanceof FetchFailure) throw error.cause
-      return refused(vendor, reported(options, error))
+      return errorResponse(vendor, reported(options, error))
     }
   }
 }
@@ -60,7 +60,8 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
 const UNKNOWN =
   'sandwichFetch does not know this request, so it was not sent. To send it unprotected, add the end of its path to `passthrough`.'
 
-interface Sent {
+/** One call of the returned `fetch`, and the settings for it. */
+interface ProtectedCall {
   readonly options: SandwichFetchOptions
   readonly secret: Buffer
   readonly vendor: VendorApi
@@ -81,18 +82,18 @@ function failed(cause: unknown): never {
 
 // --- One request ---
 
-async function exchanged(sent: Sent): Promise<Response> {
-  const { request, protocol } = sent
+async function protectedFetch(call: ProtectedCall): Promise<Response> {
+  const { request, protocol } = call
   const body = await bodyOf(request)
   protocol.check(body)
-  const exchange = await begin(sent, body)
+  const exchange = await begin(call, body)
   let isStreaming = false
   try {
-    const response = await ask(sent, body)
+    const response = await ask(call, body)
     // The vendor has only seen tokens, so its error message may pass.
     if (!response.ok) return response
-    if (body['stream'] !== true) return await whole(exchange, response)
-    const streamed = await streamedReply(sent, exchange, response)
+    if (body['stream'] !== true) return await wholeReply(exchange, response)
+    const streamed = await streamedReply(call, exchange, response)
     isStreaming = true
     return streamed
   } finally {
@@ -108,7 +109,7 @@ async function bodyOf(request: Request): Promise<JsonObject> {
   return requestObject(requestJson(await request.text().catch(failed)))
 }
 
-async function begin({ options, secret, protocol, outgoing }: Sent, body: JsonObject): Promise<TextExchange> {
+async function begin({ options, secret, protocol, outgoing }: ProtectedCall, body: JsonObject): Promise<TextExchange> {
   const caller = { limits: GATEWAY_LIMITS, ...(await resolveFrom(options.caller ?? {}, outgoing)) }
   const application = await resolveFrom(options.application, outgoing)
   const named = await resolveFrom(options.session, outgoing)
@@ -125,25 +126,25 @@ async function begin({ options, secret, protocol, outgoing }: Sent, body: JsonOb
   })
 }
 
-async function ask({ request, init, send }: Sent, body: JsonObject): Promise<Response> {
+async function ask({ request, init, send }: ProtectedCall, body: JsonObject): Promise<Response> {
   const { url, method, signal } = request
   if (signal.aborted) failed(signal.reason)
   const headers = new Headers(request.headers)
-  headers.delete('content-length') // that of the body as it was
+  headers.delete('content-length') // of the original body
   return send(url, { ...init, method, headers, body: writeJson(body), signal }).catch(failed)
 }
 
 // --- Replies ---
 
-async function whole(exchange: TextExchange, response: Response): Promise<Response> {
+async function wholeReply(exchange: TextExchange, response: Response): Promise<Response> {
   const json = objectOf(await response.text().catch(failed))
   await exchange.restore(json)
   await exchange.end()
-  return replied(response, writeJson(json), wholeProof(exchange.report()))
+  return replyResponse(response, writeJson(json), wholeProof(exchange.report()))
 }
 
-async function streamedReply(sent: Sent, exchange: TextExchange, response: Response): Promise<Response> {
-  const { options, vendor, protocol } = sent
+async function streamedReply(call: ProtectedCall, exchange: TextExchange, response: Response): Promise<Response> {
+  const { options, vendor, protocol } = call
   if (!response.body) throw new UpstreamError('The model vendor answered without a body.')
   const reader = response.body.getReader()
   const errorBody = (error: unknown) => {
@@ -160,14 +161,14 @@ async function streamedReply(sent: Sent, exchange: TextExchange, response: Respo
     await stop()
     throw error
   })
-  return replied(response, bytesOf(first, events, stop), proof(exchange.report()))
+  return replyResponse(response, bytesOf(first, events, stop), proof(exchange.report()))
 }
 
-/** A response like the vendor's, with another body. */
-function replied(response: Response, body: string | ReadableStream, more: Record<string, string>): Response {
+/** Makes a response like the vendor's, with another body. */
+function replyResponse(response: Response, body: string | ReadableStream, more: Record<string, string>): Response {
   const { status, statusText, url, redirected } = response
-  const restored = new Response(body, { status, statusText, headers: back(response, more) })
-  // Clients log them; a response that is made anew has none.
+  const restored = new Response(body, { status, statusText, headers: responseHeaders(response, more) })
+  // A new response has no `url` and `redirected`, which clients log.
   return Object.defineProperties(restored, { url: { value: url }, redirected: { value: redirected } })
 }
 
@@ -204,7 +205,7 @@ function bytesOf(
 }
 
 /** Returns the vendor's headers without those that describe its body, and with the report of the protection. */
-function back({ headers }: Response, more: Record<string, string>): Headers {
+function responseHeaders({ headers }: Response, more: Record<string, string>): Headers {
   const known = new Headers(headers)
   for (const name of ['content-length', 'content-encoding']) known.delete(name)
   for (const [name, value] of Object.entries(more)) known.set(name, value)
@@ -213,7 +214,7 @@ function back({ headers }: Response, more: Record<string, string>): Headers {
 
 // --- Refusals ---
 
-function refused(vendor: VendorApi, error: SandwichError): Response {
+function errorResponse(vendor: VendorApi, error: SandwichError): Response {
   const id = randomUUID()
   const headers = { 'content-type': 'application/json', [vendor.headers.requestId]: id }
   return new Response(JSON.stringify(vendor.errorBody(error, id)), { status: error.status, headers })

@@ -32,7 +32,7 @@ export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<stri
   const seen: Seen = {}
   let hasBegun = false
   try {
-    for await (const text of texts(reply, seen)) {
+    for await (const text of restoredTexts(reply, seen)) {
       hasBegun = true
       yield text
     }
@@ -50,20 +50,23 @@ interface Seen {
   last?: JsonObject
 }
 
-async function* texts({ protocol, exchange, chunks, settle }: StreamedReply, seen: Seen): AsyncGenerator<string> {
+async function* restoredTexts(
+  { protocol, exchange, chunks, settle }: StreamedReply,
+  seen: Seen,
+): AsyncGenerator<string> {
   const stream = exchange.stream<EventBlock>()
   const written = (blocks: readonly EventBlock[]): string => {
     seen.last = blocks.findLast(({ json }) => json)?.json ?? seen.last
-    return blocks.map(encoded).join('')
+    return blocks.map(encodeEvent).join('')
   }
   let done: EventBlock | undefined
-  for await (const batch of stream.holds ? withWaits(batches(chunks)) : batches(chunks)) {
+  for await (const batch of stream.holds ? withKeepAlive(batches(chunks)) : batches(chunks)) {
     if (batch === 'wait') yield ': wait\n\n'
     else if (!done && !stream.isEnded()) {
       const end = batch.findIndex(({ data }) => data?.trim() === '[DONE]')
       done = batch[end]
       const events = end < 0 ? batch : batch.slice(0, end)
-      const { good, error } = parsed(protocol, events)
+      const { good, error } = parseUntilError(protocol, events)
       const text = written(await stream.push(good))
       if (text) yield text
       if (error !== undefined) throw error
@@ -87,7 +90,7 @@ async function* batches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Event
 }
 
 /** Yields the batches, and `wait` every `KEEP_ALIVE_MS`. */
-async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
+async function* withKeepAlive<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
   let timer: NodeJS.Timeout | undefined
   const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, KEEP_ALIVE_MS, 'wait').unref()))
   try {
@@ -110,17 +113,20 @@ async function* withWaits<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait
 }
 
 /** Parses events up to the first that is not JSON or in which the vendor reports an error; returns that error, too. */
-function parsed(protocol: Protocol, blocks: readonly EventBlock[]): { good: readonly EventBlock[]; error?: unknown } {
+function parseUntilError(
+  protocol: Protocol,
+  blocks: readonly EventBlock[],
+): { good: readonly EventBlock[]; error?: unknown } {
   const good: EventBlock[] = []
   try {
-    for (const block of blocks) good.push(read(protocol, block))
+    for (const block of blocks) good.push(parseBlock(protocol, block))
     return { good }
   } catch (error) {
     return { good, error }
   }
 }
 
-function read(protocol: Protocol, block: EventBlock): EventBlock {
+function parseBlock(protocol: Protocol, block: EventBlock): EventBlock {
   if (block.data === undefined || block.data.trim() === '') return block
   const json = objectOf(block.data)
   const error = protocol.errorIn(json)
@@ -128,6 +134,6 @@ function read(protocol: Protocol, block: EventBlock): EventBlock {
   return { ...block, json }
 }
 
-function encoded({ lines, data, json }: EventBlock): string {
+function encodeEvent({ lines, data, json }: EventBlock): string {
   return encodeBlock({ lines, data: json ? writeJson(json) : data })
 }

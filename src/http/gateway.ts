@@ -43,7 +43,7 @@ import { resolve } from './sandwich.js'
  * app.use('/v1', openaiGateway({ guard, upstream: { url: 'https://api.openai.com/v1', key }, auth: apiKeys(keys) }))
  */
 export function openaiGateway(options: GatewayOptions): Router {
-  return gatewayTo(openai, options)
+  return gatewayRouter(openai, options)
 }
 
 /**
@@ -54,30 +54,34 @@ export function openaiGateway(options: GatewayOptions): Router {
  * app.use(anthropicGateway({ guard, upstream: { url: 'https://api.anthropic.com', key }, auth: apiKeys(keys) }))
  */
 export function anthropicGateway(options: GatewayOptions): Router {
-  return gatewayTo(anthropic, options)
+  return gatewayRouter(anthropic, options)
 }
 
-function gatewayTo(vendor: VendorApi, options: GatewayOptions): Router {
+function gatewayRouter(vendor: VendorApi, options: GatewayOptions): Router {
   checkOptions(vendor.gateway, options)
   const gateway = gatewayOf(vendor, options)
   const router = express.Router({ caseSensitive: true })
   for (const [path, protocol] of Object.entries(vendor.routes)) {
-    router.post(path, (req, res) => answered(gateway, req, res, () => serve(gateway, { path, protocol }, req, res)))
+    router.post(path, (req, res) =>
+      withErrorAnswer(gateway, req, res, () => serve(gateway, { path, protocol }, req, res)),
+    )
   }
   for (const pass of vendor.passes) {
-    router[pass.method](pass.path, (req, res) => answered(gateway, req, res, () => passOn(gateway, pass, req, res)))
+    router[pass.method](pass.path, (req, res) =>
+      withErrorAnswer(gateway, req, res, () => forwardUnchanged(gateway, pass, req, res)),
+    )
   }
   for (const path of vendor.webSockets) {
     router.get(path, (req, res, next) => {
       if (req.headers.upgrade === undefined) return next()
-      void answered(gateway, req, res, async () => {
+      void withErrorAnswer(gateway, req, res, async () => {
         throw new WebSocketUnsupportedError('This gateway has no WebSocket. Send the request over HTTP.')
       })
     })
   }
   router.use((req, res, next) => {
     if (vendor.isForNextHandler(req.path)) return next()
-    void answered(gateway, req, res, async () => {
+    void withErrorAnswer(gateway, req, res, async () => {
       throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
     })
   })
@@ -183,7 +187,7 @@ async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<Te
 }
 
 /** Forwards a request without texts, and returns the vendor's answer. */
-async function passOn(gateway: Gateway, { method, path }: Pass, req: Request, res: Response): Promise<void> {
+async function forwardUnchanged(gateway: Gateway, { method, path }: Pass, req: Request, res: Response): Promise<void> {
   const { vendor, options, limits } = gateway
   const upstream = await upstreamOf(vendor.gateway, options, req)
   await callerOf(options, upstream, req)
@@ -202,8 +206,13 @@ async function passOn(gateway: Gateway, { method, path }: Pass, req: Request, re
   }
 }
 
-/** Runs the handler of a route, and answers with an error in the vendor's format if it throws. */
-async function answered(gateway: Gateway, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
+/** Runs the handler of a route. If it throws, answers with the error in the vendor's format. */
+async function withErrorAnswer(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+  work: () => Promise<void>,
+): Promise<void> {
   const { vendor, options } = gateway
   const { id } = requestContext(req)
   res.set(vendor.headers.requestId, id)

@@ -151,8 +151,8 @@ function immediateMethods(
   return {
     async insert(entries, reseal = AS_IT_IS) {
       const done = byTenant(entries).map((some) =>
-        untilDone(runner, (refused) => {
-          const changes = refused === undefined ? [] : changesOf(list(refused)[1], whoseOf(some, reseal), some)
+        runUntilDone(runner, (refused) => {
+          const changes = refused === undefined ? [] : changesOf(list(refused)[1], resealContext(some, reseal), some)
           return steps.insert(some, 'some', changes)
         }),
       )
@@ -160,7 +160,7 @@ function immediateMethods(
     },
     async reveal(tokens, scope, reseal = AS_IT_IS) {
       if (tokens.length === 0) return []
-      const reply = await untilDone(runner, (refused) =>
+      const reply = await runUntilDone(runner, (refused) =>
         refused === undefined
           ? steps.reveal(tokens, scope, 'any')
           : steps.reveal(tokens, scope, digestOf(refused), usesLeft(scope.tenant, outcomesOf(tokens, refused), reseal)),
@@ -171,7 +171,7 @@ function immediateMethods(
       const { tenant, tokens } = filter
       if (tokens?.length === 0) return 0
       const some = async (page: readonly string[]) => {
-        const reply = await untilDone(runner, (refused) => {
+        const reply = await runUntilDone(runner, (refused) => {
           const changes = refused === undefined ? [] : changesOf(list(refused)[1], { tenant, tokens: page, reseal })
           return steps.purge({ ...filter, tokens: page }, tokens ? 'one' : 'all', 'any', changes)
         })
@@ -201,7 +201,7 @@ function methodsWithin(
         const isStable = some.some(({ fingerprint }) => fingerprint !== undefined)
         const seen = isStable ? await look([steps.insert(some, 'all', [])], unit.deadline) : undefined
         const refused = seen?.replies[0] ?? undefined
-        const changes = Array.isArray(refused) ? changesOf(refused[1], whoseOf(some, reseal), some) : []
+        const changes = Array.isArray(refused) ? changesOf(refused[1], resealContext(some, reseal), some) : []
         unit.add(steps.insert(some, 'all', changes), (reply) =>
           texts(list(reply)[0]).forEach((token) => taken.add(token)),
         )
@@ -233,8 +233,8 @@ function methodsWithin(
   }
 }
 
-/** Runs the step; while it is refused, runs the step that follows from the refusal. */
-async function untilDone({ run }: StepRunner, next: (refused?: unknown) => Step): Promise<unknown> {
+/** Runs a step until it is done: `next` makes the first, and another from each refusal. */
+async function runUntilDone({ run }: StepRunner, next: (refused?: unknown) => Step): Promise<unknown> {
   let refused: unknown
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome: StepsOutcome = await run([next(refused)])
@@ -248,7 +248,7 @@ const MAX_TRIES = 100
 
 const digestOf = (reply: unknown) => String(list(reply)[4])
 
-function whoseOf(entries: readonly VaultEntry[], reseal: Reseal) {
+function resealContext(entries: readonly VaultEntry[], reseal: Reseal) {
   return { tenant: entries[0]?.tenant ?? '', tokens: entries.map(({ token }) => token), reseal }
 }
 

@@ -23,19 +23,19 @@ export async function addUses(
   insertFree: (sql: Sql, entries: readonly VaultEntry[], context: SqlContext) => Promise<Set<string>>,
 ): Promise<Set<string>> {
   const done = new Set<string>()
-  return repeated(async () => {
+  return retried(async () => {
     const open = entries.filter((entry) => !done.has(keyOf(entry)))
     if (open.length > 0) for (const key of await insertFree(sql, open, context)) done.add(key)
     const left = open.filter((entry) => entry.fingerprint !== undefined && !done.has(keyOf(entry)))
     const byKey = new Map(left.map((entry) => [keyOf(entry), entry]))
-    const rows = (await heldBy(sql, left)).filter((row) => row.fingerprint === byKey.get(keyOf(row))?.fingerprint)
+    const rows = (await lockedRows(sql, left)).filter((row) => row.fingerprint === byKey.get(keyOf(row))?.fingerprint)
     const isFree = (row: Row) => row.state !== 'vaulted' || Number(row.due_at) <= context.now
     if (rows.some(isFree)) return undefined // it was revealed since: insert it
     const changes = rows.flatMap((row) => {
       const [stored, entry] = [storedOf(row), byKey.get(keyOf(row))]
       return entry ? [changeOf(stored, withUse(stored, entry), context)] : []
     })
-    if (!(await change(sql, changes))) return undefined
+    if (!(await writeChanges(sql, changes))) return undefined
     for (const { stored } of changes) done.add(keyOf(stored))
     return done
   })
@@ -50,7 +50,7 @@ export async function revealUses(
 ): Promise<readonly RevealOutcome[]> {
   const { now, tombstoneTtlMs } = context
   const where = conditions([now, now - tombstoneTtlMs], scope, tokens)
-  return repeated(async () => {
+  return retried(async () => {
     const rows = await sql.query(
       `SELECT tenant, value, due_at, ${FACTS}, ${STATE}
        FROM sandwich_entries WHERE ${where.text} AND ${NOT_FORGOTTEN} ORDER BY token ${sql.forUpdate}`,
@@ -62,7 +62,7 @@ export async function revealUses(
     if (unknown > maxUnknown || !mayReveal(rows, 0)) return held
     const live = rows.filter(({ state }) => state === 'vaulted').map(storedOf)
     const changes = live.map((stored) => changeOf(stored, withoutUse(stored), context, 'revealed'))
-    if (!(await change(sql, changes))) return undefined
+    if (!(await writeChanges(sql, changes))) return undefined
     const given = new Map(live.map((stored) => [stored.token, stored]))
     return held.map((outcome): RevealOutcome => {
       const stored = given.get(outcome.token)
@@ -81,20 +81,20 @@ export async function takeUses(
   context: SqlContext,
 ): Promise<number> {
   const { text, values } = conditions(['vaulted', context.now], scope, tokens, session)
-  return repeated(async () => {
+  return retried(async () => {
     const rows = await sql.query(
       `SELECT tenant, value, due_at, ${FACTS} FROM sandwich_entries
        WHERE ${LIVE} AND ${text} ORDER BY token ${sql.forUpdate}`,
       values,
     )
     const changes = rows.map(storedOf).map((stored) => changeOf(stored, withoutUse(stored), context))
-    return (await change(sql, changes)) ? changes.length : undefined
+    return (await writeChanges(sql, changes)) ? changes.length : undefined
   })
 }
 
 // --- Internal helpers ---
 
-async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
+async function retried<T>(work: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const result = await work()
     if (result !== undefined) return result
@@ -103,7 +103,7 @@ async function repeated<T>(work: () => Promise<T | undefined>): Promise<T> {
 }
 
 /** Reads the rows of these entries, tombstones included. */
-async function heldBy(sql: Sql, entries: readonly VaultEntry[]): Promise<readonly Row[]> {
+async function lockedRows(sql: Sql, entries: readonly VaultEntry[]): Promise<readonly Row[]> {
   const tenants = [...new Set(entries.map(({ tenant }) => tenant))]
   const rows: Row[] = []
   for (const tenant of tenants) {
@@ -142,16 +142,16 @@ function changeOf(
  * Writes all changes, or none if a row has changed since it was read. If that shows only after a part was written,
  * throws, so that the transaction is rolled back.
  */
-async function change(sql: Sql, changes: readonly Change[]): Promise<boolean> {
+async function writeChanges(sql: Sql, changes: readonly Change[]): Promise<boolean> {
   for (const [at, some] of inPieces(changes, MOST_ROWS).entries()) {
-    if (await changeSome(sql, some)) continue
+    if (await writePage(sql, some)) continue
     if (at === 0) return false
     throw new UnavailableError('Other requests have changed the same entries. Try again.')
   }
   return true
 }
 
-async function changeSome(sql: Sql, changes: readonly Change[]): Promise<boolean> {
+async function writePage(sql: Sql, changes: readonly Change[]): Promise<boolean> {
   const same = 'entry.tenant = its_tenant AND entry.token = its_token AND entry.value = its_value'
   const rows = await sql.query(
     `WITH change (its_tenant, its_token, its_value, next_value, next_state, next_due, next_policies, next_says) AS (

@@ -69,10 +69,10 @@ export function sqlVault({
     reveal: async (tokens, scope, reseal = AS_IT_IS) =>
       reveal(inside, tokens, scope, { now: await now(inside), tombstoneTtlMs, reseal }),
     live: async (tokens, scope) =>
-      tokensThat(inside, { state: LIVE, values: ['vaulted', await now(inside)] }, tokens, scope),
+      tokensInState(inside, { state: LIVE, values: ['vaulted', await now(inside)] }, tokens, scope),
     known: async (tokens, scope) => {
       const time = await now(inside)
-      return tokensThat(inside, { state: NOT_FORGOTTEN, values: [time, time - tombstoneTtlMs] }, tokens, scope)
+      return tokensInState(inside, { state: NOT_FORGOTTEN, values: [time, time - tombstoneTtlMs] }, tokens, scope)
     },
     purge: async (filter, reseal = AS_IT_IS) =>
       purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
@@ -109,7 +109,7 @@ async function insert(sql: Sql, entries: readonly VaultEntry[], context: SqlCont
 
 /** Stores the entries whose token is free, and returns their keys. Leaves a live entry of the same fingerprint alone. */
 async function insertFree(sql: Sql, entries: readonly VaultEntry[], context: SqlContext): Promise<Set<string>> {
-  const statements = alike(entries).map((some) => insertStatement(some, context))
+  const statements = groupedByFacts(entries).map((some) => insertStatement(some, context))
   const [first] = statements
   const rows =
     statements.length === 1 && first ? [await sql.query(first.text, first.values)] : await sql.batch(statements)
@@ -142,8 +142,8 @@ function commonOf(entry: VaultEntry): SqlValue[] {
   return [tenant, application, session, `|${policies.join('|')}|`, onUnavailable, createdAt, expiresAt]
 }
 
-/** Groups entries that share these facts, in an order that depends on nothing else. */
-function alike(entries: readonly VaultEntry[]): readonly (readonly VaultEntry[])[] {
+/** Groups entries that share the facts of `commonOf`; the order of the groups depends on these facts only. */
+function groupedByFacts(entries: readonly VaultEntry[]): readonly (readonly VaultEntry[])[] {
   const groups = new Map<string, VaultEntry[]>()
   for (const entry of entries) {
     const key = JSON.stringify(commonOf(entry))
@@ -228,7 +228,7 @@ function revealStatement(sql: Sql, where: Statement, known: number, dropAt: numb
 }
 
 /** Returns the tokens in the scope with such a state; `values` are the two parameters of `state`. */
-async function tokensThat(
+async function tokensInState(
   sql: Sql,
   { state, values: first }: { readonly state: string; readonly values: readonly [SqlValue, SqlValue] },
   tokens: readonly string[],
