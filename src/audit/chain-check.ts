@@ -114,7 +114,7 @@ export class ChainCheck {
     this.#checkpoints.set(point.seq, [...(this.#checkpoints.get(point.seq) ?? []), point])
   }
 
-  /** Compares with the checkpoints. Nothing older than the floor is left to compare. */
+  /** Compares with the checkpoints, except those older than the floor, whose records were dropped. */
   #compare(): void {
     const points = this.#checkpoints.get(this.#seq) ?? []
     if (points.some(({ hash }) => hash !== this.#hash)) this.add(this.#seq, 'differs from a checkpoint')
@@ -134,7 +134,7 @@ export function requireNoFaults({ faults }: { readonly faults: readonly ChainFau
 
 // --- Internal helpers ---
 
-/** Returns the id only if it looks like ours: anybody may have written the body. */
+/** Returns the id of a record if it has the form of an id: the body may be forged. */
 function idOf(body: string): string | undefined {
   try {
     const event: unknown = JSON.parse(body)

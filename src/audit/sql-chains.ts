@@ -27,7 +27,7 @@ export async function tenantsOf(sql: Sql): Promise<readonly string[]> {
   return rows.flatMap(({ tenant }) => (typeof tenant === 'string' ? [tenant] : []))
 }
 
-/** Reports rows with bytes in a text column, which SQLite allows: no query for a tenant would ever find them. */
+/** Reports rows with bytes in a text column, which SQLite allows and no query for a tenant would find. */
 export async function strangeRows(sql: Sql): Promise<readonly ChainFault[]> {
   if (sql.dialect !== 'sqlite') return []
   const rows = await sql.query(
@@ -76,7 +76,7 @@ export async function drop(sql: Sql, tenant: string, before: string, { keys, see
   })
 }
 
-/** Signs head and records with the newest key. The chain may prove records whose key is gone. */
+/** Signs head and records with the newest key. The chain may vouch for records whose key is no longer in the ring. */
 export async function signAnew(sql: Sql, keys: KeyRing, seen: SeenTenants, tenant: string): Promise<void> {
   requireNoFaults({ faults: await check(sql, keys, tenant) }, 'unknown key')
   const head = await sql.transaction(async (inside) => {

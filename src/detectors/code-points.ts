@@ -9,5 +9,5 @@ export function unitOffsets(text: string): (codePoint: number) => number | undef
 
 // --- Internal helpers ---
 
-/** A character of two code units. */
+/** Matches a character of two code units. */
 const ASTRAL = /[\u{10000}-\u{10ffff}]/u

@@ -51,7 +51,7 @@ export function sendError(
  */
 export function sandwichError(error: unknown): SandwichError {
   if (error instanceof SandwichError) return error
-  if (error instanceof URIError) return new NotFoundError(NO_SUCH_ROUTE) // a path that does not decode
+  if (error instanceof URIError) return new NotFoundError(NO_SUCH_ROUTE) // a path with invalid percent-encoding
   switch (bodyErrorType(error)) {
     case 'entity.parse.failed':
       return new InvalidJsonError('The body is not valid JSON.')

@@ -3,8 +3,8 @@ import type { Request } from 'express'
 import type { VendorHeaders } from '../gateway/vendors/vendor.js'
 
 /**
- * Selects the headers that pass a gateway: the client's to the vendor, and the vendor's back. Only headers that the
- * vendor's description names pass.
+ * Selects the headers that a gateway forwards to the vendor, and those that it returns to the client: only headers that
+ * are listed in the vendor's description.
  */
 
 export interface Upstream {

@@ -97,10 +97,10 @@ export function guessLimit(options: GuessLimitOptions): GuessLimit {
 
 // --- Internal helpers ---
 
-/** Age up to which an answer is used; an older one was given before the body had arrived. */
+/** Age up to which an answer is used. An older one was given before the body of the request had arrived. */
 const FRESH_MS = 500
 
-/** Asks at once, and again if the answer is used late. */
+/** Reads the counter at once, and again if the answer is used too late. */
 function freshReader(shared: Counter, { onError }: GuessLimitOptions): (key: string) => () => Asked {
   return (key) => {
     const now = (): Asked =>

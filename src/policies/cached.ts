@@ -1,7 +1,7 @@
 import type { Policy } from './policy.js'
 import type { PolicyStore } from './policy-store.js'
 
-/** A policy store that caches another one for a second. */
+/** A policy store that caches the policies of another store for a second. */
 
 export interface CachedPoliciesOptions {
   /** How long a change by another instance may go unnoticed. Default 1000. */
@@ -37,7 +37,7 @@ export function cachedPolicies(
   function forget(tenant: string, policies: Promise<unknown>): void {
     if (known.get(tenant)?.policies === policies) known.delete(tenant)
   }
-  /** Forgets the list after a change: one requested before the change was done may be stale. */
+  /** Drops the cached list after a change: one that was requested before the change may be stale. */
   async function change(tenant: string, work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await work()

@@ -16,7 +16,7 @@ export interface CheckpointerOptions {
   readonly log: Pick<ChainedLog, 'checkpoint'>
   /** Stores a checkpoint away from the audit log. */
   readonly save: (point: Checkpoint) => void
-  /** Called if a checkpoint failed; the next one makes up for it. */
+  /** Called with the error of a failed checkpoint; the next one covers its records. */
   readonly onError: (error: unknown) => void
   /** Number of records of a tenant after which a checkpoint is due. Default 1000. */
   readonly records?: number
@@ -68,7 +68,7 @@ export class Checkpointer {
     }
   }
 
-  /** Takes the last checkpoints of what has changed since; does not wait long for a store that does not answer. */
+  /** Takes a last checkpoint of each changed log; does not wait long for a store that does not answer. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     let timer: NodeJS.Timeout | undefined

@@ -14,7 +14,7 @@ import type { Logger } from './log.js'
 const GRACE_MS = 8000
 const LAST_LINES_MS = 1000
 
-/** Runs the service in this process until it is told to stop. */
+/** Runs the service in this process until a signal stops it. */
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables)
   const log = createLogger(environment.LOG_LEVEL)

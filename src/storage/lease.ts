@@ -20,7 +20,7 @@ export async function holdsLease(sql: Sql, name: string, holdMs: number): Promis
   return rows.length > 0
 }
 
-/** Instances may hold it for different times, so a lease may end up to this many times later than our own would. */
+/** Instances may have different `holdMs`, so a lease may last up to this many times as long as this instance's. */
 const FURTHEST = 10
 
 /** Rejects if the database cannot be written to now. */
@@ -31,7 +31,7 @@ export async function checkWritable(sql: Sql): Promise<void> {
   )
   // The outcome of this write does not matter.
   await writes.catch((cause: unknown) => {
-    throw new Error('The database does not take writes.', { cause })
+    throw new Error('The database cannot be written to.', { cause })
   })
 }
 

@@ -38,7 +38,7 @@ function isRunning(source: string): boolean {
   return !isPiiRich(source) && !isPasted(source)
 }
 
-/** True for prompts with personal data in the shapes in which people paste them. */
+/** True for prompts with pasted personal data: tables, logs, forms. */
 export function isPasted(source: string): boolean {
   return source.startsWith('pasted.')
 }

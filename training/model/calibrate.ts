@@ -21,7 +21,7 @@ interface Script {
 }
 
 // Score 0.6 is the lowest probability at which names, and locations, cover no more than this share of ordinary text.
-// Scripts without capitals or without spaces give less to go by, so they are allowed more.
+// Scripts without capitals or spaces offer less evidence, so they are allowed more.
 const OVER_REDACTION = [0.008, 0.006] as const
 const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
 const CASED_SCRIPTS = SCRIPTS.indexOf('caseless')
@@ -31,7 +31,7 @@ const PRECISION = 0.975
 const LOWEST = 0.1
 const LOWEST_RESCORED = 0.035
 const HIGHEST = 0.35
-// Without text to calibrate by.
+// Used where there is no text to calibrate with.
 const DEFAULT_LEAST = 0.2
 // The limits of the probability at 0.9, and how many candidates it takes at least.
 const LOWEST_HIGH = 0.7
@@ -39,12 +39,12 @@ const HIGHEST_HIGH = 0.995
 const FEWEST_FOUND = 20
 // With fewer candidates in a script, those of all scripts together decide.
 const FEWEST_SAMPLES = 150
-// Scripts from here on are written in characters.
+// From this script on, tokens are single characters.
 const CHARACTERS = SCRIPTS.indexOf('han-kana')
 
 /**
- * The settings with the calibration, where the network rescores and where the CRF reads without it. For languages without
- * annotated texts there is nothing to calibrate the latter by but the others, read as if they were such.
+ * Returns the calibrations: one for languages that the network rescores, one for those that the CRF reads alone. The
+ * latter have few annotated texts, so theirs is measured on the other languages, read by the CRF alone.
  */
 export function calibrate(parts: ModelParts, files: Map<string, Doc[]>, say: Say): ModelSettings {
   const { settings } = parts

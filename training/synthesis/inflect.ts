@@ -74,7 +74,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ],
 }
 
-/** Puts every word of a name into some other case of the language, roughly. */
+/** Inflects every word of a name by an approximate ending of some other grammatical case. */
 export function inflect(language: string, name: string, random: Random): string {
   const rules = RULES[language]
   if (rules === undefined || rules.length === 0 || random.chance(0.15)) return name

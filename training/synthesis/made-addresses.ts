@@ -8,7 +8,7 @@ import type { Random } from '../random.js'
 /** Makes postal addresses for training texts. */
 
 const VALUES = new URL('../lists/made-values.tsv', import.meta.url)
-// Languages that write the type of a street, and the number of a house, in front of the street's name.
+// Languages that write the type of a street and the house number before the street's name.
 const TYPE_FIRST = new Set('fr es it pt ca ro pl cs ru uk bg el ar he id vi ms sw sk'.split(' '))
 const NUMBER_FIRST = new Set(['fr', 'en', 'vi', 'ar', 'sw'])
 const POSTCODES = [

@@ -8,7 +8,7 @@ const PHONES = ['+## ### #######', '0## ### ## ##', '(###) ###-####', '0### ####
 const HOSTS = ['example.com', 'mail.test', 'post.example']
 const DOCUMENTS = ['#########', '@@#######', '###-##-####', '## ## ## ## ###', '@@## #### #### ####', '###########']
 
-/** The value of a template field that needs no list. `given` is a given name for e-mail addresses and handles. */
+/** Makes the value of such a field. `given` is a given name for e-mail addresses and handles. */
 export function plainField(field: string, random: Random, given: string): Piece[] {
   const day = 1 + random.below(28)
   const month = 1 + random.below(12)

@@ -9,13 +9,13 @@ import type { DocumentType } from './types/document-type.js'
 
 /** Finds numbers of identity, tax, insurance and licence documents. */
 
-/** Most pieces in which a number is written, and least letters and digits of one. */
+/** The most pieces in which a number is written, and the fewest letters and digits that a number has. */
 const MOST_PIECES = 8
 const SHORTEST = 4
-/** Number of joined pieces from which they are a row of numbers. */
+/** From this many joined pieces on, they count as a row of numbers. */
 const LONG_ROW = 10
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email', 'postcode', 'other'])
-/** Between the series and the number of one document. */
+/** The separator between the series and the number of a document. */
 const SERIES = /^,? (?:номер|number|numer|nr\.?|no\.?) $/iu
 
 /** Tries each run of pieces that could be a document's number, scored by the types of documents. */
@@ -98,7 +98,7 @@ function isWhole(raw: string): boolean {
   return !raw.includes(' ') || new Set(raw.match(/[^\p{L}\p{N}]/gu)).size === 1
 }
 
-/** Includes the bracket of "A123456(7)". */
+/** Returns the end after the closing bracket of "A123456(7)", if there is one. */
 function withClosingBracket(text: string, start: number, end: number): number {
   return text[end] === ')' && text.slice(start + 1, end).includes('(') ? end + 1 : end
 }

@@ -6,9 +6,9 @@ import type { ClassifierModel, ClassifierTokenizer, TokenClassifier } from './cl
 
 /** How to load a model. */
 export interface LoadOptions {
-  /** Take `model` for a name on the Hugging Face Hub if there is no such folder, and fetch it. Default false: nothing is downloaded. */
+  /** Download `model` from the Hugging Face Hub if there is no such folder. Default: false. */
   readonly download?: boolean
-  /** On what it runs, such as `cpu` or `cuda`. Default: as `@huggingface/transformers` chooses. */
+  /** The device to run it on, such as `cpu` or `cuda`. Default: as `@huggingface/transformers` chooses. */
   readonly device?: string
   /** The weights to use, such as `fp32`, `q8` or `q4`. Default: as `@huggingface/transformers` chooses. */
   readonly dtype?: string
@@ -24,7 +24,7 @@ export async function loadClassifier(model: string, options: LoadOptions): Promi
     throw new Error(
       `transformersDetector: there is no folder ${model}. To fetch a model of that name, say download: true.`,
     )
-  // A folder by its whole path: a relative one could be a name.
+  // The absolute path: a relative one could be a name on the Hub.
   const source = isHere ? resolve(model) : model
   const from = { local_files_only: !download, device, dtype }
   try {
@@ -50,7 +50,7 @@ interface Library {
 
 async function library(): Promise<Library> {
   try {
-    // Its own types are wide; what is used of it is above.
+    // The library's own types are too wide; `Library` declares what is used.
     return (await import('@huggingface/transformers')) as unknown as Library
   } catch (cause) {
     const name = '@huggingface/transformers'

@@ -9,7 +9,9 @@ import { readLate } from './shared-file.js'
 import { newTokens } from '../text/tokens.js'
 import { STEP, Weights } from './weights.js'
 
-/** The parts of a model that the conditional random field needs: all but the network. */
+/** Opens the conditional random field (CRF) of a model. */
+
+/** The parts of a model that the CRF needs: all but the network. */
 export type CrfParts = Omit<ModelParts, 'vectors' | 'network'>
 
 /** Builds a CRF from its parts: `read` fills `tokens` from an offset of a text, `scorer` scores them into `lattice`. */
