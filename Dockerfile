@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json build.js lazy-patterns.js ./
 COPY src ./src
+COPY models ./models
 RUN npm run build
 # Express and the clients of the stores are peers of the package; here they are needed.
 RUN for name in express pg redis better-sqlite3; do npm pkg set "dependencies.$name=$(npm pkg get devDependencies.$name | tr -d '"')" && npm pkg delete "devDependencies.$name"; done

@@ -70,7 +70,12 @@ export class Fields {
     const organisation = this.#organisation(field, lang, random)
     if (organisation !== undefined) return [{ text: organisation }]
     const thing = this.#things.pick(field, random)
-    return thing === undefined ? plainField(field, random, this.#names.given('en', random)) : [{ text: bend(thing) }]
+    return thing === undefined
+      ? plainField(field, random, {
+          given: this.#names.given('en', random),
+          surname: () => this.#names.surname('en', random),
+        })
+      : [{ text: bend(thing) }]
   }
 
   /** An address: as its country writes it, as one, or its parts. */
