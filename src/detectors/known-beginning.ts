@@ -69,9 +69,9 @@ function wordsOf(text: string, spans: readonly Span[]): readonly number[] {
       last.end = Math.max(last.end, around.end)
     } else groups.push({ ...around, spans: [span] })
   }
-  return groups.flatMap(({ start: by, end, spans: own }) => {
-    const moved = own.map((span) => ({ start: span.start - by, end: span.end - by }))
-    return wordsIn(normalize(text.slice(by, end)), moved)
+  return groups.flatMap(({ start: offset, end, spans: own }) => {
+    const moved = own.map((span) => ({ start: span.start - offset, end: span.end - offset }))
+    return wordsIn(normalize(text.slice(offset, end)), moved)
   })
 }
 

@@ -12,41 +12,41 @@ const NEWLINE = 10
 
 /**
  * Returns the entries of a word list of `data/` as a set. Unlike a `Set` of strings it takes no time to make: it is the
- * text of the list and a table of the places of its entries, which the build stores. Both are read at the first look-up.
+ * text of the list and a table of the offsets of its entries, which the build stores. Both are read at the first look-up.
  */
 export function listedWords(name: string): ListedWords {
   let text = ''
-  const table = builtTable(name, asIntegers, () => placesOf(listText(name)))
+  const table = builtTable(name, asIntegers, () => offsetsOf(listText(name)))
   return {
     has(word) {
-      const places = table()
+      const offsets = table()
       text ||= listText(name)
-      const mask = places.length - 1
+      const mask = offsets.length - 1
       for (let slot = hashOf(word, 0, word.length) & mask; ; slot = (slot + 1) & mask) {
-        const place = places[slot] ?? 0
-        if (place === 0) return false
-        const end = place + word.length
-        if (text.charCodeAt(end) === NEWLINE && text.startsWith(word, place) && !word.includes('\n')) return true
+        const start = offsets[slot] ?? 0
+        if (start === 0) return false
+        const end = start + word.length
+        if (text.charCodeAt(end) === NEWLINE && text.startsWith(word, start) && !word.includes('\n')) return true
       }
     },
   }
 }
 
-/** Makes a hash table of the places of the entries, which are after the comment at the top, so that none is 0. */
-function placesOf(text: string): Int32Array {
+/** Makes a hash table of the offsets of the entries, which are after the comment at the top, so that none is 0. */
+function offsetsOf(text: string): Int32Array {
   const lines = text.split('\n').length
-  const places = new Int32Array(2 ** Math.ceil(Math.log2(2 * lines)))
-  const mask = places.length - 1
+  const offsets = new Int32Array(2 ** Math.ceil(Math.log2(2 * lines)))
+  const mask = offsets.length - 1
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start)
     if (end > start && text[start] !== '#' && text[start] !== '[') {
       let slot = hashOf(text, start, end) & mask
-      while (places[slot] !== 0) slot = (slot + 1) & mask
-      places[slot] = start
+      while (offsets[slot] !== 0) slot = (slot + 1) & mask
+      offsets[slot] = start
     }
     start = end + 1
   }
-  return places
+  return offsets
 }
 
 function hashOf(text: string, start: number, end: number): number {

@@ -131,10 +131,11 @@ function addNeighbours(
     bag.add(kind, facts.flags(hash) & 0x3000)
     bag.add(kind, 65536 + wideCluster(facts.cluster(hash)))
   }
-  bag.add(K.previousCase, caseAt(text, words, first - 1))
-  bag.add(K.nextCase, caseAt(text, words, last + 1))
-  bag.add(K.previousCase, join(caseAt(text, words, first - 1), before))
-  bag.add(K.nextCase, join(caseAt(text, words, last + 1), after))
+  const [previousCase, nextCase] = [caseAt(text, words, first - 1), caseAt(text, words, last + 1)]
+  bag.add(K.previousCase, previousCase)
+  bag.add(K.nextCase, nextCase)
+  bag.add(K.previousCase, join(previousCase, before))
+  bag.add(K.nextCase, join(nextCase, after))
   bag.add(K.between, join(previous, next))
   const near: number[] = []
   for (let at = Math.max(0, first - NEAR); at <= Math.min(words.count - 1, last + NEAR); at++) {
