@@ -8,7 +8,7 @@ import { adapterContract, collect, text } from '../contracts/adapter.js'
 import type { Scenario } from '../contracts/adapter.js'
 import * as fake from '../support/fake-vendor.js'
 import type { Answer, FakeVendor, RecordedRequest } from '../support/fake-vendor.js'
-import { eventsOf, message, messageOf, sse, text as textBlock, toolUse } from '../support/messages.js'
+import { eventsOf, message, messageOf, sse, text as textBlock, toolUse } from '../support/anthropic-vendor.js'
 
 const ask: LlmRequest = { messages: [{ role: 'user', content: 'I am [NAME_8F3A21C4]' }] }
 const vendors: FakeVendor[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { LineDecoder } from '../../src/adapters/lines.js'
 import { UpstreamError } from '../../src/errors.js'
-import { expectLinear } from '../support/linear.js'
+import { expectLinear } from '../support/expect-linear.js'
 
 function lines(...chunks: readonly (Uint8Array | string)[]): string[] {
   const decoder = new LineDecoder()

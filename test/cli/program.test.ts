@@ -4,7 +4,7 @@ import { FAILED, MISUSED } from '../../src/cli/exit-codes.js'
 import { createProgram } from '../../src/cli/program.js'
 import { SCOPES } from '../../src/http/auth.js'
 import { runMain } from '../support/service-process.js'
-import { importsOf, read, target } from '../support/source.js'
+import { importsOf, read, target } from '../support/repository-files.js'
 
 jest.setTimeout(60_000)
 

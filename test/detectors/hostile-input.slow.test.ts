@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { expectLinear } from '../support/linear.js'
+import { expectLinear } from '../support/expect-linear.js'
 
 /** Half a megabyte of each of these, over and over: what a recogniser would take quadratic time for. */
 

@@ -6,7 +6,7 @@ import { hasPostgres, postgresDatabase } from '../support/databases.js'
 import type { TestDatabase } from '../support/databases.js'
 import { redisDatabase } from '../support/redis.js'
 import { keyOf } from '../support/router-app.js'
-import { read, ROOT } from '../support/source.js'
+import { read, ROOT } from '../support/repository-files.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { until } from '../support/until.js'
 

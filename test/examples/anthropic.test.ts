@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals'
 import { withExample } from '../support/example.js'
-import { messagesAgent } from '../support/messages.js'
+import { messagesAgent } from '../support/anthropic-vendor.js'
 
 jest.setTimeout(120_000)
 

@@ -6,7 +6,7 @@ import type { Example } from '../support/example.js'
 import { customCalled, responding, said } from '../support/fake-responses.js'
 import type { Answer, FakeVendor, RecordedRequest } from '../support/fake-vendor.js'
 import { tokensOf } from '../support/gateway.js'
-import { messagesAgent } from '../support/messages.js'
+import { messagesAgent } from '../support/anthropic-vendor.js'
 import { program } from '../support/program.js'
 
 jest.setTimeout(120_000)

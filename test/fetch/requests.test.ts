@@ -5,7 +5,7 @@ import { eachTest } from '../support/each-test.js'
 import { completion, json, redirect, silence } from '../support/fake-vendor.js'
 import type { FakeVendorOptions, RecordedRequest } from '../support/fake-vendor.js'
 import { NAME, tokensOf } from '../support/gateway.js'
-import { message, text } from '../support/messages.js'
+import { message, text } from '../support/anthropic-vendor.js'
 import { startFetch } from '../support/sandwich-fetch.js'
 
 /** What a `fetch` may be called with. */

@@ -10,7 +10,7 @@ import { fakeAgent } from '../support/fake-agent.js'
 import { broken, failure, json, silence, streamed } from '../support/fake-vendor.js'
 import { EMAIL, QUOTED, tokensOf } from '../support/gateway.js'
 import { startFetch } from '../support/sandwich-fetch.js'
-import { importsOf, target } from '../support/source.js'
+import { importsOf, target } from '../support/repository-files.js'
 
 const start = eachTest(startFetch)
 

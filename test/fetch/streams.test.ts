@@ -9,7 +9,7 @@ import { fakeAgent } from '../support/fake-agent.js'
 import { broken, contentChunk, events, streamed } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
-import { message, messagesAgent, text } from '../support/messages.js'
+import { message, messagesAgent, text } from '../support/anthropic-vendor.js'
 import { startFetch } from '../support/sandwich-fetch.js'
 import type { FetchSetUp } from '../support/sandwich-fetch.js'
 

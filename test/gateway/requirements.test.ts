@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
-import { read, ROOT } from '../support/source.js'
+import { read, ROOT } from '../support/repository-files.js'
 
 /** Checks that README.md, the table of requirements, names a test that exists for each line. */
 

@@ -6,7 +6,7 @@ import { openapiDocument } from '../../src/http/openapi/document.js'
 import { guardContract } from '../contracts/guard.js'
 import { generatedGuard } from '../support/openapi-client.js'
 import { servedGuard } from '../support/remote.js'
-import { read, ROOT } from '../support/source.js'
+import { read, ROOT } from '../support/repository-files.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 jest.setTimeout(60_000)

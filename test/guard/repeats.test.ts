@@ -4,7 +4,7 @@ import { phraseIndex } from '../../src/guard/phrase-index.js'
 import { mentionsOf } from '../../src/guard/repeats.js'
 import type { MessageFinding } from '../../src/guard/schema.js'
 import type { Message, Span } from '../../src/types.js'
-import { expectLinear } from '../support/linear.js'
+import { expectLinear } from '../support/expect-linear.js'
 
 const user = (content: string): Message => ({ role: 'user', content })
 const finding = (text: string, start: number, index = 0): MessageFinding => ({

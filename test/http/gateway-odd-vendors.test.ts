@@ -6,7 +6,7 @@ import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
 import { NAME, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
 import { contentOf, data, SSE, stream } from '../support/chat-stream.js'
-import { message, startMessages, text } from '../support/messages.js'
+import { message, startMessages, text } from '../support/anthropic-vendor.js'
 
 /** What vendors send that their documentation does not say. */
 

@@ -12,7 +12,7 @@ import { eachTest } from '../support/each-test.js'
 import { json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
-import { message, messagesAgent, startMessages, text, toolUse } from '../support/messages.js'
+import { message, messagesAgent, startMessages, text, toolUse } from '../support/anthropic-vendor.js'
 
 /** The clients that speak Messages, as their users use them. */
 

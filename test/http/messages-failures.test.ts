@@ -8,7 +8,7 @@ import { broken, failure, json, redirect, silence } from '../support/fake-vendor
 import type { Answer } from '../support/fake-vendor.js'
 import { NAME, post, tokensOf } from '../support/gateway.js'
 import { listen } from '../support/listen.js'
-import { eventsOf, message, messageOf, sse, startMessages, text } from '../support/messages.js'
+import { eventsOf, message, messageOf, sse, startMessages, text } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
 import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
-import { message, startMessages, text } from '../support/messages.js'
-import type { Block, MessagesSetUp } from '../support/messages.js'
+import { message, startMessages, text } from '../support/anthropic-vendor.js'
+import type { Block, MessagesSetUp } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
 

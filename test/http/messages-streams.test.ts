@@ -5,8 +5,8 @@ import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
-import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/messages.js'
-import type { Block } from '../support/messages.js'
+import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/anthropic-vendor.js'
+import type { Block } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
 

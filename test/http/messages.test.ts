@@ -3,7 +3,7 @@ import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'
 import { EMAIL, NAME, post, QUOTED, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
-import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/messages.js'
+import { eventsOf, message, sse, startMessages, text, toolUse } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
 

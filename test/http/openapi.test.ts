@@ -7,7 +7,7 @@ import { guardRoutes } from '../../src/http/guard-routes.js'
 import { openapiDocument } from '../../src/http/openapi/document.js'
 import { checker, conformity, openapi } from '../support/openapi.js'
 import type { Operation } from '../support/openapi.js'
-import { filesBelow, read, ROOT } from '../support/source.js'
+import { filesBelow, read, ROOT } from '../support/repository-files.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 jest.setTimeout(60_000)

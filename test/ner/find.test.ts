@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { loadModel } from '../../src/ner/model.js'
-import { expectLinear } from '../support/linear.js'
+import { expectLinear } from '../support/expect-linear.js'
 
 const model = loadModel()
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { temporaryFolder } from '../support/temporary-folder.js'
-import { ROOT } from '../support/source.js'
+import { ROOT } from '../support/repository-files.js'
 
 /** The pages that `npm run docs:api` makes. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { packedProject } from '../support/packed-project.js'
 import type { PackedProject } from '../support/packed-project.js'
-import { read } from '../support/source.js'
+import { read } from '../support/repository-files.js'
 
 /** The configurations of the documentation, by the name of their file. */
 const configurations = [...read('docs/runtimes.md').matchAll(/```js file=(\S+)\n([\s\S]*?)```/g)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { filesBelow, read } from '../support/source.js'
+import { filesBelow, read } from '../support/repository-files.js'
 
 /** Checks that each file begins with a comment that says what is in it. */
 

@@ -8,7 +8,7 @@ import type { Guard } from '../../src/guard/guard.js'
 import * as schema from '../../src/guard/schema.js'
 import { guardRoutes } from '../../src/http/guard-routes.js'
 import { EXAMPLE_PAGES, filesOf } from '../support/page-files.js'
-import { filesBelow, read, ROOT } from '../support/source.js'
+import { filesBelow, read, ROOT } from '../support/repository-files.js'
 
 /** What a sample may use without saying where it comes from. */
 const PRELUDE: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
-import { read, ROOT } from '../support/source.js'
+import { read, ROOT } from '../support/repository-files.js'
 
 /** The sources of all that the package exports: `npm run docs:api` makes the reference of the API from these. */
 const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | { types: string }> }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { dirname } from 'node:path'
-import { filesBelow, importsOf, target } from '../support/source.js'
+import { filesBelow, importsOf, target } from '../support/repository-files.js'
 
 /** ARCHITECTURE.md, "Who may import whom", as a test. */
 

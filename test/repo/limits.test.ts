@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
-import { filesBelow, read } from '../support/source.js'
+import { filesBelow, read } from '../support/repository-files.js'
 
 /** Limits of size, for all that is code. A suite of tests is no function here: it is a list of them. */
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { filesBelow, importsOf, read, ROOT } from '../support/source.js'
+import { filesBelow, importsOf, read, ROOT } from '../support/repository-files.js'
 
 interface Manifest {
   readonly author: string

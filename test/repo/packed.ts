@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { read } from '../support/source.js'
+import { read } from '../support/repository-files.js'
 import { packedProject } from '../support/packed-project.js'
 import type { Compiled, PackedProject } from '../support/packed-project.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { read } from '../support/source.js'
+import { read } from '../support/repository-files.js'
 
 describe('SECURITY.md', () => {
   const rows = [

@@ -4,7 +4,7 @@ import { restoreText } from '../../src/restore/restore-text.js'
 import { SymbolReader } from '../../src/restore/symbols.js'
 import { TokenScanner } from '../../src/restore/token-scanner.js'
 import { renderSegments } from '../../src/restore/render.js'
-import { expectLinear } from '../support/linear.js'
+import { expectLinear } from '../support/expect-linear.js'
 import { UNITS } from '../support/repeated-units.js'
 import { seeded } from './attack/random.js'
 

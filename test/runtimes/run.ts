@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packedProject } from '../support/packed-project.js'
-import { ROOT } from '../support/source.js'
+import { ROOT } from '../support/repository-files.js'
 
 const HERE = join(ROOT, 'test', 'runtimes')
 /** Name and package of each, and how its command begins. */

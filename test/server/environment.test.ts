@@ -4,7 +4,7 @@ import { openKeys } from '../../src/server/keys.js'
 import { storeWarnings } from '../../src/server/store-warnings.js'
 import { openStores } from '../../src/server/stores.js'
 import { keyOf } from '../support/router-app.js'
-import { filesBelow, read } from '../support/source.js'
+import { filesBelow, read } from '../support/repository-files.js'
 
 const entry = { id: 'k', tenant: 't', scopes: ['audit'], key: keyOf('k') }
 const keys = (changes: object = {}) => JSON.stringify([{ ...entry, ...changes }])

@@ -6,7 +6,7 @@ import type { FakeVendor } from '../support/fake-vendor.js'
 import { bearer, keyOf } from '../support/router-app.js'
 import { startService } from '../support/service-process.js'
 import type { ServiceProcess } from '../support/service-process.js'
-import { read, ROOT } from '../support/source.js'
+import { read, ROOT } from '../support/repository-files.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 jest.setTimeout(60_000)

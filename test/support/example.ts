@@ -10,7 +10,7 @@ import { startFakeVendor } from './fake-vendor.js'
 import type { FakeVendor, FakeVendorOptions } from './fake-vendor.js'
 import { filesOf } from './page-files.js'
 import { program } from './program.js'
-import { read } from './source.js'
+import { read } from './repository-files.js'
 import { until } from './until.js'
 
 /** Runs the examples of docs/examples beside a fake vendor. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { read, ROOT } from './source.js'
+import { read, ROOT } from './repository-files.js'
 
 /** A project of somebody else's that has installed the packed package, and nothing that it does not ask for. */
 export interface PackedProject {

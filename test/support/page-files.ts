@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { read, ROOT } from './source.js'
+import { read, ROOT } from './repository-files.js'
 
 /** The pages that show whole programs, relative to the root. */
 export const EXAMPLE_PAGES: readonly string[] = ['examples', 'recipes'].flatMap((folder) =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { ROOT } from './source.js'
+import { ROOT } from './repository-files.js'
 
 /** Takes pictures for the documentation. */
 

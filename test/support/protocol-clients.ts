@@ -5,7 +5,7 @@ import { completion, contentChunk, events, streamed } from './fake-vendor.js'
 import type { Answer, FakeVendor, RecordedRequest } from './fake-vendor.js'
 import { startGateway } from './gateway.js'
 import type { SetUpOptions } from './gateway.js'
-import { message, startMessages, text as textBlock, toolUse } from './messages.js'
+import { message, startMessages, text as textBlock, toolUse } from './anthropic-vendor.js'
 
 /** Clients of the three protocols behind one interface, so that a test can run on each. */
 

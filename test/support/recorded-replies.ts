@@ -4,7 +4,7 @@ import type { RecordedRequest } from './fake-vendor.js'
 import { called, customCalled, reasoned, responseBody, responseEvents, said } from './fake-responses.js'
 import type { Item } from './fake-responses.js'
 import { EMAIL, PLACE, QUOTED } from './gateway.js'
-import { eventsOf as messageEvents, messageOf, text, toolUse } from './messages.js'
+import { eventsOf as messageEvents, messageOf, text, toolUse } from './anthropic-vendor.js'
 
 /** Recorded bodies of vendors, one of each kind: the request, and the reply for the tokens that were sent. */
 

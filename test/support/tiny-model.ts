@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lookupModel } from './onnx.js'
-import { ROOT } from './source.js'
+import { ROOT } from './repository-files.js'
 
 /** How a tiny model cuts texts: as BERT, as SentencePiece models (XLM-RoBERTa), or as byte-level ones (RoBERTa). */
 export type Cutting = 'WordPiece' | 'SentencePiece' | 'byte-level'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 import { found } from '../found.js'
 
 describe('numbers in words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 
 const { detect } = piiDetector({ personal: false })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parsePersonal, readPersonalFile } from '../../../src/detectors/personal/model-file.js'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import { rule } from '../../../src/detectors/rules/rule.js'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 
 const FILE = new URL('../../../models/personal.bin', import.meta.url)
 const detector = piiDetector()

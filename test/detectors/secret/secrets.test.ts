@@ -3,7 +3,7 @@ import { localGuard, PII_DEFAULT, piiDetector, SECRETS_DEFAULT, type Guard } fro
 import { PROVIDERS } from '../../../src/detectors/secret/providers.js'
 import { secretDetector } from '../../../src/detectors/secrets.js'
 import { detectorContract } from '../../contracts/detector.js'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 import { JWT, KEYS, OPAQUE, PEM, base64, hex, uuid, word } from './secret-samples.js'
 
 const { detect } = secretDetector()

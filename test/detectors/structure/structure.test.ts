@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { structureOf } from '../../../src/detectors/structure/structure.js'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 
 /** The kinds of the lines that are not blank. */
 function kindsOf(text: string): string[] {

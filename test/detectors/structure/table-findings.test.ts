@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { NameModel } from '../../../src/detectors/name/name-model.js'
 import { piiDetector } from '../../../src/detectors/pii.js'
-import { expectLinear } from '../../support/linear.js'
+import { expectLinear } from '../../support/expect-linear.js'
 
 const { detect } = piiDetector()
 
