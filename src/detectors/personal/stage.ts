@@ -94,7 +94,13 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         )
         const named = believed.filter(({ label }, index) => namesPerson({ label, score: scores[index] ?? 0 }))
         persons.learn(wordsIn(normalized, named.map(asReceived(normalized))))
-        const final = new Map(believed.map((one, index) => [one, persons.raise(message, index, scores[index] ?? 0)]))
+        const fullNames = new Set(named.map((one) => one.text).filter((name) => name.includes(' ')))
+        const final = new Map(
+          believed.map((one, index) => {
+            const score = persons.raise(message, index, scores[index] ?? 0)
+            return [one, fullNames.has(one.text) ? Math.max(score, CERTAINTY.found) : score]
+          }),
+        )
         return findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
       },
     }

@@ -57,7 +57,7 @@ export function cuesNear({ text, cues }: Cued, start: number, end: number, topic
   for (let index = following; index < cues.length; index++) {
     const cue = cues[index]
     if (!cue || cue.start - end > reach) break
-    if (cue.start >= end && isAbout(cue, topics)) return namesNext(text, end, cue) ? before : [cue]
+    if (cue.start >= end && !isHeader(cue) && isAbout(cue, topics)) return namesNext(text, end, cue) ? before : [cue]
   }
   return before
 }
@@ -73,7 +73,7 @@ function cuesBefore({ text, cues }: Cued, following: number, start: number, topi
   let reach = BEFORE
   for (let index = following - 1; index >= 0 && found.length < MOST_CHAINED; index--) {
     const cue = cues[index]
-    if (!cue || edge - cue.end > reach) break
+    if (!cue || edge - cue.end > reach || cue.meanings.length === 0) break
     if (!isAbout(cue, topics)) continue
     if (isHeader(cue) && NEXT_CELL.test(text.slice(cue.end, start))) break
     if (found.length > 0 && isOther(cue)) break

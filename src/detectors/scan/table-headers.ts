@@ -67,10 +67,8 @@ function readTable(scan: Scan<Meaning>, { header, first, delimiter }: Table, add
     if (!isRule(scan.text, line)) {
       const cells = cellsOf(scan.text, line, delimiter)
       if (cells.length !== names.length) break
-      cells.forEach(({ start }, column) => {
-        const list = meanings[column] ?? []
-        if (list.length > 0) added.push({ start, end: start, meanings: list })
-      })
+      // A cell whose header means nothing still gets a cue: the other headers do not speak of it.
+      cells.forEach(({ start }, column) => added.push({ start, end: start, meanings: meanings[column] ?? [] }))
     }
     line = lineAt(scan.text, line.end + 1)
   }

@@ -10,8 +10,8 @@ import { isComposed, isRandom } from './randomness.js'
 const SEPARATOR =
   /:=|=>|==?|:(?!\/\/)|：|(?<=[\p{L}\d])>|(?<![\p{L}\d])(?:is|lautet|est|ist|es|è|é) (?=["'`]?[^\s"'`]{6})|は(?=[ \w])|(?<=--[\w-]{2,40}) (?=[^\s-])|(?<=[Pp]assword|PASSWORD|[Ii]dentified by|IDENTIFIED BY|login \S{1,64} password) /gu
 /** The name before the separator, with its quotation mark, on the same line. */
-const NAME = /([\p{L}\p{M}_$][\p{L}\p{M}\d_$.-]{0,63}(?: [\p{L}\p{M}\d]{1,24}){0,3})\\{0,3}["'`]?\]?[?!]?[ \t]{0,8}$/u
-const REACH = 96
+const NAME = /([\p{L}\p{M}_$][\p{L}\p{M}\d_$.-]{0,63}(?: [\p{L}\p{M}\d]{1,24}){0,3})\\{0,3}["'`]?\]?[?!]?[ \t]{0,40}$/u
+const REACH = 128
 /** Where a value begins, and its quotation mark, if any; without the scheme of a header. */
 const OPENING =
   /[ \t]{0,12}(?:\r?\n[ \t]{0,8}(?=["'`]))?(\\{0,3}["'`])?(?:(?:Bearer|Basic|Token|ApiKey|Bot|Digest|token|bearer|basic)[ ]{1,2}(?=[^\s,;]))?/y
@@ -56,7 +56,7 @@ function valueAt(text: string, from: number, sign: string): Value | undefined {
   pattern.lastIndex = start
   const value = pattern.exec(text)?.[0]
   if (value === undefined) return undefined
-  const written = mark ? value : value.replace(/[.)\]}!?]{1,4}$/, '')
+  const written = mark ? value : value.replace(/[.)\]}?]{1,4}$/, '')
   const end = start + written.length
   return { start, end, text: written, isQuoted: mark !== undefined, after: text.slice(end, end + 2) }
 }

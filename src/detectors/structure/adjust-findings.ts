@@ -19,6 +19,7 @@ const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
+const LETTER = /\p{L}/u
 /** A literal of SQL with national characters: `N'Bursa'`. */
 const SQL_PREFIX = /^N'/
 const PLACES: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
@@ -180,15 +181,22 @@ function hasCase(text: string, at: number): boolean {
   return kind === LOWER || kind === UPPER
 }
 
-/** The part of a finding inside one quoted value or cell. */
+/** The part of a finding inside one quoted value or cell: the first with a letter, else the first. */
 function cut(text: string, fields: readonly Field[], whole: Finding): Finding {
   const { start, end } = whole.spans
-  const first = fields[firstEndingAfter(fields, start)]
-  if (!first || first.start >= end) return whole
-  if (start >= first.start) return end > first.end ? part(text, whole, start, first.end) : whole
-  return part(text, whole, first.start, Math.min(first.end, end))
+  const from = firstEndingAfter(fields, start)
+  let first: Finding | undefined
+  for (let index = from; index < fields.length; index++) {
+    const field = fields[index]
+    if (!field || field.start >= end) break
+    const inside = part(text, whole, Math.max(start, field.start), Math.min(end, field.end))
+    if (LETTER.test(inside.text)) return inside
+    first ??= inside
+  }
+  return first ?? whole
 }
 
-function part(text: string, { label, score }: Finding, start: number, end: number): Finding {
-  return finding(label, score, text, { start, end })
+function part(text: string, whole: Finding, start: number, end: number): Finding {
+  const { label, score, spans } = whole
+  return start === spans.start && end === spans.end ? whole : finding(label, score, text, { start, end })
 }

@@ -6,7 +6,7 @@ import type { Cued, Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { isCommonLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
-import { isCodeLike, isPartOfCode } from './code-like.js'
+import { isCodeLike, isConstant, isPartOfCode } from './code-like.js'
 
 /** Removes everything from names and locations that is neither. */
 
@@ -17,6 +17,8 @@ const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}[:：=+(\d]/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
+const WIDE_GAP = / {3}|\t/
+const BETWEEN_GAPS = /[^ \t](?:[^ \t]| {1,2}(?! ))*/g
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
@@ -25,8 +27,10 @@ const TRAIL = /[\s,;:([]{1,8}$/u
  * findings stay as they are.
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
-  return findings.flatMap((whole) => {
-    if (whole.label !== 'NAME' && whole.label !== 'LOCATION') return [whole]
+  const isNameOrLocation = ({ label }: Finding): boolean => label === 'NAME' || label === 'LOCATION'
+  const parts = findings.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
+  return parts.flatMap((whole) => {
+    if (!isNameOrLocation(whole)) return [whole]
     const natural = withoutCode(scan.text, whole)
     const named = natural && withoutRolesAndEponyms(scan.text, natural)
     const value = named && withoutCaption(scan, named)
@@ -34,9 +38,20 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
   })
 }
 
-/** Drops code, unless the model is sure. */
+/** Splits a finding at wide gaps, as between columns: "Keiko T.     Watchers". */
+function partsOf(text: string, whole: Finding): Finding[] {
+  const { label, score, spans } = whole
+  if (!WIDE_GAP.test(whole.text)) return [whole]
+  const words = [...whole.text.matchAll(BETWEEN_GAPS)]
+  return words.map(({ 0: part, index }) =>
+    finding(label, score, text, { start: spans.start + index, end: spans.start + index + part.length }),
+  )
+}
+
+/** Drops constants, and code unless the model is sure. */
 function withoutCode(text: string, found: Finding): Finding | undefined {
   const { score, spans } = found
+  if (isConstant(text, found)) return undefined
   if (score < CERTAINTY.certain && isPartOfCode(text, spans)) return undefined
   return score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
 }

@@ -7,7 +7,8 @@ import { isAlphanumeric } from '../scan/letters.js'
 const QUERY =
   /^(?:SELECT|INSERT|UPDATE|DELETE|VALUES|LIMIT|OFFSET|CREATE TABLE|ALTER TABLE|DROP TABLE|ORDER BY|GROUP BY|LEFT JOIN|INNER JOIN)(?![\p{L}-])/u
 /** Identifiers of things, with their number: "VIN WVWZZZ". */
-const NUMBER = /^(?:EAN|VIN|MAC|BTC|ETH|ISBN|IMEI|SKU|UUID|UPC)(?:[ :#]{1,2}[\dA-Za-z.:]{0,64})?$/
+const NUMBER =
+  /^(?:EAN|VIN|MAC|BTC|ETH|ISBN|IMEI|SKU|UUID|UPC|IBAN|BIC|SWIFT|IFSC|CLABE|CBU|BLZ|BSB)(?:[ :#]{1,2}[\dA-Za-z.:]{0,64})?$/
 /** "kill -9", "git --version". */
 const COMMAND = /^[a-z][a-z0-9]{0,12} --?[a-z0-9]/
 /** "png 2x". */
@@ -33,6 +34,16 @@ const DIGIT = /\d/
 /** The number of a chapter: "## IX. Disposability". */
 const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
 const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
+
+/** A constant, a stream, a letter alone: "I". */
+const CONSTANT = /^(?:TRUE|FALSE|NULL|NONE|NaN|std(?:in|out|err)|[A-Za-z])$/
+/** A key in capitals before its value: `RSVP=TRUE`. */
+const NAME_OF_KEY = /^[A-Z][A-Z_-]{1,24}$/
+
+/** True for a finding that is never a name, however sure the model is: a constant, a key, a single letter. */
+export function isConstant(text: string, { label, text: value, spans: { end } }: Finding): boolean {
+  return label === 'NAME' && (CONSTANT.test(value) || (text[end] === '=' && NAME_OF_KEY.test(value)))
+}
 
 /** True for a finding that only a machine reads (a query, a command, a key, a call, a font), or the number of a chapter. */
 export function isCodeLike(text: string, { text: value, spans: { start, end } }: Finding): boolean {

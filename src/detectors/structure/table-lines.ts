@@ -1,3 +1,4 @@
+import { ALIGNED, splitCells } from '../scan/table-cells.js'
 import type { LineKind } from './line-kinds.js'
 
 /** Finds the rows of tables. */
@@ -8,11 +9,11 @@ interface Row {
   kind: LineKind
 }
 
-const DELIMITERS = ['\t', ';', ',', '|'] as const
+const DELIMITERS = ['\t', ';', ',', '|', ALIGNED] as const
 const FEWEST = 2
 const MOST = 64
 const LONGEST_ROW = 1_000
-/** Least rows with the same number of commas followed by spaces: fewer are prose. */
+/** Least rows with as many commas followed by spaces, or as many gaps: fewer are prose. */
 const ROWS_OF_PROSE = 3
 
 /** Marks consecutive lines with the same number of delimiters: the rows of a table. */
@@ -35,7 +36,7 @@ export function markTables(text: string, lines: readonly Row[]): void {
 interface Delimiter {
   readonly sign: string
   readonly count: number
-  /** True if each is followed by a space. */
+  /** True if prose has such delimiters, too. */
   readonly isLoose: boolean
 }
 
@@ -61,7 +62,7 @@ function delimiterOf(text: string, row: Row): Delimiter | undefined {
   for (const sign of DELIMITERS) {
     const count = countOf(text, row, sign)
     if (count < FEWEST || count > MOST) continue
-    const isLoose = sign === ',' && text.slice(row.start, row.end).includes(', ')
+    const isLoose = sign === ALIGNED || (sign === ',' && text.slice(row.start, row.end).includes(', '))
     return { sign, count, isLoose }
   }
   return undefined
@@ -69,6 +70,7 @@ function delimiterOf(text: string, row: Row): Delimiter | undefined {
 
 /** Delimiters outside of quotation marks. */
 function countOf(text: string, { start, end }: Row, sign: string): number {
+  if (sign === ALIGNED) return splitCells(text, { start, end }, sign).length - 1
   const code = sign.charCodeAt(0)
   let isQuoted = false
   let count = 0

@@ -48,6 +48,7 @@ const PHONES = [
 
 const HANDLES = [
   'ping ⟦@anna_schmidt⟧',
+  'review by ⟦@priyanka-r⟧ and ⟦@mary-jane-k⟧',
   'ig: ⟦anna_s⟧, discord ⟦user#1234⟧, Skype ⟦live:anna.schmidt⟧',
   '微信 ⟦zhang_wei88⟧',
   'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',

@@ -49,6 +49,8 @@ describe('secretDetector', () => {
     [`Authorization: Basic ${btoa('anna:Xy7%kLm2pQ')}`, btoa('anna:Xy7%kLm2pQ')],
     [`here it is:\n${PEM}\nthanks`, PEM],
     [`key: "${PEM.replaceAll('\n', '\\n')}"`, PEM.replaceAll('\n', '\\n')],
+    ['    password                     = "Kf83mzQp7x"', 'Kf83mzQp7x'],
+    ['SMTP_PASS=Sommer-2024!', 'Sommer-2024!'],
     ['postgres://app:Xy7kLm2pQ@db.example.com:5432/app', 'Xy7kLm2pQ'],
     ['DATABASE_URL=mysql://root:s3cr3t-pw@localhost/db', 's3cr3t-pw'],
     ['redis://:p4ss-a8F@cache:6379/0', 'p4ss-a8F'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../../src/detectors/pii.js'
 import { isCodeLike, isPartOfCode } from '../../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
@@ -56,5 +57,14 @@ describe('a part of a word of letters and digits', () => {
     const start = marked.indexOf('⟦')
     const end = marked.indexOf('⟧') - 1
     expect(isPartOfCode(marked.replace(/[⟦⟧]/g, ''), { start, end })).toBe(false)
+  })
+})
+
+describe('a constant, a key in capitals or a single letter', () => {
+  it.each(['I', 'TRUE', 'RSVP'])('is no name, however sure the model is: %s', (word) => {
+    const text = `ATTENDEE;RSVP=TRUE: I said hi`
+    const start = text.indexOf(word === 'I' ? ' I ' : word) + (word === 'I' ? 1 : 0)
+    const model = { find: () => [{ label: 'NAME' as const, score: 0.97, start, end: start + word.length }] }
+    expect(piiDetector({ model }).detect(text)).toEqual([])
   })
 })

@@ -104,6 +104,55 @@ describe('the tables that clients of databases print', () => {
   })
 })
 
+describe('tables whose columns are aligned by spaces', () => {
+  it('are read like others, whatever stands beside a cell', () => {
+    const lines = [
+      'Employee          Passport     Phone             City',
+      'Marta Oliveira    CA123456     +351 912555123    Braga',
+      'Ingrid Solheim    N98765432    +47 22 12 34 56   Oslo',
+    ]
+    expect(found(lines.join('\n'))).toEqual([
+      ...['NAME Marta Oliveira', 'DOCUMENT CA123456', 'CONTACT +351 912555123', 'LOCATION Braga'],
+      ...['NAME Ingrid Solheim', 'DOCUMENT N98765432', 'CONTACT +47 22 12 34 56', 'LOCATION Oslo'],
+    ])
+  })
+
+  it('of countries and figures are left alone', () => {
+    const lines = [
+      'Country      Capital       Area     Driving side',
+      'Malta        Valletta      316      left',
+      'Cyprus       Nicosia       9251     left',
+      'Estonia      Tallinn       45339    right',
+    ]
+    expect(found(lines.join('\n'))).toEqual([])
+  })
+
+  it('are no forms: a caption keeps its value', () => {
+    const text = 'Name:      Anna Schmidt\nPhone:     +49 30 901820\nCity:      Berlin'
+    expect(found(text)).toEqual(['NAME Anna Schmidt', 'CONTACT +49 30 901820', 'LOCATION Berlin'])
+  })
+
+  it('hold the cells apart where a model joins them', () => {
+    const text = 'Owner: Keiko Tanaka     Watchers: 4'
+    const model: NameModel = { find: () => [{ label: 'NAME', score: 0.9, start: 7, end: 32 }] }
+    expect(listed(piiDetector({ model }).detect(text))).toContain('NAME Keiko Tanaka')
+  })
+
+  it('are read in linear time', () => {
+    expectLinear(() => detect('ab  cd  ef\n'.repeat(100_000)))
+  })
+})
+
+describe('a cell below a header', () => {
+  it.each([',', '\t', ';'])('is not named by the header of another column, parted by %j', (sign) => {
+    const rows = [
+      ['name', 'salary', 'phone'],
+      ['Xiuying Zhang', '87000', ''],
+    ]
+    expect(found(rows.map((row) => row.join(sign)).join('\n'))).toEqual(['NAME Xiuying Zhang'])
+  })
+})
+
 describe('the first row of a table', () => {
   it('is neither a name nor a location if it says what the columns hold', () => {
     const text = 'Name\tTelefon\tOrt\nNora Lindqvist\t040-123 456\tLund\nTom Berger\t040-123 789\tMalmö'
