@@ -1,5 +1,6 @@
 import { readList } from '../lists/read-list.js'
 import type { Random } from '../random.js'
+import { COLUMN } from '../synthesis/align-columns.js'
 
 /** Templates of texts in the shapes in which people paste personal data. */
 
@@ -24,7 +25,10 @@ export const PASTED_LANGUAGES = [...fieldNames.keys()]
 
 /** A template of a text with personal data in one of the shapes in which people paste it. */
 export function pastedTemplate(lang: string, random: Random): string {
-  const made = random.pick([json, json, sql, csv, csv, markdown, form, form, log, chat, chat, yaml])(lang, random)
+  const made = random.pick([json, json, sql, csv, csv, aligned, markdown, form, form, log, chat, chat, yaml, code])(
+    lang,
+    random,
+  )
   if (random.chance(0.35)) return made
   const request = random.pick(pieces.get(`request ${lang}`) ?? piecesOf('request en'))
   return random.chance(0.8) ? `${request}\n${made}` : `${made}\n\n${request}`
@@ -75,6 +79,18 @@ function csv(lang: string, random: Random): string {
   const by = random.pick([',', ';', '\t', ', ', ' | '])
   const rows = Array.from({ length: 2 + random.below(4) }, () => record.map(([, value]) => value).join(by))
   return [...(random.chance(0.8) ? [record.map(([key]) => key).join(by)] : []), ...rows].join('\n')
+}
+
+/** Cells that `alignColumns` puts below each other. */
+function aligned(lang: string, random: Random): string {
+  const record = fields(lang, random)
+  const rows = Array.from({ length: 2 + random.below(5) }, () => record.map(([, value]) => value))
+  return [record.map(([key]) => key), ...rows].map((row) => row.join(COLUMN)).join('\n')
+}
+
+function code(_lang: string, random: Random): string {
+  const pieces = Array.from({ length: random.chance(0.6) ? 1 : 2 }, () => random.pick(piecesOf('code')))
+  return pieces.join('\n\n').replaceAll('\\n', '\n').replaceAll('\\t', '\t')
 }
 
 function markdown(lang: string, random: Random): string {

@@ -5,6 +5,7 @@ import type { TrainingTexts } from '../corpora/other-entities.js'
 import type { Doc } from '../doc.js'
 import { Random } from '../random.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
+import { alignColumns } from '../synthesis/align-columns.js'
 import { variation } from '../synthesis/variation.js'
 import { annotated, ordinary, topics, type Judge } from './examples.js'
 import type { WellKnown } from './known.js'
@@ -15,8 +16,9 @@ import { topicPrompts } from './topics.js'
 
 const PROMPTS = new URL('./ordinary-prompts.tsv', import.meta.url)
 const MADE = 50_000
-const PASTED = 16_000
+const PASTED = 20_000
 const DOCUMENTS = 16_000
+const INFORMAL = 16_000
 /** Most texts taken from a file of texts about the world. */
 const MOST_TOPICS = 1_000
 /** Each `HELD`th source of ordinary texts, and text made, is kept from training, to choose the levels by. */
@@ -59,7 +61,7 @@ export function lots({ folder, train, known, synthesiser }: LotSources, seed: nu
   const made = synthesiser.docs(MADE, random)
   const pasted = Array.from({ length: PASTED }, (_, i) => {
     const lang = random.chance(0.35) ? 'en' : random.pick(PASTED_LANGUAGES)
-    return synthesiser.fill(`pasted-${String(i)}`, lang, pastedTemplate(lang, random), random)
+    return alignColumns(synthesiser.fill(`pasted-${String(i)}`, lang, pastedTemplate(lang, random), random), random)
   })
   const vary = variation(synthesiser.locales)
   const documents = synthesiser.documents(DOCUMENTS, random).map((doc) => vary(doc, random))
@@ -71,6 +73,7 @@ export function lots({ folder, train, known, synthesiser }: LotSources, seed: nu
     parted('made', annotated(1, 1, 0.1), made, (_, i) => i % HELD_MADE === 0),
     parted('pasted', annotated(0.4, 1), pasted, (_, i) => i % HELD_MADE === 0),
     parted('documents', annotated(1, 1.5), documents, (_, i) => i % HELD_MADE === 0),
+    parted('informal', annotated(1, 1), synthesiser.informal(INFORMAL, random), (_, i) => i % HELD_MADE === 0),
     parted('prompts', ordinary(PROMPT_WEIGHT), ordinaryPrompts(random), (_, i) => i % HELD_PROMPTS === 0),
     parted(
       'personal',

@@ -1,16 +1,14 @@
 import type { Doc } from '../doc.js'
-import { readList } from '../lists/read-list.js'
 import { isLatinLanguage } from '../synthesis/locales.js'
 import type { Random } from '../random.js'
+import { readTemplates, WELL_KNOWN } from '../synthesis/read-templates.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
 /** Makes prompts about well-known people and locations. */
 
-const TEMPLATES = new URL('./topics.tsv', import.meta.url)
 /** How many prompts are made of a template: of an English one, of another, of one without well-known names. */
 const EACH = { en: 30, others: 24, own: 8 }
-const WELL_KNOWN = /\{(?:star|sur|land|place)\}/
 const SMALL = 0.15
 
 /**
@@ -19,16 +17,11 @@ const SMALL = 0.15
  */
 export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
   const docs: Doc[] = []
-  for (const [lang = '', kind, template = ''] of readList(TEMPLATES)) {
+  for (const { lang, kind, text: template } of readTemplates('prompts')) {
     const isPersonal = kind === 'p'
     const each = !WELL_KNOWN.test(template) ? EACH.own : lang === 'en' ? EACH.en : EACH.others
     for (let i = 0; i < each; i++) {
-      const filled = fill(
-        template.replaceAll('\\n', '\n'),
-        { lang, isPersonal },
-        { known, locales: synthesiser.locales },
-        random,
-      )
+      const filled = fill(template, { lang, isPersonal }, { known, locales: synthesiser.locales }, random)
       const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, filled, random)
       const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
       const isSame = text.length === doc.text.length

@@ -5,6 +5,7 @@ import { gazetteerPath } from '../data-folder.js'
 import { Fields, type Piece } from './fields.js'
 import { readGroups, readLists, readRows } from '../lists/read-list.js'
 import { Locales } from './locales.js'
+import { readTemplates, WELL_KNOWN, type Template } from './read-templates.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
 
@@ -19,9 +20,13 @@ const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(
 // A template holds fields, "{name}", and words to choose from, "[[NAME|Annas|Peters]]" or, not personal, "[[|today|now]]".
 const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 
-// This share of the texts are rows of a table as people paste them, and this one whole documents and messages.
+/** Shares of the texts: rows of a table as people paste them, whole documents and messages, informal messages, prompts about somebody. */
 const TABLES = 0.03
 const DOCUMENTS = 0.12
+const INFORMAL = 0.12
+const PROMPTS = 0.08
+/** The share of informal messages in small letters. */
+const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
 const FULL_NAME: Record<string, string> = {
   zh: '{zhname}',
@@ -38,6 +43,8 @@ export class Synthesiser {
   readonly #templates = new Map<string, string[]>()
   readonly #captions = readGroups(new URL('labels.tsv', TEMPLATES))
   readonly #documents = readLists(new URL('documents.tsv', TEMPLATES))
+  readonly #prompts = templatesByLanguage('prompts', ({ kind, text }) => kind === 'p' && !WELL_KNOWN.test(text))
+  readonly #informal = templatesByLanguage('informal', () => true)
   readonly #weighted: string[] = []
   readonly #fields: Fields
   readonly locales: Locales
@@ -67,8 +74,10 @@ export class Synthesiser {
   // Now and then with lines of a form around it, whose words are no names.
   #template(lang: string, random: Random): string {
     if (random.chance(TABLES)) return table(lang, random)
-    if (random.chance(DOCUMENTS)) return random.pick(this.#documents.get(lang) ?? this.#templates.get(lang) ?? [])
-    const template = random.pick(this.#templates.get(lang) ?? [])
+    const simple = this.#templates.get(lang) ?? []
+    if (random.chance(DOCUMENTS)) return random.pick(this.#documents.get(lang) ?? simple)
+    if (random.chance(PROMPTS)) return random.pick(this.#prompts.get(lang) ?? simple)
+    const template = random.pick(simple)
     const captions = this.#captions.get(lang)
     if (captions === undefined || !random.chance(0.2)) return template
     const separator = random.pick([': ', ': ', ' ', ' - ', ' = ', ' | '])
@@ -89,8 +98,25 @@ export class Synthesiser {
     })
   }
 
+  /** Informal messages, most in small letters: about somebody, or, without spans, about nobody in particular. */
+  informal(count: number, random: Random): Doc[] {
+    const languages = [...this.#informal.keys()]
+    return Array.from({ length: count }, (_, i) => {
+      const lang = random.chance(0.2) ? 'en' : random.pick(languages)
+      return this.#informalDoc(`informal-${String(i)}`, lang, this.#informal.get(lang) ?? [], random)
+    })
+  }
+
+  #informalDoc(id: string, lang: string, templates: readonly string[], random: Random): Doc {
+    const doc = this.fill(id, lang, random.pick(templates), random)
+    const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
+    return text.length === doc.text.length ? { ...doc, text } : doc
+  }
+
   #doc(id: string, random: Random): Doc {
     const lang = random.pick(this.#weighted)
+    const informal = this.#informal.get(lang)
+    if (informal !== undefined && random.chance(INFORMAL)) return this.#informalDoc(id, lang, informal, random)
     return this.fill(id, lang, this.#template(lang, random), random)
   }
 
@@ -132,4 +158,15 @@ function table(lang: string, random: Random): string {
   columns.splice(random.chance(0.8) ? 0 : columns.length, 0, random.chance(0.8) ? name : '{first}')
   const row = columns.join(random.pick([',', ',', ', ', ';', '\t', ' | ']))
   return Array.from({ length: 1 + random.below(4) }, () => row).join('\n')
+}
+
+function templatesByLanguage(
+  file: 'prompts' | 'informal',
+  isWanted: (template: Template) => boolean,
+): Map<string, string[]> {
+  const byLanguage = new Map<string, string[]>()
+  for (const template of readTemplates(file).filter(isWanted)) {
+    byLanguage.set(template.lang, [...(byLanguage.get(template.lang) ?? []), template.text])
+  }
+  return byLanguage
 }
