@@ -17,8 +17,8 @@ const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}[:：=+(\d]/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
-const WIDE_GAP = / {3}|\t/
-const BETWEEN_GAPS = /[^ \t](?:[^ \t]| {1,2}(?! ))*/g
+const WIDE_GAP = / {3}/
+const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
