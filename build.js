@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname } from 'node:path'
 import { build } from 'esbuild'
 import { lazyPatterns } from './lazy-patterns.js'
+import { allowUndefined } from './optional-types.js'
 
 /**
  * Joins the modules of `src` into a few files of `dist`, since most of the time to load a package goes into finding and
@@ -56,6 +57,8 @@ for (const { path, text } of outputFiles) {
     text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }
+
+allowUndefined('dist')
 
 /** Their licences ask to be passed on. */
 const licences = BUILT_IN.map((name) => {

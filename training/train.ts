@@ -27,8 +27,8 @@ const OPTIONS = {
   data: { type: 'string', default: DATA_FOLDER },
   out: { type: 'string', default: 'models/ner.bin' },
   seed: { type: 'string', default: '1' },
-  epochs: { type: 'string', default: '8' },
-  synthetic: { type: 'string', default: '135000' },
+  epochs: { type: 'string', default: '9' },
+  synthetic: { type: 'string', default: '125000' },
   limit: { type: 'string', default: '1' },
   rate: { type: 'string', default: '0.18' },
   shrink: { type: 'string', default: '3' },
@@ -37,7 +37,7 @@ const OPTIONS = {
   without: { type: 'string', default: '' },
 } as const
 const FLOORS = { rescored: 0.03, others: 0.08 }
-const NETWORK_PASSES = 3
+const NETWORK_PASSES = 4
 const EVALUATED_AT = 0.6
 
 run(() => {
