@@ -57,7 +57,12 @@ export async function createService(environment: Environment, log: Logger): Prom
     stores: withCheckpoints(stores, checkpointer),
     observer: joinObservers([...(await tracing()), metrics.observer, ...(activity ? [activity] : [])]),
   } satisfies EngineParts
-  let engine = await closingOnFailure(stores, () => readyEngine(parts, config))
+  const ready = async (config: Config) => {
+    const engine = await readyEngine(parts, config)
+    await engine.missingModels().then((warnings) => warnings.forEach((warning) => log.warn(warning)), onError)
+    return engine
+  }
+  let engine = await closingOnFailure(stores, () => ready(config))
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -78,7 +83,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     app,
     developmentKey,
     async reload() {
-      const next = await readyEngine(parts, await readConfig(environment.CONFIG))
+      const next = await ready(await readConfig(environment.CONFIG))
       engine.retire()
       engine = next
     },

@@ -139,7 +139,7 @@ describe('commands on stores', () => {
     [
       'an unknown detector',
       [POLICY, { ...POLICY, id: 'b', detector: { model: 'pii-v9' } }],
-      /policy 2: detectors: .*known are pii-v0, pii/,
+      /policy 2: detectors: the model pii-v9 is unknown; did you mean pii-v0\?/,
     ],
     ['an id twice', [POLICY, POLICY], /policy 2: id: is that of another/],
   ])('apply no policy of a file with %s', (_, content, expected) => {
