@@ -8,6 +8,7 @@ import { protectChat } from './chat-protection.js'
 import { INSTRUCTION } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import type { ReplyCheck } from './reply-check.js'
+import { checkRequestOptions } from './request-options.js'
 import { Restorer } from './restorer.js'
 import { TokenLedger } from './token-ledger.js'
 
@@ -81,6 +82,7 @@ export async function protect<M extends ChatMessage = Message>(
   checkOptions('protect', { ...options, guard })
   checkNames('protect()', options, OPTIONS)
   checkNames('protect()', request, REQUEST)
+  checkRequestOptions('protect()', request)
   return protectForApp({ ...options, guard }, request)
 }
 
