@@ -16,6 +16,7 @@ import type { Config } from './config.js'
 import { createEngine } from './engine.js'
 import type { Engine, EngineParts } from './engine.js'
 import type { Environment } from './environment.js'
+import { gatewayHint } from './gateway-hint.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
@@ -76,7 +77,7 @@ export async function createService(environment: Environment, log: Logger): Prom
     next()
   })
   app.use((req, res, next) => engine.router(req, res, next))
-  app.use(noSuchRoute)
+  app.use(gatewayHint(environment), noSuchRoute)
   app.use(answerError(onError))
 
   return {
