@@ -21,12 +21,18 @@ export function checkNames(
   const known = Object.keys(names)
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || Object.hasOwn(names, name)) continue
-    const nearest = closest(name, known)
-    const isLike = isMistyped(name, nearest)
-    if (passUnlike && !isLike) continue
-    const help = isLike ? `Did you mean ${nearest}?` : `Its options are ${new Intl.ListFormat('en').format(known)}.`
+    const nearest = nearestName(name, known)
+    if (passUnlike && nearest === undefined) continue
+    const help = nearest ? `Did you mean ${nearest}?` : `Its options are ${new Intl.ListFormat('en').format(known)}.`
     throw new TypeError(`${of} has no option ${name}. ${help}`)
   }
+}
+
+/** Returns the known name that was probably meant; undefined if the name is like none. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined
+  const nearest = closest(name, known)
+  return isMistyped(name, nearest) ? nearest : undefined
 }
 
 /** Names that differ by up to two letters, and by no more than a third of them, count as mistyped. */

@@ -62,9 +62,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+      return `must ${amountOf(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+      return `must ${amountOf(issue.origin, 'at most', issue.maximum)}`
     case 'custom':
       return issue.message // written by us, beside the check
     case 'invalid_format':
@@ -77,8 +77,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters long'
-  if (origin === 'array') return ' elements long'
-  return ''
+function amountOf(origin: string, bound: string, count: number | bigint): string {
+  const plural = Number(count) === 1 ? '' : 's'
+  if (origin === 'string') return `have ${bound} ${count} character${plural}`
+  if (origin === 'array') return `have ${bound} ${count} element${plural}`
+  return `be ${bound} ${count}`
 }

@@ -35,6 +35,14 @@ describe('endpoint', () => {
     })
   }
 
+  it.each([
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:3000/v1', 'http://127.0.0.1:3000'],
+    ['guard.example:8443', 'https://guard.example:8443'],
+  ])('says how to write %s', (url, right) => {
+    expect(() => endpoint('part', url)).toThrow(`part: the URL lacks http:// or https://. Write ${right}.`)
+  })
+
   it('refuses what is no http URL at all, whatever is allowed', () => {
     for (const url of ['', '/v1', 'example.com', 'ftp://localhost/', 'file:///etc/passwd', 'localhost:80']) {
       expect(() => endpoint('part', url, { allowInsecure: true })).toThrow(/^part: /)

@@ -50,6 +50,7 @@ export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
  */
 export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   const { client, model, maxTokens = 4096, params, allowInsecure, ...limits } = options
+  checkClient(client)
   endpoint('anthropicAdapter', client.baseURL, { allowInsecure })
 
   async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
@@ -66,6 +67,13 @@ export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   }
 
   return vendorAdapter({ send, reply, events: eventReader, format: 'sse' }, callLimits('anthropicAdapter', limits))
+}
+
+function checkClient(client: Partial<AnthropicClient> | undefined): void {
+  if (typeof client?.baseURL === 'string' && typeof client.messages?.create === 'function') return
+  throw new TypeError(
+    "anthropicAdapter needs a client of @anthropic-ai/sdk: anthropicAdapter({ client: new Anthropic(), model: '…' }).",
+  )
 }
 
 async function rawBody(pending: PendingReply): Promise<AsyncIterable<Uint8Array>> {

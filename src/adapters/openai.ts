@@ -54,6 +54,7 @@ export interface OpenAIAdapterOptions extends CallLimits, EndpointOptions {
  * @example openaiAdapter({ client: new OpenAI(), model: 'gpt-5-mini' })
  */
 export function openaiAdapter({ client, model, params, allowInsecure, ...limits }: OpenAIAdapterOptions): LlmAdapter {
+  checkClient(client)
   endpoint('openaiAdapter', client.baseURL, { allowInsecure })
 
   function body(request: LlmRequest, stream: boolean): ChatBody {
@@ -76,6 +77,13 @@ export function openaiAdapter({ client, model, params, allowInsecure, ...limits 
   }
 
   return vendorAdapter({ send, reply, events: () => event, format: 'sse' }, callLimits('openaiAdapter', limits))
+}
+
+function checkClient(client: Partial<OpenAIClient> | undefined): void {
+  if (typeof client?.baseURL === 'string' && typeof client.chat?.completions?.create === 'function') return
+  throw new TypeError(
+    "openaiAdapter needs a client of the openai SDK: openaiAdapter({ client: new OpenAI(), model: '…' }).",
+  )
 }
 
 const FIELDS = ['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id'] as const

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import type { ServiceStores } from '../server/stores.js'
 import { examples } from './examples.js'
+import { printable } from './printable.js'
 
 /** `erase`: purges vaulted values. */
 export function addErase(program: Command): void {
@@ -38,11 +40,26 @@ async function erase({ tenant, ...what }: Options): Promise<void> {
   if (Boolean(what.all) === (what.session !== undefined || what.application !== undefined)) {
     throw new ConfigError('Say what to erase: --session, --application or both, or else --all.')
   }
-  await withStores(async ({ vault, audit, transaction }) => {
+  await withStores(async (stores) => {
+    const { vault, audit, transaction } = stores
     const { erased } = await localGuard({ vault, audit, transaction, detectors: [], firstPolicies: [] }).erase(what, {
       tenant,
       actor: 'command line',
     })
-    process.stdout.write(`${erased} values erased.\n`)
+    const count = erased === 1 ? '1 value' : `${erased} values`
+    const isUnknown = erased === 0 && (await holdsNothing(stores, tenant))
+    process.stdout.write(
+      isUnknown ? `${count} erased: tenant ${printable(tenant)} holds nothing in this store.\n` : `${count} erased.\n`,
+    )
   })
+}
+
+/**
+ * True if the tenant has neither policies nor records, apart from those of erasing nothing. A tenant has both from its
+ * first request on, so its name is probably mistyped.
+ */
+async function holdsNothing({ policies, audit }: ServiceStores, tenant: string): Promise<boolean> {
+  if ((await policies.list(tenant)).length > 0) return false
+  const newest = await audit.query({ tenant, offset: 0, limit: 100 })
+  return newest.every(({ action, count }) => action === 'erase' && count === 0)
 }

@@ -3,8 +3,10 @@ import { readConfig } from '../server/config.js'
 import type { Config } from '../server/config.js'
 import { ConfigError } from '../server/environment.js'
 import type { Environment } from '../server/environment.js'
+import { detectionOf } from '../server/detection.js'
 import { openKeys } from '../server/keys.js'
 import { errorFacts } from '../server/log.js'
+import { missingModels } from '../server/missing-models.js'
 import { storeWarnings } from '../server/store-warnings.js'
 import { openStores } from '../server/stores.js'
 import type { ServiceStores } from '../server/stores.js'
@@ -27,6 +29,8 @@ export async function runDoctor(): Promise<void> {
     for (const warning of storeWarnings(environment)) print('warn', 'stores', warning)
     await check('vault', () => timed(() => stores.vault.ready()))
     await check('policies', () => timed(() => stores.policies.ready()))
+    if (config)
+      for (const warning of await modelWarnings(stores, environment, config)) print('warn', 'policies', warning)
     await check('audit log', () => timed(() => stores.audit.ready()))
     await check('clock', () => clock(stores))
     if (config) await check('round trip', async () => ({ says: await roundTrip(stores, environment, config) }))
@@ -136,6 +140,21 @@ async function timed(work: () => Promise<void>): Promise<CheckResult<void>> {
   await work()
   const ms = Math.round(performance.now() - started)
   return { says: `answers in ${ms} ms`, isWarning: ms > SLOW_MS }
+}
+
+/** Warns about policies of the keys' tenants that name models which are not loaded. */
+async function modelWarnings(
+  { policies }: ServiceStores,
+  environment: Environment,
+  config: Config,
+): Promise<readonly string[]> {
+  try {
+    const { detectors } = detectionOf(environment, config)
+    const tenants = openKeys(environment).keys.map(({ tenant }) => tenant)
+    return await missingModels({ policies, tenants, detectors })
+  } catch (error) {
+    return [`their models were not compared: ${reasonOf(error)}`]
+  }
 }
 
 const SLOW_MS = 500

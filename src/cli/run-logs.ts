@@ -4,6 +4,7 @@ import type { Guard } from '../guard/guard.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { LogsRequest } from '../guard/schema.js'
 import { interruption } from './interruption.js'
+import { checkFilters } from './logs-names.js'
 import type { LogsOptions } from './logs-options.js'
 import { printable } from './printable.js'
 import { write } from './standard-output.js'
@@ -11,6 +12,7 @@ import { withStores } from './with-stores.js'
 
 /** Prints records of the audit log. */
 export async function runLogs({ tenant, format, limit, follow, ...filters }: LogsOptions): Promise<void> {
+  checkFilters(filters)
   await withStores(
     async ({ audit }) => {
       const guard = localGuard({ audit, detectors: [], firstPolicies: [] })

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { PolicyNotFoundError, ValidationError } from '../errors.js'
 import { localGuard } from '../guard/local-guard.js'
 import type { Guard } from '../guard/guard.js'
+import { adviceFor } from '../model-advice.js'
+import { nearestName } from '../option-names.js'
 import { policyInput } from '../policies/policy.js'
 import type { Policy } from '../policies/policy.js'
 import { bytesOf } from '../files/read-file.js'
@@ -11,6 +13,7 @@ import { detectionOf } from '../server/detection.js'
 import { ConfigError } from '../server/environment.js'
 import { parse } from '../validation.js'
 import { columns } from './columns.js'
+import { printable } from './printable.js'
 import { withStores } from './with-stores.js'
 
 /** Reads and changes policies. Changes are in the audit log, as of the actor `command line`. */
@@ -46,7 +49,7 @@ export async function applyPolicies(
   await withGuard(async (guard, models) => {
     for (const [index, { detectors }] of given.entries()) {
       const unknown = detectors.find(({ model }) => !models.includes(model))
-      if (unknown) throw wrong(file, index, `detectors: a model is unknown; known are ${models.join(', ')}`)
+      if (unknown) throw wrong(file, index, `detectors: ${notLoaded(unknown.model, models)}`)
     }
     const before = new Map((await guard.listPolicies({ tenant })).map((policy) => [policy.id, policy]))
     for (const policy of given) {
@@ -82,6 +85,14 @@ async function withGuard(work: (guard: Guard, models: readonly string[]) => Prom
       detection.detectors.flatMap(({ model, aliases = [] }) => [model, ...aliases]),
     )
   }, ABOUT)
+}
+
+/** Says which model cannot be used, and what to do: it may be mistyped, or not loaded. */
+function notLoaded(name: string, models: readonly string[]): string {
+  const nearest = nearestName(name, models)
+  if (nearest !== undefined) return `the model ${printable(name)} is unknown; did you mean ${nearest}?`
+  const { model, service } = adviceFor(name)
+  return `the model ${printable(model)} is not loaded: ${service}, or name one of ${models.join(', ')}`
 }
 
 async function policiesIn(file: string): Promise<readonly GivenPolicy[]> {

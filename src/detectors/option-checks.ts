@@ -1,7 +1,59 @@
 import { countriesOf, isKnownLanguage } from './language-countries.js'
 import { isCountry } from './contact/country-code.js'
+import { checkNames } from '../option-names.js'
+import { checkTexts } from '../option-values.js'
+import { LABEL } from '../token.js'
 
 /** Checks the options of a detector. */
+
+const OF = 'piiDetector'
+
+/** The names of all options. */
+export const OPTION_NAMES = {
+  labels: true,
+  countries: true,
+  languages: true,
+  allow: true,
+  deny: true,
+  model: true,
+  payments: true,
+  birthDates: true,
+  personal: true,
+  rememberBytes: true,
+  rules: true,
+} as const
+
+/** The options that are lists. */
+export interface ListOptions {
+  readonly labels?: unknown
+  readonly countries?: unknown
+  readonly languages?: unknown
+  readonly allow?: unknown
+  readonly deny?: unknown
+  readonly rules?: unknown
+}
+
+/**
+ * Throws a TypeError for an unknown option, for one that is no list, and for a text to deny whose label no token can
+ * have.
+ */
+export function checkOptions(options: ListOptions, names: object): void {
+  checkNames(OF, options, names)
+  const { deny = [], rules = [], ...texts } = options
+  for (const name of ['labels', 'countries', 'languages', 'allow'] as const) checkTexts(OF, name, texts[name])
+  if (!Array.isArray(rules)) throw new TypeError(`${OF}: rules must be a list, such as [rule({ … })].`)
+  if (!Array.isArray(deny))
+    throw new TypeError(`${OF}: deny must be a list, such as [{ text: 'Project X', label: 'PROJECT' }].`)
+  for (const literal of deny) checkLabel((literal as { readonly label?: unknown } | null)?.label)
+}
+
+/** Checks the label of a text to deny. One that is no text is refused with the text's form. */
+function checkLabel(label: unknown): void {
+  if (typeof label !== 'string' || LABEL.test(label)) return
+  const nearest = label.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+  const help = LABEL.test(nearest) ? ` Did you mean ${nearest}?` : ''
+  throw new TypeError(`${OF}: deny: a label must be 2 to 32 capitals or digits, and begin with a capital.${help}`)
+}
 
 /**
  * Returns the countries of the options `countries` and `languages`, in capitals; undefined if they name none. Throws a

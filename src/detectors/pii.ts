@@ -5,7 +5,8 @@ import { DOCUMENTS } from './document/types/all.js'
 import { cuePhrases } from './cue-phrases.js'
 import type { Detector, FindingsByText } from './detector.js'
 import { fitBoundaries } from './fit-boundaries.js'
-import { checkLabels, hintedCountries } from './option-checks.js'
+import type { OptionNames } from '../option-names.js'
+import { checkLabels, checkOptions, hintedCountries, OPTION_NAMES } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
 import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
@@ -109,9 +110,14 @@ const REMEMBERED_BYTES = 16 * 1024 * 1024
 
 /**
  * Creates the detector: names and locations by a trained model, contacts, documents and postal addresses by rules, all
- * in this process. Throws a TypeError for an unknown label, country or language.
+ * in this process. Throws a TypeError for an unknown option, label, country or language.
  */
-export function piiDetector({
+export function piiDetector(options: PiiDetectorOptions = {}): PiiDetector {
+  checkOptions(options, OPTION_NAMES satisfies OptionNames<PiiDetectorOptions>)
+  return checkedDetector(options)
+}
+
+function checkedDetector({
   labels,
   countries,
   languages,
@@ -123,7 +129,7 @@ export function piiDetector({
   personal = true,
   rules = [],
   rememberBytes = rules.every((rule) => paymentRuleOf(rule) !== undefined) ? REMEMBERED_BYTES : 0,
-}: PiiDetectorOptions = {}): PiiDetector {
+}: PiiDetectorOptions): PiiDetector {
   const births = birthDates ? [birthDateRecognizer()] : []
   checkLabels(
     labels,

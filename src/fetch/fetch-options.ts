@@ -1,7 +1,10 @@
+import { checkRules } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
 import { checkNames } from '../option-names.js'
 import type { OptionNames } from '../option-names.js'
+import { checkTexts } from '../option-values.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
+import { checkRequestOptions, checkTools } from '../sandwich/request-options.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
 import type { Caller } from '../types.js'
 
@@ -82,6 +85,10 @@ export function checkFetchOptions(options: SandwichFetchOptions): void {
   const { guard, urls, secret, protocol } = (options ?? {}) as Partial<SandwichFetchOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError('sandwichFetch() needs a guard: guard: localGuard().')
   checkNames('sandwichFetch()', options, NAMES)
+  checkRequestOptions('sandwichFetch()', options)
+  checkTools('sandwichFetch()', options.tools, { isGateway: true })
+  checkTexts('sandwichFetch()', 'passthrough', options.passthrough)
+  checkRules('sandwichFetch()', options)
   if (secret && secret.length < 32) throw new TypeError('sandwichFetch(): secret must hold at least 32 bytes.')
   if (typeof protocol === 'string' && !Object.hasOwn(PATHS, protocol)) {
     throw new TypeError(`sandwichFetch(): protocol must be one of ${Object.keys(PATHS).join(', ')}.`)

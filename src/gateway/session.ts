@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { checkChoice, checkTexts } from '../option-values.js'
 import type { Allowed, RequestRules } from '../protocols/texts.js'
 import type { SandwichReport } from '../sandwich/chat.js'
 import type { Caller, RequestLimits } from '../types.js'
@@ -31,6 +32,15 @@ export interface Rules {
    */
   readonly identifiers?: 'digest' | 'drop' | 'pass'
 }
+
+/** Throws a TypeError for a rule of the wrong form. */
+export function checkRules(of: string, { identifiers, allow }: Rules): void {
+  checkChoice(of, 'identifiers', identifiers, ['digest', 'drop', 'pass'])
+  checkTexts(of, 'allow', allow)
+  for (const one of allow ?? []) checkChoice(of, 'an entry of allow', one, Object.keys(ALLOWED))
+}
+
+const ALLOWED: Readonly<Record<Allowed, true>> = { image: true, file: true, audio: true, user_location: true }
 
 export function rulesOf(
   { allow = [], identifiers = 'digest' }: Rules,

@@ -53,7 +53,7 @@ export class Detection {
   find(model: string, indexes: readonly number[]): Promise<FoundByIndex> {
     const detector = this.#parts.detectors.get(model)
     return ask('detector', async () => {
-      if (!detector) throw new Error('A policy uses a detector that this guard does not have.')
+      if (!detector) throw new Error('A detector is requested that this guard does not have.')
       if (!detector.detectInTurn && !detector.detectAll) return this.#one(detector, indexes)
       const found = await this.#inspected(detector)
       if (indexes.every((index) => found.has(index))) return found
@@ -91,7 +91,7 @@ export class Detection {
     const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
     const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
     if (found?.length !== texts.length)
-      throw unusableFinding('The detectAll of a detector must return one list of findings for each text.')
+      throw detectorFault('The detectAll of a detector must return one list of findings for each text.')
     return new Map(indexes.map((index, at) => [index, this.#checked(found[at] ?? [], index)]))
   }
 
@@ -144,13 +144,13 @@ function checkFinding({ label, score, text, spans }: Finding, content: string): 
   const isInContent =
     Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= content.length
   if (!isInContent || content.slice(start, end) !== text)
-    throw unusableFinding('The text of a finding of a detector is not at its span.')
+    throw detectorFault('The text of a finding of a detector is not at its span.')
   if (!LABEL.test(label) || !(score >= 0 && score <= 1))
-    throw unusableFinding(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
+    throw detectorFault(`A finding of a detector needs a label like ${LABEL.source} and a score from 0 to 1.`)
 }
 
-/** Only the app learns the reason, as the error's cause. */
-function unusableFinding(why: string): UnavailableError {
+/** Returns the error for a detector that is missing or wrong. Only the app learns the reason, as the error's cause. */
+export function detectorFault(why: string): UnavailableError {
   return new UnavailableError('The detector is not available. Try again later.', { cause: new InternalError(why) })
 }
 

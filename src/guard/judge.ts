@@ -1,7 +1,9 @@
 import { PayloadTooLargeError } from '../errors.js'
+import { adviceFor } from '../model-advice.js'
 import type { Policy } from '../policies/policy.js'
 import type { Message, Role } from '../types.js'
 import { pauses, yieldToEventLoop } from './yield-event-loop.js'
+import { detectorFault } from './detection.js'
 import type { Detection } from './detection.js'
 import { inspectionsOf, modelsOf } from './inspection.js'
 import type { Inspection } from './inspection.js'
@@ -76,7 +78,9 @@ export async function judgeFirst(input: JudgeInput, policies: readonly Policy[])
 type Detected = (model: string, index: number) => readonly MessageFinding[]
 
 /** Runs all detectors in use concurrently, each on the messages that policies have it inspect. */
-async function detectAll({ messages, detection }: JudgeInput, inspections: readonly Inspection[]): Promise<Detected> {
+async function detectAll(input: JudgeInput, inspections: readonly Inspection[]): Promise<Detected> {
+  const { messages, detection } = input
+  for (const { policies } of inspections) for (const policy of policies) requireModels(input, policy)
   const roles = new Map<string, Set<Role>>()
   for (const [role, uses] of inspections.flatMap(({ uses }) => [...uses])) {
     for (const model of uses.keys()) roles.set(model, new Set([...(roles.get(model) ?? []), role]))
@@ -87,6 +91,17 @@ async function detectAll({ messages, detection }: JudgeInput, inspections: reado
   })
   const found = new Map(await Promise.all(runs))
   return (model, index) => found.get(model)?.get(index) ?? []
+}
+
+/** Throws `UnavailableError` if a model of the policy is not loaded; the cause says which. */
+function requireModels({ parts, replyOnly }: JudgeInput, policy: Policy): void {
+  const missing = modelsOf(parts, policy, replyOnly).find((name) => !parts.detectors.has(name))
+  if (missing === undefined) return
+  const { model, service, app } = adviceFor(missing)
+  throw detectorFault(
+    `The policy ${policy.id} names the model ${model}, which is not loaded. In the service ${service}, in an app of ` +
+      `your own ${app} to the detectors of its guard, or delete the policy.`,
+  )
 }
 
 /** Returns all findings of an inspection, of any score. */

@@ -20,6 +20,7 @@ import { detokenize } from './detokenize.js'
 import { erase } from './erase.js'
 import { evaluate } from './evaluate.js'
 import type { LocalGuard } from './console.js'
+import { checkGuardParts } from './guard-options.js'
 import { inventory } from './inventory.js'
 import { logs } from './logs.js'
 import { ask, tenantOf } from './parts.js'
@@ -89,7 +90,7 @@ const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1
 
 /**
  * A guard in this process, fully offline. Without options: `pii-v0`, everything in memory, tenant `default`. Throws a
- * TypeError if an option is mistyped; other names pass, since stores may hold more than a guard needs.
+ * TypeError if an option is mistyped, or a part lacks a method; other names pass, since stores may hold more than a guard needs.
  *
  * @example
  * const guard = localGuard()
@@ -99,6 +100,7 @@ const LIMITS: GuardLimits = { messages: 256, messageBytes: 256 * 1024, tokens: 1
 export function localGuard(options: LocalGuardOptions = {}): LocalGuard {
   checkNames('localGuard()', options, NAMES, { passUnlike: true })
   checkNames('localGuard: limits', options.limits ?? {}, LIMITS)
+  checkGuardParts(options)
   const parts = partsFrom(options)
   const { vault, policies, audit } = parts
   const { ready: open, close } = options

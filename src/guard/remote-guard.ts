@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { DetectorNotFoundError, PolicyNotFoundError } from '../errors.js'
+import { DetectorNotFoundError, PolicyNotFoundError, SandwichError, UnauthorizedError } from '../errors.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { parse } from '../validation.js'
 import { id as idSchema, policyInput, policySchema, replacement } from '../policies/policy.js'
 import type { Policy, PolicyInput } from '../policies/policy.js'
@@ -7,7 +9,7 @@ import type { Caller } from '../types.js'
 import type { Guard } from './guard.js'
 import { readReply, remote } from './remote-call.js'
 import type { Remote, RemoteOptions, RemoteReply } from './remote-call.js'
-import { unusable } from './remote-errors.js'
+import { unusable, WrongServiceError } from './remote-errors.js'
 import { completeEvaluation, namedPolicies, remoteEvaluation } from './remote-reply.js'
 import {
   detectRequest,
@@ -33,13 +35,17 @@ export interface RemoteGuardOptions extends RemoteOptions {
 /**
  * Calls a guard service: our own, or a hosted one with the same interface. Its key decides tenant, actor and
  * applications, so those of a `Caller` are not sent; for several tenants pass `apiKey` as a function of the caller. The
- * actor is sent, so that the service can count each user's guesses separately.
+ * actor is sent, so that the service can count each user's guesses separately. `ready` rejects with `UnauthorizedError` if
+ * the service refuses the key. Throws a TypeError for an unknown option.
  *
  * @example
  * const guard = remoteGuard({ baseUrl: 'https://guard.example', apiKey })
  */
-export function remoteGuard({ evaluatePath = '/v1/guard', ...options }: RemoteGuardOptions): Guard {
-  const service = remote(options)
+export function remoteGuard(options: RemoteGuardOptions): Guard {
+  checkNames('remoteGuard()', options ?? {}, NAMES)
+  const { evaluatePath = '/v1/guard', ...others } = options
+  const service = remote(others)
+  const checkKey = keyCheck(service, options)
   return {
     ...contentCalls(service, evaluatePath),
     ...policyCalls(service),
@@ -52,6 +58,7 @@ export function remoteGuard({ evaluatePath = '/v1/guard', ...options }: RemoteGu
     },
     async ready() {
       await service.call({ method: 'GET', path: '/readyz', caller: {}, isRepeatable: true })
+      await checkKey()
     },
     async close() {
       service.close()
@@ -60,6 +67,39 @@ export function remoteGuard({ evaluatePath = '/v1/guard', ...options }: RemoteGu
 }
 
 // --- Internal helpers ---
+
+const NAMES: OptionNames<RemoteGuardOptions> = {
+  baseUrl: true,
+  apiKey: true,
+  timeoutMs: true,
+  retries: true,
+  allowInsecure: true,
+  evaluatePath: true,
+}
+
+/**
+ * Returns a function that rejects if the service refuses the key, which `/readyz` does not ask for. It asks until the key
+ * was accepted once. A key that is picked for each caller cannot be checked without one.
+ */
+function keyCheck(service: Remote, { apiKey }: RemoteGuardOptions): () => Promise<void> {
+  let isAccepted = typeof apiKey === 'function'
+  return async () => {
+    if (isAccepted) return
+    const query = { page_size: 1 }
+    try {
+      await service.call({ method: 'GET', path: '/v1/logs', query, caller: {}, isRepeatable: true })
+    } catch (error) {
+      if (error instanceof UnauthorizedError)
+        throw new UnauthorizedError('The service refuses the key. Check apiKey, and that the service has this key.', {
+          cause: error,
+        })
+      // Any other refusal comes after the key was accepted: it lacks the scope, or a hosted service has no such route.
+      const isRefusal = error instanceof SandwichError && (error.status < 500 || error instanceof WrongServiceError)
+      if (!isRefusal) throw error
+    }
+    isAccepted = true
+  }
+}
 
 function contentCalls(
   service: Remote,

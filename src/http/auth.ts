@@ -65,6 +65,7 @@ export type ApiKey = z.input<typeof apiKeySchema>
  * @example apiKeys([{ id: 'crm', tenant: 'acme', scopes: ['evaluate', 'reveal'], sha256: '9f86d081…' }])
  */
 export function apiKeys(keys: readonly ApiKey[]): Authenticate {
+  if (!Array.isArray(keys)) throw new TypeError("apiKeys() takes a list of keys: apiKeys([{ id: 'crm', … }]).")
   const known = knownKeys(keys)
   return function authenticate(req) {
     const given = bearer(req.headers.authorization)

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { endpoint } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
-import { GATEWAY_LIMITS } from '../gateway/session.js'
+import { checkRules, GATEWAY_LIMITS } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
 import type { Counters } from '../limits/counter.js'
 import { checkNames } from '../option-names.js'
@@ -9,6 +9,7 @@ import type { OptionNames } from '../option-names.js'
 import type { Observer } from '../observer.js'
 import type { JsonObject } from '../protocols/json.js'
 import { AllowedHosts } from '../restore/allowed-hosts.js'
+import { checkRequestOptions, checkTools } from '../sandwich/request-options.js'
 import type { TextExchangeOptions } from '../sandwich/text-exchange.js'
 import type { Caller } from '../types.js'
 import { checkScope } from './auth.js'
@@ -87,6 +88,9 @@ export function checkOptions(gateway: string, options: GatewayOptions): void {
   const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
   checkNames(`${gateway}()`, options, NAMES)
+  checkRequestOptions(`${gateway}()`, options)
+  checkTools(`${gateway}()`, options.tools, { isGateway: true })
+  checkRules(`${gateway}()`, options)
   if (typeof auth !== 'function' && auth !== false) {
     throw new TypeError(`${gateway}() needs auth: apiKeys([…]), or false to admit everyone.`)
   }

@@ -82,10 +82,15 @@ function gatewayRouter(vendor: VendorApi, options: GatewayOptions): Router {
   router.use((req, res, next) => {
     if (vendor.isForNextHandler(req.path)) return next()
     void withErrorAnswer(gateway, req, res, async () => {
-      throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
+      const hint = isVersionTwice(vendor, req.path) ? " The client's base URL has a /v1 too many." : ''
+      throw new NotFoundError(`This gateway has no such route. Nothing was sent to the vendor.${hint}`)
     })
   })
   return router
+}
+
+function isVersionTwice({ routes, passes }: VendorApi, path: string): boolean {
+  return [...Object.keys(routes), ...passes.map((pass) => pass.path)].some((known) => path === `/v1${known}`)
 }
 
 interface Gateway {

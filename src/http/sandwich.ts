@@ -9,6 +9,7 @@ import type { OptionNames } from '../option-names.js'
 import { parse } from '../validation.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
 import { checkAdapter, checkOptions } from '../sandwich/options.js'
+import { checkRequestOptions, checkTools } from '../sandwich/request-options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
 import type { ProtectionRequest } from '../sandwich/protection.js'
 import { protectForApp } from '../sandwich/protect.js'
@@ -99,6 +100,8 @@ declare global {
 export function sandwich(options: SandwichOptions): RequestHandler {
   checkOptions('sandwich', options)
   checkNames('sandwich()', options, NAMES)
+  checkRequestOptions('sandwich()', options)
+  checkTools('sandwich()', options.tools)
   const readBody = jsonBody(options.maxBodyBytes ?? 1024 * 1024)
   return function sandwichMiddleware(req, res, next) {
     if ((req.path as string | undefined) === undefined) throw new TypeError(NO_EXPRESS)

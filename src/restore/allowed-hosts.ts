@@ -6,6 +6,7 @@ export class AllowedHosts {
   readonly #hosts: ReadonlySet<string>
 
   constructor(entries: readonly string[] = []) {
+    if (!Array.isArray(entries)) throw new TypeError("`urls` must be a list of hosts, such as ['example.org'].")
     this.#hosts = new Set(entries.map(hostName))
   }
 

@@ -12,19 +12,23 @@ export function checkOptions(of: 'sandwich' | 'protect', options: PipelineOption
     throw new TypeError(`${of}() needs a guard: ${example}.`)
   }
   const { urls, timeoutMs, maxReplyLength, llm } = options
-  if (llm !== undefined && typeof llm !== 'function') checkAdapter(llm)
+  if (llm !== undefined && typeof llm !== 'function' && !isAdapter(llm)) throw new TypeError(NO_ADAPTER)
   new AllowedHosts(urls)
   checkNumber('timeoutMs', timeoutMs, LONGEST_TIMER)
   checkNumber('maxReplyLength', maxReplyLength, Number.MAX_SAFE_INTEGER)
 }
 
-/** Throws if `llm` is not an adapter, such as a vendor's client. */
+/** Throws if what the app gave for a request is not an adapter. */
 export function checkAdapter(llm: unknown): asserts llm is LlmAdapter {
+  if (!isAdapter(llm)) throw new InternalError(NO_ADAPTER)
+}
+
+const NO_ADAPTER = 'The option llm of sandwich() is not an adapter. Pass one, such as openaiAdapter({ client, model }).'
+
+/** False for a vendor's client, for example. */
+function isAdapter(llm: unknown): llm is LlmAdapter {
   const { complete, stream } = (llm ?? {}) as Partial<LlmAdapter>
-  if (typeof complete === 'function' && typeof stream === 'function') return
-  throw new InternalError(
-    'The option llm of sandwich() is not an adapter. Pass one, such as openaiAdapter({ client, model }).',
-  )
+  return typeof complete === 'function' && typeof stream === 'function'
 }
 
 function checkNumber(name: string, value: number | undefined, most: number): void {

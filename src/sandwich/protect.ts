@@ -8,6 +8,7 @@ import { protectChat } from './chat-protection.js'
 import { INSTRUCTION } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import type { ReplyCheck } from './reply-check.js'
+import { checkRequestOptions } from './request-options.js'
 import { Restorer } from './restorer.js'
 import { TokenLedger } from './token-ledger.js'
 
@@ -80,7 +81,7 @@ export async function protect<M extends ChatMessage = Message>(
 ): Promise<ProtectedRequest<M>> {
   checkOptions('protect', { ...options, guard })
   checkNames('protect()', options, OPTIONS)
-  checkNames('protect()', request, REQUEST)
+  checkRequest(request)
   return protectForApp({ ...options, guard }, request)
 }
 
@@ -111,6 +112,17 @@ export async function protectForApp<M extends ChatMessage>(
 }
 
 // --- Internal helpers ---
+
+function checkRequest(request: ProtectionRequest<ChatMessage>): void {
+  if (typeof request !== 'object' || (request as unknown) === null) throw new TypeError(NO_MESSAGES)
+  checkNames('protect()', request, REQUEST)
+  const messages: unknown = request.messages
+  const isList = Array.isArray(messages) && messages.every((message) => typeof message === 'object' && message !== null)
+  if (!isList) throw new TypeError(NO_MESSAGES)
+  checkRequestOptions('protect()', request)
+}
+
+const NO_MESSAGES = "protect() needs messages: protect(guard, { messages: [{ role: 'user', content: '…' }] })."
 
 /**
  * A stream checked at its end, if there are policies for replies; it is held back until then unless they only monitor.

@@ -16,6 +16,7 @@ import type { Config } from './config.js'
 import { createEngine } from './engine.js'
 import type { Engine, EngineParts } from './engine.js'
 import type { Environment } from './environment.js'
+import { gatewayHint } from './gateway-hint.js'
 import { openKeys } from './keys.js'
 import { errorFacts, requestLog } from './log.js'
 import type { Logger } from './log.js'
@@ -57,7 +58,12 @@ export async function createService(environment: Environment, log: Logger): Prom
     stores: withCheckpoints(stores, checkpointer),
     observer: joinObservers([...(await tracing()), metrics.observer, ...(activity ? [activity] : [])]),
   } satisfies EngineParts
-  let engine = await closingOnFailure(stores, () => readyEngine(parts, config))
+  const ready = async (config: Config) => {
+    const engine = await readyEngine(parts, config)
+    await engine.missingModels().then((warnings) => warnings.forEach((warning) => log.warn(warning)), onError)
+    return engine
+  }
+  let engine = await closingOnFailure(stores, () => ready(config))
 
   const app = express()
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
@@ -71,14 +77,14 @@ export async function createService(environment: Environment, log: Logger): Prom
     next()
   })
   app.use((req, res, next) => engine.router(req, res, next))
-  app.use(noSuchRoute)
+  app.use(gatewayHint(environment), noSuchRoute)
   app.use(answerError(onError))
 
   return {
     app,
     developmentKey,
     async reload() {
-      const next = await readyEngine(parts, await readConfig(environment.CONFIG))
+      const next = await ready(await readConfig(environment.CONFIG))
       engine.retire()
       engine = next
     },

@@ -16,6 +16,7 @@ import { detectionOf, loadModels } from './detection.js'
 import type { ConfiguredDetection } from './detection.js'
 import { ConfigError } from './environment.js'
 import type { Environment } from './environment.js'
+import { missingModels } from './missing-models.js'
 import { requestTracker } from './request-tracker.js'
 import type { ServiceStores } from './stores.js'
 
@@ -40,6 +41,8 @@ export interface Engine {
   readonly router: Router
   /** Loads what its detectors need. Throws `ConfigError` if that fails. */
   ready(): Promise<void>
+  /** Warns about stored policies of the keys' tenants that name models which are not loaded. */
+  missingModels(): Promise<readonly string[]>
   /** Closes its detectors, once its last request has ended; the stores stay open. */
   retire(): void
 }
@@ -88,6 +91,12 @@ export function createEngine(parts: EngineParts, config: Config): Engine {
         throw error
       }
     },
+    missingModels: () =>
+      missingModels({
+        policies: stores.policies,
+        tenants: keys.map(({ tenant }) => tenant),
+        detectors: detection.detectors,
+      }),
     retire: users.end,
   }
 }

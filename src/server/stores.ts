@@ -150,5 +150,7 @@ function configError(name: string, error: unknown): unknown {
     )
   }
   if (!(error instanceof StoreOpenError)) return error
-  return new ConfigError(`${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`)
+  // Only words begin in lower case here: SQLite is a name.
+  const message = error.message.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+  return new ConfigError(`${name}: ${message}`)
 }

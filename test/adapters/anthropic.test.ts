@@ -124,6 +124,16 @@ describe('anthropicAdapter: what is sent', () => {
     expect(started.requests).toHaveLength(0)
   })
 
+  it('needs a client, and says which', () => {
+    for (const options of [{}, { client: {} }, { client: { baseURL: 'https://vendor.example' }, model: 'm' }]) {
+      expect(() => anthropicAdapter(options as never)).toThrow(
+        new TypeError(
+          "anthropicAdapter needs a client of @anthropic-ai/sdk: anthropicAdapter({ client: new Anthropic(), model: '…' }).",
+        ),
+      )
+    }
+  })
+
   it('refuses plain http off loopback, and a client that is wrapped', async () => {
     const insecure = new Anthropic({ apiKey: 'test', baseURL: 'http://vendor.example' })
     expect(() => anthropicAdapter({ client: insecure, model: 'm' })).toThrow(/anthropicAdapter/)

@@ -89,6 +89,16 @@ describe('openaiAdapter: what is sent', () => {
     expect(started.requests[1]?.body).not.toHaveProperty('stream_options')
   })
 
+  it('needs a client, and says which', () => {
+    for (const options of [{}, { client: {} }, { client: { baseURL: 'https://vendor.example' }, model: 'm' }]) {
+      expect(() => openaiAdapter(options as never)).toThrow(
+        new TypeError(
+          "openaiAdapter needs a client of the openai SDK: openaiAdapter({ client: new OpenAI(), model: '…' }).",
+        ),
+      )
+    }
+  })
+
   it('refuses a client that would send prompts in the clear', () => {
     const client = new OpenAI({ apiKey: 'test', baseURL: 'http://vendor.example/v1' })
     expect(() => openaiAdapter({ client, model: 'm' })).toThrow(/https.*allowInsecure/)

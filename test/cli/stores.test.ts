@@ -100,6 +100,14 @@ function storeTests(open: () => Promise<{ readonly url: string; drop(): Promise<
     expect(stdout.split('\n')).toHaveLength(5)
     expect(stdout).toMatch(/^\d{4}-\S+Z {2}policy_create {2}ok {16}command line {18}names\n/)
   })
+
+  it('says that a tenant holds nothing, whose name may be mistyped, again and again', () => {
+    const said = '0 values erased: tenant acmee holds nothing in this store.\n'
+    for (const _ of [1, 2]) {
+      expect(run('erase', '--tenant', 'acmee', '--all')).toEqual({ code: 0, stdout: said, stderr: '' })
+    }
+    expect(run('erase', '--tenant', 'acme', '--all').stdout).toBe('0 values erased.\n')
+  })
 }
 
 onDatabases((name, open) => describe(name, () => storeTests(open)))
@@ -139,7 +147,7 @@ describe('commands on stores', () => {
     [
       'an unknown detector',
       [POLICY, { ...POLICY, id: 'b', detector: { model: 'pii-v9' } }],
-      /policy 2: detectors: .*known are pii-v0, pii/,
+      /policy 2: detectors: the model pii-v9 is unknown; did you mean pii-v0\?/,
     ],
     ['an id twice', [POLICY, POLICY], /policy 2: id: is that of another/],
   ])('apply no policy of a file with %s', (_, content, expected) => {
@@ -159,6 +167,15 @@ describe('commands on stores', () => {
       })
     },
   )
+
+  it.each([
+    [['--action', 'reveals'], 'action: no record has the action reveals; did you mean reveal?'],
+    [['--outcome', 'denied.'], 'outcome: no record has the outcome denied.; did you mean denied?'],
+    [['--action', 'x'], /^--action: no record has the action x; known are evaluate, reveal, .+, unverified\n$/],
+  ])('refuse logs with %j, which would be none', (args, message) => {
+    const stderr = typeof message === 'string' ? `--${message}\n` : expect.stringMatching(message)
+    expect(run('logs', ...args)).toEqual({ code: 2, stdout: '', stderr })
+  })
 
   it.each([[['--limit', '0']], [['--from', 'yesterday']], [['--format', 'csv']]])('refuse logs with %j', (args) => {
     expect(run('logs', ...args)).toMatchObject({

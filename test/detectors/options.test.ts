@@ -64,8 +64,16 @@ describe('options of piiDetector', () => {
     [{ countries: ['UK'] }, /countries: UK is unknown/],
     [{ languages: ['polish'] }, /languages: polish is unknown/],
     [{ deny: ['Project Falcon'] }, /has the form \{ text/],
+    [{ deny: [{ text: 'Seagull', label: 'project name' }] }, /deny: a label must be .* Did you mean PROJECTNAME\?/],
+    [{ deny: { text: 'Seagull', label: 'PROJECT' } }, /deny must be a list/],
+    [{ denny: [] }, /^piiDetector has no option denny\. Did you mean deny\?$/],
+    [{ threshold: 0.5 }, /^piiDetector has no option threshold\. Its options are labels, .+ and rules\.$/],
+    [{ allow: 'x' }, /^piiDetector: allow must be a list of texts, such as \['…'\]\.$/],
+    [{ rules: {} }, /^piiDetector: rules must be a list/],
   ])('%j would let things through, and is refused', (options, message) => {
-    expect(() => piiDetector({ model: null, ...(options as object) })).toThrow(message)
+    const call = () => piiDetector({ model: null, ...(options as object) })
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow(message)
   })
 
   it('take countries in small letters, languages with a region, and labels of rules', () => {

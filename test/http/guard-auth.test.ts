@@ -64,6 +64,12 @@ describe('a key', () => {
     expect(status).toBe(200)
   })
 
+  it('are a list', () => {
+    expect(() => apiKeys(KEY as never)).toThrow(
+      new TypeError("apiKeys() takes a list of keys: apiKeys([{ id: 'crm', … }])."),
+    )
+  })
+
   it.each<[string, Partial<ApiKey>[]]>([
     ['neither key nor digest', [{ key: undefined }]],
     ['both', [{ sha256: 'a'.repeat(64) }]],

@@ -53,7 +53,7 @@ describe('an error', () => {
   it('names each fault', async () => {
     const { body } = await post('/v1/guard', { messages: [{ content: 1 }], fail_fast: 'yes', session: '' })
     expect(body.error.details).toEqual([
-      { path: 'session', message: 'must be at least 1 characters long' },
+      { path: 'session', message: 'must have at least 1 character' },
       { path: 'messages.0.role', message: expect.stringContaining('user') },
       { path: 'messages.0.content', message: 'must be of type string' },
       { path: 'fail_fast', message: 'must be of type boolean' },

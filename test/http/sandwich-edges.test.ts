@@ -107,9 +107,12 @@ describe('mounting', () => {
     ['no options', undefined, /needs a guard/],
     ['no guard', { llm: fakeAdapter('x') }, /needs a guard/],
     ['a guard that was not made', { guard: localGuard }, /needs a guard/],
+    ['an object for an adapter', { guard: localGuard(), llm: {} }, /llm of sandwich\(\) is not an adapter/],
     ['a client for an adapter', { guard: localGuard(), llm: { chat: {} } }, /llm of sandwich\(\) is not an adapter/],
   ])('refuses %s when it is made', (_, options, message) => {
-    expect(() => sandwich(options as SandwichOptions)).toThrow(message)
+    const make = () => sandwich(options as SandwichOptions)
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(message)
   })
 
   it('tells the app of a request for which there is no adapter', async () => {

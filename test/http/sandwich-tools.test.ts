@@ -221,6 +221,22 @@ describe('a tool loop through sandwich()', () => {
     expect(vendor.requests).toHaveLength(0)
   })
 
+  it.each([
+    [
+      [
+        { type: 'text', text: 'Who is this?' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+      ],
+      'messages.0.content.1: must be a text part: images, audio and files cannot be inspected for personal data, so ' +
+        'nothing was sent. Send text',
+    ],
+    [{ type: 'text', text: 'Hello' }, 'messages.0.content: must be a text, or a list of text parts'],
+    [undefined, 'messages.0.content: is required (a text, or a list of text parts)'],
+  ])('says what is wrong with the content %j', async (content, message) => {
+    const { body } = await ask(app(), [{ role: 'user', content } as object]).expect(422)
+    expect(body.error.message).toBe(message)
+  })
+
   it('takes an assistant message without content, and protects names of speakers', async () => {
     await ask(app(), [
       { ...ASKED, name: 'Anna' },

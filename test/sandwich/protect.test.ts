@@ -102,6 +102,11 @@ describe('protect', () => {
 
   it('refuses what is no guard, and wrong options', async () => {
     await expect(protect(undefined as never, { messages: MESSAGES })).rejects.toThrow(/protect\(\) needs a guard/)
+    for (const request of ['hello', undefined, {}, { messages: 'x' }, { messages: ['x'] }]) {
+      await expect(protect(guard, request as never)).rejects.toThrow(
+        new TypeError("protect() needs messages: protect(guard, { messages: [{ role: 'user', content: '…' }] })."),
+      )
+    }
     const urls = ['https://a.example/path']
     await expect(protect(guard, { messages: MESSAGES }, { urls })).rejects.toThrow(TypeError)
   })

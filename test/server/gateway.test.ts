@@ -59,6 +59,36 @@ describe('the gateway of the service', () => {
     expect(running.vendor.requests).toHaveLength(1)
   })
 
+  it('says which base URL a client needs that has another', async () => {
+    const { url, vendor } = await start({
+      ANTHROPIC_GATEWAY_URL: 'https://api.anthropic.com',
+      ANTHROPIC_API_KEY: 'vendor-key',
+    })
+    const key = { apiKey: keyOf('chat'), maxRetries: 0 }
+    for (const [path, hint] of [
+      ['/v1', /There is no such route\. .*ends with \/openai\/v1\./],
+      ['/openai', /ends with \/openai\/v1\./],
+      ['', /ends with \/openai\/v1\./],
+      ['/openai/v1/v1', /has a \/v1 too many/],
+    ] as const) {
+      await expect(ask(new OpenAI({ baseURL: `${url}${path}`, ...key }))).rejects.toMatchObject({
+        status: 404,
+        message: expect.stringMatching(hint),
+      })
+    }
+    for (const [path, hint] of [
+      ['', /ends with \/anthropic;/],
+      ['/anthropic/v1', /has a \/v1 too many/],
+    ] as const) {
+      const asked = new Anthropic({ baseURL: `${url}${path}`, ...key }).messages.countTokens({
+        model: 'm',
+        messages: [],
+      })
+      await expect(asked).rejects.toMatchObject({ status: 404, message: expect.stringMatching(hint) })
+    }
+    expect(vendor.requests).toHaveLength(0)
+  })
+
   it("protects what a client of Anthropic's sends, with the keys of the service", async () => {
     vendor = await startFakeVendor({ answer: (asked) => message(asked, [text(JSON.stringify(asked.body))]) })
     const env = { ANTHROPIC_GATEWAY_URL: new URL(vendor.baseURL).origin, ANTHROPIC_API_KEY: 'vendor-key' }
