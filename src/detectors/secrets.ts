@@ -1,3 +1,6 @@
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
+import { checkTexts } from '../option-values.js'
 import type { Finding } from '../types.js'
 import type { Detector } from './detector.js'
 import { merge } from './merge.js'
@@ -19,6 +22,8 @@ export interface SecretDetector extends Detector {
   detect(text: string): readonly Finding[]
 }
 
+const NAMES: OptionNames<SecretDetectorOptions> = { allow: true }
+
 const FINDERS = [keyBlocks, providerKeys, bareTokens, urlPasswords, secretAssignments]
 
 /**
@@ -31,7 +36,10 @@ const FINDERS = [keyBlocks, providerKeys, bareTokens, urlPasswords, secretAssign
  *   firstPolicies: [PII_DEFAULT, SECRETS_DEFAULT],
  * })
  */
-export function secretDetector({ allow = [] }: SecretDetectorOptions = {}): SecretDetector {
+export function secretDetector(options: SecretDetectorOptions = {}): SecretDetector {
+  checkNames('secretDetector', options, NAMES)
+  checkTexts('secretDetector', 'allow', options.allow)
+  const { allow = [] } = options
   const allowed = new Set(allow)
   return {
     model: 'secrets-v0',

@@ -9,6 +9,7 @@ import {
   protect,
   sandwich,
 } from '../../src/index.js'
+import { secretDetector } from '../../src/detectors/secrets.js'
 import { memoryStores } from '../../src/stores/memory.js'
 
 const guard = localGuard()
@@ -22,6 +23,7 @@ const MISTYPED: readonly (readonly [string, (wrong: object) => unknown, string, 
   ['sandwich', (wrong) => sandwich({ guard, ...wrong }), 'timeoutMS', 'timeoutMs'],
   ['localGuard', (wrong) => localGuard(wrong), 'token', 'tokens'],
   ['localGuard', (wrong) => localGuard(wrong), 'detector', 'detectors'],
+  ['secretDetector', (wrong) => secretDetector(wrong), 'alow', 'allow'],
   ['localGuard: limits', (wrong) => localGuard({ limits: wrong }), 'message', 'messages'],
   ['guardRouter', (wrong) => guardRouter({ guard, auth, ...wrong }), 'requestPerMinute', 'requestsPerMinute'],
   ['openaiGateway', (wrong) => openaiGateway({ guard, auth, upstream, ...wrong }), 'sesion', 'session'],
@@ -31,7 +33,7 @@ const MISTYPED: readonly (readonly [string, (wrong: object) => unknown, string, 
 
 describe('a mistyped option', () => {
   it.each(MISTYPED)('of %s is refused, and the nearest is named', (of, call, wrong, meant) => {
-    const message = `${of}${of.includes(':') ? '' : '()'} has no option ${wrong}. Did you mean ${meant}?`
+    const message = `${of}${/:|Detector$/.test(of) ? '' : '()'} has no option ${wrong}. Did you mean ${meant}?`
     expect(() => call({ [wrong]: 1 })).toThrow(new TypeError(message))
   })
 
