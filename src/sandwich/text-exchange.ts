@@ -163,7 +163,10 @@ export class TextExchange {
     return queue.ready()
   }
 
-  /** Applies the policies for replies to whole texts. The checked text goes into its first piece. */
+  /**
+   * Applies the policies for replies to whole texts. The checked text goes into the first piece with a text, since clients
+   * ignore the empty one that opens a block of Messages.
+   */
   async #checkWhole(replies: readonly ReplyTexts[]): Promise<void> {
     const byKey = new Map<string, ReplyText[]>()
     const untouched = new Set(replies.flatMap((reply) => reply.untouched ?? []))
@@ -178,7 +181,8 @@ export class TextExchange {
     }))
     const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {
-      for (const [place, { holder, field }] of pieces.entries()) holder[field] = place === 0 ? checked[index] : ''
+      const first = pieces.find(({ holder, field }) => holder[field] !== '')
+      for (const piece of pieces) piece.holder[piece.field] = piece === first ? checked[index] : ''
     }
   }
 }
