@@ -182,7 +182,14 @@ export class TextExchange {
     const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {
       const first = pieces.find(({ holder, field }) => holder[field] !== '')
-      for (const piece of pieces) piece.holder[piece.field] = piece === first ? checked[index] : ''
+      for (const piece of pieces) piece.holder[piece.field] = piece === first ? checked[index]?.text : ''
+    }
+    const byStream = new Map([...byKey.keys()].map((key, index) => [key, checked[index]]))
+    for (const { key, holder } of replies.flatMap(({ marks = [] }) => marks)) {
+      const { start_index: start, end_index: end } = holder
+      if (typeof start !== 'number' || typeof end !== 'number') continue
+      const moved = byStream.get(key)?.moved(start, end)
+      if (moved) [holder['start_index'], holder['end_index']] = moved
     }
   }
 }
@@ -221,7 +228,7 @@ export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, ru
 function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
   if (isHeld) return texts
   const copies = texts.texts.map((text) => ({ ...text, holder: { [text.field]: text.holder[text.field] } }))
-  return { ...texts, texts: copies }
+  return { ...texts, texts: copies, marks: [] }
 }
 
 /** Writes the tokens of a protection in the place of its values. */
