@@ -12,6 +12,9 @@ export interface EventBlock {
   json?: JsonObject
 }
 
+/** Lines that the standard says to ignore: white space, and fields of other names. Others show that this is no stream. */
+const IGNORED = /^(?:\s*|[\w-]+(?::.*)?)$/
+
 /** Cuts an event stream into events, and keeps the parts that a decoder would drop. */
 export class EventBlocks {
   readonly #lines = new LineDecoder(8 * 1024 * 1024)
@@ -33,7 +36,7 @@ export class EventBlocks {
       if (line === '') this.#end(blocks)
       else if (/^data(?::|$)/.test(line)) this.#data.push(line.replace(/^data:? ?/, ''))
       else if (/^(?::|event|id|retry)/.test(line)) this.#other.push(line)
-      else throw new UpstreamError('The model vendor did not answer with an event stream.')
+      else if (!IGNORED.test(line)) throw new UpstreamError('The model vendor did not answer with an event stream.')
     }
     return blocks
   }

@@ -127,7 +127,7 @@ function parseUntilError(
 }
 
 function parseBlock(protocol: Protocol, block: EventBlock): EventBlock {
-  if (block.data === undefined || block.data.trim() === '') return block
+  if (block.data === undefined || /^\s*(?:null\s*)?$/.test(block.data)) return block // to keep the connection alive
   const json = objectOf(block.data)
   const error = protocol.errorIn(json)
   if (error) throw reportedError(error)

@@ -31,12 +31,18 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
     const known = calls.get(callKey)
     const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
     // Some vendors send several calls under one index; a piece that brings another id or name begins another call.
-    const begins = !known || isOther(known.id, callId) || isOther(known.name, name)
-    const call = begins
-      ? { key: `${callKey}/${count++}`, id: callId, name }
-      : { ...known, id: known.id || callId, name: known.name || name }
+    const goesOn = known && !isOther(known.id, callId) && (!isOther(known.name, name) || isNameGoingOn(known, name))
+    const { key, id, name: before } = goesOn ? known : { key: `${callKey}/${count++}`, id: '', name: '' }
+    const isBegun =
+      (goesOn && known.isBegun) || argumentsIn(piece, key).some(({ holder, field }) => holder[field] !== '')
+    const call = { key, id: id || callId, name: before === name ? name : before + name, isBegun }
     calls.set(callKey, call)
     return call
+  }
+  /** True if a call's name comes in pieces, before its arguments: only their whole is the name of a declared tool. */
+  function isNameGoingOn({ name: before, isBegun }: StreamedCall, name: string): boolean {
+    const isDeclared = [...context.tools].some((tool) => tool.startsWith(before + name))
+    return !isBegun && isDeclared && !context.tools.has(name)
   }
   return function event(chunk) {
     const texts: ReplyText[] = []
@@ -171,6 +177,8 @@ interface StreamedCall {
   readonly key: string
   readonly id: string
   readonly name: string
+  /** True once it has arguments. */
+  readonly isBegun: boolean
 }
 
 /** Returns web citations, which count characters of the content. */

@@ -1,4 +1,5 @@
 import { ValidationError } from '../errors.js'
+import { firstUserText } from './first-user-text.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import { dropLogprobs, errorIn, events, isSealed, isSet, nameOf, reply } from './chat-reply.js'
@@ -151,9 +152,8 @@ export const chat: Protocol = {
     const tools = [...objectsIn(body['tools']), ...objectsIn(body['functions'])].map(nameOf)
     return { json: isJson(body), tools: new Set(tools.filter(Boolean)) }
   },
-  beginning(body) {
-    if (typeof body['prompt_cache_key'] === 'string') return body['prompt_cache_key']
-    return JSON.stringify(objectsIn(body['messages']).find(({ role }) => role === 'user')?.['content'] ?? '')
+  beginning({ prompt_cache_key: key, messages }) {
+    return typeof key === 'string' ? key : firstUserText(messages)
   },
   instruct(body, line) {
     const messages = body['messages'] as JsonObject[] // checked before

@@ -1,4 +1,5 @@
 import { ThreadNotFoundError, ThreadUnsupportedError, ValidationError } from '../errors.js'
+import { firstUserText } from './first-user-text.js'
 import { isObject, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import { events, reply } from './messages-reply.js'
@@ -77,15 +78,8 @@ function hasSignedThinking(body: JsonObject): boolean {
   })
 }
 
-/**
- * Returns the texts of the user's first message. Its other fields, such as `cache_control`, change from turn to turn.
- */
-function beginning(body: JsonObject): string {
-  const { metadata, messages } = body
+/** Returns the beginning of a conversation: its user's id, else the user's first text. */
+function beginning({ metadata, messages }: JsonObject): string {
   if (isObject(metadata) && typeof metadata['user_id'] === 'string') return metadata['user_id']
-  const content = objectsIn(messages).find(({ role }) => role === 'user')?.['content']
-  if (typeof content === 'string') return content
-  return objectsIn(content)
-    .map((part) => (typeof part['text'] === 'string' ? part['text'] : ''))
-    .join('')
+  return firstUserText(messages)
 }

@@ -1,5 +1,6 @@
 import { PreviousResponseNotFoundError, UnsupportedParameterError, ValidationError } from '../errors.js'
 import { errorIn } from './chat-reply.js'
+import { firstUserText } from './first-user-text.js'
 import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ErrorEvent, Protocol } from './protocol.js'
@@ -222,8 +223,7 @@ export const responses: Protocol = {
   beginning(body) {
     const { prompt_cache_key: key, input } = body
     if (typeof key === 'string') return key
-    const first = typeof input === 'string' ? input : objectsIn(input).find(({ role }) => role === 'user')?.['content']
-    return JSON.stringify(first ?? '')
+    return typeof input === 'string' ? input : firstUserText(input)
   },
   instruct(body, line) {
     const { instructions, input } = body

@@ -4,7 +4,7 @@ import type { Occurrence, Segment } from './token-scanner.js'
 /** Joins segments into text, with values in the place of tokens, escaped for their context. */
 
 export interface RestoreOptions {
-  /** True if the text is JSON or part of it: values are escaped so that it stays valid. */
+  /** True if the text is JSON or part of it: values are escaped so that it stays valid, at the depth at which they stand. */
   readonly json?: boolean
   /**
    * Hosts in whose `http(s)` URLs tokens are restored, percent-encoded. Exactly these hosts: a subdomain is another
@@ -29,17 +29,22 @@ export function renderSegments(
   let text = ''
   for (const segment of segments) {
     if (typeof segment === 'string') depth?.push(segment)
-    text += typeof segment === 'string' ? segment : render(segment, valueOf, json ? (depth?.depth ?? 1) : 0)
+    text += typeof segment === 'string' ? segment : render(segment, valueOf, json ? (depth ?? IN_STRING) : IN_TEXT)
     if (typeof segment !== 'string') depth?.pushValue()
   }
   return text
 }
 
-function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, escapes: number): string {
+type Place = Pick<JsonDepth, 'escapes' | 'wantsQuotes'>
+
+const IN_STRING: Place = { escapes: 1, wantsQuotes: false }
+const IN_TEXT: Place = { escapes: 0, wantsQuotes: false }
+
+function render({ token, text, url, behind }: Occurrence, valueOf: ValueOf, { escapes, wantsQuotes }: Place): string {
   const value = behind !== undefined && valueOf(behind) === undefined ? undefined : valueOf(token)
   if (value === undefined) return text
   if (url) return percentEncode(value)
-  let written = value
+  let written = wantsQuotes ? JSON.stringify(value) : value
   for (let count = 0; count < escapes; count++) written = JSON.stringify(written).slice(1, -1)
   return written
 }

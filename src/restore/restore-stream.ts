@@ -18,7 +18,7 @@ export class RestoreStream {
   readonly #options: RestoreOptions
   readonly #scanner: TokenScanner
   #decoder: InstanceType<typeof TextDecoder> | undefined
-  #depth = new JsonDepth()
+  #depth = new JsonDepth({ isPart: true })
 
   constructor(values: ReadonlyMap<string, string>, options: RestoreOptions = {}) {
     this.#values = values
@@ -37,7 +37,7 @@ export class RestoreStream {
   flush(): string {
     const rest = this.#undecoded()
     const text = this.#render([...this.#scanner.push(rest), ...this.#scanner.flush()])
-    this.#depth = new JsonDepth()
+    this.#depth = new JsonDepth({ isPart: true })
     return text
   }
 

@@ -73,7 +73,10 @@ export class EventQueue<T extends StreamedEvent> {
 
   #addText(waiting: Waiting<T>, text: ReplyText): void {
     const { key, holder, field, isWhole = false, isUndecided = false } = text
-    if (!this.#streams.has(key)) this.#streams.set(key, this.#options.open(text))
+    if (!this.#streams.has(key)) {
+      if (holder[field] === '') return // The name of its tool may come with a later piece.
+      this.#streams.set(key, this.#options.open(text))
+    }
     const stream = this.#streams.get(key)
     if (!stream) return
     this.#release(key)

@@ -131,8 +131,8 @@ export class Exchange {
       { text: content, json: this.#request.json },
       ...args,
     ])
-    const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index] }))
-    return { ...reply, content: checkedContent, ...(calls.length > 0 && { toolCalls: calls }) }
+    const calls = toolCalls.map((call, index) => ({ ...call, arguments: checked[index]?.text }))
+    return { ...reply, content: checkedContent?.text, ...(calls.length > 0 && { toolCalls: calls }) }
   }
 
   report(): SandwichReport {

@@ -1,4 +1,5 @@
-import { findTokens, replaceTokens } from '../token.js'
+import { findTokens } from '../token.js'
+import type { Replacement } from '../token.js'
 
 /** Hides known tokens from detectors. */
 
@@ -34,11 +35,19 @@ export class Placeholders {
     return (text.match(PRIVATE) ?? []).filter((character) => this.#byCharacter.has(character)).join('')
   }
 
-  put(text: string): string {
-    return replaceTokens(text, (token) => this.#byToken.get(token))
+  /** Returns the replacements that put placeholders in the place of tokens. */
+  hiding(text: string): readonly Replacement[] {
+    return findTokens(text).flatMap(({ token, start, end }) => {
+      const written = this.#byToken.get(token)
+      return written === undefined ? [] : [{ start, end, written }]
+    })
   }
 
-  take(text: string): string {
-    return text.replace(PRIVATE, (character) => this.#byCharacter.get(character) ?? character)
+  /** Returns the replacements that put the tokens back. */
+  showing(text: string): readonly Replacement[] {
+    return [...text.matchAll(PRIVATE)].flatMap(({ 0: character, index: start }) => {
+      const written = this.#byCharacter.get(character)
+      return written === undefined ? [] : [{ start, end: start + character.length, written }]
+    })
   }
 }

@@ -145,9 +145,9 @@ class CheckedStream implements TextStream {
   }
 
   async flush(): Promise<string> {
-    const [checked = ''] = await this.#check.check([{ text: this.#text, json: this.#json }])
+    const [checked] = await this.#check.check([{ text: this.#text, json: this.#json }])
     this.#text = ''
-    const restored = this.#check.holds ? await this.#restorer.push(checked) : ''
+    const restored = this.#check.holds ? await this.#restorer.push(checked?.text ?? '') : ''
     return restored + (await this.#restorer.flush())
   }
 }

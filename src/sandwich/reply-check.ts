@@ -1,12 +1,15 @@
 import { PayloadTooLargeError, UnavailableError, UpstreamError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
+import type { Evaluation } from '../guard/schema.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import { findTokens, replaceSpans } from '../token.js'
+import type { Replacement } from '../token.js'
 import { JsonText } from '../protocols/json-text.js'
 import { replyViolation } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { Placeholders } from './placeholders.js'
+import { RewrittenText } from './rewritten-text.js'
 
 /** Applies policies with the target `assistant` to a reply. */
 
@@ -57,23 +60,44 @@ export class ReplyCheck {
   }
 
   /** Returns the texts with the model's own personal data replaced by tokens. Throws if a policy blocks them. */
-  async check(texts: readonly ReplyText[]): Promise<readonly string[]> {
+  async check(texts: readonly ReplyText[]): Promise<readonly RewrittenText[]> {
     const { reply } = this.#protection.evaluation
-    const plain = texts.map(({ text }) => text)
-    if (!reply || plain.every((text) => text === '')) return plain
+    const checked = texts.map(({ text }) => new RewrittenText(text))
+    if (!reply || texts.every(({ text }) => text === '')) return checked
     // Mangled tokens are repaired first, so that they are not taken for document numbers.
-    const written = texts.map((text) => this.#exact(text))
+    for (const [index, text] of texts.entries()) checked[index]?.replace(this.#repairs(text))
     // The guard skips live tokens, but would take revealed ones for document numbers.
+    const written = checked.map(({ text }) => text)
     const placeholders = new Placeholders(this.#revealed, written)
-    const exact = written.map((text) => placeholders.put(text))
+    for (const one of checked) one.replace(placeholders.hiding(one.text))
+    const readable = checked.map(({ text }, index) => (texts[index]?.json ? new JsonText(text) : undefined))
+    const contents = checked.map(({ text }, index) => readable[index]?.readable ?? text)
+    const verdict = await this.#evaluate(contents, this.#own(checked.map(({ text }) => text)), reply)
+    const spans = verdict.redaction_spans ?? []
+    this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
+    for (const [index, one] of checked.entries()) {
+      const content = contents[index] ?? ''
+      const own = spans.filter((span) => span.index === index)
+      const replacements = own.map(({ start, end, token }) => {
+        return { start, end, written: token + placeholders.within(content.slice(start, end)) }
+      })
+      const isPlain = own.every(({ token }, at) => replacements[at]?.written === token)
+      const corrected = isPlain ? verdict.correction?.choices[index]?.content : undefined
+      one.replace(readable[index]?.spans(replacements) ?? corrections(content, replacements, corrected))
+      one.replace(placeholders.showing(one.text))
+    }
+    return checked
+  }
+
+  async #evaluate(
+    contents: readonly string[],
+    tokens: readonly string[],
+    { policies }: NonNullable<Evaluation['reply']>,
+  ): Promise<Evaluation> {
     const { application, session, caller } = this.#request
-    const structured = exact.map((text, index) => (texts[index]?.json ? new JsonText(text) : undefined))
-    const messages = exact.map((text, index) => {
-      return { role: 'assistant', content: structured[index]?.readable ?? text } as const
-    })
+    const messages = contents.map((content) => ({ role: 'assistant', content }) as const)
     // If the request named none, the guard selects them again: it does not tell a limited caller all ids.
-    const named = this.#request.policies && reply.policies
-    const tokens = this.#own(exact)
+    const named = this.#request.policies && policies
     const request = { messages, tokens, override_enabled_policies: named, reply_only: true, application, session }
     const verdict = await this.#options.guard.evaluate(request, caller).catch((error: unknown) => {
       if (!(error instanceof PayloadTooLargeError)) throw error
@@ -81,19 +105,7 @@ export class ReplyCheck {
     })
     if (verdict.policies.length === 0) throw new UnavailableError('No policy for replies applies any more. Try again.')
     if (verdict.deny) throw replyViolation(verdict)
-    const spans = (verdict.redaction_spans ?? []).map((span) => {
-      const { index, start, end, token } = span
-      const covered = structured[index]?.readable ?? exact[index] ?? ''
-      return { ...span, written: token + placeholders.within(covered.slice(start, end)) }
-    })
-    this.#tokens = [...this.#tokens, ...spans.map(({ token }) => token)]
-    return exact.map((text, index) => {
-      const json = structured[index]
-      const own = spans.filter((span) => span.index === index)
-      if (json) return placeholders.take(json.replace(own))
-      if (own.some(({ token, written }) => written !== token)) return placeholders.take(replaceSpans(text, own))
-      return placeholders.take(verdict.correction?.choices[index]?.content ?? text)
-    })
+    return verdict
   }
 
   /** Returns this request's tokens in the texts. Others are invented by the model and not looked up. */
@@ -102,8 +114,26 @@ export class ReplyCheck {
     return [...tokens].filter((token) => this.#protection.tokens.has(token))
   }
 
-  #exact({ text, json }: ReplyText): string {
+  /** Returns the replacements that write mangled tokens exactly. */
+  #repairs({ text, json }: ReplyText): readonly Replacement[] {
     const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
-    return renderSegments([...scanner.push(text), ...scanner.flush()], (token) => token)
+    let end = 0
+    return [...scanner.push(text), ...scanner.flush()].flatMap((segment) => {
+      const start = end
+      end += typeof segment === 'string' ? segment.length : segment.text.length
+      return typeof segment === 'string' ? [] : [{ start, end, written: renderSegments([segment], (token) => token) }]
+    })
   }
+}
+
+// --- Internal helpers ---
+
+/** Returns the replacements in a text; of the whole text if the guard has corrected it in more places than it says. */
+function corrections(
+  text: string,
+  replacements: readonly Replacement[],
+  corrected: string | undefined,
+): readonly Replacement[] {
+  if (corrected === undefined || corrected === replaceSpans(text, replacements)) return replacements
+  return [{ start: 0, end: text.length, written: corrected }]
 }

@@ -18,6 +18,8 @@ export class ReplyRestorer {
   readonly #content: Restorer
   /** Restorers by index of the tool call; undefined if the tool is not listed and gets no values. */
   readonly #calls = new Map<number, Restorer | undefined>()
+  /** Names of the tools by index of the call: some vendors name a tool only after an empty piece. */
+  readonly #names = new Map<number, string>()
   /** Indexes of the calls of custom tools. */
   readonly #custom = new Set<number>()
 
@@ -53,12 +55,15 @@ export class ReplyRestorer {
   async #pushCall(call: ToolCallDelta): Promise<ToolCallDelta> {
     const { index, name, type } = call
     if (type === 'custom') this.#custom.add(index)
+    if (name) this.#names.set(index, name)
+    if (!call.arguments) return call
     if (!this.#calls.has(index)) {
-      const isTrusted = name !== undefined && this.#options.tools.has(name)
-      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json: type !== 'custom' }) : undefined)
+      const isTrusted = this.#options.tools.has(this.#names.get(index) ?? '')
+      const json = !this.#custom.has(index)
+      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json }) : undefined)
     }
     const restorer = this.#calls.get(index)
-    if (!restorer || call.arguments === undefined) return call
+    if (!restorer) return call
     return { ...call, arguments: await restorer.push(call.arguments) }
   }
 

@@ -163,7 +163,10 @@ export class TextExchange {
     return queue.ready()
   }
 
-  /** Applies the policies for replies to whole texts. The checked text goes into its first piece. */
+  /**
+   * Applies the policies for replies to whole texts. The checked text goes into the first piece with a text, since clients
+   * ignore the empty one that opens a block of Messages.
+   */
   async #checkWhole(replies: readonly ReplyTexts[]): Promise<void> {
     const byKey = new Map<string, ReplyText[]>()
     const untouched = new Set(replies.flatMap((reply) => reply.untouched ?? []))
@@ -178,7 +181,15 @@ export class TextExchange {
     }))
     const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {
-      for (const [place, { holder, field }] of pieces.entries()) holder[field] = place === 0 ? checked[index] : ''
+      const first = pieces.find(({ holder, field }) => holder[field] !== '')
+      for (const piece of pieces) piece.holder[piece.field] = piece === first ? checked[index]?.text : ''
+    }
+    const byStream = new Map([...byKey.keys()].map((key, index) => [key, checked[index]]))
+    for (const { key, holder } of replies.flatMap(({ marks = [] }) => marks)) {
+      const { start_index: start, end_index: end } = holder
+      if (typeof start !== 'number' || typeof end !== 'number') continue
+      const moved = byStream.get(key)?.moved(start, end)
+      if (moved) [holder['start_index'], holder['end_index']] = moved
     }
   }
 }
@@ -217,7 +228,7 @@ export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, ru
 function copyOf(texts: ReplyTexts, isHeld: boolean): ReplyTexts {
   if (isHeld) return texts
   const copies = texts.texts.map((text) => ({ ...text, holder: { [text.field]: text.holder[text.field] } }))
-  return { ...texts, texts: copies }
+  return { ...texts, texts: copies, marks: [] }
 }
 
 /** Writes the tokens of a protection in the place of its values. */

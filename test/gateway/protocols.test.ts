@@ -75,6 +75,16 @@ describe.each(DIALECTS)('$name', (dialect) => {
     expect(new Set(vendor.requests.map((request) => tokensOf(request).join(' '))).size).toBe(1)
   })
 
+  it('tells the client when, and whether, to try again', async () => {
+    const { ask, vendor } = await start()
+    const headers = { 'retry-after': '7', 'retry-after-ms': '7000', 'x-should-retry': 'false' }
+    vendor.enqueue({ ...failure(429), headers: { ...headers, 'set-cookie': 'a=b' } })
+    const error = await ask({ content: NAME }).catch((caught: unknown) => caught)
+    const back = (error as { readonly headers: Headers }).headers
+    expect(Object.fromEntries(back)).toMatchObject(headers)
+    expect(back.has('set-cookie')).toBe(false)
+  })
+
   it('sends the same bytes when a client tries again after a 500', async () => {
     const answer = (asked: RecordedRequest) => dialect.answer(asked, { text: tokensOf(asked)[0] })
     const { ask, vendor } = await start({ answer })

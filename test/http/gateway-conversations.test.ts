@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { localGuard } from '../../src/guard/local-guard.js'
 import { eachTest } from '../support/each-test.js'
-import { completion, contentChunk, events } from '../support/fake-vendor.js'
+import { completion, contentChunk, events, json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { responding, said } from '../support/fake-responses.js'
-import { bodyOf, EMAIL, NAME, PLACE, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
+import { bodyOf, EMAIL, NAME, PLACE, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -35,6 +35,26 @@ describe('the beginning of a conversation', () => {
       expect(next.input.slice(0, sent.length)).toEqual(sent)
     }
     expect(vendor.requests).toHaveLength(4)
+  })
+
+  const marked = { cache_control: { type: 'ephemeral' } }
+  const part = (type: string, more = {}) => ({ role: 'user', content: [{ type, text: `I am ${NAME}`, ...more }] })
+  const plain = user(`I am ${NAME}`)
+
+  it.each([
+    ['chat/completions', 'moves its mark for the cache', { messages: [part('text', marked)] }, part('text')],
+    ['chat/completions', 'writes a text as parts', { messages: [plain] }, part('text', marked)],
+    ['responses', 'writes its input as items', { input: plain.content }, plain],
+    ['responses', 'writes its input as parts', { input: plain.content }, part('input_text')],
+    ['responses', 'writes a text as parts', { input: [plain] }, part('input_text')],
+  ])('is recognised by %s if the client %s', async (path, _what, begun, first) => {
+    const { url, vendor } = await start({ answer: (asked) => json({ output: [], text: tokensOf(asked) }) })
+    const [field = ''] = Object.keys(begun)
+    const later = [first, { role: 'assistant', content: 'Hi' }, user('Who am I?')]
+    for (const body of [begun, { [field]: later }]) await post(`${url}/${path}`, { model, ...body })
+    const [before, after] = vendor.requests.map(tokensOf)
+    expect(before).toEqual([expect.stringMatching(/^\[NAME_/)])
+    expect(after).toEqual(before)
   })
 
   it('does not depend on what is said later, wherever the client writes its tools', async () => {

@@ -65,6 +65,10 @@ describe('a stream of events', () => {
       (json: string) => `data: ${json.replace('{', '{\ndata: ')}\n\ndata: ${END}\n\n`,
     ],
     [
+      'with lines and events that say nothing',
+      (json: string) => ` \n\nx-foo: 1\ndata: ${json}\nfoo\n\ndata: null\n\ndata: ${END}\n\n`,
+    ],
+    [
       'with events after its end',
       (json: string) => `data: ${json}\n\ndata: ${END}\n\ndata: [DONE]\n\ndata: nonsense\n\n`,
     ],

@@ -43,6 +43,44 @@ describe('pieces of a stream', () => {
     }
   })
 
+  it.each([
+    ['late', [{ arguments: '' }, { name: 'look_up', arguments: '' }, {}]],
+    ['with the arguments', [{ arguments: '' }, { name: 'look_up' }]],
+    ['in pieces', [{ name: 'look', arguments: '' }, { name: '_', arguments: '' }, { name: 'up' }]],
+  ])('of a call may bring the name %s', async (_when, heads) => {
+    const { url } = await start((asked) => {
+      const args = `{"who":"${tokensOf(asked)[0]}"}`
+      const pieces = heads.map((head, at) => {
+        return calls({ index: 0, ...(at === 0 && { id: 'c' }), function: { arguments: args, ...head } })
+      })
+      return { headers: SSE, chunks: [...pieces, data(contentChunk({}, 'tool_calls'))] }
+    })
+    const { choices } = await stream(url, { tools: [lookUp] })
+    expect(JSON.parse(argumentsOf(choices))).toEqual({ who: QUOTED })
+  })
+
+  it.each([
+    ['another declared tool', [lookUp, { type: 'function', function: { name: 'up' } }], ['look_', ''], 'up'],
+    ['a name that follows arguments', [lookUp], ['look_', '{}'], 'up'],
+    ['an undeclared tool', [lookUp], ['look_up', ''], 's'],
+  ] as const)('of a call give none of its values to %s', async (_what, tools, [name, begun], other) => {
+    const { url } = await start(
+      (asked) => {
+        const args = `{"who":"${tokensOf(asked)[0]}"}`
+        const pieces = [
+          { name, arguments: begun },
+          { name: other, arguments: args },
+        ]
+        const chunks = pieces.map((piece) => calls({ index: 0, function: piece }))
+        return { headers: SSE, chunks: [...chunks, data(contentChunk({}, 'tool_calls'))] }
+      },
+      { tools: ['look_up'] },
+    )
+    const { body } = await stream(url, { tools })
+    expect(body).toMatch(/\[NAME_/)
+    expect(body).not.toContain('Anna')
+  })
+
   it('of a call may come at once, with the end of the reply', async () => {
     const { url } = await start((asked) => {
       const args = `{"who":"${tokensOf(asked)[0]}"}`

@@ -342,6 +342,19 @@ describe('a reply', () => {
     expect(calls[1].function.arguments).toMatch(/^\{"q":"\[CONTACT_[0-9A-F]{8}\]"\}$/)
   })
 
+  it('restores a tool call whose name comes after an empty piece', async () => {
+    const llm = answering((_, mail = '') => [
+      { toolCalls: [{ index: 0, id: 'a', arguments: '' }] },
+      { toolCalls: [{ index: 0, name: 'send_mail' }] },
+      { toolCalls: [{ index: 0, arguments: `{"to":"${mail}"}` }] },
+    ])
+    const response = await request(mounted({ llm, tools: ['send_mail'] }))
+      .post('/chat')
+      .send({ ...BODY, stream: true })
+    const calls = eventsOf(response).flatMap(({ delta }) => delta?.tool_calls ?? [])
+    expect(calls.map((call) => call.function.arguments ?? '').join('')).toBe('{"to":"anna@example.org"}')
+  })
+
   it('keeps a tool call together whose pieces come with empty ids and names', async () => {
     const llm = answering((_, mail = '') => [
       { toolCalls: [{ index: 0, id: 'a', name: 'send_mail', arguments: `{"to":"${mail.slice(0, 9)}` }] },
