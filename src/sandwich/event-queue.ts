@@ -30,7 +30,7 @@ export class EventQueue<T extends StreamedEvent> {
   readonly #held = new Map<string, Piece>()
   /** For each stream, the pieces from the first token on, while it is undecided whether they are restored. */
   readonly #undecided = new Map<string, Piece[]>()
-  #queue: Waiting<T>[] = []
+  readonly #queue: Waiting<T>[] = []
   #fresh: string[] = []
 
   constructor(options: EventQueueOptions) {
@@ -65,8 +65,7 @@ export class EventQueue<T extends StreamedEvent> {
     const waiting = this.#queue.findIndex(({ holds }) => holds.size > 0)
     const most = Math.max(0, this.#queue.length - kept)
     const end = waiting < 0 ? most : Math.min(waiting, most)
-    const ready = this.#queue.slice(0, end)
-    this.#queue = this.#queue.slice(end)
+    const ready = this.#queue.splice(0, end)
     for (const waiting of ready) write(waiting)
     return ready.map(({ event }) => event)
   }

@@ -52,10 +52,22 @@ describe('a conversation', () => {
   })
 
   it('is recognised for each application by itself', async () => {
-    const ask = await asking({ application: (req) => req.get('x-application') })
-    const first = await ask(NAME, { 'x-application': 'one' })
-    expect(await ask(NAME, { 'x-application': 'one' })).toBe(first)
-    expect(await ask(NAME, { 'x-application': 'two' })).not.toBe(first)
+    const { url, guard, vendor } = await start({ gateway: { application: (req) => req.get('x-application') } })
+    const sessions: unknown[] = []
+    const { evaluate } = guard
+    guard.evaluate = (request, caller) => {
+      sessions.push(request.session)
+      return evaluate(request, caller)
+    }
+    for (const application of ['one', 'one', 'two']) {
+      const body = { model: 'm', messages: [{ role: 'user', content: NAME }] }
+      await post(`${url}/chat/completions`, body, { 'x-application': application })
+    }
+    // The guard tells applications apart, too, so that the tokens alone would not show it.
+    for (const [first, again, other] of [sessions, vendor.requests.map((request) => tokensOf(request)[0])]) {
+      expect(again).toBe(first)
+      expect(other).not.toBe(first)
+    }
   })
 
   it('is what the app says, and else begins with its first text', async () => {
