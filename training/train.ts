@@ -36,7 +36,7 @@ const OPTIONS = {
   forget: { type: 'string', default: '2' },
   without: { type: 'string', default: '' },
 } as const
-const FLOORS = { rescored: 0.03, others: 0.08 }
+const FLOORS = { rescored: 0.026, others: 0.08 }
 const NETWORK_PASSES = 4
 const EVALUATED_AT = 0.6
 

@@ -244,9 +244,16 @@ export function writeBack(
     else bySlot.set(span.index, [span])
   }
   const isFoundElsewhere = elsewhereIn(texts, spans)
-  for (const [index, own] of bySlot) {
-    const slot = texts.slots[index]
-    if (!slot) continue
+  for (const [index, slot] of texts.slots.entries()) {
+    const own = bySlot.get(index) ?? []
+    const { content } = slot.message
+    const corrected = evaluation.correction?.choices[index]?.content ?? content
+    // A foreign guard may replace what its spans do not say: the original must not be sent.
+    if (corrected !== replaced(content, own)) {
+      slot.write([{ start: 0, end: content.length, written: corrected }])
+      continue
+    }
+    if (own.length === 0) continue
     const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || isFoundElsewhere(span)
     const taken = slot.isOwnWord ? own.filter(isTaken) : own
     slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
@@ -255,6 +262,17 @@ export function writeBack(
     moveCitation(citation, holder, (...range) => texts.documents[Number(index)]?.after(...range))
   }
   if (tokens.size > 0) texts.protected()
+}
+
+/** Returns a text with the tokens of its spans, which are in order. */
+function replaced(content: string, spans: readonly RedactionSpan[]): string {
+  let text = ''
+  let at = 0
+  for (const { start, end, token } of spans) {
+    text += content.slice(at, start) + token
+    at = end
+  }
+  return text + content.slice(at)
 }
 
 /** Returns a function that tells whether the value of a span was found in any text but a tool's own words. */

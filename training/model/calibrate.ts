@@ -22,14 +22,14 @@ interface Script {
 
 // Score 0.6 is the lowest probability at which names, and locations, cover no more than this share of ordinary text.
 // Scripts without capitals or spaces offer less evidence, so they are allowed more.
-const OVER_REDACTION = [0.008, 0.006] as const
-const OVER_REDACTION_CASELESS = [0.0096, 0.0084] as const
+const OVER_REDACTION = [0.0088, 0.0066] as const
+const OVER_REDACTION_CASELESS = [0.0105, 0.0092] as const
 const CASED_SCRIPTS = SCRIPTS.indexOf('caseless')
 // Score 0.9 is the lowest probability from which on this share of the candidates is right.
 const PRECISION = 0.975
 // The limits of the probability at 0.6. Where the network rescores and dev has much text, probabilities are sharper.
 const LOWEST = 0.1
-const LOWEST_RESCORED = 0.035
+const LOWEST_RESCORED = 0.03
 const HIGHEST = 0.35
 // Used where there is no text to calibrate with.
 const DEFAULT_LEAST = 0.2
