@@ -15,10 +15,11 @@ export interface ReplyCheckOptions {
   readonly urls?: readonly string[]
 }
 
-/** A text of the reply; `json` if it is JSON or part of it. */
+/** A text of the reply; `json` if it is JSON or part of it, `tool` if it is the input of a tool. */
 export interface ReplyText {
   readonly text: string
   readonly json?: boolean
+  readonly tool?: boolean
 }
 
 /** Checks a reply before it is restored. */
@@ -102,8 +103,8 @@ export class ReplyCheck {
     return [...tokens].filter((token) => this.#protection.tokens.has(token))
   }
 
-  #exact({ text, json }: ReplyText): string {
-    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
+  #exact({ text, json, tool }: ReplyText): string {
+    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, tool, urls: this.#options.urls })
     return renderSegments([...scanner.push(text), ...scanner.flush()], (token) => token)
   }
 }

@@ -55,15 +55,18 @@ export class ReplyRestorer {
     if (type === 'custom') this.#custom.add(index)
     if (!this.#calls.has(index)) {
       const isTrusted = name !== undefined && this.#options.tools.has(name)
-      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json: type !== 'custom' }) : undefined)
+      this.#calls.set(
+        index,
+        isTrusted ? this.#restorer({ ...this.#options, json: type !== 'custom', tool: true }) : undefined,
+      )
     }
     const restorer = this.#calls.get(index)
     if (!restorer || call.arguments === undefined) return call
     return { ...call, arguments: await restorer.push(call.arguments) }
   }
 
-  #restorer({ json, urls }: RestoreOptions): Restorer {
-    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, urls })
+  #restorer({ json, tool, urls }: RestoreOptions): Restorer {
+    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, tool, urls })
   }
 }
 

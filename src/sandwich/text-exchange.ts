@@ -135,7 +135,8 @@ export class TextExchange {
   #open({ json, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
     this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
-    return new TextStream(this.#tokens, this.#ledger.reveals.values, { json, urls: this.#options.urls })
+    const options = { json, tool: tool !== undefined, urls: this.#options.urls }
+    return new TextStream(this.#tokens, this.#ledger.reveals.values, options)
   }
 
   /** Removes fields that spell out tokens, and puts back those that repeat the request: neither needs a reveal. */
@@ -175,6 +176,7 @@ export class TextExchange {
     const whole = streams.map((pieces) => ({
       text: pieces.map(({ holder, field }) => String(holder[field])).join(''),
       json: pieces[0]?.json,
+      tool: pieces[0]?.tool !== undefined,
     }))
     const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {

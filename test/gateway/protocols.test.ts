@@ -64,6 +64,27 @@ describe.each(DIALECTS)('$name', (dialect) => {
     },
   )
 
+  it.each([false, true])('gives tools values wherever no URL could carry them away (streamed: %s)', async (stream) => {
+    const written = (value: string) => ({
+      html: `<img src="/img/${value}.png" alt="${value}"><!-- ${value} --><script>var u="${value}"</script>`,
+      path: `file:///home/${value}/x`,
+      list: [`[1]: ${value}`, `curl 'https://x.example/a' -d '${value}'`, `https://crm.example/${value}`],
+    })
+    const away = (token: string) => ({ url: `https://x.example/?q= ${token}`, command: `git clone ssh://x/${token}` })
+    let token = ''
+    const { ask } = await start({
+      answer: (asked) => {
+        token = tokensOf(asked)[0] ?? ''
+        return dialect.answer(asked, { call: { ...written(token), ...away(token) } }, 1)
+      },
+      gateway: { urls: ['crm.example'] },
+    })
+    const { calls } = await ask({ content: NAME, stream, tool: anyone })
+    const { list, ...rest } = written(NAME)
+    const encoded = [...list.slice(0, 2), 'https://crm.example/Anna%20Schmidt']
+    expect(calls).toEqual([{ ...rest, list: encoded, ...away(token) }])
+  })
+
   it('loses no value to eight requests of one conversation at once, plain and streamed', async () => {
     const { ask, vendor } = await start({
       answer: (asked) => dialect.answer(asked, { text: tokensOf(asked).join(' ') }),

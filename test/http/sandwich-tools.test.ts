@@ -61,6 +61,24 @@ function callsTool({ body }: RecordedRequest): Answer {
 }
 
 describe('a tool loop through sandwich()', () => {
+  it.each([false, true])('gives a tool values in mark-up, but not in URLs (policy for replies: %s)', async (isHeld) => {
+    const written = (name: string) => ({ html: `<img src="/${name}.png" alt="${name}">`, file: `file:///${name}` })
+    const detectors = [{ model: 'pii', target: 'assistant' as const }]
+    if (isHeld) await guard.createPolicy({ id: 'out', definition: '', threshold: 0.9, action: 'redact', detectors })
+    vendor.enqueue((asked) => {
+      const [token = ''] = tokensIn(asked.body)
+      const args = JSON.stringify({ ...written(token.toLowerCase()), url: `https://x.example/${token}` })
+      return completion(null, {
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'send_mail', arguments: args } }],
+      })
+    })
+    const { body } = await ask(app({ params: () => ({ tools: TOOLS }) }), [ASKED]).expect(200)
+    expect(JSON.parse(body.message.tool_calls[0].function.arguments)).toEqual({
+      ...written('Anna'),
+      url: expect.stringMatching(/^https:\/\/x\.example\/\[NAME_[0-9A-F]{8}\]$/),
+    })
+  })
+
   it('goes through its second step with the message that it answered with', async () => {
     vendor.enqueue(callsTool, completion('Done.'))
     const made = app({ params: () => ({ tools: TOOLS }) })
