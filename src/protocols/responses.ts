@@ -19,6 +19,7 @@ import {
   ownWord,
   text,
   textOr,
+  tree,
   unless,
   variants,
 } from './texts.js'
@@ -92,12 +93,12 @@ function item(known: Readonly<Record<string, Rule>>): Rule {
 }
 
 const messageItem = message(item({ role: keep, content: textOr(part) }))
-const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep })
+const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep }, tree)
 const toolCall = as('assistant', item({ action: operation, operation: operation }))
 const toolOutput = item({ output: textOr(part) })
 
 /** The output of a shell, in pieces. */
-const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
+const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? tree : text)(site) })
 
 const ITEMS: Readonly<Record<string, Rule>> = {
   message: messageItem,
@@ -115,7 +116,7 @@ const ITEMS: Readonly<Record<string, Rule>> = {
   computer_call_output: unless('image'),
   program_output: own,
   reasoning: as('assistant', item({ summary: list(part), content: list(part), encrypted_content: own })),
-  tool_search_call: as('assistant', item({ arguments: deep })),
+  tool_search_call: as('assistant', item({ arguments: tree })),
   tool_search_output: item({ tools }),
   additional_tools: item({ role: keep, tools }),
   item_reference: item({}),
@@ -156,7 +157,7 @@ const DELIVERY = ['stream', 'stream_options', 'store', 'background', 'service_ti
 const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'max_tool_calls']
 const CONTEXT = ['context_management', 'prompt_cache_retention', 'prompt_cache_options']
 
-const variable: Rule = (site) => (isObject(site.value) ? part : deep)(site)
+const variable: Rule = (site) => (isObject(site.value) ? part : tree)(site)
 const variables: Rule = (site) => {
   const { value, path, role, texts } = site
   if (!isObject(value)) return deep(site)

@@ -1,5 +1,5 @@
 import { isObject } from './json.js'
-import { as, deep, fields, keep, list, own, ownWord, text } from './texts.js'
+import { as, deep, fields, keep, list, own, ownWord, text, tree } from './texts.js'
 import type { Rule, Site } from './texts.js'
 
 /** Finds the texts of a JSON Schema. */
@@ -33,8 +33,8 @@ const WORDS = ['type', 'format', 'minLength', 'maxLength', 'contentEncoding', 'c
 const inner = fields({
   description: text,
   title: text,
-  default: deep,
-  examples: deep,
+  default: tree,
+  examples: tree,
   enum: list(ownWord),
   const: ownWord,
   ...Object.fromEntries([...SCHEMAS, ...MORE_SCHEMAS].map((name) => [name, (site: Site) => node(site)] as const)),

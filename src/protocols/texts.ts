@@ -2,7 +2,7 @@ import { UnsupportedContentError, ValidationError } from '../errors.js'
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { Message, Role } from '../types.js'
-import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
+import { isObject, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
 import { Offsets } from './offsets.js'
@@ -79,7 +79,7 @@ export function textsOf(table: Rule, body: object, rules: RequestRules): Request
 /** Protects a text. Reads JSON as JSON, so that detectors see its values unescaped. */
 export const text: Rule = (site) => {
   const { value } = site
-  if (typeof value !== 'string') return subtree(site)
+  if (typeof value !== 'string') return other(site)
   if (value.trim() === '') return
   if (holdsJson(value)) return json(site)
   addText(site, value)
@@ -95,7 +95,7 @@ export const json: Rule = (site) => {
 /** Protects the text of a document, which is cited by position. */
 export const citable: Rule = (site) => {
   const { value, texts } = site
-  if (typeof value !== 'string') return subtree(site)
+  if (typeof value !== 'string') return other(site)
   const at = texts.documents.length - 1
   texts.documents[at] = new Offsets(value, [])
   const read = holdsJson(value) ? new JsonText(value) : undefined
@@ -109,11 +109,16 @@ export const citable: Rule = (site) => {
   texts.add({ message: { role: site.role, content }, isOwnWord: false, write })
 }
 
-/** Protects every string of an unknown value, with its key for context. Refuses what is not text. */
+/** Protects every string of a value, with its key for context. */
+export const tree: Rule = (site) => {
+  if (typeof site.value === 'string') text(site)
+  else if (isContainer(site.value)) subtree(site)
+}
+
+/** Does the same for an unknown field. Refuses what is not text. */
 export const deep: Rule = (site) => {
-  if (typeof site.value === 'number' || site.value instanceof NumberLexeme) return
   refuseBlobs(site.value, site.path)
-  text(site)
+  tree(site)
 }
 
 /** Keeps names, ids and numbers that are written like identifiers, and protects others as text. */
@@ -241,8 +246,9 @@ export function as(role: Role, rule: Rule): Rule {
 
 /** Matches names of models and tools, ids, options and references. */
 const IDENTIFIER = /^@?[\w.:/+=#$~-]{0,256}$/
-const BLOB = /^\S{4096,}$/
-const DATA_URL = /^\s*data:/i
+/** Matches encoded data: text of this length has spaces, or other letters. */
+const BLOB = /^[!-~]{4096,}$/
+const DATA_URL = /^\s*data:[^,\s]*,/i
 
 const WORDS: Readonly<Record<Allowed, string>> = {
   image: 'images cannot be inspected for personal data, so nothing was sent. Send text.',
@@ -264,10 +270,15 @@ function addJson({ role, texts }: Site, content: string, put: (written: string) 
 }
 
 function subtree(site: Site): void {
-  const { holder, key, value, path } = site
+  const { holder, key, value } = site
   if (value === null || value === undefined || typeof value === 'boolean') return
-  refuseBlobs(value, path)
   addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
+}
+
+/** Protects what stands in the place of a text. */
+function other(site: Site): void {
+  refuseBlobs(site.value, site.path)
+  subtree(site)
 }
 
 function isContainer(value: unknown): value is Record<string | number, unknown> {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
+import { completion, json } from '../support/fake-vendor.js'
+import type { RecordedRequest } from '../support/fake-vendor.js'
+import { NAME, post, startGateway, VALUES } from '../support/gateway.js'
+import { startMessages } from '../support/anthropic-vendor.js'
+
+/** What the bodies of requests may hold, in the three protocols. */
+
+const start = eachTest(startGateway)
+const startAnthropic = eachTest(startMessages)
+
+const user = { role: 'user', content: NAME }
+const chat = (more: object) => ({ model: 'm', messages: [user], ...more })
+const responses = (...items: object[]) => ({ model: 'm', input: [user, ...items] })
+const messages = (input: unknown) => ({
+  ...{ model: 'm', max_tokens: 9 },
+  messages: [user, { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'write', input }] }, user],
+})
+const answer = ({ url = '' }: RecordedRequest) => {
+  if (url.includes('responses')) return json({ id: 'r', output: [] })
+  return url.includes('messages') ? json({ type: 'message', content: [], usage: {} }) : completion('ok')
+}
+
+/** Sends a body to the gateway of its protocol. Returns the status, and what the vendor was sent. */
+async function send(path: string, body: object | string) {
+  const { url, vendor } = await (path === '/messages' ? startAnthropic : start)({ answer })
+  const response = await post(`${url.replace(/\/v1$/, '')}/v1${path}`, body)
+  const text = await response.text()
+  const seen = vendor.requests[0]?.text ?? ''
+  for (const value of VALUES) expect(seen).not.toContain(value)
+  return { status: response.status, text, seen }
+}
+
+const MINIFIED = `function(){var a="${NAME}";}`.repeat(300)
+const CHINESE = '这是一个很长的文件没有空格的中文文本。'.repeat(300)
+const DATA = `Data: ${NAME}, and more`
+const PICTURE = 'data:image/png;base64,AAAA'
+
+describe('content without spaces, or that begins like a data URL', () => {
+  it.each([
+    ['/messages', messages({ note: DATA, code: MINIFIED, list: [CHINESE], url: PICTURE })],
+    ['/chat/completions', chat({ note: DATA, other: [CHINESE] })],
+    ['/chat/completions', chat({ messages: [{ role: 'tool', tool_call_id: 'a', content: MINIFIED }] })],
+    ['/responses', responses({ type: 'shell_call', call_id: 'a', action: { commands: [DATA, MINIFIED] } })],
+    ['/responses', responses({ type: 'local_shell_call', call_id: 'a', action: { command: [DATA, CHINESE] } })],
+    [
+      '/responses',
+      responses({ type: 'shell_call_output', call_id: 'a', output: [{ stdout: MINIFIED, stderr: DATA }] }),
+    ],
+    ['/responses', responses({ type: 'apply_patch_call', call_id: 'a', operation: { type: 'x', diff: MINIFIED } })],
+    ['/responses', responses({ type: 'function_call', call_id: 'a', name: 'f', arguments: { code: MINIFIED } })],
+    ['/responses', { ...responses(), prompt: { id: 'p', variables: { a: DATA, b: MINIFIED } } }],
+  ])('is protected in known fields of %s (%#)', async (path, body) => {
+    const { status, seen } = await send(path, body)
+    expect(status).toBe(200)
+    expect(seen).toMatch(/\[NAME_[0-9A-F]{8}\]/)
+  })
+
+  it.each([PICTURE, ' DATA:,x', 'A'.repeat(4096)])(
+    'is refused in unknown fields if it is encoded data: %.30s',
+    async (blob) => {
+      expect((await send('/chat/completions', chat({ unknown: { deep: [blob] } }))).status).toBe(400)
+      expect((await send('/responses', responses({ role: 'user', content: 'x', extra: blob }))).status).toBe(400)
+      expect((await send('/messages', { ...messages({}), extra: blob })).status).toBe(400)
+    },
+  )
+})
