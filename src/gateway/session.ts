@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Allowed, RequestRules } from '../protocols/texts.js'
+import type { Allowed, RequestRules } from '../protocols/request-texts.js'
 import type { SandwichReport } from '../sandwich/chat.js'
 import type { Caller, RequestLimits } from '../types.js'
 

@@ -16,7 +16,7 @@ import {
   tree,
 } from './texts.js'
 import { unless, variants } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** Finds the texts of a request of Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
 

@@ -5,7 +5,7 @@ import { objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Protocol, ReplyTexts } from './protocol.js'
 import { fields, id, keep, list, text, unless, variants } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** OpenAI's protocols of plain texts: completions, embeddings, moderations. */
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** The contract of a protocol, which knows where the texts are in a vendor's requests and replies. */
 

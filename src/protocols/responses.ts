@@ -16,14 +16,14 @@ import {
   list,
   message,
   own,
-  ownWord,
+  ownWords,
   text,
   textOr,
   tree,
   unless,
   variants,
 } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** OpenAI's Responses protocol (platform.openai.com/docs/api-reference/responses). */
 
@@ -69,7 +69,7 @@ const definition = fields({
   parameters: schema,
   output_schema: schema,
   // A grammar, which a token inside would break.
-  format: fields({ type: keep, syntax: keep, definition: ownWord }),
+  format: fields({ type: keep, syntax: keep, definition: ownWords }),
   user_location: unless('user_location'),
   input_image_mask: unless('image'),
   server_label: keep,

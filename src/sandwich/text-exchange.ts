@@ -5,7 +5,7 @@ import { moveCitation } from '../protocols/offsets.js'
 import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
-import type { RequestRules, RequestTexts } from '../protocols/texts.js'
+import type { RequestRules, RequestTexts } from '../protocols/request-texts.js'
 import { tokenSet } from '../restore/token-set.js'
 import type { TokenSet } from '../restore/token-set.js'
 import type { SandwichReport } from './chat.js'
@@ -234,28 +234,35 @@ export function writeBack(
     if (own) own.push(span)
     else bySlot.set(span.index, [span])
   }
-  const isFoundElsewhere = elsewhereIn(texts, spans)
+  const tokenOf = tokensElsewhere(texts, spans)
   for (const [index, own] of bySlot) {
     const slot = texts.slots[index]
     if (!slot) continue
-    const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || isFoundElsewhere(span)
+    const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || tokenOf(valueOf(texts, span)) !== undefined
     const taken = slot.isOwnWord ? own.filter(isTaken) : own
     slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
   }
   for (const { holder, document_index: index, ...citation } of texts.citations) {
     moveCitation(citation, holder, (...range) => texts.documents[Number(index)]?.after(...range))
   }
-  if (tokens.size > 0) texts.protected()
+  if (tokens.size > 0) texts.protected(tokenOf)
 }
 
-/** Returns a function that tells whether the value of a span was found in any text but a tool's own words. */
-function elsewhereIn({ slots }: RequestTexts, spans: readonly RedactionSpan[]): (span: RedactionSpan) => boolean {
-  const valueOf = ({ index, start, end }: RedactionSpan) => slots[index]?.message.content.slice(start, end)
-  let values: ReadonlySet<string | undefined> | undefined
-  return (span) => {
-    values ??= new Set(spans.filter(({ index }) => slots[index]?.isOwnWord === false).map(valueOf))
-    return values.has(valueOf(span))
+/** Returns a function that gives the token of a value that was found in any text but a tool's own words. */
+function tokensElsewhere(texts: RequestTexts, spans: readonly RedactionSpan[]): (value: string) => string | undefined {
+  let tokens: ReadonlyMap<string, string> | undefined
+  return (value) => {
+    tokens ??= new Map(
+      spans.flatMap((span) =>
+        texts.slots[span.index]?.isOwnWord === false ? [[valueOf(texts, span), span.token]] : [],
+      ),
+    )
+    return tokens.get(value)
   }
+}
+
+function valueOf({ slots }: RequestTexts, { index, start, end }: RedactionSpan): string {
+  return slots[index]?.message.content.slice(start, end) ?? ''
 }
 
 /** Labels that are also redacted in a tool's own words. */

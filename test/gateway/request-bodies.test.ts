@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
 import { completion, json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
-import { NAME, post, startGateway, VALUES } from '../support/gateway.js'
+import { DOCUMENT, EMAIL, NAME, post, startGateway, VALUES } from '../support/gateway.js'
 import { startMessages } from '../support/anthropic-vendor.js'
 
 /** What the bodies of requests may hold, in the three protocols. */
@@ -65,4 +65,47 @@ describe('content without spaces, or that begins like a data URL', () => {
       expect((await send('/messages', { ...messages({}), extra: blob })).status).toBe(400)
     },
   )
+})
+
+describe("a tool's own words", () => {
+  it('may be many: an enum counts as one text', async () => {
+    const words = Array.from({ length: 420 }, (_, index) => `Europe/City${index}`)
+    const parameters = { type: 'object', properties: { zone: { enum: words } } }
+    const tools = Array.from({ length: 25 }, (_, index) => ({
+      type: 'function',
+      function: { name: `f${index}`, parameters },
+    }))
+    const { status, seen } = await send('/chat/completions', chat({ tools }))
+    expect([status, JSON.parse(seen).tools]).toEqual([200, tools])
+  })
+
+  it('may be objects and lists', async () => {
+    const values = { enum: [{ who: EMAIL, n: 1.5 }, [EMAIL, 'x'], 7, EMAIL], const: { [EMAIL]: DOCUMENT } }
+    const tool = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: { values } } } }
+    const { status, seen } = await send('/chat/completions', chat({ tools: [tool] }))
+    expect(status).toBe(200)
+    expect(seen).toMatch(
+      /"enum":\[\{"who":"(\[CONTACT_\w+\])","n":1\.5\},\["\1","x"\],7,"\1"\],"const":\{"\1":"\[DOCUMENT_\w+\]"\}/,
+    )
+  })
+})
+
+describe('the name of a field', () => {
+  const fields = { [EMAIL]: 'x', [NAME]: 1, [DOCUMENT]: { a: 1 }, plain: true }
+  const RENAMED = /"\[CONTACT_\w+\]":"x","\[NAME_\w+\]":1,"\[DOCUMENT_\w+\]":\{"a":1\},"plain":true/
+
+  it.each([
+    ['/chat/completions', chat(fields)],
+    ['/chat/completions', chat({ messages: [{ ...user, ...fields }] })],
+    ['/chat/completions', chat({ messages: [{ ...user, content: [{ type: 'text', text: 'x', ...fields }] }] })],
+    ['/chat/completions', chat({ provider: { order: ['a'], ...fields } })],
+    ['/responses', responses({ role: 'user', content: 'x', ...fields })],
+    ['/responses', { ...responses(), reasoning: { effort: 'low', ...fields } }],
+    ['/messages', { ...messages({}), ...fields }],
+    ['/messages', { ...messages({}), thinking: { type: 'disabled', ...fields } }],
+  ])('that no table of %s knows is protected (%#)', async (path, body) => {
+    const { status, seen } = await send(path, { ...body, metadata: { user_id: 'u', a: NAME } })
+    expect(status).toBe(200)
+    expect(seen).toMatch(RENAMED)
+  })
 })
