@@ -67,6 +67,7 @@ export const completions: Protocol = {
 
 export const embeddings: Protocol = {
   ...plain,
+  isNeverStreamed: true,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
   // A text has the same vector in every conversation.
@@ -75,6 +76,7 @@ export const embeddings: Protocol = {
 
 export const moderations: Protocol = {
   ...plain,
+  isNeverStreamed: true,
   request: fields({ ...kept('model'), ...IDS, input: texts(part) }),
   check: ({ input }) => required('input', input),
   beginning: ({ input }) => JSON.stringify(input),

@@ -67,6 +67,8 @@ export interface ReplyContext {
 /** Finds the texts of one kind of request and its reply. Pure: it neither protects nor restores. */
 export interface Protocol {
   readonly request: Rule
+  /** True if a reply is one JSON object, even to a request with `stream: true`. */
+  readonly isNeverStreamed?: boolean
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext

@@ -192,7 +192,7 @@ export const responses: Protocol = {
   request,
   check(body) {
     for (const name of ['previous_response_id', 'conversation']) {
-      if (body[name] === null || body[name] === undefined) continue
+      if (body[name] === null || body[name] === undefined || body[name] === '') continue
       throw new PreviousResponseNotFoundError(
         `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
         { param: name },
@@ -256,6 +256,7 @@ export const responses: Protocol = {
 
 /** Returns the error that an event reports, whose fields vendors write in the event itself or in an object `error`. */
 function errorOf(event: JsonObject): JsonObject | undefined {
+  if (event['object'] === 'response') return undefined // a reply that says why it failed
   return errorIn(event) ?? (event['type'] === 'error' ? event : undefined)
 }
 
