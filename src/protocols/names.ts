@@ -1,3 +1,4 @@
+import { nameOfKey } from './json.js'
 import type { JsonObject } from './json.js'
 import { JsonText } from './json-text.js'
 import type { Site } from './request-texts.js'
@@ -21,11 +22,12 @@ type WrittenAs = (name: string) => string
  */
 export function protectNames(
   site: Pick<Site, 'role' | 'texts'>,
-  names: readonly string[],
+  keys: readonly string[],
   rename: (writtenAs: WrittenAs) => void,
   areOwn = false,
 ): void {
-  if (names.length === 0) return
+  if (keys.length === 0) return
+  const names = keys.map(nameOfKey)
   const written = new Map<string, string>()
   const isOwn = (name: string) => areOwn || IDENTIFIER.test(name)
   const asked = names.filter((name) => (isOwn(name) ? PERSONAL.test(name) && !SHORT_NUMBER.test(name) : true))
@@ -34,8 +36,8 @@ export function protectNames(
     if (group.length > 0) addNames(site, group, own, written)
   }
   site.texts.whenProtected((tokenOf) => {
-    const writtenAs = (name: string) => written.get(name) ?? tokenOf(name) ?? name
-    if (names.some((name) => writtenAs(name) !== name)) rename(writtenAs)
+    const writtenAs = (key: string) => written.get(nameOfKey(key)) ?? tokenOf(nameOfKey(key)) ?? key
+    if (keys.some((key) => writtenAs(key) !== key)) rename(writtenAs)
   })
 }
 
@@ -59,7 +61,9 @@ function addNames(
   const read = new JsonText(JSON.stringify(names))
   const write = (replacements: readonly Replacement[]) => {
     const replaced = JSON.parse(read.replace(replacements)) as string[] // a list of strings, as before
-    for (const [index, name] of names.entries()) written.set(name, replaced[index] ?? name)
+    for (const [index, name] of names.entries()) {
+      if (replaced[index] !== undefined && replaced[index] !== name) written.set(name, replaced[index])
+    }
   }
   texts.add({ message: { role, content: read.readable }, isOwnWord, write })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
 import { completion, json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
-import { DOCUMENT, EMAIL, NAME, post, startGateway, VALUES } from '../support/gateway.js'
+import { DOCUMENT, EMAIL, NAME, post, startGateway, tokensOf, VALUES } from '../support/gateway.js'
 import { startMessages } from '../support/anthropic-vendor.js'
 
 /** What the bodies of requests may hold, in the three protocols. */
@@ -87,6 +87,24 @@ describe("a tool's own words", () => {
     expect(seen).toMatch(
       /"enum":\[\{"who":"(\[CONTACT_\w+\])","n":1\.5\},\["\1","x"\],7,"\1"\],"const":\{"\1":"\[DOCUMENT_\w+\]"\}/,
     )
+  })
+})
+
+describe('the order of keys', () => {
+  it('stays, even of those that look like indices, in requests and in replies', async () => {
+    const numbered = '{"step":{"type":"string"},"2024":{"type":"number"},"1999":{"7":1.0,"3":2}}'
+    const tools = `[{"name":"f","input_schema":{"type":"object","properties":${numbered}}}]`
+    const body = `{"model":"m","max_tokens":9,"tools":${tools},"messages":[{"role":"user","content":"${NAME}"}]}`
+    const { url, vendor } = await startAnthropic({
+      answer: (asked) => {
+        const input = `{"who":"${tokensOf(asked)[0]}","2024":${numbered},"1":0}`
+        const block = `{"type":"tool_use","id":"a","name":"f","input":${input}}`
+        return { headers: { 'content-type': 'application/json' }, chunks: [`{"type":"message","content":[${block}]}`] }
+      },
+    })
+    const reply = await (await post(`${url}/v1/messages`, body)).text()
+    expect(vendor.requests[0]?.text).toContain(tools)
+    expect(reply).toContain(`"input":{"who":"${NAME}","2024":${numbered},"1":0}`)
   })
 })
 
