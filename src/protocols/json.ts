@@ -61,6 +61,20 @@ export function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
+/**
+ * Presents JSON as a text with the field `json`: keys, strings in it and JSON in those are restored as in arguments.
+ */
+export function jsonHolder(holder: JsonObject, field: string): JsonObject {
+  return {
+    get json() {
+      return writeJson(holder[field])
+    },
+    set json(text: string) {
+      holder[field] = readJson(text)
+    },
+  }
+}
+
 // --- Internal helpers ---
 
 /**

@@ -39,7 +39,7 @@ export interface ReplyTexts {
   readonly isLast?: boolean
 }
 
-/** `start_index` and `end_index` of `holder` count characters of the text with this key. */
+/** `start_index`, `end_index` and `index` of `holder` count characters of the text with this key. */
 export interface TextMark {
   readonly key: string
   readonly holder: JsonObject
