@@ -20,9 +20,13 @@ const ROUTES = [openai, anthropic]
   )
   .toSorted((one, other) => other.path.length - one.path.length)
 
+/** Messages of OpenAI's assistants, which end like Anthropic's. */
+const THREAD = /\/threads\/[^/]+\/messages$/
+
 export function recognise({ url, method, headers }: OutgoingRequest, named?: string): Recognised {
   const path = url.pathname.replace(/\/$/, '')
-  const route = method === 'POST' ? ROUTES.find((known) => (named ?? path).endsWith(known.path)) : undefined
+  const isKnown = method === 'POST' && (named !== undefined || !THREAD.test(path))
+  const route = isKnown ? ROUTES.find((known) => (named ?? path).endsWith(known.path)) : undefined
   if (route) return route
   const vendor = headers.has('anthropic-version') ? anthropic : openai
   return { vendor, passes: vendor.passes.some((pass) => pass.method === method.toLowerCase() && ends(path, pass.path)) }

@@ -3,7 +3,7 @@ import { InternalError, NotFoundError, SandwichError, UnsupportedMediaTypeError,
 import { requestJson, requestObject } from '../gateway/request-json.js'
 import { restoredEvents } from '../gateway/restored-events.js'
 import { conversation, GATEWAY_LIMITS, proof, rulesOf, wholeProof } from '../gateway/session.js'
-import { objectOf } from '../gateway/vendor-json.js'
+import { replyOf } from '../gateway/vendor-errors.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
 import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -91,8 +91,9 @@ async function protectedFetch(call: ProtectedCall): Promise<Response> {
   try {
     const response = await ask(call, body)
     // The vendor has only seen tokens, so its error message may pass.
-    if (!response.ok) return response
-    if (body['stream'] !== true) return await wholeReply(exchange, response)
+    if (!response.ok)
+      return response.status < 400 ? response : replyResponse(response, response.body, proof(exchange.report()))
+    if (body['stream'] !== true || protocol.isNeverStreamed) return await wholeReply(protocol, exchange, response)
     const streamed = await streamedReply(call, exchange, response)
     isStreaming = true
     return streamed
@@ -136,8 +137,8 @@ async function ask({ request, init, send }: ProtectedCall, body: JsonObject): Pr
 
 // --- Replies ---
 
-async function wholeReply(exchange: TextExchange, response: Response): Promise<Response> {
-  const json = objectOf(await response.text().catch(failed))
+async function wholeReply(protocol: Protocol, exchange: TextExchange, response: Response): Promise<Response> {
+  const json = replyOf(protocol, await response.text().catch(failed))
   await exchange.restore(json)
   await exchange.end()
   return replyResponse(response, writeJson(json), wholeProof(exchange.report()))
@@ -149,7 +150,7 @@ async function streamedReply(call: ProtectedCall, exchange: TextExchange, respon
   const reader = response.body.getReader()
   const errorBody = (error: unknown) => {
     if (error instanceof FetchFailure) throw error
-    return vendor.errorBody(reported(options, error), randomUUID())
+    return vendor.errorBody(reported(options, error), response.headers.get(vendor.headers.requestId) ?? randomUUID())
   }
   const events = restoredEvents({ protocol, exchange, chunks: chunksOf(reader), errorBody })
   const stop = async (): Promise<void> => {
@@ -165,7 +166,11 @@ async function streamedReply(call: ProtectedCall, exchange: TextExchange, respon
 }
 
 /** Makes a response like the vendor's, with another body. */
-function replyResponse(response: Response, body: string | ReadableStream, more: Record<string, string>): Response {
+function replyResponse(
+  response: Response,
+  body: string | ReadableStream | null,
+  more: Record<string, string>,
+): Response {
   const { status, statusText, url, redirected } = response
   const restored = new Response(body, { status, statusText, headers: responseHeaders(response, more) })
   // A new response has no `url` and `redirected`, which clients log.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { checkChoice, checkTexts } from '../option-values.js'
-import type { Allowed, RequestRules } from '../protocols/texts.js'
+import type { Allowed, RequestRules } from '../protocols/request-texts.js'
 import type { SandwichReport } from '../sandwich/chat.js'
 import type { Caller, RequestLimits } from '../types.js'
 

@@ -1,11 +1,14 @@
 import { SandwichError, UpstreamError } from '../errors.js'
-import { isObject } from '../protocols/json.js'
+import { isObject, objectsIn } from '../protocols/json.js'
+import type { JsonObject } from '../protocols/json.js'
+import type { Protocol } from '../protocols/protocol.js'
+import { objectOf } from './vendor-json.js'
 
 /** Turns the error responses of vendors into errors that clients may see. */
 
 interface VendorFacts {
   readonly status: number
-  readonly code: string
+  readonly code: string | number | null
   readonly type: string
   readonly param?: string
   readonly details?: unknown
@@ -16,15 +19,19 @@ export class VendorError extends SandwichError {
   readonly code: string
   readonly status: number
   override readonly type: string
+  /** The code as the vendor wrote it. */
+  readonly vendorCode: string | number | null
 
   constructor(message: string, facts: VendorFacts) {
     super(message, { param: facts.param, details: facts.details })
     this.status = facts.status
-    this.code = facts.code
+    this.code = typeof facts.code === 'string' ? facts.code : NO_CODE
+    this.vendorCode = facts.code
     this.type = facts.type
   }
 }
 
+const NO_CODE = 'upstream_error'
 const LONGEST_MESSAGE = 2000
 const PLAIN = /^[\w.[\]-]{1,128}$/
 
@@ -45,7 +52,6 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
-  if (!error) return new UpstreamError(`The model vendor answered with HTTP ${status} and an unreadable error.`)
   const facts = factsOf(error, status)
   const withoutDetail = `The model vendor answered with HTTP ${status}.`
   const { message } = error
@@ -55,20 +61,60 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
 }
 
 /** Returns the error for one that the vendor reports in the middle of a stream; its message is not passed on. */
-export function reportedError(error: Record<string, unknown>): SandwichError {
-  return new VendorError('The model vendor reported an error in the middle of its reply.', factsOf(error, 502))
+export function reportedError(error: JsonObject): SandwichError {
+  return new VendorError(
+    'The model vendor reported an error in the middle of its reply.',
+    factsOf(error, statusOf(error)),
+  )
+}
+
+/** Parses a whole reply. Throws if it is none, or reports an error. */
+export function replyOf({ errorIn: find }: Pick<Protocol, 'errorIn'>, text: string): JsonObject {
+  const json = objectOf(text)
+  const error = find(json)
+  if (!error) return json
+  throw new VendorError('The model vendor reported an error instead of a reply.', factsOf(error, statusOf(error)))
 }
 
 // --- Internal helpers ---
 
-function factsOf(error: Record<string, unknown>, status: number): VendorFacts {
+function factsOf(error: JsonObject, status: number): VendorFacts {
+  const { code } = error
   return {
     status,
-    type: plain(error['type']) ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
-    code: plain(error['code']) ?? 'upstream_error',
+    type: plain(error['type']) ?? TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
+    code: code === null || typeof code === 'number' ? code : (plain(code) ?? NO_CODE),
     param: plain(error['param']),
     details: isPlain(error['details']) ? error['details'] : undefined,
   }
+}
+
+/** Types of errors for which the vendor names none. */
+const TYPES: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+}
+
+/** The status of an error in a reply, which began as a success: what a client should try again says so. */
+function statusOf({ code, type }: JsonObject): number {
+  for (const name of [code, type]) {
+    const status = typeof name === 'number' ? name : STATUSES[String(name)]
+    if (status !== undefined && status >= 400 && status <= 599 && status !== 401 && status !== 403) return status
+  }
+  return 502
+}
+
+const STATUSES: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+  api_error: 500,
+  server_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
 }
 
 /** True for plain words, numbers and booleans, and for small lists and objects of them. */
@@ -80,13 +126,31 @@ function isPlain(value: unknown, depth = 0): boolean {
   return entries.length <= 16 && entries.every(([key, inner]) => PLAIN.test(key) && isPlain(inner, depth + 1))
 }
 
-function errorIn(text: string): Record<string, unknown> | undefined {
+/**
+ * Returns the error in a body: in `error`, as most vendors write it, in a list of one (Gemini), or in the body itself
+ * (Mistral, older versions of vLLM, Azure's API Management). Empty if the body is not JSON.
+ */
+function errorIn(text: string): JsonObject {
+  const body = parsed(text)
+  const [whole = {}] = Array.isArray(body) ? objectsIn(body) : [isObject(body) ? body : {}]
+  const { error, detail } = whole
+  if (typeof error === 'string') return { ...whole, message: error }
+  if (isObject(error)) return error
+  return whole['message'] === undefined ? { ...whole, message: detailsIn(detail) } : whole
+}
+
+/** Returns the message of FastAPI's `detail`: a text, or a list of what is wrong with which field. */
+function detailsIn(detail: unknown): unknown {
+  if (!Array.isArray(detail)) return detail
+  const lines = objectsIn(detail).map(({ loc, msg }) =>
+    [...(Array.isArray(loc) ? [loc.join('.')] : []), msg].join(': '),
+  )
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+function parsed(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text)
-    if (!isObject(body)) return undefined
-    const { error } = body
-    if (typeof error === 'string') return { message: error }
-    return isObject(error) ? error : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

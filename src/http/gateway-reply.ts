@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Call } from '../adapters/call.js'
 import { restoredEvents } from '../gateway/restored-events.js'
 import { proof, wholeProof } from '../gateway/session.js'
-import { objectOf } from '../gateway/vendor-json.js'
+import { replyOf } from '../gateway/vendor-errors.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
 import { writeJson } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
@@ -23,8 +23,8 @@ export interface Replied {
 }
 
 /** Answers with the vendor's whole reply. */
-export async function replyWhole({ vendor, exchange, call, answer, res }: Replied): Promise<void> {
-  const json = objectOf(await call.text(answer.body))
+export async function replyWhole({ vendor, protocol, exchange, call, answer, res }: Replied): Promise<void> {
+  const json = replyOf(protocol, await call.text(answer.body))
   await exchange.restore(json)
   await exchange.end()
   res.set({ ...headersBack(vendor.headers, answer.headers), ...wholeProof(exchange.report()) })
@@ -36,7 +36,8 @@ export async function replyWhole({ vendor, exchange, call, answer, res }: Replie
  * `errorBody` returns the body of the error event for a later one.
  */
 export async function replyStreamed(replied: Replied, errorBody: (error: unknown) => object): Promise<void> {
-  const { protocol, exchange, call, answer, res } = replied
+  const { vendor, protocol, exchange, call, answer, res } = replied
+  res.set(headersBack(vendor.headers, answer.headers))
   const chunks = call.stream(answer.body)
   for await (const text of restoredEvents({ protocol, exchange, chunks, settle: () => call.settle(), errorBody })) {
     if (!res.headersSent) sendHead(replied)

@@ -5,7 +5,7 @@ import { Call, callLimits } from '../adapters/call.js'
 import { NotFoundError, UnauthorizedError, UnavailableError, WebSocketUnsupportedError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { requestJson, requestObject } from '../gateway/request-json.js'
-import { conversation, rulesOf } from '../gateway/session.js'
+import { conversation, proof, rulesOf } from '../gateway/session.js'
 import { vendorError } from '../gateway/vendor-errors.js'
 import { objectOf } from '../gateway/vendor-json.js'
 import { anthropic } from '../gateway/vendors/anthropic.js'
@@ -132,6 +132,7 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
     caller,
     trusts: (tool) => trusts(options, tool, req),
   })
+  res.set(proof(exchange.report()))
   const call = new Call(limits, whenClientLeaves(res))
   try {
     rename(options, body, req)
@@ -176,8 +177,8 @@ async function reply(
     throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
   }
   const replied = { vendor, protocol, exchange, call, answer, res }
-  if (body['stream'] !== true) return replyWhole(replied)
-  return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), requestContext(req).id))
+  if (body['stream'] !== true || protocol.isNeverStreamed) return replyWhole(replied)
+  return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), idOf(vendor, res)))
 }
 
 /**
@@ -219,14 +220,18 @@ async function withErrorAnswer(
   work: () => Promise<void>,
 ): Promise<void> {
   const { vendor, options } = gateway
-  const { id } = requestContext(req)
-  res.set(vendor.headers.requestId, id)
+  res.set(vendor.headers.requestId, requestContext(req).id)
   try {
     await work()
   } catch (error) {
     if (res.headersSent || res.destroyed) return
-    sendError(res, reported(options, res, error), id, vendor.errorBody)
+    sendError(res, reported(options, res, error), idOf(vendor, res), vendor.errorBody)
   }
+}
+
+/** Returns the id of the request as the headers of the reply have it: the vendor's, once it has answered. */
+function idOf({ headers }: VendorApi, res: Response): string {
+  return String(res.getHeader(headers.requestId))
 }
 
 /**

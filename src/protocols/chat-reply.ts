@@ -1,5 +1,5 @@
 import { choiceKey, Choices, isEnd } from './choices.js'
-import { isObject, objectsIn } from './json.js'
+import { isObject, jsonHolder, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
 
@@ -16,7 +16,8 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
     marks.push(...marksIn(holder, key))
     const legacy = isObject(holder['function_call']) ? argumentsIn(holder['function_call'], `${key}/call`) : []
     const calls = objectsIn(holder['tool_calls']).flatMap((call, index) => argumentsIn(call, `${key}/${index}`))
-    return [...textsIn(holder, key, context), ...legacy, ...calls]
+    const thoughts = thoughtsIn(holder, key).filter(({ holder }) => !isSealed(holder))
+    return [...textsIn(holder, key, context), ...thoughts, ...legacy, ...calls]
   })
   return { texts: [...texts, ...titlesOf(marks)], marks, isComplete: true }
 }
@@ -48,14 +49,18 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
     const texts: ReplyText[] = []
     const marks: TextMark[] = []
     const keys: string[] = []
+    const over: string[] = []
     const ended: string[] = []
+    const untouched: string[] = []
     objectsIn(chunk['choices']).forEach((choice, position) => {
       const key = choiceKey(choice, position)
       const { delta } = choice
       keys.push(key)
-      if (isEnd(choice)) ended.push(key)
+      if (isEnd(choice)) over.push(key)
       if (!isObject(delta)) return
-      texts.push(...textsIn(delta, key, context))
+      texts.push(...textsIn(delta, key, context), ...thoughtsIn(delta, key))
+      untouched.push(...signedIn(delta, key))
+      if (isSet(delta['content']) || isSet(delta['tool_calls'])) ended.push(`${key}/${THOUGHTS}`)
       marks.push(...marksIn(delta, key))
       const pieces = objectsIn(delta['tool_calls']).map((piece, index) => [piece, `${key}/${indexOf(piece, index)}`])
       if (isObject(delta['function_call'])) pieces.push([delta['function_call'], `${key}/call`])
@@ -64,8 +69,11 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
         texts.push(...argumentsIn(piece, call.key, call.name))
       }
     })
-    const isComplete = all.areOver(keys, ended)
-    return { texts: [...texts, ...titlesOf(marks)], marks, ended, quiet: quiet.after(texts), isComplete }
+    // Some vendors say with each piece that it may be the last one.
+    const spoken = new Set(texts.filter(({ holder, field }) => holder[field] !== '').map(({ key }) => choiceOf(key)))
+    ended.push(...over.filter((key) => !spoken.has(key)))
+    const isComplete = all.areOver(keys, over)
+    return { texts: [...texts, ...titlesOf(marks)], marks, untouched, ended, quiet: quiet.after(texts), isComplete }
   }
 }
 
@@ -111,7 +119,7 @@ function choiceOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }
 
-const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const
+const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning_text', 'reasoning', 'thinking'] as const
 
 /** Returns the texts of a whole message, or of a piece of one. */
 function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyText[] {
@@ -125,7 +133,27 @@ function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyT
   const details = objectsIn(holder['reasoning_details']).flatMap((detail, index) =>
     thoughtIn(detail, `${key}/details ${indexOf(detail, index)}`),
   )
-  return [...texts, ...parts, ...details]
+  const { audio } = holder
+  const spoken = isObject(audio) && typeof audio['transcript'] === 'string'
+  const transcript = spoken ? [{ key: `${key}/transcript`, holder: audio, field: 'transcript', json: false }] : []
+  return [...texts, ...parts, ...details, ...transcript]
+}
+
+const THOUGHTS = 'thinking_blocks'
+
+/** Returns the thinking in the blocks of LiteLLM. In a stream, a later piece may sign it. */
+function thoughtsIn(holder: JsonObject, key: string): ReplyText[] {
+  return objectsIn(holder[THOUGHTS]).flatMap((block, index) => {
+    if (typeof block['thinking'] !== 'string') return []
+    const rest = { holder: block, field: 'thinking', json: false, isUndecided: true }
+    return [{ ...rest, key: `${key}/${THOUGHTS}/${indexOf(block, index)}` }]
+  })
+}
+
+function signedIn(holder: JsonObject, key: string): string[] {
+  return objectsIn(holder[THOUGHTS]).flatMap((block, index) => {
+    return isSealed(block) ? [`${key}/${THOUGHTS}/${indexOf(block, index)}`] : []
+  })
 }
 
 /** Returns the texts of a `reasoning_details` entry of OpenRouter; none if the vendor behind it signs its reasoning. */
@@ -137,7 +165,7 @@ function thoughtIn(detail: JsonObject, key: string): ReplyText[] {
   })
 }
 
-const SIGNED = /^(?:anthropic|google)/
+const SIGNED = /^anthropic/
 
 /** True for reasoning that is signed or encrypted, and must be sent back unchanged. */
 export function isSealed(detail: unknown): boolean {
@@ -160,8 +188,11 @@ function argumentsIn(call: JsonObject, key: string, known?: string): ReplyText[]
     [call['custom'], 'input'],
     [call, 'arguments'],
   ] as const) {
-    if (!isObject(holder) || typeof holder[field] !== 'string') continue
-    found.push({ key: `${key}/${field}`, holder, field, json: field === 'arguments', tool: known ?? nameOf(call) })
+    if (!isObject(holder)) continue
+    const rest = { key: `${key}/${field}`, json: field === 'arguments', tool: known ?? nameOf(call) }
+    if (typeof holder[field] === 'string') found.push({ ...rest, holder, field })
+    else if (isObject(holder[field]))
+      found.push({ ...rest, holder: jsonHolder(holder, field), field: 'json', json: true })
   }
   return found
 }

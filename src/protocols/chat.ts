@@ -15,13 +15,13 @@ import {
   list,
   message as messageOf,
   own,
-  ownWord,
+  ownWords,
   text,
   textOr,
   unless,
   variants,
 } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** OpenAI's chat completions, which many vendors speak (platform.openai.com/docs/api-reference/chat). */
 
@@ -83,15 +83,12 @@ const message = messageOf(
 const definition = fields({ name: keep, description: text, parameters: schema, strict: keep })
 const functionTool = fields({ type: keep, function: definition, cache_control: keep })
 // A grammar, which a token inside would break.
-const grammar = fields({ syntax: keep, definition: ownWord })
+const grammar = fields({ syntax: keep, definition: ownWords })
 const format = fields({ type: keep, grammar })
 const customTool = fields({ type: keep, custom: fields({ name: keep, description: text, format }) })
 const webSearch = fields({ type: keep, user_location: unless('user_location'), search_context_size: keep })
 /** What a reply must look like; a parameter of vLLM. */
-const structuredOutputs = as(
-  'system',
-  fields({ json: schema, choice: list(ownWord), regex: ownWord, grammar: ownWord }),
-)
+const structuredOutputs = as('system', fields({ json: schema, choice: ownWords, regex: ownWords, grammar: ownWords }))
 
 // Parameters that hold no text of the user.
 const SAMPLING = [
@@ -124,9 +121,9 @@ const request = bodyFields({
   prediction: fields({ type: keep, content: textOr(part) }),
   stop: text,
   guided_json: as('system', schema), // earlier versions of vLLM
-  guided_choice: list(ownWord),
-  guided_regex: ownWord,
-  guided_grammar: ownWord,
+  guided_choice: ownWords,
+  guided_regex: ownWords,
+  guided_grammar: ownWords,
   structured_outputs: structuredOutputs,
   metadata: text,
   user: id,

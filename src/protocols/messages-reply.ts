@@ -1,4 +1,4 @@
-import { isObject, objectsIn, readJson, writeJson } from './json.js'
+import { isObject, jsonHolder, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Citation, ReplyContext, ReplyText, ReplyTexts } from './protocol.js'
 
@@ -131,18 +131,4 @@ function stopTexts(holder: JsonObject): ReplyText[] {
 function toolOf({ toolset_name: set, name }: JsonObject): string {
   if (typeof set === 'string') return set
   return typeof name === 'string' ? name : ''
-}
-
-/**
- * Presents JSON as a text with the field `json`: keys, strings in it and JSON in those are restored as in arguments.
- */
-function jsonHolder(holder: JsonObject, field: string): JsonObject {
-  return {
-    get json() {
-      return writeJson(holder[field])
-    },
-    set json(text: string) {
-      holder[field] = readJson(text)
-    },
-  }
 }

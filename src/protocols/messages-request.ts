@@ -13,9 +13,10 @@ import {
   own,
   text,
   textOr,
+  tree,
 } from './texts.js'
 import { unless, variants } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** Finds the texts of a request of Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
 
@@ -78,7 +79,7 @@ const thinking: Rule = (site) => {
 
 const toolUse = as(
   'assistant',
-  fields({ type: keep, id: keep, name: keep, input: deep, caller: keep, toolset_name: keep, cache_control: keep }),
+  fields({ type: keep, id: keep, name: keep, input: tree, caller: keep, toolset_name: keep, cache_control: keep }),
 )
 
 const result = variants({
@@ -105,7 +106,7 @@ const definition = as(
     ...kept('strict', 'allowed_domains', 'blocked_domains', 'mcp_server_name', 'configs', 'default_config'),
     description: text,
     input_schema: schema,
-    input_examples: deep,
+    input_examples: tree,
     user_location: location,
   }),
 )

@@ -33,7 +33,7 @@ export const messages: Protocol = {
 }
 
 /** Token counting: the same request, and a reply without texts. */
-export const countTokens: Protocol = { ...messages, reply: () => ({ texts: [] }) }
+export const countTokens: Protocol = { ...messages, isNeverStreamed: true, reply: () => ({ texts: [] }) }
 
 // --- Internal helpers ---
 

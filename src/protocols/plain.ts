@@ -5,7 +5,7 @@ import { objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { Protocol, ReplyTexts } from './protocol.js'
 import { fields, id, keep, list, text, unless, variants } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** OpenAI's protocols of plain texts: completions, embeddings, moderations. */
 
@@ -67,6 +67,7 @@ export const completions: Protocol = {
 
 export const embeddings: Protocol = {
   ...plain,
+  isNeverStreamed: true,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
   // A text has the same vector in every conversation.
@@ -75,6 +76,7 @@ export const embeddings: Protocol = {
 
 export const moderations: Protocol = {
   ...plain,
+  isNeverStreamed: true,
   request: fields({ ...kept('model'), ...IDS, input: texts(part) }),
   check: ({ input }) => required('input', input),
   beginning: ({ input }) => JSON.stringify(input),

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** The contract of a protocol, which knows where the texts are in a vendor's requests and replies. */
 
@@ -39,7 +39,7 @@ export interface ReplyTexts {
   readonly isLast?: boolean
 }
 
-/** `start_index` and `end_index` of `holder` count characters of the text with this key. */
+/** `start_index`, `end_index` and `index` of `holder` count characters of the text with this key. */
 export interface TextMark {
   readonly key: string
   readonly holder: JsonObject
@@ -67,6 +67,8 @@ export interface ReplyContext {
 /** Finds the texts of one kind of request and its reply. Pure: it neither protects nor restores. */
 export interface Protocol {
   readonly request: Rule
+  /** True if a reply is one JSON object, even to a request with `stream: true`. */
+  readonly isNeverStreamed?: boolean
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext

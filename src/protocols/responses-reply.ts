@@ -1,4 +1,4 @@
-import { isObject, objectsIn } from './json.js'
+import { isObject, jsonHolder, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
 
@@ -81,6 +81,8 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
         ),
       )
     case 'function_call':
+      if (isObject(item['arguments']))
+        return text(jsonHolder(item, 'arguments'), 'json', `${key}/arguments`, { json: true, tool })
       return text(item, 'arguments', `${key}/arguments`, { json: true, tool })
     case 'custom_tool_call':
       return text(item, 'input', `${key}/input`, { tool })
@@ -109,7 +111,7 @@ function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found
 function citationTexts(annotations: readonly JsonObject[], key: string): Found {
   const titles = annotations.map((holder, index) => {
     const position = `${key}/title ${String(holder['start_index'])} ${index}`
-    return text(holder, 'title', position)
+    return joined([text(holder, 'title', position), text(holder, 'filename', `${position} file`)])
   })
   return { ...joined(titles), marks: annotations.map((holder) => ({ key, holder })) }
 }
@@ -150,6 +152,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   custom_tool_call_input: 'input',
   apply_patch_call_operation_diff: 'diff',
   shell_call_command: 'command',
+  'audio.transcript': 'transcript',
 }
 
 function deltaTexts(
@@ -158,7 +161,7 @@ function deltaTexts(
   itemKey: string,
   context: ReplyContext & { tool: string },
 ): ReplyTexts {
-  const [, name = '', step] = /^response\.(\w+)\.(delta|done)$/.exec(type) ?? []
+  const [, name = '', step] = /^response\.([\w.]+)\.(delta|done)$/.exec(type) ?? []
   const whole = Object.hasOwn(WHOLE, name) ? WHOLE[name] : undefined
   if (whole === undefined) return NOTHING
   const key = `${itemKey}/${name}/${partOf(json)}`

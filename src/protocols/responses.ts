@@ -17,13 +17,14 @@ import {
   list,
   message,
   own,
-  ownWord,
+  ownWords,
   text,
   textOr,
+  tree,
   unless,
   variants,
 } from './texts.js'
-import type { Rule } from './texts.js'
+import type { Rule } from './request-texts.js'
 
 /** OpenAI's Responses protocol (platform.openai.com/docs/api-reference/responses). */
 
@@ -69,7 +70,7 @@ const definition = fields({
   parameters: schema,
   output_schema: schema,
   // A grammar, which a token inside would break.
-  format: fields({ type: keep, syntax: keep, definition: ownWord }),
+  format: fields({ type: keep, syntax: keep, definition: ownWords }),
   user_location: unless('user_location'),
   input_image_mask: unless('image'),
   server_label: keep,
@@ -93,12 +94,12 @@ function item(known: Readonly<Record<string, Rule>>): Rule {
 }
 
 const messageItem = message(item({ role: keep, content: textOr(part) }))
-const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep })
+const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep }, tree)
 const toolCall = as('assistant', item({ action: operation, operation: operation }))
 const toolOutput = item({ output: textOr(part) })
 
 /** The output of a shell, in pieces. */
-const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? deep : text)(site) })
+const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? tree : text)(site) })
 
 const ITEMS: Readonly<Record<string, Rule>> = {
   message: messageItem,
@@ -116,7 +117,7 @@ const ITEMS: Readonly<Record<string, Rule>> = {
   computer_call_output: unless('image'),
   program_output: own,
   reasoning: as('assistant', item({ summary: list(part), content: list(part), encrypted_content: own })),
-  tool_search_call: as('assistant', item({ arguments: deep })),
+  tool_search_call: as('assistant', item({ arguments: tree })),
   tool_search_output: item({ tools }),
   additional_tools: item({ role: keep, tools }),
   item_reference: item({}),
@@ -157,7 +158,7 @@ const DELIVERY = ['stream', 'stream_options', 'store', 'background', 'service_ti
 const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'max_tool_calls']
 const CONTEXT = ['context_management', 'prompt_cache_retention', 'prompt_cache_options']
 
-const variable: Rule = (site) => (isObject(site.value) ? part : deep)(site)
+const variable: Rule = (site) => (isObject(site.value) ? part : tree)(site)
 const variables: Rule = (site) => {
   const { value, path, role, texts } = site
   if (!isObject(value)) return deep(site)
@@ -192,7 +193,7 @@ export const responses: Protocol = {
   request,
   check(body) {
     for (const name of ['previous_response_id', 'conversation']) {
-      if (body[name] === null || body[name] === undefined) continue
+      if (body[name] === null || body[name] === undefined || body[name] === '') continue
       throw new PreviousResponseNotFoundError(
         `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
         { param: name },
@@ -255,6 +256,7 @@ export const responses: Protocol = {
 
 /** Returns the error that an event reports, whose fields vendors write in the event itself or in an object `error`. */
 function errorOf(event: JsonObject): JsonObject | undefined {
+  if (event['object'] === 'response') return undefined // a reply that says why it failed
   return errorIn(event) ?? (event['type'] === 'error' ? event : undefined)
 }
 

@@ -1,6 +1,8 @@
 import { isObject } from './json.js'
-import { as, deep, fields, keep, list, own, ownWord, text } from './texts.js'
-import type { Rule, Site } from './texts.js'
+import type { JsonObject } from './json.js'
+import { protectNames, renameKeys } from './names.js'
+import { as, deep, fields, keep, list, own, ownWords, text, tree } from './texts.js'
+import type { Rule, Site } from './request-texts.js'
 
 /** Finds the texts of a JSON Schema. */
 
@@ -22,6 +24,7 @@ const node: Rule = (site) => {
   if (Array.isArray(site.value)) return list(node)(site)
   dropForms(site)
   inner(site)
+  if (isObject(site.value)) protectProperties(site, site.value)
 }
 
 const SCHEMAS = ['items', 'prefixItems', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else', 'contains']
@@ -33,15 +36,15 @@ const WORDS = ['type', 'format', 'minLength', 'maxLength', 'contentEncoding', 'c
 const inner = fields({
   description: text,
   title: text,
-  default: deep,
-  examples: deep,
-  enum: list(ownWord),
-  const: ownWord,
+  default: tree,
+  examples: tree,
+  enum: ownWords,
+  const: ownWords,
   ...Object.fromEntries([...SCHEMAS, ...MORE_SCHEMAS].map((name) => [name, (site: Site) => node(site)] as const)),
   ...Object.fromEntries(MAPS.map((name) => [name, each] as const)),
   ...Object.fromEntries([...REFERENCES, ...WORDS].map((name) => [name, keep] as const)),
   pattern: text,
-  // Names of properties, as in `properties`.
+  // Names of properties, as in `properties`: `protectProperties`.
   required: own,
   dependentRequired: own,
 })
@@ -56,4 +59,26 @@ function dropForms({ value, texts }: Site): void {
   texts.whenProtected(() => {
     for (const form of FORMS) Reflect.deleteProperty(value, form)
   })
+}
+
+/** Protects the names of properties and definitions, wherever a schema writes them. */
+function protectProperties(site: Site, schema: JsonObject): void {
+  const { required, dependentRequired, $ref } = schema
+  const maps = [...MAPS.map((keyword) => schema[keyword]), dependentRequired].filter(isObject)
+  const lists = [required, ...(isObject(dependentRequired) ? Object.values(dependentRequired) : [])].filter(isList)
+  const path = typeof $ref === 'string' ? $ref.split('/') : []
+  const listed = lists.flat().filter((name) => typeof name === 'string')
+  const names = new Set([...maps.flatMap((map) => Object.keys(map)), ...listed, ...path.slice(1)])
+  const rename = (writtenAs: (name: string) => string) => {
+    for (const map of maps) renameKeys(map, writtenAs)
+    for (const names of lists) {
+      for (const [index, name] of names.entries()) if (typeof name === 'string') names[index] = writtenAs(name)
+    }
+    if (typeof schema['$ref'] === 'string') schema['$ref'] = schema['$ref'].split('/').map(writtenAs).join('/')
+  }
+  protectNames(site, [...names], rename, true)
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
 }

@@ -1,71 +1,16 @@
 import { UnsupportedContentError, ValidationError } from '../errors.js'
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
-import type { Message, Role } from '../types.js'
-import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
+import type { Role } from '../types.js'
+import { isObject, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
+import { IDENTIFIER, protectNames, renameKeys } from './names.js'
 import { Offsets } from './offsets.js'
+import { RequestTexts } from './request-texts.js'
+import type { Allowed, RequestRules, Rule, Site } from './request-texts.js'
 
 /** Rules from which protocols are built: each says what to do with a field of a request. */
-
-/** Content that cannot be inspected, or is useless once protected: sent only if allowed by name. */
-export type Allowed = 'image' | 'file' | 'audio' | 'user_location'
-
-export interface RequestRules {
-  readonly allow: ReadonlySet<Allowed>
-  /** Returns what the vendor receives for a user's identifier; undefined: nothing. */
-  readonly identify: (id: string) => string | undefined
-}
-
-/** One text of a request, and how to write it back. */
-export interface TextSlot {
-  readonly message: Message
-  /** True for an entry of an `enum` and the like: replaced only if it is a contact, a document or a value found elsewhere. */
-  readonly isOwnWord: boolean
-  write(replacements: readonly Replacement[]): void
-}
-
-/** A position in the JSON. `path` names it with known fields only: other keys are input. */
-export interface Site {
-  readonly holder: Record<string | number, unknown>
-  readonly key: string | number
-  readonly value: unknown
-  readonly path: string
-  readonly role: Role
-  readonly texts: RequestTexts
-}
-
-/** What to do with the value at a position. The tables of the protocols consist of rules. */
-export type Rule = (site: Site) => void
-
-/** The texts of one request, gathered by the rules of its protocol. */
-export class RequestTexts {
-  readonly rules: RequestRules
-  readonly slots: TextSlot[] = []
-  /** The documents in order; undefined if there is no text to cite. */
-  readonly documents: (Offsets | undefined)[] = []
-  /** Citations in earlier replies, as received; `holder` is what is sent. */
-  readonly citations: (JsonObject & { holder: JsonObject })[] = []
-  readonly #whenProtected: (() => void)[] = []
-
-  constructor(rules: RequestRules) {
-    this.rules = rules
-  }
-
-  add(slot: TextSlot): void {
-    this.slots.push(slot)
-  }
-
-  /** Registers work on the JSON to do only if the request holds tokens. */
-  whenProtected(work: () => void): void {
-    this.#whenProtected.push(work)
-  }
-
-  protected(): void {
-    for (const work of this.#whenProtected) work()
-  }
-}
 
 /** Gathers the texts of a body. Throws `UnsupportedContentError` and `ValidationError`. */
 export function textsOf(table: Rule, body: object, rules: RequestRules): RequestTexts {
@@ -79,7 +24,7 @@ export function textsOf(table: Rule, body: object, rules: RequestRules): Request
 /** Protects a text. Reads JSON as JSON, so that detectors see its values unescaped. */
 export const text: Rule = (site) => {
   const { value } = site
-  if (typeof value !== 'string') return subtree(site)
+  if (typeof value !== 'string') return other(site)
   if (value.trim() === '') return
   if (holdsJson(value)) return json(site)
   addText(site, value)
@@ -95,7 +40,7 @@ export const json: Rule = (site) => {
 /** Protects the text of a document, which is cited by position. */
 export const citable: Rule = (site) => {
   const { value, texts } = site
-  if (typeof value !== 'string') return subtree(site)
+  if (typeof value !== 'string') return other(site)
   const at = texts.documents.length - 1
   texts.documents[at] = new Offsets(value, [])
   const read = holdsJson(value) ? new JsonText(value) : undefined
@@ -109,11 +54,16 @@ export const citable: Rule = (site) => {
   texts.add({ message: { role: site.role, content }, isOwnWord: false, write })
 }
 
-/** Protects every string of an unknown value, with its key for context. Refuses what is not text. */
+/** Protects every string of a value, with its key for context. */
+export const tree: Rule = (site) => {
+  if (typeof site.value === 'string') text(site)
+  else if (isContainer(site.value)) subtree(site)
+}
+
+/** Does the same for an unknown field. Refuses what is not text. */
 export const deep: Rule = (site) => {
-  if (typeof site.value === 'number' || site.value instanceof NumberLexeme) return
   refuseBlobs(site.value, site.path)
-  text(site)
+  tree(site)
 }
 
 /** Keeps names, ids and numbers that are written like identifiers, and protects others as text. */
@@ -123,6 +73,7 @@ export const keep: Rule = (site) => {
     if (!IDENTIFIER.test(value)) deep(site)
   } else if (isContainer(value)) {
     for (const key of Object.keys(value)) keep({ holder: value, key, value: value[key], path, role, texts })
+    if (isObject(value)) protectKeys(site, value, Object.keys(value))
   }
 }
 
@@ -146,9 +97,11 @@ export function unless(kind: Allowed): Rule {
   }
 }
 
-/** Protects a tool's own word, such as an entry of an `enum`. */
-export const ownWord: Rule = (site) => {
-  if (typeof site.value === 'string' && site.value !== '') addText(site, site.value, true)
+/** Protects a tool's own words, such as those of an `enum`, as one text. */
+export const ownWords: Rule = (site) => {
+  const { holder, key, value } = site
+  if (typeof value === 'string' && value !== '') addText(site, value, true)
+  else if (holdsWords(value)) addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)), true)
 }
 
 // --- Rules made of rules ---
@@ -158,12 +111,15 @@ export function fields(known: Readonly<Record<string, Rule>>, rest: Rule = deep,
   return (site) => {
     const { value, path, role, texts } = site
     if (!isObject(value)) return deep(site)
+    const unknown: string[] = []
     for (const key of keysOf(value)) {
       const isKnown = Object.hasOwn(known, key)
       const inner = isKnown ? `${path}${path && '.'}${key}` : path
       const rule = (isKnown && known[key]) || rest
       rule({ holder: value, key, value: value[key], path: inner, role, texts })
+      if (!isKnown) unknown.push(key)
     }
+    protectKeys(site, value, unknown)
   }
 }
 
@@ -239,10 +195,9 @@ export function as(role: Role, rule: Rule): Rule {
 
 // --- Internal helpers ---
 
-/** Matches names of models and tools, ids, options and references. */
-const IDENTIFIER = /^@?[\w.:/+=#$~-]{0,256}$/
-const BLOB = /^\S{4096,}$/
-const DATA_URL = /^\s*data:/i
+/** Matches encoded data: text of this length has spaces, or other letters. */
+const BLOB = /^[!-~]{4096,}$/
+const DATA_URL = /^\s*data:[^,\s]*,/i
 
 const WORDS: Readonly<Record<Allowed, string>> = {
   image: 'images cannot be inspected for personal data, so nothing was sent. Send text.',
@@ -256,18 +211,33 @@ function addText({ holder, key, role, texts }: Site, content: string, isOwnWord 
   texts.add({ message: { role, content }, isOwnWord, write })
 }
 
-function addJson({ role, texts }: Site, content: string, put: (written: string) => void): void {
+function addJson({ role, texts }: Site, content: string, put: (written: string) => void, isOwnWord = false): void {
   const read = new JsonText(content)
   if (read.readable.trim() === '') return
   const write = (replacements: readonly Replacement[]) => put(read.replace(replacements))
-  texts.add({ message: { role, content: read.readable }, isOwnWord: false, write })
+  texts.add({ message: { role, content: read.readable }, isOwnWord, write })
+}
+
+/** Protects names of fields that no table knows. */
+function protectKeys(site: Site, value: JsonObject, names: readonly string[]): void {
+  protectNames(site, names, (writtenAs) => renameKeys(value, writtenAs))
+}
+
+/** True for a value with more in it than numbers. */
+function holdsWords(value: unknown): boolean {
+  return isContainer(value) ? Object.values(value).some(holdsWords) || isObject(value) : typeof value === 'string'
 }
 
 function subtree(site: Site): void {
-  const { holder, key, value, path } = site
+  const { holder, key, value } = site
   if (value === null || value === undefined || typeof value === 'boolean') return
-  refuseBlobs(value, path)
   addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
+}
+
+/** Protects what stands in the place of a text. */
+function other(site: Site): void {
+  refuseBlobs(site.value, site.path)
+  subtree(site)
 }
 
 function isContainer(value: unknown): value is Record<string | number, unknown> {

@@ -20,7 +20,12 @@ export class Recent {
 
   /** The last symbol, however it is written. */
   get last(): number {
-    return this.#at(1) & ~ENCODED
+    return this.symbol(1)
+  }
+
+  /** Returns the symbol `back` positions ago, however it is written; 0 if there is none. */
+  symbol(back: number): number {
+    return this.#at(back) & ~ENCODED
   }
 
   push(code: number, isPlain: boolean): void {
@@ -39,7 +44,7 @@ export class Recent {
 
   /** Returns the ASCII letter `back` positions ago, in lower case, however it is written; 0 if there is none. */
   letter(back: number): number {
-    const letter = (this.#at(back) & ~ENCODED) | 0x20
+    const letter = this.symbol(back) | 0x20
     return letter >= 0x61 && letter <= 0x7a ? letter : 0
   }
 

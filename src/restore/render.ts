@@ -7,6 +7,11 @@ export interface RestoreOptions {
   /** True if the text is JSON or part of it: values are escaped so that it stays valid, at the depth at which they stand. */
   readonly json?: boolean
   /**
+   * True for the input of a tool, which no page shows: tokens stay only in URLs of remote hosts, which a tool might
+   * fetch.
+   */
+  readonly tool?: boolean
+  /**
    * Hosts in whose `http(s)` URLs tokens are restored, percent-encoded. Exactly these hosts: a subdomain is another
    * host. An entry without a port (`example.org`) allows any port.
    */

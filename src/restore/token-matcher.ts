@@ -51,6 +51,8 @@ export interface Before {
   readonly brackets: number
   /** True right after a `<`. */
   readonly isAfterLess: boolean
+  /** True if a bare host may be linked. */
+  readonly linksHosts: boolean
 }
 
 interface Opening {
@@ -113,8 +115,8 @@ export class TokenMatcher {
   }
 
   /** True if the value would begin a URL: its host or, after a `<`, its scheme. */
-  #beginsUrl(end: number, { isAfterLess }: Before): boolean {
-    if (!isAfterLess) return this.#beginsHost(end)
+  #beginsUrl(end: number, { isAfterLess, linksHosts }: Before): boolean {
+    if (!isAfterLess) return linksHosts && this.#beginsHost(end)
     const code = this.#reader.visible(end)
     return isHostCharacter(code) || code === COLON || code === DOT || code === SLASH || code === PLUS
   }

@@ -3,6 +3,8 @@ import { AMPERSAND, BACKSLASH, fold, IGNORED, isWord, LESS, NEWLINE, UNDERSCORE 
 import { SymbolReader, WALL, type Form } from './symbols.js'
 import { isOpening, TokenMatcher, type TokenMatch } from './token-matcher.js'
 import { tokenSet, type TokenSet } from './token-set.js'
+import { ToolUrls } from './tool-urls.js'
+import type { UrlRule } from './url-rule.js'
 import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
 
 /**
@@ -32,6 +34,8 @@ export type Segment = string | Occurrence
 export interface ScanOptions {
   /** True if the text is JSON: no token crosses the end of a string. */
   readonly json?: boolean
+  /** True for the input of a tool, which no page shows: `tool-urls.ts` says where tokens stay in it. */
+  readonly tool?: boolean
   /** Hosts in whose `http(s)` URLs tokens are found. */
   readonly urls?: readonly string[]
 }
@@ -54,7 +58,7 @@ export class TokenScanner {
   #reader: SymbolReader
   #matcher: TokenMatcher
   readonly #hosts: AllowedHosts
-  #urls: UrlTracker
+  #urls: UrlRule
   #at = 0
   #isAfterWord = false
   #brackets = 0
@@ -64,7 +68,7 @@ export class TokenScanner {
     this.#set = 'byLabel' in tokens ? tokens : tokenSet(tokens)
     this.#options = options
     this.#hosts = new AllowedHosts(options.urls)
-    this.#urls = new UrlTracker(this.#hosts)
+    this.#urls = this.#urlRule()
     this.#reader = new SymbolReader(options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
   }
@@ -88,7 +92,7 @@ export class TokenScanner {
     const segments = this.#scan()
     this.#reader = new SymbolReader(this.#options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
-    this.#urls = new UrlTracker(this.#hosts)
+    this.#urls = this.#urlRule()
     this.#at = this.#brackets = 0
     this.#isAfterWord = false
     return segments
@@ -113,6 +117,10 @@ export class TokenScanner {
     if (this.#at > done) segments.push(text.slice(done, this.#at))
     this.#forget()
     return segments
+  }
+
+  #urlRule(): UrlRule {
+    return this.#options.tool ? new ToolUrls(this.#hosts) : new UrlTracker(this.#hosts)
   }
 
   #occurrence(token: string, start: number): Occurrence {
@@ -162,7 +170,8 @@ export class TokenScanner {
   }
 
   #match(): TokenMatch | undefined {
-    const before = { isAfterWord: this.#isAfterWord, brackets: this.#brackets, isAfterLess: this.#urls.startsTag }
+    const { startsTag: isAfterLess, linksHosts } = this.#urls
+    const before = { isAfterWord: this.#isAfterWord, brackets: this.#brackets, isAfterLess, linksHosts }
     return this.#matcher.match(this.#at, before)
   }
 
@@ -176,7 +185,7 @@ export class TokenScanner {
   /** Skips a symbol. */
   #pass(code: number, form: Form, end: number): void {
     if (this.#urls.inTag || code === LESS) this.#readUnits(end)
-    if (code === WALL) this.#urls = new UrlTracker(this.#hosts)
+    if (code === WALL) this.#urls = this.#urlRule()
     else this.#urls.see(code, form)
     this.#at = end
     if (code === IGNORED) return

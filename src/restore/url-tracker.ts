@@ -13,6 +13,7 @@ import { Recent } from './recent.js'
 import { endsUrl, isMailScheme, isWebScheme } from './schemes.js'
 import { openingOf } from './url-opening.js'
 import type { Form } from './symbols.js'
+import type { UrlRule } from './url-rule.js'
 
 /**
  * Follows a text symbol by symbol and decides where a token may be restored. A page that loads a URL with a restored
@@ -43,7 +44,8 @@ const SINGLE_QUOTE = 0x27
 const GREATER = 0x3e
 const TOKEN = 0xfffd
 
-export class UrlTracker {
+export class UrlTracker implements UrlRule {
+  readonly linksHosts = true
   readonly #authority: Authority
   readonly #line = new LineStart()
   readonly #html = new HtmlTracker(this.#line)
@@ -71,7 +73,6 @@ export class UrlTracker {
     this.#authority = new Authority(hosts)
   }
 
-  /** True if tokens must stay as they are. */
   get blocks(): boolean {
     return this.#html.blocks || this.#moved.isMoved || !this.#isOpen
   }
@@ -84,37 +85,30 @@ export class UrlTracker {
     return this.#state === 'angle' || this.#state === 'line' || this.#state === 'quoted'
   }
 
-  /** True in a URL of an allowed host: values are percent-encoded. */
   get encodes(): boolean {
     return this.#state === 'allowed'
   }
 
-  /** True if each symbol must be passed to `see`. */
   get inside(): boolean {
     return this.#state !== 'outside' || this.inTag || this.#host.isPossible || this.#moved.isActive
   }
 
-  /** True if code units must be read as well. */
   get inTag(): boolean {
     return this.#html.isActive || this.#html.isVerbatim
   }
 
-  /** True after `<`: a token here may begin the name of a tag, or the scheme of an autolink. */
   get startsTag(): boolean {
     return this.#html.isBehindLess
   }
 
-  /** The token that must be restored for a token here to be: with its brackets this would be a link destination. */
   get behind(): string | undefined {
     return this.#brackets.behind ?? this.#moved.behind
   }
 
-  /** Takes a code unit of the next symbol. */
   read(code: number): void {
     this.#html.next(code)
   }
 
-  /** Skips text from `from` to `to` without notable symbols. */
   pass(text: string, from: number, to: number): void {
     if (to === from) return
     this.#brackets.pass(text, from, to)
@@ -123,7 +117,6 @@ export class UrlTracker {
     this.#line.pass(text, from, to)
   }
 
-  /** Takes a token, as written, which is restored or stays. */
   token(token: string, text: string): void {
     this.#brackets.token(token, text)
     this.#moved.see(TOKEN, 'encoded')
@@ -134,7 +127,6 @@ export class UrlTracker {
     this.#html.token()
   }
 
-  /** Takes the next symbol. */
   see(code: number, form: Form): void {
     if (code === IGNORED) return this.#ignored()
     const isPlain = form === 'literal'

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard/guard.js'
 import { chat } from '../protocols/chat.js'
-import type { RequestRules } from '../protocols/texts.js'
+import type { RequestRules } from '../protocols/request-texts.js'
 import type { ChatMessage, Message } from '../types.js'
 import { protectMessages } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'

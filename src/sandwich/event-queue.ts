@@ -164,7 +164,7 @@ function write({ pieces, marks }: Waiting<unknown>): void {
     if (!isUntouched) holder[field] = stream.write(segments)
   }
   for (const { stream, holder } of marks) {
-    for (const field of ['start_index', 'end_index']) {
+    for (const field of ['start_index', 'end_index', 'index']) {
       const position = holder[field]
       if (stream && typeof position === 'number') holder[field] = stream.shifted(position)
     }

@@ -126,7 +126,7 @@ export class Exchange {
   /** Applies the policies for replies to a complete reply, before it is restored. */
   async check(reply: LlmDelta): Promise<LlmDelta> {
     const { content = '', toolCalls = [] } = reply
-    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: call.type !== 'custom' }))
+    const args = toolCalls.map((call) => ({ text: call.arguments ?? '', json: call.type !== 'custom', tool: true }))
     const [checkedContent, ...checked] = await this.#ledger.check.check([
       { text: content, json: this.#request.json },
       ...args,

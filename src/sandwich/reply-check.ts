@@ -18,10 +18,11 @@ export interface ReplyCheckOptions {
   readonly urls?: readonly string[]
 }
 
-/** A text of the reply; `json` if it is JSON or part of it. */
+/** A text of the reply; `json` if it is JSON or part of it, `tool` if it is the input of a tool. */
 export interface ReplyText {
   readonly text: string
   readonly json?: boolean
+  readonly tool?: boolean
 }
 
 /** Checks a reply before it is restored. */
@@ -115,8 +116,8 @@ export class ReplyCheck {
   }
 
   /** Returns the replacements that write mangled tokens exactly. */
-  #repairs({ text, json }: ReplyText): readonly Replacement[] {
-    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, urls: this.#options.urls })
+  #repairs({ text, json, tool }: ReplyText): readonly Replacement[] {
+    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, tool, urls: this.#options.urls })
     let end = 0
     return [...scanner.push(text), ...scanner.flush()].flatMap((segment) => {
       const start = end

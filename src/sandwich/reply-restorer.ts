@@ -60,15 +60,15 @@ export class ReplyRestorer {
     if (!this.#calls.has(index)) {
       const isTrusted = this.#options.tools.has(this.#names.get(index) ?? '')
       const json = !this.#custom.has(index)
-      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json }) : undefined)
+      this.#calls.set(index, isTrusted ? this.#restorer({ ...this.#options, json, tool: true }) : undefined)
     }
     const restorer = this.#calls.get(index)
     if (!restorer) return call
     return { ...call, arguments: await restorer.push(call.arguments) }
   }
 
-  #restorer({ json, urls }: RestoreOptions): Restorer {
-    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, urls })
+  #restorer({ json, tool, urls }: RestoreOptions): Restorer {
+    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, tool, urls })
   }
 }
 

@@ -5,9 +5,10 @@ import { moveCitation } from '../protocols/offsets.js'
 import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
-import type { RequestRules, RequestTexts } from '../protocols/texts.js'
+import type { RequestRules, RequestTexts } from '../protocols/request-texts.js'
 import { tokenSet } from '../restore/token-set.js'
 import type { TokenSet } from '../restore/token-set.js'
+import { replaceSpans } from '../token.js'
 import type { SandwichReport } from './chat.js'
 import { EventQueue } from './event-queue.js'
 import type { StreamedEvent } from './event-queue.js'
@@ -135,7 +136,8 @@ export class TextExchange {
   #open({ json, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
     this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
-    return new TextStream(this.#tokens, this.#ledger.reveals.values, { json, urls: this.#options.urls })
+    const options = { json, tool: tool !== undefined, urls: this.#options.urls }
+    return new TextStream(this.#tokens, this.#ledger.reveals.values, options)
   }
 
   /** Removes fields that spell out tokens, and puts back those that repeat the request: neither needs a reveal. */
@@ -178,6 +180,7 @@ export class TextExchange {
     const whole = streams.map((pieces) => ({
       text: pieces.map(({ holder, field }) => String(holder[field])).join(''),
       json: pieces[0]?.json,
+      tool: pieces[0]?.tool !== undefined,
     }))
     const checked = await this.#ledger.check.check(whole)
     for (const [index, pieces] of streams.entries()) {
@@ -243,46 +246,46 @@ export function writeBack(
     if (own) own.push(span)
     else bySlot.set(span.index, [span])
   }
-  const isFoundElsewhere = elsewhereIn(texts, spans)
+  const tokenOf = tokensElsewhere(texts, spans)
   for (const [index, slot] of texts.slots.entries()) {
     const own = bySlot.get(index) ?? []
     const { content } = slot.message
     const corrected = evaluation.correction?.choices[index]?.content ?? content
     // A foreign guard may replace what its spans do not say: the original must not be sent.
-    if (corrected !== replaced(content, own)) {
+    if (corrected !== replaceSpans(content, own.map(written))) {
       slot.write([{ start: 0, end: content.length, written: corrected }])
       continue
     }
     if (own.length === 0) continue
-    const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || isFoundElsewhere(span)
+    const isTaken = (span: RedactionSpan) => PERSONAL.has(span.label) || tokenOf(valueOf(texts, span)) !== undefined
     const taken = slot.isOwnWord ? own.filter(isTaken) : own
-    slot.write(taken.map(({ start, end, token }) => ({ start, end, written: token })))
+    slot.write(taken.map(written))
   }
   for (const { holder, document_index: index, ...citation } of texts.citations) {
     moveCitation(citation, holder, (...range) => texts.documents[Number(index)]?.after(...range))
   }
-  if (tokens.size > 0) texts.protected()
+  if (tokens.size > 0) texts.protected(tokenOf)
 }
 
-/** Returns a text with the tokens of its spans, which are in order. */
-function replaced(content: string, spans: readonly RedactionSpan[]): string {
-  let text = ''
-  let at = 0
-  for (const { start, end, token } of spans) {
-    text += content.slice(at, start) + token
-    at = end
+/** Returns a function that gives the token of a value that was found in any text but a tool's own words. */
+function tokensElsewhere(texts: RequestTexts, spans: readonly RedactionSpan[]): (value: string) => string | undefined {
+  let tokens: ReadonlyMap<string, string> | undefined
+  return (value) => {
+    tokens ??= new Map(
+      spans.flatMap((span) =>
+        texts.slots[span.index]?.isOwnWord === false ? [[valueOf(texts, span), span.token]] : [],
+      ),
+    )
+    return tokens.get(value)
   }
-  return text + content.slice(at)
 }
 
-/** Returns a function that tells whether the value of a span was found in any text but a tool's own words. */
-function elsewhereIn({ slots }: RequestTexts, spans: readonly RedactionSpan[]): (span: RedactionSpan) => boolean {
-  const valueOf = ({ index, start, end }: RedactionSpan) => slots[index]?.message.content.slice(start, end)
-  let values: ReadonlySet<string | undefined> | undefined
-  return (span) => {
-    values ??= new Set(spans.filter(({ index }) => slots[index]?.isOwnWord === false).map(valueOf))
-    return values.has(valueOf(span))
-  }
+function written({ start, end, token }: RedactionSpan) {
+  return { start, end, written: token }
+}
+
+function valueOf({ slots }: RequestTexts, { index, start, end }: RedactionSpan): string {
+  return slots[index]?.message.content.slice(start, end) ?? ''
 }
 
 /** Labels that are also redacted in a tool's own words. */

@@ -1,5 +1,6 @@
 import { JsonDepth } from '../restore/json-depth.js'
 import { renderSegments } from '../restore/render.js'
+import type { RestoreOptions } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import type { TokenSet } from '../restore/token-set.js'
@@ -15,12 +16,9 @@ export class TextStream {
   #read = 0
   #written = 0
 
-  constructor(
-    tokens: TokenSet,
-    values: ReadonlyMap<string, string>,
-    { json, urls }: { readonly json: boolean; readonly urls?: readonly string[] },
-  ) {
-    this.#scanner = new TokenScanner(tokens, { json, urls })
+  constructor(tokens: TokenSet, values: ReadonlyMap<string, string>, options: RestoreOptions) {
+    const { json = false } = options
+    this.#scanner = new TokenScanner(tokens, options)
     this.#values = values
     this.#json = json
     this.#depth = json ? new JsonDepth() : undefined

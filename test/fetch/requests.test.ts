@@ -139,6 +139,7 @@ describe('requests without texts', () => {
     ['DELETE', '/responses/resp_1', 'text'],
     ['POST', '/batches', '{}'],
     ['POST', '/messages/batches', '{}'],
+    ['POST', '/threads/thread_1/messages', '{"role":"user"}'],
     ['POST', '/files', '{}'],
     ['POST', '/audio/speech', '{}'],
     ['POST', '/realtime/sessions', '{}'],

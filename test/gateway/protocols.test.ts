@@ -37,6 +37,31 @@ describe.each(DIALECTS)('$name', (dialect) => {
     expect(vendor.requests[0]?.text).toMatch(/"enum":\["\[CONTACT_[0-9A-F]{8}\]","nobody"\].*"const":"Berlin"/)
   })
 
+  it.each([false, true])(
+    'protects names of properties that are personal, and gives them back (streamed: %s)',
+    async (stream) => {
+      const { ask, vendor } = await start({
+        answer: (asked) => {
+          const [token = ''] = tokensOf(asked).filter((token) => token.startsWith('[CONTACT'))
+          return dialect.answer(asked, { call: { [token]: 1, to: 2 } }, 1)
+        },
+      })
+      const tool = {
+        type: 'object',
+        properties: { [EMAIL]: { $ref: `#/$defs/${EMAIL}` }, to: { type: 'number' } },
+        required: ['to', EMAIL],
+        dependentRequired: { to: [EMAIL], [EMAIL]: ['to'] },
+        $defs: { [EMAIL]: { type: 'number' } },
+      }
+      const { calls } = await ask({ content: 'Write.', stream, tool })
+      expect(calls).toEqual([{ [EMAIL]: 1, to: 2 }])
+      const { text = '' } = vendor.requests[0] ?? {}
+      expect(text).not.toContain(EMAIL)
+      const [token = ''] = tokensOf({ text } as RecordedRequest)
+      expect(text.replaceAll(token, EMAIL)).toContain(JSON.stringify(tool))
+    },
+  )
+
   it.each([false, true])('gives values only to tools that the app lists (streamed: %s)', async (stream) => {
     const answer = (asked: RecordedRequest) => dialect.answer(asked, { call: { to: tokensOf(asked)[0] } }, 1)
     const other = await start({ answer, gateway: { tools: ['other'] } })
@@ -63,6 +88,27 @@ describe.each(DIALECTS)('$name', (dialect) => {
       )
     },
   )
+
+  it.each([false, true])('gives tools values wherever no URL could carry them away (streamed: %s)', async (stream) => {
+    const written = (value: string) => ({
+      html: `<img src="/img/${value}.png" alt="${value}"><!-- ${value} --><script>var u="${value}"</script>`,
+      path: `file:///home/${value}/x`,
+      list: [`[1]: ${value}`, `curl 'https://x.example/a' -d '${value}'`, `https://crm.example/${value}`],
+    })
+    const away = (token: string) => ({ url: `https://x.example/?q= ${token}`, command: `git clone ssh://x/${token}` })
+    let token = ''
+    const { ask } = await start({
+      answer: (asked) => {
+        token = tokensOf(asked)[0] ?? ''
+        return dialect.answer(asked, { call: { ...written(token), ...away(token) } }, 1)
+      },
+      gateway: { urls: ['crm.example'] },
+    })
+    const { calls } = await ask({ content: NAME, stream, tool: anyone })
+    const { list, ...rest } = written(NAME)
+    const encoded = [...list.slice(0, 2), 'https://crm.example/Anna%20Schmidt']
+    expect(calls).toEqual([{ ...rest, list: encoded, ...away(token) }])
+  })
 
   it('loses no value to eight requests of one conversation at once, plain and streamed', async () => {
     const { ask, vendor } = await start({

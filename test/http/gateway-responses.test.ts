@@ -174,7 +174,7 @@ describe('what the vendor keeps', () => {
 
   it('takes these fields where they say nothing, and leaves store as it is', async () => {
     const { client, vendor } = await start({ answer: answering(() => [said('ok')]) })
-    const nothing = { previous_response_id: null, conversation: null, background: false, store: true }
+    const nothing = { previous_response_id: '', conversation: null, background: false, store: true }
     await client.responses.create({ model, input: 'Hi', ...nothing })
     expect(vendor.requests[0]?.body).toEqual({ model, input: 'Hi', ...nothing })
   })

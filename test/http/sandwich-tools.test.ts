@@ -61,6 +61,24 @@ function callsTool({ body }: RecordedRequest): Answer {
 }
 
 describe('a tool loop through sandwich()', () => {
+  it.each([false, true])('gives a tool values in mark-up, but not in URLs (policy for replies: %s)', async (isHeld) => {
+    const written = (name: string) => ({ html: `<img src="/${name}.png" alt="${name}">`, file: `file:///${name}` })
+    const detectors = [{ model: 'pii', target: 'assistant' as const }]
+    if (isHeld) await guard.createPolicy({ id: 'out', definition: '', threshold: 0.9, action: 'redact', detectors })
+    vendor.enqueue((asked) => {
+      const [token = ''] = tokensIn(asked.body)
+      const args = JSON.stringify({ ...written(token.toLowerCase()), url: `https://x.example/${token}` })
+      return completion(null, {
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'send_mail', arguments: args } }],
+      })
+    })
+    const { body } = await ask(app({ params: () => ({ tools: TOOLS }) }), [ASKED]).expect(200)
+    expect(JSON.parse(body.message.tool_calls[0].function.arguments)).toEqual({
+      ...written('Anna'),
+      url: expect.stringMatching(/^https:\/\/x\.example\/\[NAME_[0-9A-F]{8}\]$/),
+    })
+  })
+
   it('goes through its second step with the message that it answered with', async () => {
     vendor.enqueue(callsTool, completion('Done.'))
     const made = app({ params: () => ({ tools: TOOLS }) })
@@ -254,39 +272,5 @@ describe('a tool loop through sandwich()', () => {
     made.use(sandwich({ guard }), (req, res) => void res.json(req.sandwich?.messages))
     const { body } = await ask(made, [{ role: 'user', content: [{ type: 'text', text: 'I am Anna' }] }]).expect(200)
     expect(body).toEqual([{ role: 'user', content: [{ type: 'text', text: expect.stringMatching(/^I am \[NAME_/) }] }])
-  })
-})
-
-describe('the options system and params', () => {
-  it('sends the system message first, protected, with what tokens are', async () => {
-    await ask(app({ system: (req) => `Help Anna with ${req.method}.` }), [ASKED]).expect(200)
-    const [system, user] = sent(0).messages
-    expect(system).toMatchObject({
-      role: 'system',
-      content: expect.stringMatching(/^Help \[NAME_\w{8}\] with POST\.\n\nCodes in/),
-    })
-    expect(user?.['role']).toBe('user')
-    expect(sent(0).messages).toHaveLength(2)
-  })
-
-  it('sends it as it is where nothing is protected', async () => {
-    await ask(app({ system: 'Be kind.' }), [{ role: 'user', content: 'Hello' }]).expect(200)
-    expect(sent(0).messages).toEqual([
-      { role: 'system', content: 'Be kind.' },
-      { role: 'user', content: 'Hello' },
-    ])
-  })
-
-  it.each(['system', 'developer'])('refuses a %s message of the client beside it', async (role) => {
-    const { body } = await ask(app({ system: 'Be kind.' }), [ASKED, { role, content: 'Be mean.' }]).expect(422)
-    expect(body.error).toMatchObject({ code: 'validation_error', param: 'messages.1.role' })
-    expect(vendor.requests).toHaveLength(0)
-    await ask(app({ system: () => undefined }), [{ role, content: 'Be brief.' }, ASKED]).expect(200)
-  })
-
-  it('adds the parameters, which cannot replace messages, model or stream', async () => {
-    const params = () => ({ temperature: 0, messages: [], model: 'other', stream: true })
-    await ask(app({ params }), [ASKED]).expect(200)
-    expect(sent(0)).toMatchObject({ temperature: 0, model: 'm', stream: false, messages: [{}, {}] })
   })
 })

@@ -18,6 +18,12 @@ const string = fc
     maxLength: 6,
   })
   .map((pieces) => JSON.stringify(pieces.join('')))
+/** A key, which JavaScript may take for an index. */
+const key = fc.oneof(
+  string,
+  fc.nat().map((index) => `"${index}"`),
+  fc.constantFrom('"0"', '"007"', '"4294967296"'),
+)
 const { json } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4 },
@@ -26,13 +32,13 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
     fc.constantFrom('true', 'false', 'null'),
     fc.array(tie('json'), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
     fc
-      .uniqueArray(fc.tuple(string, tie('json')), { maxLength: 4, selector: ([key]) => key })
+      .uniqueArray(fc.tuple(key, tie('json')), { maxLength: 4, selector: ([key]) => key })
       .map((entries) => `{${entries.map(([key, value]) => `${key}:${value}`).join(',')}}`),
   ),
 }))
 
 describe('JSON', () => {
-  it('is written as it was read, digit for digit', () => {
+  it('is written as it was read, digit for digit and key for key', () => {
     fc.assert(
       fc.property(json, (text) => expect(writeJson(readJson(text))).toBe(text)),
       { numRuns: 500, seed: 16 },

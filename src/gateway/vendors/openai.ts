@@ -2,6 +2,7 @@ import { chat } from '../../protocols/chat.js'
 import { completions, embeddings, moderations } from '../../protocols/plain.js'
 import { responses } from '../../protocols/responses.js'
 import { errorBody } from '../../error-body.js'
+import { VendorError } from '../vendor-errors.js'
 import type { VendorApi } from './vendor.js'
 
 /** Describes OpenAI's API, which many vendors speak, to a gateway. */
@@ -10,7 +11,7 @@ export const openai: VendorApi = {
   routes: {
     '/chat/completions': chat,
     '/responses': responses,
-    '/responses/input_tokens': responses,
+    '/responses/input_tokens': { ...responses, isNeverStreamed: true },
     '/completions': completions,
     '/embeddings': embeddings,
     '/moderations': moderations,
@@ -31,5 +32,8 @@ export const openai: VendorApi = {
     requestId: 'x-request-id',
   },
   query: ['api-version'],
-  errorBody,
+  errorBody(error, requestId) {
+    const body = errorBody(error, requestId)
+    return error instanceof VendorError ? { error: { ...body.error, code: error.vendorCode } } : body
+  },
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals'
+import { eachTest } from '../support/each-test.js'
+import { completion, contentChunk, events, json } from '../support/fake-vendor.js'
+import type { Answer } from '../support/fake-vendor.js'
+import { NAME, post, startGateway, tokensOf } from '../support/gateway.js'
+
+/** Texts that only some vendors write, and habits of few. */
+
+const start = eachTest(startGateway)
+
+const TOKEN = /\[NAME_[0-9A-F]{8}\]/
+const chunks = (...all: object[]) => events(...all.map((chunk) => JSON.stringify(chunk)), '[DONE]')
+const tools = [{ type: 'function', function: { name: 'send', parameters: {} } }]
+
+/** Asks with a body, and returns what the client reads: the JSON, or the data of the events. */
+async function ask(path: string, body: object, answer: (token: string) => Answer): Promise<string> {
+  const { url } = await start({ answer: (asked) => answer(tokensOf(asked)[0] ?? '') })
+  const response = await post(`${url}${path}`, { model: 'm', ...body })
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const chat = (answer: (token: string) => Answer, more: object = {}) =>
+  ask('/chat/completions', { messages: [{ role: 'user', content: NAME }], tools, ...more }, answer)
+const stream = (answer: (token: string) => Answer) => chat(answer, { stream: true })
+const responses = (answer: (token: string) => Answer, more: object = {}) =>
+  ask('/responses', { input: NAME, tools: [{ type: 'function', name: 'send', parameters: {} }], ...more }, answer)
+
+describe('a chat completion', () => {
+  it('may have arguments that are objects', async () => {
+    const call = (args: unknown) => ({ id: 'a', type: 'function', function: { name: 'send', arguments: args } })
+    const asked = (value: string) => ({ [value]: { n: 1, who: [value] } })
+    const whole = await chat((token) => completion(null, { tool_calls: [call(asked(token))] }))
+    expect(JSON.parse(whole).choices[0].message.tool_calls).toEqual([call(asked(NAME))])
+    const streamed = await stream((token) =>
+      chunks(contentChunk({ tool_calls: [{ index: 0, ...call(asked(token)) }] }), contentChunk({}, 'stop')),
+    )
+    expect(streamed).toContain(JSON.stringify(asked(NAME)))
+    const item = (args: unknown) => ({ type: 'function_call', id: 'f', call_id: 'c', name: 'send', arguments: args })
+    const response = await responses((token) => json({ object: 'response', output: [item(asked(token))] }))
+    expect(JSON.parse(response).output).toEqual([item(asked(NAME))])
+  })
+
+  const thoughts = (value: string) => ({
+    ...{ reasoning_text: value, thinking: value, audio: { id: 'a', transcript: value } },
+    reasoning_details: [{ type: 'reasoning.text', text: value, format: 'google-gemini-v1', index: 0 }],
+    thinking_blocks: [{ type: 'thinking', thinking: value }],
+  })
+
+  it('may have thoughts and transcripts in other fields', async () => {
+    const whole = await chat((token) => completion('x', thoughts(token)))
+    expect(JSON.parse(whole).choices[0].message).toMatchObject(thoughts(NAME))
+    const streamed = await stream((token) =>
+      chunks(contentChunk(thoughts(token)), contentChunk({ content: 'x' }, 'stop')),
+    )
+    expect(streamed).toContain(JSON.stringify(thoughts(NAME)).slice(1, -1))
+  })
+
+  it('keeps the thinking that a later piece signs', async () => {
+    const block = (value: object) => ({ thinking_blocks: [{ type: 'thinking', ...value }] })
+    const whole = await chat((token) => completion('x', block({ thinking: token, signature: 'c2ln' })))
+    expect(whole).toMatch(TOKEN)
+    const pieces = (token: string) => [
+      contentChunk(block({ thinking: `Of ${token}` })),
+      contentChunk(block({ thinking: ' I think', signature: '' })),
+      contentChunk(block({ thinking: '', signature: 'c2ln' })),
+    ]
+    const signed = await stream((token) => chunks(...pieces(token), contentChunk({ content: token }, 'stop')))
+    expect(signed).toMatch(/"thinking":"Of \[NAME_[0-9A-F]{8}\]"/)
+    expect(signed).toContain(`"content":"${NAME}"`)
+  })
+
+  it('may say with each piece that it is the last', async () => {
+    const text = await stream((token) =>
+      chunks(
+        contentChunk({ content: `Dear ${token.slice(0, 6)}` }, 'stop'),
+        contentChunk({ content: `${token.slice(6)}, bye ${token.slice(0, 4)}` }, 'stop'),
+      ),
+    )
+    const pieces = [...text.matchAll(/"content":"([^"]*)"/g)].map(([, piece]) => piece)
+    expect(pieces.join('')).toMatch(new RegExp(`^Dear ${NAME}, bye \\[NAM$`))
+  })
+})
+
+describe('a response', () => {
+  it('cites files by name, at the position of the restored text', async () => {
+    const answer = (value: string) => {
+      const text = `${value} said so.`
+      const annotation = { type: 'file_citation', file_id: 'f', filename: `${value}.pdf`, index: text.length }
+      return {
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        content: [{ type: 'output_text', text, annotations: [annotation] }],
+      }
+    }
+    const whole = await responses((token) => json({ object: 'response', output: [answer(token)] }))
+    expect(JSON.parse(whole).output).toEqual([answer(NAME)])
+  })
+
+  it('may be spoken', async () => {
+    const text = await responses(
+      (token) =>
+        events(
+          ...[
+            { type: 'response.audio.transcript.delta', delta: `I am ${token.slice(0, 7)}`, sequence_number: 1 },
+            { type: 'response.audio.transcript.delta', delta: token.slice(7), sequence_number: 2 },
+            { type: 'response.audio.transcript.done', sequence_number: 3 },
+            { type: 'response.completed', response: { object: 'response', output: [] }, sequence_number: 4 },
+          ].map((event) => JSON.stringify(event)),
+        ),
+      { stream: true },
+    )
+    const pieces = [...text.matchAll(/"delta":"([^"]*)"/g)].map(([, piece]) => piece)
+    expect(pieces.join('')).toBe(`I am ${NAME}`)
+  })
+})
