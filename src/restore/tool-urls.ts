@@ -92,7 +92,7 @@ export class ToolUrls implements UrlRule {
       if (this.#state === 'authority') this.#state = 'url' // no host that is written plainly
       return
     }
-    if (this.#isStripped(code, form)) return
+    if (this.#isStripped(code)) return
     this.#lead = this.#leadWith(code)
     if (this.#state !== 'outside' && this.#ends(code, form)) this.#state = 'outside'
     else if (this.#state === 'authority') this.#name(code, form)
@@ -101,10 +101,10 @@ export class ToolUrls implements UrlRule {
     this.#recent.push(code, form === 'literal')
   }
 
-  /** True for white space that URL parsers strip from the start of a string. */
-  #isStripped(code: number, form: Form): boolean {
-    if (this.#lead === undefined || form !== 'literal') return false
-    return classOf(code) === LINE || (isSpace(code) && (code !== BLANK || this.#lead === ''))
+  /** True for what URL parsers strip: control characters and spaces at the start of a string, tabs and line breaks in it. */
+  #isStripped(code: number): boolean {
+    if (this.#lead === undefined) return false
+    return this.#lead === '' ? code <= BLANK : isSpace(code) && code !== BLANK
   }
 
   #leadWith(code: number): string | undefined {
