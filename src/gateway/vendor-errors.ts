@@ -32,6 +32,8 @@ export class VendorError extends SandwichError {
 }
 
 const NO_CODE = 'upstream_error'
+/** A proxy in front of the vendor sends these with a page of its own. */
+const LIMITS: ReadonlySet<number> = new Set([413, 429])
 const LONGEST_MESSAGE = 2000
 const PLAIN = /^[\w.[\]-]{1,128}$/
 
@@ -52,6 +54,8 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
+  if (!isReadable(error) && !LIMITS.has(status))
+    return new UpstreamError(`The model vendor answered with HTTP ${status} and an unreadable error.`)
   const facts = factsOf(error, status)
   const withoutDetail = `The model vendor answered with HTTP ${status}.`
   const { message } = error
@@ -146,6 +150,11 @@ function detailsIn(detail: unknown): unknown {
     [...(Array.isArray(loc) ? [loc.join('.')] : []), msg].join(': '),
   )
   return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+/** True if an error says anything. */
+function isReadable({ message, type, code }: JsonObject): boolean {
+  return [message, type, code].some((field) => typeof field === 'string' || typeof field === 'number')
 }
 
 function parsed(text: string): unknown {

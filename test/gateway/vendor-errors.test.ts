@@ -63,15 +63,22 @@ describe("the shape of a vendor's error", () => {
   it.each([
     ['plain text', 429, 'secret', 'rate_limit_error'],
     ['HTML', 413, '<html>secret', 'invalid_request_error'],
-    ['nothing', 503, '', 'api_error'],
-    ['JSON of another kind', 400, '["secret"]', 'invalid_request_error'],
-    ['HTML with a 500', 500, '<html>secret', 'api_error'],
-  ])('may be %s: its status stays', async (_what, sent, text, type) => {
+  ])('may be %s for a limit: its status stays', async (_what, sent, text, type) => {
     const { response, status, error } = await chat({ status: sent, headers: { 'retry-after': '2' }, chunks: [text] })
     expect([status, error['type'], response.headers.get('retry-after')]).toEqual([sent, type, '2'])
     expect(JSON.stringify(error)).not.toContain('secret')
     const other = await messages({ status: sent, chunks: [text] })
     expect([other.status, other.body['type']]).toEqual([sent, 'error'])
+  })
+
+  it.each([
+    ['nothing', 503, ''],
+    ['JSON of another kind', 400, '["secret"]'],
+    ['HTML', 500, '<html>secret'],
+  ])('is unreadable if it is %s', async (_what, sent, text) => {
+    const { status, error } = await chat({ status: sent, chunks: [text] })
+    expect([status, error['code']]).toEqual([502, 'upstream_error'])
+    expect(JSON.stringify(error)).not.toContain('secret')
   })
 
   it.each([301, 303, 304, 307, 308])('is none if it is a redirect: %d', async (sent) => {

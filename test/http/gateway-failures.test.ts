@@ -46,6 +46,7 @@ describe('what goes wrong', () => {
     ['refuses the key', failure(401, `key vendor-key of ${NAME}`)],
     ['sends HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>'] }],
     ['sends a list', json([])],
+    ['sends HTML with its error', { status: 500, chunks: ['<html>'] }],
     ['redirects', redirect('http://127.0.0.1:1/')],
     ['dies', broken(completion('x'), 10, 'destroy')],
   ] as [string, Answer][])('answers 502 if the vendor %s', async (_what, answer) => {

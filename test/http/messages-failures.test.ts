@@ -58,6 +58,7 @@ describe('what goes wrong with a message', () => {
     ['refuses the key', failure(401, `key vendor-key of ${NAME}`)],
     ['sends HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>'] }],
     ['sends a list', json([])],
+    ['sends HTML with its error', { status: 500, chunks: ['<html>'] }],
     ['redirects', redirect('http://127.0.0.1:1/')],
     ['dies', broken(json(messageOf([text('x')])), 10, 'destroy')],
   ] as [string, Answer][])('answers 502 if the vendor %s', async (_what, answer) => {
