@@ -19,6 +19,12 @@ export interface JsonOption {
   readonly json?: boolean
 }
 
+/** What a text of the reply is. */
+export interface ReplyTextOptions extends JsonOption {
+  /** True for the arguments of a tool, which no page shows: tokens stay only in URLs of remote hosts. */
+  readonly tool?: boolean
+}
+
 /** Restores a streamed text: `push` returns what is final, `flush` the rest. */
 export interface TextStream {
   push(chunk: string): Promise<string>
@@ -39,9 +45,9 @@ export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
    * Restores this request's tokens in a text of the model, after applying the policies for replies. Throws
    * `PolicyViolationError` if one of them blocks it.
    */
-  restore(text: string, options?: JsonOption): Promise<string>
+  restore(text: string, options?: ReplyTextOptions): Promise<string>
   /** Does the same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
-  restoreStream(options?: JsonOption): TextStream
+  restoreStream(options?: ReplyTextOptions): TextStream
   /** Releases the tokens that were not restored. `sandwich()` calls it when the response closes. */
   end(): Promise<void>
 }
@@ -93,9 +99,9 @@ export async function protectForApp<M extends ChatMessage>(
   const protection = await protectChat(options.guard, request)
   const { evaluation, messages, tokens } = protection
   const ledger = new TokenLedger(options, request, protection)
-  const restoreStream = ({ json = request.json }: JsonOption = {}): TextStream => {
-    const restorer = new Restorer(tokens.keys(), ledger.reveals, { json, urls: options.urls })
-    return new CheckedStream(restorer, ledger.check, json)
+  const restoreStream = ({ json = request.json, tool }: ReplyTextOptions = {}): TextStream => {
+    const restorer = new Restorer(tokens.keys(), ledger.reveals, { json, tool, urls: options.urls })
+    return new CheckedStream(restorer, ledger.check, { json, tool })
   }
   const { instruction = INSTRUCTION } = options
   return {
@@ -130,13 +136,13 @@ const NO_MESSAGES = "protect() needs messages: protect(guard, { messages: [{ rol
 class CheckedStream implements TextStream {
   readonly #restorer: Restorer
   readonly #check: ReplyCheck
-  readonly #json: boolean | undefined
+  readonly #options: ReplyTextOptions
   #text = ''
 
-  constructor(restorer: Restorer, check: ReplyCheck, json: boolean | undefined) {
+  constructor(restorer: Restorer, check: ReplyCheck, options: ReplyTextOptions) {
     this.#restorer = restorer
     this.#check = check
-    this.#json = json
+    this.#options = options
   }
 
   async push(chunk: string): Promise<string> {
@@ -145,7 +151,7 @@ class CheckedStream implements TextStream {
   }
 
   async flush(): Promise<string> {
-    const [checked] = await this.#check.check([{ text: this.#text, json: this.#json }])
+    const [checked] = await this.#check.check([{ text: this.#text, ...this.#options }])
     this.#text = ''
     const restored = this.#check.holds ? await this.#restorer.push(checked?.text ?? '') : ''
     return restored + (await this.#restorer.flush())

@@ -52,6 +52,16 @@ describe('protect', () => {
     await end()
   })
 
+  it('restores the arguments of a tool, where only URLs of remote hosts keep their tokens', async () => {
+    const { messages, restore, end } = await protect(guard, { messages: MESSAGES })
+    const [name = ''] = tokensIn(messages)
+    const written = (value: string) =>
+      JSON.stringify({ html: `<img alt="${value}">`, url: `https://x.example/${name}` })
+    const options = { json: true, tool: true }
+    expect(await restore(written(name), options)).toBe(written('Anna'))
+    await end()
+  })
+
   it('restores only tokens of its own request', async () => {
     const other = await protect(guard, { messages: MESSAGES })
     const { restore } = await protect(guard, { messages: MESSAGES })
