@@ -71,7 +71,7 @@ describe('an address', () => {
     ['Lange Dijk 904 bus 2, 9000 Gent\nRijksregisternr. 79.04.12-217.63', 'Lange Dijk 904 bus 2, 9000 Gent'],
     ['Na Stráni 9, 466 01 Jablonec nad Nisou\nZkrať to prosím', 'Na Stráni 9, 466 01 Jablonec nad Nisou'],
     ['Ahornallee 8, 15890 Eisenhüttenstadt, Vers.-Nr. 12', 'Ahornallee 8, 15890 Eisenhüttenstadt'],
-    ['٤١ شارع سعد زغلول، دمنهور، العداد الكودي بيسحب', '٤١ شارع سعد زغلول، دمنهور'],
+    ['٧ شارع طلعت حرب، طنطا، العداد بيسحب كتير', '٧ شارع طلعت حرب، طنطا'],
   ])('ends before a line, a caption or a clause that goes on: %j', (text, address) => {
     expect(found(text)[0]).toBe(`LOCATION ${address}`)
   })

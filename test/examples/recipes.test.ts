@@ -45,7 +45,7 @@ describe('the recipes', () => {
 
   it('protect a long document in parts', async () => {
     await withExample('docs/recipes/long-documents.md', fakeAgent, async (example, vendor) => {
-      const paragraph = `Anna Schmidt has signed the contract with the buyer. ${'The price is fixed. '.repeat(50)}\n\n`
+      const paragraph = `Our client Anna Schmidt has signed the contract with the buyer. ${'The price is fixed. '.repeat(50)}\n\n`
       writeFileSync(join(example.folder, 'report.txt'), paragraph.repeat(100))
       const env = { OPENAI_BASE_URL: vendor.baseURL, OPENAI_API_KEY: 'vendor-key' }
       expect(await example.run('summary.ts', env)).toBe('3 I found Anna Schmidt.\n')

@@ -47,7 +47,8 @@ function fields(lang: string, random: Random): Field[] {
 }
 
 function json(lang: string, random: Random): string {
-  const record = fields(lang, random)
+  const sentence = [random.pick(piecesOf('sentence-key')), random.pick(piecesOf('sentence'))] as const
+  const record = random.chance(0.2) ? [sentence] : [...fields(lang, random), ...(random.chance(0.2) ? [sentence] : [])]
   const compact = random.chance(0.4)
   const one = (): string => {
     const pairs = record.map(

@@ -128,6 +128,7 @@ function read(own: Text): Message {
 function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalParts['levels']): number {
   if (sort === SORT.email || sort === SORT.other) return finding.score
   if ((sort === SORT.number || sort === SORT.document) && finding.score >= CERTAINTY.likely) return finding.score
+  if (sort === SORT.postalAddress && finding.score >= CERTAINTY.certain) return finding.score
   const points = sort === SORT.name ? levels.name : sort === SORT.location ? levels.place : levels.other
   const least = points[0] ?? 1
   const { possible, found } = CERTAINTY
