@@ -1,25 +1,24 @@
 /** The contract of an audit log, and what its records hold. */
 
 /** What happened. `unverified` replaces a record that the log did not write, or that was changed. */
-export type AuditAction =
-  'evaluate' | 'reveal' | 'release' | 'erase' | 'policy_create' | 'policy_update' | 'policy_delete' | 'unverified'
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_ACTIONS = [
+  ...(['evaluate', 'reveal', 'release', 'erase'] as const),
+  ...(['policy_create', 'policy_update', 'policy_delete', 'unverified'] as const),
+] as const
 
 /**
  * The outcome. A reveal is first `requested`, unless record and reveal are one transaction; then `revealed`,
  * `already_revealed`, `expired` or `unknown`, or `refused` (another token of the request is gone, so this one was not
  * consumed) or `failed` (the vault did not answer).
  */
-export type AuditOutcome =
-  | 'ok'
-  | 'flagged'
-  | 'denied'
-  | 'requested'
-  | 'revealed'
-  | 'already_revealed'
-  | 'expired'
-  | 'unknown'
-  | 'refused'
-  | 'failed'
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
+
+export const AUDIT_OUTCOMES = [
+  ...(['ok', 'flagged', 'denied'] as const),
+  ...(['requested', 'revealed', 'already_revealed', 'expired', 'unknown', 'refused', 'failed'] as const),
+] as const
 
 /** An audit record. No field can hold a value: only ids, labels, tokens and counts. */
 export interface AuditEvent {

@@ -1,42 +1,17 @@
 import * as z from 'zod'
-import type { AuditAction, AuditEvent, AuditOutcome } from '../../audit/audit-log.js'
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '../../audit/audit-log.js'
+import type { AuditEvent } from '../../audit/audit-log.js'
 import * as guard from '../../guard/schema.js'
 import { detectorUse, policyFields, policySchema } from '../../policies/policy.js'
 
 /** Schemas of requests and responses, by their names in the OpenAPI document. */
 
-/** Returns keys, which must be exactly those of the type. */
-const keysOf = <T extends string>(keys: Readonly<Record<T, true>>) => Object.keys(keys) as [T, ...T[]]
-
-const ACTIONS = keysOf<AuditAction>({
-  evaluate: true,
-  reveal: true,
-  release: true,
-  erase: true,
-  policy_create: true,
-  policy_update: true,
-  policy_delete: true,
-  unverified: true,
-})
-const OUTCOMES = keysOf<AuditOutcome>({
-  ok: true,
-  flagged: true,
-  denied: true,
-  requested: true,
-  revealed: true,
-  already_revealed: true,
-  expired: true,
-  unknown: true,
-  refused: true,
-  failed: true,
-})
-
 const auditEvent = z.object({
   id: z.string(),
   time: z.iso.datetime(),
   tenant: z.string(),
-  action: z.enum(ACTIONS),
-  outcome: z.enum(OUTCOMES),
+  action: z.enum(AUDIT_ACTIONS),
+  outcome: z.enum(AUDIT_OUTCOMES),
   actor: z.string().optional().describe('Id of the key that asked'),
   application: z.string().optional(),
   policy: z.string().optional(),
