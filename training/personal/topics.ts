@@ -2,6 +2,7 @@ import type { Doc } from '../doc.js'
 import { isLatinLanguage } from '../synthesis/locales.js'
 import type { Random } from '../random.js'
 import { readTemplates, WELL_KNOWN } from '../synthesis/read-templates.js'
+import { inSmallLetters } from '../synthesis/variation.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
@@ -23,9 +24,7 @@ export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random:
     for (let i = 0; i < each; i++) {
       const filled = fill(template, { lang, isPersonal }, { known, locales: synthesiser.locales }, random)
       const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, filled, random)
-      const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
-      const isSame = text.length === doc.text.length
-      docs.push({ ...doc, text: isSame ? text : doc.text, source: isPersonal ? 'personal' : 'topic' })
+      docs.push({ ...(random.chance(SMALL) ? inSmallLetters(doc) : doc), source: isPersonal ? 'personal' : 'topic' })
     }
   }
   return docs

@@ -6,6 +6,7 @@ import { Fields, type Piece } from './fields.js'
 import { readGroups, readLists, readRows } from '../lists/read-list.js'
 import { Locales } from './locales.js'
 import { readTemplates, WELL_KNOWN, type Template } from './read-templates.js'
+import { inSmallLetters } from './variation.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
 
@@ -109,8 +110,7 @@ export class Synthesiser {
 
   #informalDoc(id: string, lang: string, templates: readonly string[], random: Random): Doc {
     const doc = this.fill(id, lang, random.pick(templates), random)
-    const text = random.chance(SMALL) ? doc.text.toLowerCase() : doc.text
-    return text.length === doc.text.length ? { ...doc, text } : doc
+    return random.chance(SMALL) ? inSmallLetters(doc) : doc
   }
 
   #doc(id: string, random: Random): Doc {

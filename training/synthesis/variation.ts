@@ -7,7 +7,7 @@ export function variation(locales: Locales): (doc: Doc, random: Random) => Doc {
   return (doc, random) => {
     const swapped = random.chance(doc.source === 'made' ? 0 : 0.12) ? swap(doc, locales, random) : doc
     const roll = random.next()
-    if (roll < 0.07) return recase(swapped, (text) => text.toLowerCase())
+    if (roll < 0.07) return inSmallLetters(swapped)
     if (roll < 0.1) return recase(swapped, (text) => text.toUpperCase())
     if (roll < 0.13) return recase(swapped, plainLetters)
     if (roll < 0.15) return redress(swapped, (text) => text.toUpperCase())
@@ -16,6 +16,11 @@ export function variation(locales: Locales): (doc: Doc, random: Random) => Doc {
     if (roll < 0.192) return redress(swapped, (text) => text.toLowerCase())
     return swapped
   }
+}
+
+/** Returns a text in small letters; as it is if that changes its length, and so the offsets of its spans. */
+export function inSmallLetters(doc: Doc): Doc {
+  return recase(doc, (text) => text.toLowerCase())
 }
 
 function recase(doc: Doc, change: (text: string) => string): Doc {

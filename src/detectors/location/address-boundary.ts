@@ -36,9 +36,8 @@ const STOP = /^\.,? $/
 const STARTS_WITH_NUMBER = /^\d/
 /** Longest caption of the next line, also right after a part of the address: "PERSONALAUSWEIS NR.:". */
 const LONGEST_CAPTION = 28
-const CAPTION_END = /^(?:[ .][\p{L}\p{M}.'’/-]{1,12}){0,2} ?[:：]/u
-/** An abbreviation before its number: "Rijksregisternr. 79.04.12". */
-const ABBREVIATION_END = /^\. ?\d/
+/** Its colon, after other words or not, or the number after an abbreviation: "Rijksregisternr. 79.04.12". */
+const CAPTION_END = /^(?:[ .][\p{L}\p{M}.'’/-]{1,12}){0,2} ?[:：]|^\. ?\d/u
 const NUMBER_ALONE = /^[\d -]{1,12}$/
 const CAPITAL = /\p{Lu}/u
 const CAPITAL_OR_SPACE = /[\p{Lu}\p{Lo}\d ]/u
@@ -54,7 +53,6 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (NUMBER_ALONE.test(a.text) && !isSure(a) && gap.includes(',')) return false
   if (STOP.test(gap) && !(DIGIT.test(b.text) && (isLikely(b) || STARTS_WITH_NUMBER.test(b.text)))) return false
   if (gap.includes('\n') && CAPTION_END.test(text.slice(b.spans.end, b.spans.end + LONGEST_CAPTION))) return false
-  if (gap.includes('\n') && ABBREVIATION_END.test(text.slice(b.spans.end, b.spans.end + 3))) return false
   const sure = isSure(a) ? a : b
   if ([a, b].some((location) => !isSure(location) && (NO_LOCATION.test(location.text) || isSmaller(location, sure))))
     return false
