@@ -1,7 +1,8 @@
 /**
  * Measures what the gateway adds to a call: beside the bare vendor, a bare streaming proxy and `sandwich()`, taken in
- * turns in one run; the time of the first delta; and conversations of 50 turns. `npm run bench:gateway`. Processor time is
- * that of all in this process, client and vendor too: on a busy machine compare that.
+ * turns in one run; the time of the first delta; and conversations of 50 turns, beside an Express app that only parses
+ * and forwards them. `npm run bench:gateway`. Processor time is that of all in this process, client and vendor too: on a
+ * busy machine compare that.
  */
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
@@ -53,6 +54,9 @@ const guard = localGuard()
 const client = new OpenAI({ baseURL: `${vendor}/v1`, apiKey: 'k', maxRetries: 0 })
 const app = express()
 app.use('/v1', openaiGateway({ guard, auth: false, upstream: { url: `${vendor}/v1`, key: 'k' } }))
+app.post('/json', express.json({ limit: '8mb' }), async (request, response) => {
+  response.json((await callVendor(request.body as object)) as object)
+})
 app.use('/chat', sandwich({ guard, llm: openaiAdapter({ client, model }) }))
 const gateway = await serve(app)
 
@@ -85,22 +89,37 @@ for (const stream of [false, true]) {
   }))
 }
 
-const turns: { ms: number; processor: number }[][] = Array.from({ length: TURNS }, () => [])
+type Taken = Awaited<ReturnType<typeof withProcessor>>
+const conversing = { 'Express, JSON parsed and sent on': `${gateway}/json`, 'the gateway': ways.gateway }
+const turns = Object.entries(conversing).map(([way, url]) => ({
+  way,
+  url,
+  taken: Array.from({ length: TURNS }, (): Taken[] => []),
+}))
 for (let conversation = 0; conversation < CONVERSATIONS; conversation++) {
   const history: object[] = []
-  for (const [turn, taken] of turns.entries()) {
+  for (let turn = 0; turn < TURNS; turn++) {
     history.push(prompt(100_000 + conversation * TURNS + turn))
-    taken.push(await withProcessor(() => post(ways.gateway, history, false)))
+    for (const { url, taken } of turns) taken[turn]?.push(await withProcessor(() => post(url, history, false)))
     const content = `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`
     history.push({ role: 'assistant', content })
   }
 }
-tables[`Conversations, ms of a turn (medians of five turns of ${CONVERSATIONS})`] = [5, 15, 25, 35, 45]
-  .map((from) => ({ 'from turn': String(from + 1), five: turns.slice(from, from + 5).flat() }))
-  .map(({ five, ...row }) => ({
-    ...row,
-    ms: rounded(median(five.map(({ ms }) => ms))),
-    processor: rounded(median(five.map(({ processor }) => processor))),
+const middle = (taken: Taken[][], from: number, of: keyof Taken) =>
+  median(
+    taken
+      .slice(from, from + 5)
+      .flat()
+      .map((one) => one[of]),
+  )
+for (const { way, taken } of turns)
+  tables[`Conversations through ${way}: ms of a turn (medians of five turns of ${CONVERSATIONS})`] = [
+    5, 15, 25, 35, 45,
+  ].map((from) => ({
+    'from turn': String(from + 1),
+    ms: rounded(middle(taken, from, 'ms')),
+    'of the first row': rounded(middle(taken, from, 'ms') / middle(taken, 5, 'ms')),
+    processor: rounded(middle(taken, from, 'processor')),
   }))
 report(tables)
 
@@ -108,6 +127,13 @@ proxy.close()
 for (const server of servers) server.closeAllConnections()
 for (const server of servers) server.close()
 await guard.close()
+
+/** Calls the vendor's chat completions. */
+async function callVendor(body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${vendor}/v1/chat/completions`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return reply.json()
+}
 
 /** With the processor's milliseconds of this process. */
 async function withProcessor(work: () => Promise<number>): Promise<{ ms: number; processor: number }> {
