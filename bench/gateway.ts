@@ -35,6 +35,11 @@ const whole = JSON.stringify({
   choices: [{ index: 0, message, finish_reason: 'stop' }],
 })
 
+interface Taken {
+  readonly ms: number
+  readonly processor: number
+}
+
 const servers: Server[] = []
 const vendor = await serve((request, response) => {
   let body = ''
@@ -54,8 +59,9 @@ const guard = localGuard()
 const client = new OpenAI({ baseURL: `${vendor}/v1`, apiKey: 'k', maxRetries: 0 })
 const app = express()
 app.use('/v1', openaiGateway({ guard, auth: false, upstream: { url: `${vendor}/v1`, key: 'k' } }))
-app.post('/json', express.json({ limit: '8mb' }), async (request, response) => {
-  response.json((await callVendor(request.body as object)) as object)
+app.post('/json', express.json(), async (request, response) => {
+  const reply = await send(ways.vendor, JSON.stringify(request.body))
+  response.json(await reply.json())
 })
 app.use('/chat', sandwich({ guard, llm: openaiAdapter({ client, model }) }))
 const gateway = await serve(app)
@@ -89,38 +95,27 @@ for (const stream of [false, true]) {
   }))
 }
 
-type Taken = Awaited<ReturnType<typeof withProcessor>>
 const conversing = { 'Express, JSON parsed and sent on': `${gateway}/json`, 'the gateway': ways.gateway }
-const turns = Object.entries(conversing).map(([way, url]) => ({
-  way,
-  url,
-  taken: Array.from({ length: TURNS }, (): Taken[] => []),
-}))
+const turns = Object.entries(conversing).map(([way, url]) => ({ way, url, taken: [] as Taken[][] }))
 for (let conversation = 0; conversation < CONVERSATIONS; conversation++) {
   const history: object[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     history.push(prompt(100_000 + conversation * TURNS + turn))
-    for (const { url, taken } of turns) taken[turn]?.push(await withProcessor(() => post(url, history, false)))
+    for (const { url, taken } of turns) (taken[turn] ??= []).push(await withProcessor(() => post(url, history, false)))
     const content = `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`
     history.push({ role: 'assistant', content })
   }
 }
-const middle = (taken: Taken[][], from: number, of: keyof Taken) =>
-  median(
-    taken
-      .slice(from, from + 5)
-      .flat()
-      .map((one) => one[of]),
-  )
-for (const { way, taken } of turns)
-  tables[`Conversations through ${way}: ms of a turn (medians of five turns of ${CONVERSATIONS})`] = [
-    5, 15, 25, 35, 45,
-  ].map((from) => ({
+for (const { way, taken } of turns) {
+  const title = `Conversations through ${way}: ms of a turn (medians of five turns of ${CONVERSATIONS})`
+  const early = medianOf(taken, 5, 'ms')
+  tables[title] = [5, 15, 25, 35, 45].map((from) => ({
     'from turn': String(from + 1),
-    ms: rounded(middle(taken, from, 'ms')),
-    'of the first row': rounded(middle(taken, from, 'ms') / middle(taken, 5, 'ms')),
-    processor: rounded(middle(taken, from, 'processor')),
+    ms: rounded(medianOf(taken, from, 'ms')),
+    'of the first row': rounded(medianOf(taken, from, 'ms') / early),
+    processor: rounded(medianOf(taken, from, 'processor')),
   }))
+}
 report(tables)
 
 proxy.close()
@@ -128,15 +123,14 @@ for (const server of servers) server.closeAllConnections()
 for (const server of servers) server.close()
 await guard.close()
 
-/** Calls the vendor's chat completions. */
-async function callVendor(body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${vendor}/v1/chat/completions`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return reply.json()
+/** The median of five turns of all conversations. */
+function medianOf(turns: readonly Taken[][], from: number, of: keyof Taken): number {
+  const five = turns.slice(from, from + 5).flat()
+  return median(five.map((taken) => taken[of]))
 }
 
 /** With the processor's milliseconds of this process. */
-async function withProcessor(work: () => Promise<number>): Promise<{ ms: number; processor: number }> {
+async function withProcessor(work: () => Promise<number>): Promise<Taken> {
   const before = process.cpuUsage()
   const ms = await work()
   const { user, system } = process.cpuUsage(before)
@@ -157,13 +151,17 @@ function compared(taken: Record<keyof typeof ways, number[]>, name: keyof typeof
 async function post(url: string, messages: readonly object[], stream: boolean): Promise<number> {
   const body = JSON.stringify({ model, messages, stream })
   const start = performance.now()
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const reply = await send(url, body)
   if (reply.status !== 200 || !reply.body) throw new Error(`${url} answered ${reply.status}`)
   const reader = reply.body.getReader()
   if (stream) await reader.read()
   const first = performance.now() - start
   while (!(await reader.read()).done);
   return stream ? first : performance.now() - start
+}
+
+function send(url: string, body: string): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
 function prompt(number: number): object {

@@ -60,8 +60,9 @@ describe('many policies', () => {
     ).rejects.toMatchObject({ code: 'validation_error' })
   })
 
-  it('cost about as much as one, since what they find is made once', async () => {
-    const messages = [user('Anna Schmidt, anna schmidt, Berlin, berlin or BERLIN in May; '.repeat(100))]
+  it('share each finding and each repeat, however many there are', async () => {
+    const text = 'Anna Schmidt, anna schmidt, Berlin, berlin or BERLIN in May; '.repeat(1000)
+    const messages = [user(text), user(text), user(text)]
     const findingsOf = async (count: number) => {
       const { guard } = await guardWith(
         many(count, (at) => ({ threshold: at / count })),
