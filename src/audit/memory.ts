@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditLog } from './audit-log.js'
+import { ownText } from '../own-text.js'
 import { matches } from './matches.js'
 
 /** An audit log in memory. */
@@ -25,7 +26,7 @@ export function memoryAudit({ capacity = 100_000, capacityPerTenant = capacity }
   }
   return {
     async append(events) {
-      for (const event of events) add(event)
+      for (const event of events) add(event.token === undefined ? event : { ...event, token: ownText(event.token) })
     },
     async query(query) {
       const found: AuditEvent[] = []

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../errors.js'
+import { ownText } from '../own-text.js'
 import { InventoryCount } from './inventory.js'
 import { AS_IT_IS, withUse, withoutUse } from './uses.js'
 import { haveSameFacts, inScope } from './vault.js'
@@ -120,7 +121,7 @@ class MemoryVault {
     const taken: string[] = []
     for (const entry of entries) {
       const { tenant, createdAt, expiresAt, fingerprint } = entry
-      const token = copyOf(entry.token)
+      const token = ownText(entry.token)
       const key = keyOf(tenant, token)
       const other = this.find(tenant, token)
       const tombstone = other ? undefined : this.#tombstones.peek(key)
@@ -135,7 +136,14 @@ class MemoryVault {
       if (tombstone) this.#tombstones.delete(key)
       this.#size += 1
       const facts = tombstone && haveSameFacts(tombstone.facts, entry) ? tombstone.facts : this.#factsOf(tenant, entry)
-      this.#liveOf(tenant).set(token, { facts, value: copyOf(entry.value), createdAt, expiresAt, fingerprint, uses: 1 })
+      this.#liveOf(tenant).set(token, {
+        facts,
+        value: ownText(entry.value),
+        createdAt,
+        expiresAt,
+        fingerprint,
+        uses: 1,
+      })
     }
     return taken
   }
@@ -244,7 +252,7 @@ class MemoryVault {
     const live = this.#live.get(facts.tenant)
     if (live?.delete(token)) this.#size -= 1
     if (live?.size === 0) this.#live.delete(facts.tenant)
-    this.#tombstones.set(keyOf(facts.tenant, token), { facts, state, fingerprint })
+    this.#tombstones.set(ownText(keyOf(facts.tenant, token)), { facts, state, fingerprint })
   }
 
   #makeRoom(entries: readonly VaultEntry[]): void {
@@ -285,12 +293,3 @@ function entryFacts({ label, application, session, policies, onUnavailable }: Fa
 function storedOf(token: string, { facts, value, expiresAt, uses }: Live): StoredValue {
   return { tenant: facts.tenant, token, value, facts: entryFacts(facts), expiresAt, uses }
 }
-
-/** Copies the text: a slice would keep the whole message in memory. */
-function copyOf(text: string): string {
-  const encoding = LATIN1.test(text) ? 'latin1' : 'utf16le'
-  return Buffer.from(text, encoding).toString(encoding)
-}
-
-/** Only one-byte characters. */
-const LATIN1 = /^[\0-\xff]*$/
