@@ -2,7 +2,7 @@ import type { Finding, Span } from '../types.js'
 import type { FindingsByText } from './detector.js'
 import { namesPerson, wordsIn } from './personal/known-persons.js'
 import { JUDGED_BEFORE, type Past } from './personal/stage.js'
-import type { RememberedFindings } from './remembered-findings.js'
+import type { Recognized, RememberedFindings } from './remembered-findings.js'
 import { normalize } from './scan/normalize.js'
 
 /** Recalls findings for the part of a request that the client has sent before. */
@@ -27,17 +27,25 @@ export function knownBeginning(
 ): KnownBeginning {
   const keys: string[] = []
   for (const text of texts) keys.push(remembered.keyOf(tenant, text, keys.at(-1) ?? NOTHING))
-  const known: (readonly Finding[])[] = []
+  const recalled: Recognized[] = []
   for (const [index, text] of texts.entries()) {
     const judged = remembered.recall(keys[index] ?? '', text)
     if (!judged) break
-    known.push(judged.findings)
+    recalled.push(judged)
   }
+  const known = recalled.map(({ findings }) => findings)
   const isAll = known.length === texts.length
+  /** The hashes of the words of a known name, which are worked out once. */
+  const namesAt = (judged: Recognized, at: number) => {
+    if (judged.names) return judged.names
+    const names = namesIn(texts[at] ?? '', judged.findings)
+    remembered.remember(keys[at] ?? '', { ...judged, names })
+    return names
+  }
   const from = isAll ? known.length : Math.max(0, known.length - JUDGED_BEFORE)
   return {
     texts: texts.slice(from),
-    past: { evidence: known.length - from, names: isAll ? new Int32Array() : namesIn(texts, known) },
+    past: { evidence: known.length - from, names: isAll ? new Int32Array() : united(recalled.map(namesAt)) },
     complete(found) {
       const fresh = found.slice(known.length - from)
       for (const [at, findings] of fresh.entries()) {
@@ -48,13 +56,22 @@ export function knownBeginning(
   }
 }
 
-function namesIn(texts: readonly string[], known: FindingsByText): Int32Array {
+function united(lists: readonly Int32Array[]): Int32Array {
   const words = new Set<number>()
-  for (const [index, findings] of known.entries()) {
-    const spans = findings.filter(namesPerson).map((finding) => finding.spans)
-    for (const word of wordsOf(texts[index] ?? '', spans)) words.add(word)
-  }
+  for (const list of lists) for (const word of list) words.add(word)
   return new Int32Array(words)
+}
+
+/** Returns the hashes of the words of the people whom the findings name. */
+function namesIn(text: string, findings: readonly Finding[]): Int32Array {
+  return new Int32Array(
+    new Set(
+      wordsOf(
+        text,
+        findings.filter(namesPerson).map(({ spans }) => spans),
+      ),
+    ),
+  )
 }
 
 /** Returns the hashes of the words in these spans, in order; normalises only what is around them, where that is enough. */

@@ -10,6 +10,8 @@ export interface Recognized {
   readonly findings: readonly Finding[]
   /** True if the finding comes from the app's own rules. */
   isOfApp(finding: Finding): boolean
+  /** Hashes of the words of the people whom the findings name, once they have been asked for. */
+  readonly names?: Int32Array
 }
 
 /**
@@ -30,7 +32,7 @@ export interface RememberedFindings {
 }
 
 /** Labels, and four numbers for each: start, end, score, and 1 if it is of the app's own rules. */
-interface Positions {
+interface Positions extends Pick<Recognized, 'names'> {
   readonly labels: readonly string[]
   readonly numbers: Float64Array
 }
@@ -45,7 +47,7 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
   const secret = randomBytes(32).toString('base64')
   const entries = new LRUCache<string, Positions>({
     maxSize: maxBytes,
-    sizeCalculation: ({ labels }) => ENTRY_BYTES + FINDING_BYTES * labels.length,
+    sizeCalculation: ({ labels, names }) => ENTRY_BYTES + FINDING_BYTES * labels.length + (names?.byteLength ?? 0),
   })
   return {
     // Its secret at the beginning is enough, since keys stay in this process; an HMAC takes half as long again.
@@ -66,13 +68,13 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
 
 // --- Internal helpers ---
 
-function positionsOf({ findings, isOfApp }: Recognized): Positions {
+function positionsOf({ findings, isOfApp, names }: Recognized): Positions {
   const numbers = new Float64Array(4 * findings.length)
   findings.forEach((one, at) => numbers.set([one.spans.start, one.spans.end, one.score, isOfApp(one) ? 1 : 0], 4 * at))
-  return { labels: findings.map(({ label }) => label), numbers }
+  return { labels: findings.map(({ label }) => label), numbers, names }
 }
 
-function recognizedAt({ labels, numbers }: Positions, text: string): Recognized {
+function recognizedAt({ labels, numbers, names }: Positions, text: string): Recognized {
   const ofApp = new Set<number>()
   const findings = labels.map((label, at) => {
     const first = 4 * at
@@ -80,5 +82,5 @@ function recognizedAt({ labels, numbers }: Positions, text: string): Recognized 
     if (numbers[first + 3] === 1) ofApp.add(start) // findings do not overlap, so that its start tells one from the others
     return finding(label, score, text, { start, end })
   })
-  return { findings, isOfApp: ({ spans }) => ofApp.has(spans.start) }
+  return { findings, isOfApp: ({ spans }) => ofApp.has(spans.start), names }
 }
