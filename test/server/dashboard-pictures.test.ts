@@ -49,7 +49,7 @@ inBrowser('the dashboard in pictures', () => {
       await evaluate('crm', 'I am Anna Schmidt from Berlin, anna.schmidt@example.org.', { session })
       await evaluate('hr', 'My passport number is C01X00T47.', { session })
     }
-    const sql = sqlite({ database: new Sqlite(storePath) })
+    const sql = sqlite({ database: new Sqlite(storePath()) })
     const store = sqlActivity({ sql })
     await store.add(pastCounts(Date.now()))
     await store.close()

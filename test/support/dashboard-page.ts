@@ -30,12 +30,13 @@ export const LOOKS = [
  * A service over SQLite and a browser, for the tests of a suite. Whatever a page complains of fails the test that opened it.
  */
 export function dashboardPages() {
-  const storePath = join(temporaryFolder(), 'guard.db')
+  let storePath = ''
   let browser: Browser
   let service: ServiceProcess
   let opened: Opened | undefined
 
   beforeAll(async () => {
+    storePath = join(temporaryFolder(), 'guard.db') // not before: nothing would remove it where the suite is skipped
     const STORE_URL = `sqlite:${storePath}`
     const VAULT_KEYS = Buffer.alloc(32, 7).toString('base64')
     service = await startService({ API_KEYS, STORE_URL, VAULT_KEYS, AUDIT_RETENTION_DAYS: '90' })
@@ -66,8 +67,8 @@ export function dashboardPages() {
   }
 
   return {
-    /** The SQLite file of the service. */
-    storePath,
+    /** Path of the service's SQLite file. */
+    storePath: () => storePath,
     post,
     visit,
     evaluate: (application: string, content = 'I am Anna Schmidt.', more: object = {}) =>
