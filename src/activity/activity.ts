@@ -58,7 +58,8 @@ export function lastBuckets(time: number, size: BucketSize, count: number): read
   return Array.from({ length: count }, (_, at) => bucketOf(before(count - 1 - at), size))
 }
 
-const HOUR = 3_600_000
+/** Milliseconds. */
+export const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** How long counts are kept, by size of their bucket, in milliseconds. */

@@ -94,7 +94,9 @@ async function examine(
     inspects: (model, role) => inspections.some(({ uses }) => uses.get(role)?.has(model) ?? false),
   })
   const matter = { parts, messages, detection, replyOnly: reply_only }
-  return observed(parts.observer, 'detect', () => (fail_fast ? judgeFirst(matter, policies) : judge(matter, policies)))
+  return observed(parts.observer, 'detect', () =>
+    fail_fast ? judgeFirst(matter, policies, inspections) : judge(matter, policies, inspections),
+  )
 }
 
 async function redact(

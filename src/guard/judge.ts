@@ -29,12 +29,15 @@ export interface JudgeInput {
 }
 
 /**
- * Returns a verdict for each policy. Policies that look for the same are judged once, and repeats of values are
+ * Returns a verdict for each policy, which `inspections` group. Policies that look for the same are judged once, and repeats of values are
  * searched once for all of them, so the cost grows with the text and with the findings returned, which are limited.
  */
-export async function judge(input: JudgeInput, policies: readonly Policy[]): Promise<readonly Verdict[]> {
+export async function judge(
+  input: JudgeInput,
+  policies: readonly Policy[],
+  inspections: readonly Inspection[],
+): Promise<readonly Verdict[]> {
   const { parts, replyOnly } = input
-  const inspections = inspectionsOf(parts, policies, replyOnly)
   const detected = await detectAll(input, inspections)
   await yieldToEventLoop(input.messages)
   const tell = findingLimit(parts.limits.findings)
@@ -60,17 +63,20 @@ export async function judge(input: JudgeInput, policies: readonly Policy[]): Pro
 }
 
 /** Returns the verdict of the first policy that flags, or those of all policies if none does. */
-export async function judgeFirst(input: JudgeInput, policies: readonly Policy[]): Promise<readonly Verdict[]> {
-  const inspections = inspectionsOf(input.parts, policies, input.replyOnly)
+export async function judgeFirst(
+  input: JudgeInput,
+  policies: readonly Policy[],
+  inspections: readonly Inspection[],
+): Promise<readonly Verdict[]> {
   const bests = new Map<Inspection, number>()
   for (const policy of policies) {
     const inspection = inspections.find((one) => one.policies.includes(policy))
     if (!inspection) continue
     const score = bests.get(inspection) ?? best(inspect(input, inspection, await detectAll(input, [inspection])))
     bests.set(inspection, score)
-    if (score >= policy.threshold) return judge(input, [policy])
+    if (score >= policy.threshold) return judge(input, [policy], inspectionsOf(input.parts, [policy], input.replyOnly))
   }
-  return judge(input, policies)
+  return judge(input, policies, inspections)
 }
 
 // --- Internal helpers, in the order of use ---

@@ -1,6 +1,6 @@
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
-import { findTokens, replaceTokens } from '../token.js'
+import { findTokens, replaceSpans, replaceTokens } from '../token.js'
 
 /** Decides which tokens of a text may be restored. */
 
@@ -23,13 +23,16 @@ export interface Restorable {
  */
 export function restorable(text: string, { tokens, urls }: RestorableOptions): Restorable {
   const closed = tokens && new Set(tokens)
-  const exact = findTokens(text).flatMap(({ token }) => ((closed?.has(token) ?? true) ? [token] : []))
-  if (exact.length === 0) return { tokens: [], restore: () => text }
+  const matches = findTokens(text).filter(({ token }) => closed?.has(token) ?? true)
+  if (matches.length === 0) return { tokens: [], restore: () => text }
+  const exact = matches.map(({ token }) => token)
   if (urls !== 'keep') {
-    const known = new Set(exact)
     return {
       tokens: exact,
-      restore: (values) => replaceTokens(text, (token) => (known.has(token) ? values.get(token) : undefined)),
+      restore: (values) => {
+        const written = matches.map(({ token, start, end }) => ({ start, end, written: values.get(token) ?? token }))
+        return replaceSpans(text, written)
+      },
     }
   }
   const segments = outsideOfUrls(text, exact)

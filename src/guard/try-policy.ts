@@ -19,14 +19,14 @@ export async function tryPolicy(parts: GuardParts, input: TryRequest, caller: Ca
   const variants = thresholds.map((threshold) =>
     policyFrom(parts, { id: 'tried', definition: '', threshold, detectors }),
   )
-  const [inspection] = inspectionsOf(parts, variants, false)
+  const inspections = inspectionsOf(parts, variants, false)
   // Tokens in the text are examined as text: leaving live ones out would tell which tokens are live.
   const detection = new Detection(parts, messages, [], {
     tenant: tenantOf(caller),
-    inspects: (model, of) => inspection?.uses.get(of)?.has(model) ?? false,
+    inspects: (model, of) => inspections[0]?.uses.get(of)?.has(model) ?? false,
   })
   const matter = { parts, messages, detection, replyOnly: false }
-  const verdicts = await observed(parts.observer, 'detect', () => judge(matter, variants))
+  const verdicts = await observed(parts.observer, 'detect', () => judge(matter, variants, inspections))
   return {
     levels: verdicts.map(({ entry: { threshold, result } }) => ({
       threshold,

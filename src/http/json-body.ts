@@ -53,7 +53,11 @@ function refuseLonger(req: Request, res: Response, limitBytes: number, reject: (
     res.once('finish', () => linger(req))
     reject(new PayloadTooLargeError(`A body may hold at most ${limitBytes} bytes.`))
   }
-  if (Number(req.headers['content-length']) > limitBytes) return refuse()
+  const declared = req.headers['content-length']
+  if (declared !== undefined) {
+    if (Number(declared) > limitBytes) refuse()
+    return // Node reads no more than that
+  }
   let received = 0
   req.on('data', (chunk: Buffer) => {
     received += chunk.length

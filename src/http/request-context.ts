@@ -29,7 +29,7 @@ export function requestContext(req: IncomingMessage): RequestContext {
 
 /** Sets the header with the request's id. */
 export const named: RequestHandler = (req, res, next) => {
-  res.set('X-Request-Id', requestContext(req).id)
+  res.setHeader('X-Request-Id', requestContext(req).id)
   next()
 }
 

@@ -24,6 +24,8 @@ export function requestLimit({ limit, counters, onError }: RequestLimitOptions):
   if (limit === Infinity) return async () => {}
   const shared = counters(WINDOW)
   const own = memoryCounters()(WINDOW)
+  const policy = `${limit};w=${WINDOW.windowMs / 1000}`
+  const most = String(limit)
   return async function countRequest(req, res) {
     const key = rateKey(requestContext(req).principal)
     const { used, resetMs } = await shared.add(key, 1).catch((error: unknown) => {
@@ -31,12 +33,10 @@ export function requestLimit({ limit, counters, onError }: RequestLimitOptions):
       return own.add(key, 1)
     })
     const resetSeconds = Math.ceil(resetMs / 1000)
-    res.set({
-      'RateLimit-Policy': `${limit};w=${WINDOW.windowMs / 1000}`,
-      'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': String(Math.max(0, limit - used)),
-      'RateLimit-Reset': String(resetSeconds),
-    })
+    res.setHeader('RateLimit-Policy', policy)
+    res.setHeader('RateLimit-Limit', most)
+    res.setHeader('RateLimit-Remaining', String(Math.max(0, limit - used)))
+    res.setHeader('RateLimit-Reset', String(resetSeconds))
     if (used <= limit) return
     throw new RateLimitedError(`This key may send at most ${limit} requests a minute. Wait, then try again.`, {
       rate: { limit, resetSeconds: Math.max(1, resetSeconds) },

@@ -12,19 +12,19 @@ export function limiterOptions({ name, windowMs }: CounterOptions) {
   return { keyPrefix: name, points: POINTS, duration: Math.ceil(windowMs / 1000) }
 }
 
-/** Turns a limiter into a counter. */
-export function counterOf(limiter: RateLimiterAbstract, windowMs: number): Counter {
+/** Turns a limiter into a counter; `keyOf` writes its keys. */
+export function counterOf(limiter: RateLimiterAbstract, windowMs: number, keyOf = digest): Counter {
   const windowOf = (found: RateLimiterRes | null): CountedWindow => ({
     used: found?.consumedPoints ?? 0,
     resetMs: found?.msBeforeNext ?? windowMs,
   })
   return {
-    add: async (key, points) => windowOf(await limiter.penalty(digest(key), points)),
-    read: async (key) => windowOf(await limiter.get(digest(key))),
+    add: async (key, points) => windowOf(await limiter.penalty(keyOf(key), points)),
+    read: async (key) => windowOf(await limiter.get(keyOf(key))),
   }
 }
 
-/** Hashes a key: keys name users and addresses, which need not be stored. */
+/** Hashes a key: keys name users and addresses, which a store need not hold. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -7,7 +7,8 @@ export const memoryCounters: () => Counters = () => {
   const made = new Map<string, ReturnType<Counters>>()
   return (options) => {
     const counter =
-      made.get(options.name) ?? counterOf(new RateLimiterMemory(limiterOptions(options)), options.windowMs)
+      made.get(options.name) ??
+      counterOf(new RateLimiterMemory(limiterOptions(options)), options.windowMs, (key) => key)
     made.set(options.name, counter)
     return counter
   }

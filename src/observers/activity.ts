@@ -1,4 +1,4 @@
-import { BUCKET_SIZES, DURATIONS, bucketOf } from '../activity/activity.js'
+import { BUCKET_SIZES, DURATIONS, HOUR, bucketOf } from '../activity/activity.js'
 import type { ActivityCount, ActivityStore } from '../activity/activity.js'
 import type { Observation, Observer, Step, ObservationScope } from '../observer.js'
 
@@ -101,16 +101,14 @@ class Counted {
   readonly #now: () => number
   #counts = new Map<string, ActivityCount>()
   #names = new Map<string, Set<string>>()
-  #hour = ''
+  #hour = { ends: 0, bucket: '' }
 
   constructor(now: () => number) {
     this.#now = now
   }
 
   note(tenant: string, { application = '', kind, label = '', count = 1 }: Noted): void {
-    const bucket = bucketOf(this.#now(), 'hour')
-    if (bucket !== this.#hour) this.#names.clear() // clients may name any number of applications
-    this.#hour = bucket
+    const bucket = this.#bucket()
     this.add({
       tenant,
       bucket,
@@ -119,6 +117,15 @@ class Counted {
       label: kind.startsWith('ms.') ? label : this.#known(`${tenant} labels`, label, MOST_LABELS),
       count,
     })
+  }
+
+  #bucket(): string {
+    const now = this.#now()
+    if (now >= this.#hour.ends || now < this.#hour.ends - HOUR) {
+      this.#names.clear() // clients may name any number of applications
+      this.#hour = { ends: now - (now % HOUR) + HOUR, bucket: bucketOf(now, 'hour') }
+    }
+    return this.#hour.bucket
   }
 
   add(one: ActivityCount): void {

@@ -69,14 +69,14 @@ export async function createService(environment: Environment, log: Logger): Prom
   app.set('trust proxy', environment.TRUST_PROXY ?? false)
   app.set('etag', false) // it would be a digest of the answer, and so of revealed values
   app.use(requestLog(log), metrics.count, named, helmet())
-  app.get('/metrics', metrics.answer)
-  app.use(openapiRouter())
   let isStopping = false
   app.get('/readyz', (_req, _res, next) => {
     if (isStopping) throw new UnavailableError('The service is shutting down. Try again later.')
     next()
   })
   app.use((req, res, next) => engine.router(req, res, next))
+  app.get('/metrics', metrics.answer)
+  app.use(openapiRouter())
   app.use(gatewayHint(environment), noSuchRoute)
   app.use(answerError(onError))
 
