@@ -46,7 +46,7 @@ import { withHeaders } from './scan/table-headers.js'
 import { longTexts } from './workers/long-texts.js'
 import { serializeOptions } from './workers/serialized-options.js'
 import { finish, type Steps } from './workers/steps.js'
-import { readWords } from './word-list.js'
+import { lazy, readWords } from './word-list.js'
 
 /** The detector `pii-v0`: names, locations, contacts and documents. */
 
@@ -150,13 +150,14 @@ function checkedDetector({
   const stage = personal && model?.words ? packagedStage(model.words) : undefined
   const structured = structuredFindings(model)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
-  const steps = pipeline({ scan, recognizers, payment, structured, own, isWanted, stage, remembered })
+  const steps = pipeline({ scan, recognizers, payment, structured, model, own, isWanted, stage, remembered })
   const detectAll = (texts: readonly string[]): FindingsByText => finish(steps(texts))
   const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal, rememberBytes },
     { model, rules },
   )
   const long = longTexts({ steps, detectorOptions })
+  const warmUp = lazy(() => finish(steps(WARM_UP)))
   const detector: PiiDetector = {
     model: 'pii-v0',
     aliases: ['pii'],
@@ -164,7 +165,7 @@ function checkedDetector({
     detectAll,
     steps,
     detectInTurn: inTurn(steps, long, remembered),
-    ready: once(() => finish(steps(WARM_UP))),
+    ready: () => void warmUp(),
     async close() {
       remembered?.forget()
       await long.close()
@@ -174,16 +175,6 @@ function checkedDetector({
   for (const name of ['detectAll', 'steps', 'detectInTurn', 'ready', 'close'])
     Object.defineProperty(detector, name, { enumerable: false })
   return detector
-}
-
-/** Returns a function that runs `run` at its first call only. */
-function once(run: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    run()
-    isDone = true
-  }
 }
 
 interface RecognizerOptions {
@@ -222,6 +213,7 @@ interface Pipeline {
   /** Reads all numbers, even those that `withoutNonPersonalNumbers` hides from the others. */
   readonly payment: Recognizer | undefined
   readonly structured: ReturnType<typeof structuredFindings>
+  readonly model: NameModel | null
   /** The app's own rules, whose findings keep their scores. */
   readonly own: readonly Recognizer[]
   readonly isWanted: (finding: Finding) => boolean
@@ -272,6 +264,7 @@ function recognition({
   structured,
   own,
   isWanted,
+  model,
 }: Omit<Pipeline, 'stage' | 'remembered'>) {
   return function* recognize(normalized: string): Steps<Recognized> {
     const raw = withHeaders(scan(normalized))
@@ -295,6 +288,6 @@ function recognition({
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
-    return { findings: fitBoundaries(normalized, findings, isKept), isOfApp: isKept }
+    return { findings: fitBoundaries(normalized, findings, isKept, model), isOfApp: isKept }
   }
 }

@@ -14,6 +14,22 @@ export function foundWith(text: string, model: NameModel): string[] {
   return listed(piiDetector({ model }).detect(text), 0.6)
 }
 
+/** A model that sees these names. */
+export function seeing(...names: string[]): NameModel {
+  return {
+    find: (text) =>
+      names
+        .map((name) => ({
+          label: 'NAME' as const,
+          score: 0.9,
+          start: text.indexOf(name),
+          end: text.indexOf(name) + name.length,
+        }))
+        .filter(({ start }) => start >= 0)
+        .sort((a, b) => a.start - b.start),
+  }
+}
+
 function listed(findings: readonly Finding[], threshold: number): string[] {
   return findings.filter(({ score }) => score >= threshold).map(({ label, text: value }) => `${label} ${value}`)
 }

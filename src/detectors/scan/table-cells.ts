@@ -5,7 +5,7 @@ import type { Span } from '../../types.js'
 /** Stands for the two or more spaces between columns that are aligned. */
 export const ALIGNED = '  '
 /** Delimiters of cells, the most reliable first. */
-export const DELIMITERS = ['|', '│', '\t', ';', ',', ALIGNED] as const
+export const DELIMITERS = ['|', '│', '\t', ';', '؛', ',', ALIGNED] as const
 const MOST_CELLS = 64
 const LONGEST_RULE = 600
 const RULE = /^[|:\-+= \t┌┬┐├┼┤└┴┘─╞╪╡═╭╮╰╯│]{3,600}$/

@@ -81,7 +81,7 @@ function isNumberOfColumn(
   fields: readonly Field[],
   { label, score, text: value, spans }: Finding,
 ): boolean {
-  if (label !== 'LOCATION' || score >= CERTAINTY.likely || !/\d/.test(value)) return false
+  if (label !== 'LOCATION' || !/\d/.test(value) || (score >= CERTAINTY.likely && LETTER.test(value))) return false
   const cell = fields[firstEndingAfter(fields, spans.start)]
   if (!cell || cell.start > spans.start) return false
   const topic = topicOf(wordsOf(text, cell.keyStart, cell.keyEnd))

@@ -39,6 +39,8 @@ const NAME_AND_TIME = new RegExp(
   String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
   'muy',
 )
+/** "Anna 12:03: text". */
+const NAME_TIME_TEXT = new RegExp(String.raw`[ \t]{0,8}(${NAME}),? ${CLOCK}:(?=[ \t]{1,8}\S)`, 'uy')
 /** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
@@ -117,7 +119,9 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   const speaker =
     at(NICK, text, from, { line, isMarked: true }) ?? at(SPEAKER, text, from, { line, isMarked: isStamped })
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
-  return speaker ?? (isStamped ? undefined : at(NAME_AND_TIME, text, row.start, { line, isMarked: true }))
+  if (speaker ?? isStamped) return speaker
+  const marked: Facts = { line, isMarked: true }
+  return at(NAME_AND_TIME, text, row.start, marked) ?? at(NAME_TIME_TEXT, text, row.start, marked)
 }
 
 type Facts = Pick<Speaker, 'line' | 'isMarked'>

@@ -19,6 +19,9 @@ const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
 const WIDE_GAP = / {3}/
 const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
+/** A key in front of a value: "user=". */
+const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
+const LETTER = /\p{L}/u
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
 
@@ -41,11 +44,21 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
 /** Splits a finding at wide gaps, as between columns: "Keiko T.     Watchers". */
 function partsOf(text: string, whole: Finding): Finding[] {
   const { label, score, spans } = whole
+  if (whole.text.includes('=')) return valueOf(text, whole)
   if (!WIDE_GAP.test(whole.text)) return [whole]
   const words = [...whole.text.matchAll(BETWEEN_GAPS)]
   return words.map(({ 0: part, index }) =>
     finding(label, score, text, { start: spans.start + index, end: spans.start + index + part.length }),
   )
+}
+
+/** The value in a finding that takes in its key, up to the next one: "user=Anna tpl=login". */
+function valueOf(text: string, { label, score, text: whole, spans }: Finding): Finding[] {
+  const [first, second] = whole.matchAll(KEY)
+  const from = first ? first.index + first[0].length : whole.indexOf('=') + 1
+  const end = second && second.index > from ? second.index : whole.length
+  if (!LETTER.test(whole.slice(from, end))) return []
+  return [finding(label, score, text, { start: spans.start + from, end: spans.start + end })]
 }
 
 /** Drops constants, and code unless the model is sure. */

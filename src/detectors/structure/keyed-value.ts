@@ -31,7 +31,7 @@ const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
 
 const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’`´·・･•,‑-]{0,59}$/u
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} 　.'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
@@ -40,7 +40,7 @@ const GIVEN_OR_SURNAME = FLAG.given | 0x8
 /** A surname in front: "Dijk, Wil van". */
 const SURNAME_FIRST =
   /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}'’-]{1,24}){0,2}, \p{Lu}[\p{L}\p{M}'’.-]{0,24}(?: [\p{L}\p{M}'’.-]{1,24}){0,2}$/u
-const UNCASED_NAME = /^[\p{Lo}\p{M}]{2,24}(?:[ ·・][\p{Lo}\p{M}]{1,24}){0,4}$/u
+const UNCASED_NAME = /^[\p{Lo}\p{M}ー]{2,24}(?:[ 　·・][\p{Lo}\p{M}ー]{1,24}){0,4}$/u
 const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
@@ -52,6 +52,8 @@ const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 const NAMED_LOGIN = /^(\p{L}{1,20})[._-](\p{L}{2,24})\d{0,4}$/u
+/** The first letter of a given name and a surname: "rwojnarowicz". */
+const INITIAL_LOGIN = /^\p{Ll}(\p{Ll}{5,24})\d{0,4}$/u
 const NUMBERED_USER = /^users?\d{0,3}$/i
 /** Accounts of machines and roles. */
 const systemAccounts = lazy(() => {
@@ -157,15 +159,14 @@ function isEmpty(value: string): boolean {
   return emptyValues().has(value.toLowerCase()) || X_ONLY.test(value)
 }
 
-function isSystemAccount(login: string): boolean {
+export function isSystemAccount(login: string): boolean {
   return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
 }
 
-/** True for an account named after a person: "g.fehrenbach", "anna_nowak". */
-function isNamedLogin(login: string, model: NameModel | null): boolean {
-  const [, given = '', family = ''] = NAMED_LOGIN.exec(login) ?? []
-  if (family === '' || !model?.words) return false
-  const flags = [given, family].map((part) => model.words?.known(part) ?? 0)
+/** True for an account named after a person: "g.fehrenbach", "anna_nowak", "rwojnarowicz". */
+export function isNamedLogin(login: string, model: NameModel | null): boolean {
+  const parts = NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []
+  const flags = parts.slice(1).map((part) => model?.words?.known(part) ?? 0)
   return flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)
 }
 

@@ -3,8 +3,11 @@ import type { Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { besidePerson } from '../contact/phone-beside-person.js'
 import { homeFolderRecognizer } from '../contact/home-folder.js'
+import { logUserRecognizer } from '../contact/log-user.js'
+import { machineReadableRecognizer } from '../document/machine-readable.js'
 import { adjustToStructure } from './adjust-findings.js'
 import { captionedNameRecognizer } from '../name/captioned-name.js'
+import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
@@ -17,13 +20,16 @@ import { speakerRecognizer } from '../name/speaker.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
- * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, mailboxes, vCards),
+ * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
+ * lines, mailboxes, vCards),
  * then those beside a person and repeated names, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null) {
   const recognizers = [
     keyedValueRecognizer(model),
     homeFolderRecognizer(),
+    logUserRecognizer(model),
+    machineReadableRecognizer(),
     speakerRecognizer(),
     mailboxNameRecognizer(),
     vcardAddressRecognizer(),
@@ -31,7 +37,7 @@ export function structuredFindings(model: NameModel | null) {
   const names = captionedNameRecognizer(model)
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Finding[] {
     const keys = recognizers.flatMap((recognizer) => recognizer.find(scan))
-    const keyed = [...keys, ...listedNames(scan, [...keys, ...found])]
+    const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]
     const beside = [...besidePerson(scan, seen), ...informalAddresses(scan, seen)]
     const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))

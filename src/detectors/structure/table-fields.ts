@@ -5,7 +5,7 @@ import { DELIMITERS, isRule, splitCells } from '../scan/table-cells.js'
 
 const LONGEST_HEAD = 600
 
-/** Reads the cells of tables, with the first row of each table as keys. */
+/** Reads the cells of tables: with the first row of each table as keys, or with the key in each cell. */
 export function tableFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   for (let index = 0; index < lines.length;) {
@@ -29,6 +29,7 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
   if (!head || head.end - head.start > LONGEST_HEAD || isRule(text, head)) return first + 1
   const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
   const keys = cellsOf(text, head, delimiter)
+  if (holdPairs(text, keys)) return readPairs(text, { lines, first, delimiter }, found)
   let index = first + 1
   for (; index < lines.length; index++) {
     const line = lines[index]
@@ -41,6 +42,43 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
       if (key && end > start && key.end > key.start)
         found.push({ keyStart: key.start, keyEnd: key.end, start, end, isQuoted: true, kind: line.kind })
     })
+  }
+  return index
+}
+
+/** A key and its value in one cell: "city=Hatay", "Phone: 0903 555 177". */
+const PAIR = /^([\p{L}_][\p{L}\p{M}\d_.'’/() -]{0,40}?) ?[:=：] ?(?=\S)/u
+
+/** True if most cells hold a key and its value. */
+function holdPairs(text: string, cells: readonly Span[]): boolean {
+  const filled = cells.filter(({ start, end }) => end > start)
+  const pairs = filled.filter(({ start, end }) => PAIR.test(text.slice(start, end)))
+  return pairs.length > 1 && pairs.length * 2 > filled.length
+}
+
+interface Rows {
+  readonly lines: readonly Line[]
+  readonly first: number
+  readonly delimiter: string
+}
+
+/** Reads lines of the same kind whose cells hold their keys; returns the index of the line after them. */
+function readPairs(text: string, { lines, first, delimiter }: Rows, found: Field[]): number {
+  const { kind } = lines[first] ?? {}
+  let index = first
+  for (let line = lines[index]; line && line.kind === kind; line = lines[++index]) {
+    for (const { start, end } of cellsOf(text, line, delimiter)) {
+      const [whole, key] = PAIR.exec(text.slice(start, end)) ?? []
+      if (whole === undefined || key === undefined) continue
+      found.push({
+        keyStart: start,
+        keyEnd: start + key.length,
+        start: start + whole.length,
+        end,
+        isQuoted: true,
+        kind: 'form',
+      })
+    }
   }
   return index
 }

@@ -9,7 +9,7 @@ interface Row {
   kind: LineKind
 }
 
-const DELIMITERS = ['\t', ';', ',', '|', ALIGNED] as const
+const DELIMITERS = ['\t', ';', '؛', ',', '|', ALIGNED] as const
 const FEWEST = 2
 const MOST = 64
 const LONGEST_ROW = 1_000

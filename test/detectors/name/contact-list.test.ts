@@ -1,22 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { NameModel } from '../../../src/detectors/name/name-model.js'
-import { foundWith } from '../found.js'
-
-/** A model that sees these names. */
-function seeing(...names: string[]): NameModel {
-  return {
-    find: (text) =>
-      names
-        .map((name) => ({
-          label: 'NAME' as const,
-          score: 0.9,
-          start: text.indexOf(name),
-          end: text.indexOf(name) + name.length,
-        }))
-        .filter(({ start }) => start >= 0)
-        .sort((a, b) => a.start - b.start),
-  }
-}
+import { foundWith, seeing } from '../found.js'
 
 function names(text: string, ...seen: string[]): string[] {
   return foundWith(text, seeing(...seen)).filter((one) => one.startsWith('NAME'))

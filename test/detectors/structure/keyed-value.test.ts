@@ -10,6 +10,11 @@ describe('a key that says so makes its value personal', () => {
     ['Spanish', '{"primer_apellido":"Quintanar","codigoPostal":"41003"}', ['NAME Quintanar', 'LOCATION 41003']],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
+    [
+      'Japanese in katakana',
+      '{"name":"阿久津・ミュラー・花","氏名":"アクツ ハナ"}',
+      ['NAME 阿久津・ミュラー・花', 'NAME アクツ ハナ'],
+    ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
@@ -51,6 +56,19 @@ describe('tables, logs and paths', () => {
       'CSV',
       'vorname,nachname,ort\nEde,Ottokar,Ulm\nIda,Zabel,Lahr',
       ['NAME Ede', 'NAME Ottokar', 'LOCATION Ulm', 'NAME Ida', 'NAME Zabel', 'LOCATION Lahr'],
+    ],
+    [
+      'a key in each cell',
+      'ad=Hüsnügül Cebeci|il=Hatay|tel=0326 555 01 17\nad=Despina Usta|il=Gökçeada|tel=0286 555 01 18',
+      [
+        ...['NAME Hüsnügül Cebeci', 'LOCATION Hatay', 'CONTACT 0326 555 01 17'],
+        ...['NAME Despina Usta', 'LOCATION Gökçeada', 'CONTACT 0286 555 01 18'],
+      ],
+    ],
+    [
+      'a single line of pairs',
+      'Họ tên: Huỳnh Bảo Trân | SĐT: 0903.555.177 | Thành phố: Cần Thơ',
+      ['NAME Huỳnh Bảo Trân', 'CONTACT 0903.555.177', 'LOCATION Cần Thơ'],
     ],
     ['a folder on Windows', 'cannot open C:\\Users\\ingrid.solheim\\notes.txt', ['CONTACT ingrid.solheim']],
     ['a folder with a name', 'C:\\Users\\Ingrid Solheim\\Desktop is full', ['NAME Ingrid Solheim']],

@@ -1,0 +1,44 @@
+import type { Finding } from '../../types.js'
+import type { NameModel } from '../name/name-model.js'
+import { finding, type Recognizer } from '../recognizer.js'
+import { isNamedLogin, isSystemAccount } from '../structure/keyed-value.js'
+
+/** Finds user names in the logs of web servers and of logins, and in names of directory entries. */
+
+const SCORE = 0.85
+const LOGIN = String.raw`([\p{L}\d][\p{L}\d._@-]{1,39})`
+/** Of a login that succeeded, so that the account is somebody's. */
+const ACCEPTED = new RegExp(
+  String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} from `,
+  'gu',
+)
+const PATTERNS = [
+  ACCEPTED,
+  // The common log format: address, identity, user, time.
+  new RegExp(String.raw`^\S{3,60} \S{1,40} ${LOGIN} \[\d{1,2}\/`, 'gmu'),
+  // sshd, PAM: "Failed password for invalid user anna from", "session opened for user anna".
+  new RegExp(String.raw`(?:password|publickey|pam) for (?:invalid user )?${LOGIN} from `, 'gu'),
+  new RegExp(String.raw`(?:[Ii]nvalid user|for user|of user) ${LOGIN}(?= |[(,:]|$)`, 'gmu'),
+  // LDAP (RFC 4514).
+  new RegExp(String.raw`\b(?:uid|sAMAccountName)=${LOGIN}(?=[,+)])`, 'gu'),
+]
+
+/** Finds users by the forms of log lines; most only if named after a person, since many accounts are of machines. */
+export function logUserRecognizer(model: NameModel | null): Recognizer {
+  return {
+    label: 'CONTACT',
+    find({ text, structure }) {
+      if (structure.isPlain) return []
+      const found: Finding[] = []
+      for (const pattern of PATTERNS) {
+        for (const { index, 0: whole, 1: login = '' } of text.matchAll(pattern)) {
+          if (login.includes('@') || isSystemAccount(login)) continue
+          if (pattern !== ACCEPTED && !isNamedLogin(login, model)) continue
+          const start = index + whole.lastIndexOf(login)
+          found.push(finding('CONTACT', SCORE, text, { start, end: start + login.length }))
+        }
+      }
+      return found
+    },
+  }
+}

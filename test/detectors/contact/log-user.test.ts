@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals'
+import { found } from '../found.js'
+import { piiDetector } from '../../../src/detectors/pii.js'
+
+const { detect } = piiDetector()
+
+function contacts(text: string): string[] {
+  return detect(text).flatMap(({ label, score, text: value }) => (label === 'CONTACT' && score >= 0.6 ? [value] : []))
+}
+
+describe('users in logs', () => {
+  test.each([
+    [
+      'of a web server',
+      '90.201.77.8 - zara.iqbal [12/Oct/2024:08:01:11 +0100] "GET /a HTTP/1.1" 200 512\n90.201.77.9 - - [12/Oct/2024:08:01:12 +0100] "GET /b HTTP/1.1" 200 12',
+      ['zara.iqbal'],
+    ],
+    [
+      'of logins that failed, if named after a person',
+      'Nov  3 02:14:09 h sshd[22]: Failed password for invalid user j.mcalister from 10.0.0.1 port 22\nNov  3 02:14:10 h sshd[22]: Failed password for invalid user oracle from 10.0.0.1 port 22',
+      ['j.mcalister'],
+    ],
+    [
+      'of a login that succeeded',
+      'Nov  3 02:14:09 h sshd[22]: Accepted publickey for qxvtz from 10.0.0.1 port 22\nNov  3 02:14:10 h sshd[22]: Accepted password for root from 10.0.0.1 port 22',
+      ['qxvtz'],
+    ],
+    [
+      'of a directory',
+      'dn: uid=v.grimaldi,ou=people,dc=atlas,dc=example\nuid=jenkins,ou=services,dc=atlas',
+      ['v.grimaldi'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(contacts(text)).toEqual(expected)
+  })
+
+  test('are not looked for in prose', () => {
+    expect(found('The password for j.mcalister from last week is gone.')).toEqual([])
+  })
+})

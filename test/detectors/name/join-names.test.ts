@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals'
+import { piiDetector } from '../../../src/detectors/pii.js'
+import { foundWith, seeing } from '../found.js'
+
+describe('a name of which parts are found', () => {
+  test.each([
+    ['with an initial', 'Signed by Keanu E Warburton today', ['Keanu', 'Warburton'], ['NAME Keanu E Warburton']],
+    ['with a nickname', 'for Benedito "Dito" Faustino', ['Benedito', 'Faustino'], ['NAME Benedito "Dito" Faustino']],
+    [
+      'with a particle',
+      'for Casilda Fdez. de Bobadilla',
+      ['Casilda Fdez', 'Bobadilla'],
+      ['NAME Casilda Fdez. de Bobadilla'],
+    ],
+    ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
+    ['in capitals', 'for LINDROOS-AHLFORS, please', ['LINDROOS'], ['NAME LINDROOS-AHLFORS']],
+  ])('is joined %s', (_, text, seen, expected) => {
+    expect(foundWith(text, seeing(...seen))).toEqual(expected)
+  })
+
+  test.each([
+    ['two people', 'for Anna, Maria', ['Anna', 'Maria'], ['NAME Anna', 'NAME Maria']],
+    ['two people with "and"', 'per Anna e Maria', ['Anna', 'Maria'], ['NAME Anna', 'NAME Maria']],
+    ['an ordinary word', 'the Krawinkel-Tuesday meeting', ['Krawinkel'], ['NAME Krawinkel']],
+    ['a word in small letters', 'the Krawinkel-era files', ['Krawinkel'], ['NAME Krawinkel']],
+    ['a code', 'ticket KRA-AB12', ['KRA'], ['NAME KRA']],
+  ])('is not joined with %s', (_, text, seen, expected) => {
+    expect(foundWith(text, seeing(...seen))).toEqual(expected)
+  })
+
+  test('stays as it is where the app has said what to find', () => {
+    const { detect } = piiDetector({ model: seeing('Ahlfors'), deny: [{ label: 'NAME', text: 'Lindroos' }] })
+    expect(detect('for Lindroos-Ahlfors').map(({ text }) => text)).toEqual(['Lindroos', 'Ahlfors'])
+  })
+})
