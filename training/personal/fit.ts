@@ -5,11 +5,14 @@ import type { Example } from './examples.js'
 
 /** Fits the weights of the second stage. */
 
-const PASSES = 5
+const PASSES = 6
+/** In the last passes, how often in each the weights are taken into their mean: single ones depend on chance. */
+const AVERAGED_PASSES = 2
+const MEANS_PER_PASS = 10
 const RATE = 0.05
 const DECAY = 1e-6
 /** The share of features dropped, so that none relies on others. */
-const DROPPED = 0.2
+const DROPPED = 0.6
 const STEADY = 0.01
 const START = 0.1
 const LARGEST = 127
@@ -19,7 +22,8 @@ export function fitNet(examples: readonly Example[], seed: number, say: (line: s
   const learner = new Learner(new Random(seed))
   const order = Int32Array.from(examples, (_, index) => index)
   for (let pass = 0; pass < PASSES; pass++) {
-    const loss = learner.pass(examples, order, RATE * (1 - pass / PASSES))
+    const rate = RATE * (1 - pass / PASSES)
+    const loss = learner.pass(examples, order, { rate, isAveraged: pass >= PASSES - AVERAGED_PASSES })
     say(`pass ${String(pass + 1)}: loss ${loss.toFixed(4)}`)
   }
   return learner.weights()
@@ -32,6 +36,9 @@ class Learner {
   // Bias, then hidden biases, then what leads out of the hidden units; and the sums of their squared slopes.
   readonly #few = new Float64Array(1 + 2 * HIDDEN)
   readonly #fewSquares = new Float64Array(1 + 2 * HIDDEN)
+  readonly #rowTotals = new Float64Array(TABLE)
+  readonly #fewTotals = new Float64Array(1 + 2 * HIDDEN)
+  #taken = 0
   readonly #sums = new Float64Array(ROW)
   readonly #slopes = new Float64Array(ROW)
 
@@ -42,28 +49,43 @@ class Learner {
   }
 
   /** One pass over all examples; gives the mean loss. */
-  pass(examples: readonly Example[], order: Int32Array, rate: number): number {
+  pass(
+    examples: readonly Example[],
+    order: Int32Array,
+    { rate, isAveraged }: { rate: number; isAveraged: boolean },
+  ): number {
     this.#random.shuffle(order)
     let loss = 0
     let weights = 0
-    for (const index of order) {
+    const step = Math.ceil(order.length / MEANS_PER_PASS)
+    for (const [at, index] of order.entries()) {
       const example = examples[index]
       if (!example) continue
       loss += this.#learn(example, rate)
       weights += example.weight
+      if (isAveraged && at % step === step - 1) this.#take()
     }
     return loss / weights
   }
 
+  #take(): void {
+    this.#taken++
+    for (let at = 0; at < TABLE; at++) this.#rowTotals[at] = (this.#rowTotals[at] ?? 0) + (this.#rows[at] ?? 0)
+    for (let at = 0; at < this.#few.length; at++)
+      this.#fewTotals[at] = (this.#fewTotals[at] ?? 0) + (this.#few[at] ?? 0)
+  }
+
+  /** The mean weights. */
   weights(): PersonalWeights {
-    const largest = this.#rows.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-    const scale = largest / LARGEST
+    const rows = this.#rowTotals.map((total) => total / this.#taken)
+    const few = this.#fewTotals.map((total) => total / this.#taken)
+    const scale = rows.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / LARGEST
     return {
-      rows: Int8Array.from(this.#rows, (value) => Math.round(value / scale)),
+      rows: Int8Array.from(rows, (value) => Math.round(value / scale)),
       scale,
-      bias: this.#few[0] ?? 0,
-      hiddenBias: [...this.#few.subarray(1, 1 + HIDDEN)],
-      out: [...this.#few.subarray(1 + HIDDEN)],
+      bias: few[0] ?? 0,
+      hiddenBias: [...few.subarray(1, 1 + HIDDEN)],
+      out: [...few.subarray(1 + HIDDEN)],
     }
   }
 

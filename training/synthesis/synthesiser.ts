@@ -24,8 +24,8 @@ const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 /** Shares of the texts: rows of a table as people paste them, whole documents and messages, informal messages, prompts about somebody. */
 const TABLES = 0.03
 const DOCUMENTS = 0.12
-const INFORMAL = 0.08
-const PROMPTS = 0.05
+const INFORMAL = 0.1
+const PROMPTS = 0.07
 /** The share of informal messages in small letters. */
 const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
