@@ -27,6 +27,7 @@ import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
+import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
@@ -283,7 +284,7 @@ function recognition({
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
     yield
-    const cells = scanned.fields.filter(({ kind }) => kind === 'table' || kind === 'markdown table')
+    const cells = scanned.fields.filter(({ kind }) => isTable(kind))
     const findings = withSpokenNumbers(normalized, joinLocations(normalized, disjoint, cells), scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))

@@ -4,13 +4,13 @@ import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import type { Scan } from '../scan/scan.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
-import { topicOf, wordsOf, type FieldTopic } from '../structure/field-topic.js'
+import { NAMING, topicOf, wordsOf } from '../structure/field-topic.js'
+import { isTable } from '../structure/line-kinds.js'
 
 /** Finds names by their column: a column of a table in which most cells are full names holds names. */
 
 const SCORE = 0.85
 const FEWEST = 2
-const OF_NAMES: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]{0,24}`
 /** "Nkechi Adaobi Frimpong", "O'SHAUGHNESSY, CORMAC", "Dafydd ap Gwilym", "B. Larkin". */
 const FULL_NAME = new RegExp(
@@ -59,7 +59,7 @@ function isFullName(value: string): boolean {
 function columnsOf(text: string, fields: Scan<unknown>['fields'], isNamed: (cell: Span) => boolean): Cell[][] {
   const columns = new Map<number, Cell[]>()
   for (const { kind, keyStart, keyEnd, start, end } of fields) {
-    if (kind !== 'table' && kind !== 'markdown table') continue
+    if (!isTable(kind)) continue
     const cells = columns.get(keyStart) ?? headOf(text, { start: keyStart, end: keyEnd }, isNamed)
     columns.set(keyStart, cells)
     cells.push({ start, end, isNamed: isNamed({ start, end }) })
@@ -69,5 +69,5 @@ function columnsOf(text: string, fields: Scan<unknown>['fields'], isNamed: (cell
 
 function headOf(text: string, head: Span, isNamed: (cell: Span) => boolean): Cell[] {
   const topic = topicOf(wordsOf(text, head.start, head.end))
-  return topic !== undefined && OF_NAMES.has(topic) ? [] : isNamed(head) ? [{ ...head, isNamed: true }] : []
+  return topic !== undefined && NAMING.has(topic) ? [] : isNamed(head) ? [{ ...head, isNamed: true }] : []
 }

@@ -1,3 +1,4 @@
+import { isTable } from '../structure/line-kinds.js'
 import type { Span } from '../../types.js'
 import type { Cue, Meaning, Topic } from './cues.js'
 import { htmlHeaders } from './html-table-headers.js'
@@ -28,7 +29,7 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
 /** Returns zero-width cues for values with a key: those of JSON, the columns of an SQL statement and the like. */
 function keysOf({ text, cues, fields }: Scan<Meaning>): Cue[] {
   return fields.flatMap(({ kind, keyStart, keyEnd, start }) => {
-    if (kind === 'table' || kind === 'markdown table') return []
+    if (isTable(kind)) return []
     const meanings = meaningsOfKey(text, cues, { start: keyStart, end: keyEnd })
     return meanings.length > 0 ? [{ start, end: start, meanings }] : []
   })

@@ -3,7 +3,7 @@ import { classAt, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from './field.js'
 import { keysIn } from './keys.js'
-import { isTechnical, type LineKind } from './line-kinds.js'
+import { isTable, isTechnical, type LineKind } from './line-kinds.js'
 import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { Line } from './structure.js'
 import type { NameModel } from '../name/name-model.js'
@@ -141,7 +141,7 @@ function isPersonal({ label, text }: Finding, row: Personal | undefined, model: 
 }
 
 function isStructured(kind: LineKind): boolean {
-  return isTechnical(kind) || kind === 'table' || kind === 'markdown table'
+  return isTechnical(kind) || isTable(kind)
 }
 
 function isBelieved({ label, score, text }: Finding): boolean {

@@ -22,6 +22,9 @@ const FIELD_TOPICS = [
 ] as const
 export type FieldTopic = (typeof FIELD_TOPICS)[number]
 
+/** Topics of keys whose values name somebody, or may. */
+export const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
+
 const LONGEST = 60
 const MOST_WORDS = 8
 /** Topics of keys that may also be of a thing: "product name". */

@@ -2,7 +2,7 @@ import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
-import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
+import { NAMING, topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
@@ -29,7 +29,6 @@ const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
   'document',
 ])
 
-const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} 　.'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =

@@ -64,6 +64,11 @@ export function isTechnical(kind: LineKind): boolean {
   return TECHNICAL.has(kind)
 }
 
+/** True for a row of a table. */
+export function isTable(kind: LineKind): boolean {
+  return kind === 'table' || kind === 'markdown table'
+}
+
 /** Five words in a row. */
 const WORDS = /(?:^|\s)(?:\p{L}[\p{L}\p{M}'’]{0,30},?\s{1,3}){5}/u
 const LONGEST_LOOK = 400

@@ -1,5 +1,6 @@
 import type { Span } from '../../types.js'
 import type { Field } from './field.js'
+import { isTable } from './line-kinds.js'
 import type { Line } from './structure.js'
 import { DELIMITERS, isRule, splitCells } from '../scan/table-cells.js'
 
@@ -10,17 +11,13 @@ export function tableFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   for (let index = 0; index < lines.length;) {
     const line = lines[index]
-    if (!line || !isRow(line)) {
+    if (!line || !isTable(line.kind)) {
       index++
       continue
     }
     index = readTable(text, lines, index, found)
   }
   return found
-}
-
-function isRow({ kind }: Line): boolean {
-  return kind === 'table' || kind === 'markdown table'
 }
 
 /** Reads one table; returns the index of the line after it. */
