@@ -28,10 +28,7 @@ export const policiesView: View = {
   show(session, report) {
     signedIn = session
     tell = report
-    report(async () => {
-      models = await readModels()
-      await load()
-    })
+    report(() => (ready = start()))
   },
 }
 
@@ -40,18 +37,31 @@ let tell: Report = () => {}
 let models: readonly string[] = []
 let policies: readonly Policy[] = []
 let versions: ReadonlyMap<string, string> = new Map()
+let ready: Promise<void> = Promise.resolve()
 
 // --- Internal helpers ---
 
 const form = () => find('policy', HTMLFormElement)
 const chosen = () => new URLSearchParams(location.search)
 
+async function start(): Promise<void> {
+  models = await readModels()
+  await load()
+  showChosen()
+}
+
+/** Reads the list. What is in the form stays. */
 async function load(): Promise<void> {
   const read = await readPolicies()
   policies = read.data
   versions = new Map(policies.map(({ id }, index) => [id, read.versions[index] ?? '']))
   find('policy-rows', HTMLTableSectionElement).replaceChildren(...policies.map(row))
-  showChosen()
+}
+
+/** Reads the list after a change of one policy, and shows that policy as it is now if it is in the form. */
+async function loadWith(id: string): Promise<void> {
+  await load()
+  if (chosen().get('policy') === id) showChosen()
 }
 
 function row(policy: Policy): HTMLTableRowElement {
@@ -88,7 +98,7 @@ const stateOf = (enabled: boolean) => (enabled ? 'enabled' : 'disabled')
 async function toggle(policy: Policy): Promise<void> {
   const { id } = policy
   const { enabled } = await inList(id, () => updatePolicy({ ...policy, enabled: !policy.enabled }, versionOf(id)))
-  await load()
+  await loadWith(id)
   say('policy-status', `${id} is ${stateOf(enabled)}.`)
   const buttons = [...document.querySelectorAll<HTMLElement>('#policy-rows button')]
   buttons.find((one) => one.getAttribute('aria-label') === `${enabled ? 'Disable' : 'Enable'} ${id}`)?.focus()
@@ -98,7 +108,7 @@ async function remove(id: string): Promise<void> {
   const question = `Delete the policy ${id}? Its tokens can still be revealed by application.`
   if (!(await confirmed(question, 'Delete'))) return
   await inList(id, () => deletePolicy(id, versionOf(id)))
-  if (chosen().get('policy') === id) go('')
+  if (chosen().get('policy') === id) await close()
   await load()
   say('policy-status', `${id} is deleted.`)
   find('new-policy', HTMLButtonElement).focus()
@@ -113,7 +123,7 @@ async function inList<T>(id: string, change: () => Promise<T>): Promise<T> {
     return await change()
   } catch (error) {
     if (!isOutdated(error)) throw error
-    await load()
+    await loadWith(id)
     throw new Problem(`Somebody else has changed ${id} meanwhile. The list shows it as it is now; try again.`)
   }
 }
@@ -123,7 +133,7 @@ async function save(): Promise<void> {
   const isNew = chosen().has('new')
   const { id } = isNew ? await createPolicy(policy) : await update(policy)
   if (isNew) go(`?policy=${encodeURIComponent(id)}`)
-  await load()
+  await loadWith(id)
   say('policy-status', `${id} is saved.`)
 }
 
@@ -143,11 +153,13 @@ async function update(policy: Policy): Promise<Policy> {
 /** Replaces what is in the form by the policy as it is now. */
 async function reload(): Promise<void> {
   await load()
+  showChosen()
   say('policy-status', 'This is the policy as it is now.')
   find('p-definition', HTMLTextAreaElement).focus()
 }
 
 async function open(name: 'policy' | 'new', id: string): Promise<void> {
+  await ready // the list that arrives must not empty a form that is being filled in
   go(`?${name}=${encodeURIComponent(id)}`)
   showChosen()
   find(name === 'new' ? 'p-id' : 'p-definition', HTMLElement).focus()

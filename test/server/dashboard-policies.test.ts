@@ -97,6 +97,27 @@ inBrowser('the policies of the dashboard', () => {
     expect(complaints()).toEqual([expect.stringContaining('422')]) // the browser notes the answer itself
   })
 
+  it('keep what is in the form when the list is read', async () => {
+    const page = await signedIn('/dashboard')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/v1/policies', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Policies' }).click()
+    await page.getByRole('button', { name: 'New policy' }).click()
+    answer()
+    const id = page.getByLabel('Id', { exact: true })
+    await id.fill('half-written')
+    await page.getByRole('button', { name: 'Disable pii-default' }).click()
+    await page.getByText('pii-default is disabled.').waitFor()
+    expect(await id.inputValue()).toBe('half-written')
+    await page.getByRole('button', { name: 'Enable pii-default' }).click()
+    await page.getByText('pii-default is enabled.').waitFor()
+    expect(await id.inputValue()).toBe('half-written')
+  })
+
   it('are tried out on a text, over all thresholds, and leave no trace of it', async () => {
     const page = await open('/dashboard/policies?policy=pii-default')
     await page.getByLabel('Text', { exact: true }).fill(TEXT)
