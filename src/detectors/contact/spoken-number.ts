@@ -1,13 +1,16 @@
 import type { Finding } from '../../types.js'
+import { CARD_WORD } from '../rules/payment-recognizer.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Finds phone and document numbers among numbers written in words. */
+/** Finds phone, card and document numbers among numbers written in words. */
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Least digits of a phone number without a cue; beside a cue, fewer are enough. */
 const FEWEST = 7
 const FEWEST_NAMED = 5
+/** Least digits of a payment card. */
+const FEWEST_OF_CARD = 13
 const NAMED = 0.85
 const ALONE = 0.75
 
@@ -22,7 +25,9 @@ export function spokenNumberRecognizer(): Recognizer {
       for (const { start, end, digits, isCounting } of scan.spoken) {
         if (isCounting || digits < FEWEST_NAMED) continue
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
-        const label = labelOf(near)
+        const isCard =
+          digits >= FEWEST_OF_CARD && near.some((cue) => CARD_WORD.test(scan.text.slice(cue.start, cue.end)))
+        const label = isCard ? 'DOCUMENT' : labelOf(near)
         if (label ? digits >= FEWEST_NAMED : digits >= FEWEST && !isNamed(near, 'other'))
           found.push(finding(label ?? 'CONTACT', label ? NAMED : ALONE, scan.text, { start, end }))
       }

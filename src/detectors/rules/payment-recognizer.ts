@@ -14,6 +14,8 @@ const BEGINS_CARD = /[2-689]\d{3}/y
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
 const INSIDE = /[_/.,:=#$-]$/
 const NAMES_IT = /[:=#]$/
+/** The words in front of an account's number, or its key. */
+const IBAN_WORD = /(?<!\p{L})iban(?:[ _.-]?n[or])?[\s:=#.]{0,4}$/iu
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
 
 /** The key of each value, by where the value begins. */
@@ -31,7 +33,7 @@ export function paymentRecognizer(): Recognizer {
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last) continue
-        const end = beginsIban(text, start) ? ibanEnd(text, start) : cardEnd(scan, start, keys)
+        const end = beginsIban(text, start) ? ibanEnd(text, start, keys) : cardEnd(scan, start, keys)
         if (end === start) continue
         found.push(finding('DOCUMENT', PAYMENT_SCORE, text, { start, end }))
         last = end
@@ -45,9 +47,12 @@ function beginsIban(text: string, start: number): boolean {
   return !isAsciiDigit(text.charCodeAt(start)) && matchEnd(BEGINS_IBAN, text, start) > start
 }
 
-function ibanEnd(text: string, start: number): number {
+/** Returns the end of an account's number; `start` if there is none. Beside its name, the check digits may be wrong. */
+function ibanEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(accountPatterns().here, text, start)
-  return end > start && iban(text.slice(start, end).replaceAll('-', '').toUpperCase()) ? end : start
+  if (end === start) return start
+  const isRight = iban(text.slice(start, end).replaceAll('-', '').toUpperCase())
+  return isRight || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 12), start)) ? end : start
 }
 
 /**
@@ -70,5 +75,6 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
 }
 
-const CARD_WORD =
+/** A word for a payment card. */
+export const CARD_WORD =
   /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu

@@ -20,6 +20,10 @@ const FORM =
   /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
 const ELEMENT = /<([\p{L}_][\p{L}\d_:.-]{0,60})(?:\s[^<>\n]{0,120})?>([^<>\n]{1,160})<\//gu
 const INPUT = /\bname=["']([^"'\n]{1,60})["'][^<>\n]{0,120}?\bvalue=["']([^"'\n]{0,120})["']/gu
+/** FHIR's way of writing a value: <family value="Schmidt"/>. */
+const VALUED = /<([\p{L}_][\p{L}\d_:.-]{0,60})\s[^<>\n]{0,120}?\bvalue=["']([^"'\n]{1,120})["']/gu
+/** Patterns whose first group is the key. */
+const ONE_KEY: ReadonlySet<RegExp> = new Set([FORM, ELEMENT, INPUT, VALUED])
 const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
   json: [ANYWHERE],
   log: [ANYWHERE],
@@ -31,7 +35,7 @@ const PATTERNS: Readonly<Partial<Record<LineKind, readonly RegExp[]>>> = {
   yaml: [TO_LINE_END],
   form: [FORM],
   sql: [IN_SQL],
-  markup: [ELEMENT, INPUT, ANYWHERE],
+  markup: [ELEMENT, INPUT, VALUED, ANYWHERE],
 }
 /** What a line must hold for each pattern: looked for first, since the patterns try every word. */
 const SIGNS: ReadonlyMap<RegExp, RegExp> = new Map([
@@ -41,6 +45,7 @@ const SIGNS: ReadonlyMap<RegExp, RegExp> = new Map([
   [FORM, /[:՝]/],
   [ELEMENT, /<\//],
   [INPUT, /name=/],
+  [VALUED, /value=/],
 ])
 const LONGEST_LINE = 20_000
 
@@ -60,7 +65,7 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
   pattern.lastIndex = 0
   for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
     const groups = match.slice(1)
-    const split = pattern === FORM || pattern === ELEMENT || pattern === INPUT ? 1 : 3
+    const split = ONE_KEY.has(pattern) ? 1 : 3
     const key = groups.slice(0, split).find((group) => group !== undefined)
     const values = groups.slice(split)
     const value = values.find((group) => group !== undefined)

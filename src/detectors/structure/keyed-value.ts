@@ -17,6 +17,8 @@ const BY_KEY = 0.95
 const BESIDE_OTHERS = 0.85
 /** Longest distance of one person's fields, in characters. */
 const REACH = 700
+/** Between two fields of different things. */
+const PARTED = /[{}()]/
 
 /** Topics of keys whose values are personal. */
 const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
@@ -71,10 +73,11 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       const strong = read
         .filter(({ topic, label }) => label !== undefined && PERSONAL.has(topic))
         .map(({ field }) => field.start)
-      const emails = scan.ats
-      return read.flatMap((each) => {
-        const isBeside = isNear(strong, each.field) || (!each.isUnknown && isNear(emails, each.field))
-        const score = each.isSure ? BY_KEY : isBeside ? BESIDE_OTHERS : 0
+      const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
+        isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
+      return read.flatMap((each, index) => {
+        if (each.isUnknown && each.topic === 'name' && !isBesideSurname(scan.text, read, index)) return []
+        const score = each.isSure ? BY_KEY : isBesideOthers(each) ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
     },
@@ -100,9 +103,18 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)
-  const label = known ?? (topic === 'role' && isWrittenAsName(value) ? 'NAME' : undefined)
+  const label = known ?? ((topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined)
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined }] : []
+}
+
+/** True if the reading before or after is a surname of the same thing: `ime, prezime`. */
+function isBesideSurname(text: string, read: readonly Reading[], index: number): boolean {
+  return [index, index + 1].some((at) => {
+    const [one, other] = [read[at - 1], read[at]]
+    if (one?.topic !== 'family' && other?.topic !== 'family') return false
+    return !PARTED.test(text.slice(one?.field.end, other?.field.start))
+  })
 }
 
 /** The name without honorifics in front: "Dr. Anna Schmidt". */

@@ -56,6 +56,11 @@ describe('numbers in words', () => {
       'my passport number is nine one two zero four four eight one three',
       'DOCUMENT nine one two zero four four eight one three',
     ],
+    [
+      'a payment card',
+      'the card number is four seven one six, seven oh eight one, two six four four, oh one seven six',
+      'DOCUMENT four seven one six, seven oh eight one, two six four four, oh one seven six',
+    ],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual([expected])
   })

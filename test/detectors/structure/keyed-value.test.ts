@@ -25,6 +25,7 @@ describe('a key that says so makes its value personal', () => {
     ['a type', 'interface Person { first_name: string; last_name: string }'],
     ['a caption', '{"first_name": "Vorname", "last_name": "Nachname"}'],
     ['a placeholder', '{"first_name": "{{name}}", "last_name": "null"}'],
+    ['a name beside those of somebody else', '{"customer": {"first_name": null}, "name": "Silberpfeil"}'],
     ['a state without an address', '{"state": "open", "city": null}'],
     ['an address of a machine', '{"mac_address": "aa:bb:cc:dd:ee:ff", "ip_address": "10.0.0.1"}'],
   ])('%s is nobody', (_, text) => {
@@ -44,6 +45,12 @@ describe('SQL', () => {
       "UPDATE gaeste SET strasse='Am Anger 7' WHERE nachname = 'Ottokar'",
       ['LOCATION Am Anger 7', 'NAME Ottokar'],
     ],
+    [
+      'a name that may be of a thing, beside a surname',
+      "INSERT INTO clan (ime, prezime) VALUES ('Zvonjka', 'Obrenović')",
+      ['NAME Zvonjka', 'NAME Obrenović'],
+    ],
+    ['the name of a thing', "INSERT INTO polica (ime, boja) VALUES ('Zvonjka', 'plava')", []],
     ['nothing personal', "SELECT max(preis) FROM waren WHERE farbe = 'Rot' GROUP BY typ", []],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
