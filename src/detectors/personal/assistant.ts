@@ -21,6 +21,11 @@ const ASSISTANT = /^(?:ChatGPT|Copilot|Cortana|DeepSeek|Gemini|Grok|Qwen|Siri|Bi
 const CLAUDE = /^Claude(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|Max|Pro))?$/
 const CLAUDE_AFTER = /^(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|\d)|[-.](?:\d|ai|code|opus|sonnet|haiku))/i
 
+/** Names that people have, too: an assistant's where a prompt begins with a greeting and goes on in the same line. */
+const ALSO_NAMES = /^(?:Claude|Alexa)$/
+const GREETING = /^["'“]?(?:hi|hey|hello|ok|okay|hallo|hei|hej|hola|salut|ciao|olá|oi)[ ,]{1,2}$/i
+const SAME_LINE = /^[,!.:]? \S/
+
 /** Limits the score of an assistant's name: it is reported as a name, but not as personal data. */
 export function withoutAssistant(text: string, { label, spans, text: name }: Finding, score: number): number {
   if (label !== 'NAME' || score <= CERTAINTY.doubted) return score
@@ -32,5 +37,7 @@ export function withoutAssistant(text: string, { label, spans, text: name }: Fin
 function isAssistant(text: string, name: string, start: number, end: number): boolean {
   if (ASSISTANT.test(name)) return true
   if (CLAUDE.test(name) && (name !== 'Claude' || CLAUDE_AFTER.test(text.slice(end, end + 8)))) return true
+  if (ALSO_NAMES.test(name) && GREETING.test(text.slice(0, start)) && SAME_LINE.test(text.slice(end, end + 3)))
+    return true
   return !/\s/.test(name) && PERSONA.test(text.slice(Math.max(0, start - PERSONA_BEFORE), start))
 }

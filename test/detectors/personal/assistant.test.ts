@@ -13,6 +13,7 @@ describe('the name of the assistant', () => {
     ['Tu es Camille, une assistante de voyage.', 'Camille'],
     ['Eres Lucía, una asistente de viajes.', 'Lucía'],
     ['Hey Siri, call my mom', 'Siri'],
+    ['Hi Claude! Could you help me plan a week of dinners?', 'Claude'],
   ])('is left alone: %s', (text, name) => {
     expect(scoreOf(text, name)).toBeLessThan(0.6)
   })
@@ -20,6 +21,7 @@ describe('the name of the assistant', () => {
   it.each([
     ['You are Max Mustermann, born on 3 May 1988 in Berlin; write the application.', 'Max Mustermann'],
     ['Dear Claude,\nthank you for the invitation.\nKind regards\nAnna', 'Claude'],
+    ['Hi Claude,\nsee you at six in front of our house.\nKind regards\nAnna', 'Claude'],
     ['My colleague Claude Dupont asked for the report.', 'Claude Dupont'],
     ['Is Max coming, too? Call Max on +49 30 901820.', 'Max'],
   ])('is told from that of a person: %s', (text, name) => {
