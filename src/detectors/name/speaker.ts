@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { LEVEL } from '../structure/line-patterns.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 
@@ -14,6 +15,8 @@ const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|ค�
 /** Departments and machines that speak: "HR Support", "Speaker 2". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
 const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
+/** A part of a program that logs: "WARN auth". */
+const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
@@ -38,7 +41,7 @@ export function speakerRecognizer(): Recognizer {
 }
 
 function isRole(name: string): boolean {
-  return roles().has(name.toLowerCase()) || ROLE_ENDING.test(name) || NUMBERED_ROLE.test(name)
+  return roles().has(name.toLowerCase()) || [ROLE_ENDING, NUMBERED_ROLE, LOGGER].some((pattern) => pattern.test(name))
 }
 
 /** Returns the length of a title or kinship word at the start: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */

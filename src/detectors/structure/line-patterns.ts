@@ -16,7 +16,8 @@ export const DIFF = anyStart([
   String.raw`\+\+\+ (?:[ab"]\/|\/dev\/null)`,
 ])
 
-const LEVEL = '(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|ERR!|FATAL|CRITICAL|SEVERE|CRIT|ALERT|EMERG)'
+/** The level of a log line. */
+export const LEVEL = '(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|ERR!|FATAL|CRITICAL|SEVERE|CRIT|ALERT|EMERG)'
 const CLOCK = String.raw`\d{1,2}:\d{2}:\d{2}`
 export const LOG = anyStart([
   // a date with a time to the second; a time with milliseconds, or with a level

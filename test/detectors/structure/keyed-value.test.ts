@@ -93,6 +93,11 @@ describe('a chat', () => {
     expect(found(text)).toEqual(['NAME ede', 'NAME Ludo'])
   })
 
+  test('is no log', () => {
+    const text = '[2024-11-02 08:14:55] WARN auth: login failed\n[2024-11-02 08:15:02] ERROR mailer: no route'
+    expect(found(text)).toEqual([])
+  })
+
   test('has no name where a machine or a part speaks', () => {
     expect(found('User: how do I sort a list?\nAssistant: call sort on it\nUser: thanks a lot for that')).toEqual([])
   })
