@@ -82,6 +82,11 @@ describe('contacts', () => {
     expect(found(text)).toEqual([])
   })
 
+  it('are not the years of a life', () => {
+    const lives = found('Srinivasa Ramanujan (1887-1920) and Karl Oppel (1921-1998)')
+    expect(lives.filter((one) => one.startsWith('CONTACT'))).toEqual([])
+  })
+
   it('are found when the message says nothing else', () => {
     expect(found('0171 23456789')).toEqual(['CONTACT 0171 23456789'])
     expect(found('4155552671')).toHaveLength(1)
