@@ -3,7 +3,7 @@ import { isLatinLanguage } from '../synthesis/locales.js'
 import type { Random } from '../random.js'
 import { readTemplates, WELL_KNOWN } from '../synthesis/read-templates.js'
 import { inSmallLetters } from '../synthesis/variation.js'
-import type { Synthesiser } from '../synthesis/synthesiser.js'
+import { FULL_NAME, type Synthesiser } from '../synthesis/synthesiser.js'
 import type { WellKnown } from './known.js'
 
 /** Makes prompts about well-known people and locations. */
@@ -11,6 +11,8 @@ import type { WellKnown } from './known.js'
 /** How many prompts are made of a template: of an English one, of another, of one without well-known names. */
 const EACH = { en: 30, others: 24, own: 8 }
 const SMALL = 0.15
+/** Share of the private persons who are namesakes of somebody well known. */
+const NAMESAKES = 0.25
 
 /**
  * Makes prompts about well-known people and locations, without spans, and prompts about somebody with the same name or
@@ -18,7 +20,7 @@ const SMALL = 0.15
  */
 export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
   const docs: Doc[] = []
-  for (const { lang, kind, text: template } of readTemplates('prompts')) {
+  for (const { lang, kind, text: template } of [...readTemplates('prompts'), ...readTemplates('short-prompts')]) {
     const isPersonal = kind === 'p'
     const each = !WELL_KNOWN.test(template) ? EACH.own : lang === 'en' ? EACH.en : EACH.others
     for (let i = 0; i < each; i++) {
@@ -41,9 +43,10 @@ function fill(
     return isPersonal ? `[[${label}|${plain}]]` : plain
   }
   const person = (): string => pick(known.people, lang, random)
+  const isStranger = (): boolean => isPersonal && !random.chance(NAMESAKES)
   return template
-    .replaceAll('{star}', () => put('NAME', person()))
-    .replaceAll('{sur}', () => put('NAME', person().split(' ').at(-1) ?? ''))
+    .replaceAll('{star}', () => (isStranger() ? (FULL_NAME[lang] ?? '{name}') : put('NAME', person())))
+    .replaceAll('{sur}', () => (isStranger() ? '{last}' : put('NAME', person().split(' ').at(-1) ?? '')))
     .replaceAll('{land}', () => put('LOCATION', pick(known.countries, lang, random)))
     .replaceAll('{place}', () =>
       put(

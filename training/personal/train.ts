@@ -31,6 +31,10 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
 } as const
 
+/** Each `UNKNOWN`th prompt about a topic is shown as if nobody in it were known. */
+const UNKNOWN = 6
+const PERSONS: ReadonlySet<number> = new Set([KNOWN.person, KNOWN.mentioned, KNOWN.surname])
+
 run(() => {
   const { values } = parseArgs({ options: OPTIONS })
   const seed = numberOption('seed', values.seed)
@@ -50,9 +54,19 @@ run(() => {
     return kind >= KNOWN.mentioned ? 0 : kind
   })
 
+  // No list holds everybody whom prompts are about.
+  const showUnknown = exampleMaker(detect, model.words, (hash) => {
+    const kind = lookUp(hash)
+    return PERSONS.has(kind) ? 0 : kind
+  })
+
   const all = lots({ folder: values.data, train, known, synthesiser }, seed)
   const weights = fitNet(
-    examplesOf(all, (lot) => (lot === 'world' ? showWorld : show), say),
+    examplesOf(
+      all,
+      (lot, index) => (lot === 'world' ? showWorld : lot === 'topic' && index % UNKNOWN === 0 ? showUnknown : show),
+      say,
+    ),
     seed,
     say,
   )
@@ -65,10 +79,9 @@ run(() => {
   say(`${values.out}: ${String(bytes.length)} bytes`)
 })
 
-function examplesOf(all: readonly Lot[], showOf: (lot: string) => Show, say: Say): Example[] {
+function examplesOf(all: readonly Lot[], showOf: (lot: string, index: number) => Show, say: Say): Example[] {
   return all.flatMap(({ name, docs, judge }) => {
-    const show = showOf(name)
-    const made = docs.flatMap((doc) => show(doc, judge)).filter(({ weight }) => weight > 0)
+    const made = docs.flatMap((doc, index) => showOf(name, index)(doc, judge)).filter(({ weight }) => weight > 0)
     say(`${name}: ${String(docs.length)} texts, ${String(made.length)} findings`)
     return made
   })

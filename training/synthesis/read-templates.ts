@@ -14,7 +14,7 @@ export interface Template {
   readonly text: string
 }
 
-export function readTemplates(file: 'prompts' | 'informal'): Template[] {
+export function readTemplates(file: 'prompts' | 'short-prompts' | 'informal'): Template[] {
   return readList(new URL(`${file}.tsv`, FOLDER)).map(([lang = '', kind, text = '']) => ({
     lang,
     kind: kind === 'p' || kind === 't' ? kind : 'o',

@@ -29,7 +29,8 @@ const PROMPTS = 0.07
 /** The share of informal messages in small letters. */
 const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
-const FULL_NAME: Record<string, string> = {
+/** The field for a full name in languages in which it is not `{name}`. */
+export const FULL_NAME: Readonly<Record<string, string>> = {
   zh: '{zhname}',
   ja: '{janame}',
   ko: '{koname}',

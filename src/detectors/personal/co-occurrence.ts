@@ -1,7 +1,7 @@
 /** Lets the findings of a message support each other. */
 
 /** Weight of the likeliest other finding, limit of its log-odds, and the log-odds of being the only finding. */
-const OTHERS = { weight: 0.5, most: 4, alone: -1.5 }
+const OTHERS = { weight: 0.9, most: 2.5, alone: -0.4 }
 
 /**
  * Turns the log-odds of a message's findings into probabilities. If one is surely personal, the others are more likely

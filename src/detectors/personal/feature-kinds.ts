@@ -40,4 +40,5 @@ export const K = {
   run: 38,
   lineWords: 39,
   lineFirst: 40,
+  fame: 41,
 } as const

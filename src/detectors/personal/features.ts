@@ -60,25 +60,21 @@ export function addMention(bag: Bag, message: Message, index: number, knowledge:
   bag.add(K.sort, sort)
   bag.add(K.level, 64 * sort + Math.round(finding.score * 40))
   addOwn(bag, message, mention, knowledge)
+  addFame(bag, message, mention, knowledge)
   addNeighbours(bag, message, mention, knowledge.facts)
   addLine(bag, message, mention)
   addOthers(bag, message, index)
 }
 
-function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }: Knowledge): void {
+function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts }: Knowledge): void {
   const { sort, finding, first, last } = mention
   const { text } = finding
-  let hash = 0
   let shape: number = sort
-  for (let at = first; at <= last; at++) {
-    const own = words.hash[at] ?? 0
-    hash = at === first ? own : join(hash, own)
-    if (at < first + 4)
-      shape = join(
-        shape,
-        shapeOf(text, (words.start[at] ?? 0) - finding.spans.start, (words.end[at] ?? 0) - finding.spans.start),
-      )
-  }
+  for (let at = first; at <= Math.min(last, first + 3); at++)
+    shape = join(
+      shape,
+      shapeOf(text, (words.start[at] ?? 0) - finding.spans.start, (words.end[at] ?? 0) - finding.spans.start),
+    )
   bag.add(K.shape, shape)
   bag.add(K.size, 32 * sort + Math.min(8, last - first))
   bag.add(K.size, 32 * sort + 16 + log2(text.length))
@@ -95,12 +91,25 @@ function addOwn(bag: Bag, { words }: Message, mention: Mention, { facts, known }
   bag.add(K.lastCluster, lastCluster)
   bag.add(K.wide, wideCluster(cluster))
   bag.add(K.wide, 1024 + wideCluster(lastCluster))
-  bag.add(K.known, 16 * sort + known(hash))
-  bag.add(K.known, 256 + 16 * sort + known(words.hash[first] ?? 0))
-  bag.add(K.known, 512 + 16 * sort + known(words.hash[last] ?? 0))
   const rest = withoutCommonWords(text)
   if (rest === '') return
   for (const sign of new Set(rest.replace(/[\p{L}\p{M}\p{N} ]/gu, ''))) bag.add(K.sign, 256 * sort + sign.charCodeAt(0))
+}
+
+/** Adds what the finding is known as, alone and with what else says whether it is a topic. */
+function addFame(bag: Bag, message: Message, { sort, first, last }: Mention, { known }: Knowledge): void {
+  const { words, inside, mentions } = message
+  let hash = words.hash[first] ?? 0
+  for (let at = first + 1; at <= last; at++) hash = join(hash, words.hash[at] ?? 0)
+  const fame = 16 * sort + known(hash)
+  bag.add(K.known, fame)
+  bag.add(K.known, 256 + 16 * sort + known(words.hash[first] ?? 0))
+  bag.add(K.known, 512 + 16 * sort + known(words.hash[last] ?? 0))
+  const own = 8 * Math.min(3, last - first) + known(words.hash[last] ?? 0)
+  bag.add(K.fame, join(fame, own))
+  bag.add(K.fame, join(fame + 256, Math.min(4, mentions.length)))
+  bag.add(K.fame, join(fame + 512, neighbour(words, first - 1, -1, inside)))
+  bag.add(K.fame, join(fame + 768, wordAt(words, 0, 1, inside)))
 }
 
 function addNeighbours(

@@ -19,7 +19,7 @@ describe('the name of the assistant', () => {
   })
 
   it.each([
-    ['You are Max Mustermann, born on 3 May 1988 in Berlin; write the application.', 'Max Mustermann'],
+    ['You are Max Brettschneider, born on 3 May 1988 in Berlin; write the application.', 'Max Brettschneider'],
     ['Dear Claude,\nthank you for the invitation.\nKind regards\nAnna', 'Claude'],
     ['Hi Claude,\nsee you at six in front of our house.\nKind regards\nAnna', 'Claude'],
     ['My colleague Claude Dupont asked for the report.', 'Claude Dupont'],
