@@ -13,7 +13,7 @@ const roles = lazy(() => {
 const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */
 const COMPANY =
-  /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
+  /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|A\.?Ş|Şti|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:KG|UG|GbR)(?! \p{Lu})| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
 /** Institutions named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
 const institutions = lazy(() => {
   const sections = readSections('institution-words.txt')
@@ -38,7 +38,9 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
   const { start, end } = found.spans
   if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
   const last = start + found.text.lastIndexOf(' ')
-  if (isCompany(text, end) || (last > start && matchEnd(COMPANY, text, last) >= end)) return undefined
+  // The last word may be the end of a company's name, or the only one: "SARL".
+  const from = last > start ? last : start - 1
+  if (isCompany(text, end) || (text[from] === ' ' && matchEnd(COMPANY, text, from) >= end)) return undefined
   return isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found

@@ -47,11 +47,17 @@ describe('a company', () => {
     'Ferramenta ⟦Rossetti⟧ S.n.c.',
     'Studio ⟦Bianchetti⟧ & Associati',
     '⟦Kellermann⟧ & Söhne',
+    'Möbelhaus ⟦Kellermann⟧ KG',
+    '⟦Kaya⟧ Tekstil A.Ş.',
+    'Imprimerie du Canal ⟦SARL⟧',
   ])('is no person: %s', (text) => {
     expect(scoreIn(text)).toBe(0)
   })
 
-  it.each(['⟦Anna Kellermann⟧ & Peter', '⟦Kellermann⟧ sells Cola'])('is not %s', (text) => {
-    expect(scoreIn(text)).toBe(0.95)
-  })
+  it.each(['⟦Anna Kellermann⟧ & Peter', '⟦Anna Kellermann⟧, KG Berlin', '⟦Kellermann⟧ sells Cola'])(
+    'is not %s',
+    (text) => {
+      expect(scoreIn(text)).toBe(0.95)
+    },
+  )
 })
