@@ -19,6 +19,8 @@ import type { Normalized } from '../scan/normalize.js'
 const EARLIER = 3
 /** Number of earlier messages that must be judged for a finding to be judged: its evidence, and theirs. */
 export const JUDGED_BEFORE = 2 * EARLIER
+/** The score of handles that the structure of a text shows: users in logs, home folders, keys. */
+const BY_STRUCTURE = 0.85
 
 /** What was found before in the conversation that a request continues. */
 export interface Past {
@@ -129,6 +131,7 @@ function scoreOf({ finding, sort }: Mention, likely: number, levels: PersonalPar
   if (sort === SORT.email || sort === SORT.other) return finding.score
   if ((sort === SORT.number || sort === SORT.document) && finding.score >= CERTAINTY.likely) return finding.score
   if (sort === SORT.postalAddress && finding.score >= CERTAINTY.certain) return finding.score
+  if (sort === SORT.handle && finding.score >= BY_STRUCTURE) return finding.score
   const points = sort === SORT.name ? levels.name : sort === SORT.location ? levels.place : levels.other
   const least = points[0] ?? 1
   const { possible, found } = CERTAINTY
