@@ -15,6 +15,11 @@ describe('a key that says so makes its value personal', () => {
       '{"name":"阿久津・ミュラー・花","氏名":"アクツ ハナ"}',
       ['NAME 阿久津・ミュラー・花', 'NAME アクツ ハナ'],
     ],
+    [
+      'FHIR',
+      '<Patient>\n  <name><given value="Brunhilde"/></name>\n  <address><city value="Ulm"/></address>\n</Patient>',
+      ['NAME Brunhilde', 'LOCATION Ulm'],
+    ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
