@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { readLists } from '../../training/lists/read-list.js'
+import { readTemplates } from '../../training/synthesis/read-templates.js'
 
 const FOLDER = new URL('../../training/templates/', import.meta.url)
 const CHOICE = /\[\[([A-Z]*)\|([^\]]*)\]\]/g
@@ -18,6 +19,12 @@ describe('the templates', () => {
     const documents = readLists(new URL('documents.tsv', FOLDER))
     expect(documents.size).toBeGreaterThan(30)
     for (const text of [...documents.values()].flat()) expectMarkedUp(text)
+  })
+
+  it.each(['prompts', 'short-prompts'] as const)('of %s are marked up without mistakes', (file) => {
+    const templates = readTemplates(file)
+    expect(templates.length).toBeGreaterThan(100)
+    for (const { text } of templates) expectMarkedUp(text)
   })
 
   it('of addresses hold what an address is made of', () => {

@@ -31,9 +31,11 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
 } as const
 
-/** Each `UNKNOWN`th prompt about a topic is shown as if nobody in it were known. */
+/** Whom a single text about the world names would not be known without that text. */
+const KNOWN_BY_ONE_TEXT: readonly number[] = [KNOWN.mentioned, KNOWN.surname]
+const PERSONS: readonly number[] = [KNOWN.person, ...KNOWN_BY_ONE_TEXT]
+/** No list holds everybody: each `UNKNOWN`th prompt about a topic is shown as if nobody in it were known. */
 const UNKNOWN = 6
-const PERSONS: ReadonlySet<number> = new Set([KNOWN.person, KNOWN.mentioned, KNOWN.surname])
 
 run(() => {
   const { values } = parseArgs({ options: OPTIONS })
@@ -47,29 +49,21 @@ run(() => {
   const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
   const { detect } = piiDetector({ model, personal: false })
   const lookUp = knownNames(known.hashes)
-  const show = exampleMaker(detect, model.words, lookUp)
-  // Whom a single text about the world names would not be known without that text.
-  const showWorld = exampleMaker(detect, model.words, (hash) => {
-    const kind = lookUp(hash)
-    return kind >= KNOWN.mentioned ? 0 : kind
-  })
-
-  // No list holds everybody whom prompts are about.
-  const showUnknown = exampleMaker(detect, model.words, (hash) => {
-    const kind = lookUp(hash)
-    return PERSONS.has(kind) ? 0 : kind
-  })
+  const showWithout = (hidden: readonly number[]): Show =>
+    exampleMaker(detect, model.words, (hash) => {
+      const kind = lookUp(hash)
+      return hidden.includes(kind) ? 0 : kind
+    })
+  const show = showWithout([])
+  const showWorld = showWithout(KNOWN_BY_ONE_TEXT)
+  const showTopicOfUnknown = showWithout(PERSONS)
+  const showOf = (lot: string, index: number): Show => {
+    if (lot === 'world') return showWorld
+    return lot === 'topic' && index % UNKNOWN === 0 ? showTopicOfUnknown : show
+  }
 
   const all = lots({ folder: values.data, train, known, synthesiser }, seed)
-  const weights = fitNet(
-    examplesOf(
-      all,
-      (lot, index) => (lot === 'world' ? showWorld : lot === 'topic' && index % UNKNOWN === 0 ? showUnknown : show),
-      say,
-    ),
-    seed,
-    say,
-  )
+  const weights = fitNet(examplesOf(all, showOf, say), seed, say)
   say(`${String(usedSlots(weights))} slots in use`)
   const levels = levelsOf(weights, all, richDocs(values.data), show)
   say(`levels: ${JSON.stringify(levels)}`)

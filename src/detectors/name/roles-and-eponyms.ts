@@ -37,10 +37,9 @@ const REACH = 70
 export function withoutRolesAndEponyms(text: string, found: Finding): Finding | undefined {
   const { start, end } = found.spans
   if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
+  // The space before the last word, which may be the end of a company's name, and the only word: "SARL".
   const last = start + found.text.lastIndexOf(' ')
-  // The last word may be the end of a company's name, or the only one: "SARL".
-  const from = last > start ? last : start - 1
-  if (isCompany(text, end) || (text[from] === ' ' && matchEnd(COMPANY, text, from) >= end)) return undefined
+  if (isCompany(text, end) || (text[last] === ' ' && matchEnd(COMPANY, text, last) >= end)) return undefined
   return isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found

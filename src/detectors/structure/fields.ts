@@ -20,7 +20,7 @@ const FORM =
   /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
 const ELEMENT = /<([\p{L}_][\p{L}\d_:.-]{0,60})(?:\s[^<>\n]{0,120})?>([^<>\n]{1,160})<\//gu
 const INPUT = /\bname=["']([^"'\n]{1,60})["'][^<>\n]{0,120}?\bvalue=["']([^"'\n]{0,120})["']/gu
-/** FHIR's way of writing a value: <family value="Schmidt"/>. */
+/** FHIR's way of writing a value: <given value="Anna"/>. */
 const VALUED = /<([\p{L}_][\p{L}\d_:.-]{0,60})\s[^<>\n]{0,120}?\bvalue=["']([^"'\n]{1,120})["']/gu
 /** Patterns whose first group is the key. */
 const ONE_KEY: ReadonlySet<RegExp> = new Set([FORM, ELEMENT, INPUT, VALUED])

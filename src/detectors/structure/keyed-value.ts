@@ -76,7 +76,8 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
-        if (each.isUnknown && each.topic === 'name' && !isBesideSurname(scan.text, read, index)) return []
+        const beside = [read[index - 1], read[index + 1]]
+        if (each.isUnknown && each.topic === 'name' && !isBesideSurname(scan.text, each, beside)) return []
         const score = each.isSure ? BY_KEY : isBesideOthers(each) ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
@@ -109,11 +110,11 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
 }
 
 /** True if the reading before or after is a surname of the same thing: `ime, prezime`. */
-function isBesideSurname(text: string, read: readonly Reading[], index: number): boolean {
-  return [index, index + 1].some((at) => {
-    const [one, other] = [read[at - 1], read[at]]
-    if (one?.topic !== 'family' && other?.topic !== 'family') return false
-    return !PARTED.test(text.slice(one?.field.end, other?.field.start))
+function isBesideSurname(text: string, { field }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+  return beside.some((other) => {
+    if (other?.topic !== 'family') return false
+    const [from, to] = [Math.min(field.end, other.field.end), Math.max(field.start, other.field.start)]
+    return !PARTED.test(text.slice(from, to))
   })
 }
 

@@ -55,6 +55,7 @@ const NAMED = [
   ['modèle;immat\nClio;FG-418-KL', 'FG-418-KL'],
   ['госномер А123ВС77', 'А123ВС77'],
   ['a black Toyota, plate 8KLM402', '8KLM402'],
+  ['a black Toyota, reg YE17 KXU', 'YE17 KXU'],
   ['matrícula del coche 1234 BCD', '1234 BCD'],
 ] as const
 

@@ -111,6 +111,6 @@ export const ANYWHERE: readonly DocumentType[] = [
     country: '*',
     kind: 'vehicle registration',
     pattern: /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3})$/,
-    names: 'plate|plates|placa|placas|reg|my reg|reg is|rego',
+    names: 'plate|plates|placa|placas|reg|rego',
   },
 ]
