@@ -225,6 +225,7 @@ interface Pipeline {
 /** Returns the steps of detection for the texts of a request: find, then judge what is personal. */
 function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   const recognize = recognition(parts)
+  const { isWanted } = parts
 
   function* recognized(text: string, normalized: string, tenant: string): Steps<Recognized> {
     if (!remembered) return yield* recognize(normalized)
@@ -240,7 +241,7 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
     const normalized = normalize(text)
     yield
     const { findings, isOfApp } = yield* recognized(text, normalized.text, tenant)
-    const judged = request ? request.judge(normalized, findings, isOfApp) : findings
+    const judged = request ? request.judge(normalized, findings, isOfApp).filter(isWanted) : findings
     if (normalized.text === text) return judged
     const spanOf = asReceived(normalized)
     return judged.map((one) => finding(one.label, one.score, text, spanOf(one)))

@@ -1,9 +1,11 @@
 import type { Finding } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { LEVEL } from '../structure/line-patterns.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import type { NameModel } from './name-model.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 
 /** Finds the speakers of a chat or a transcript. */
@@ -23,15 +25,22 @@ const roles = lazy(() => {
   return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 
+/** The time of a log, to the second. */
+const LOG_TIME = /^[ \t]*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})? ?$/
+
 /** Finds the names of speakers. */
-export function speakerRecognizer(): Recognizer {
+export function speakerRecognizer(model: NameModel | null): Recognizer {
+  /** True for a part of a program in a log: "14:02:11 inverter: …". */
+  const isProgram = (name: string, before: string): boolean =>
+    LOG_TIME.test(before) && name === name.toLowerCase() && ((model?.words?.known(name) ?? 0) & FLAG.given) === 0
   return {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
       for (const { start, end } of structure.speakers) {
         const name = text.slice(start, end)
-        if (isRole(name) || isOrdinary(name)) continue
+        if (isRole(name) || isOrdinary(name) || isProgram(name, text.slice(structure.lineAt(start).start, start)))
+          continue
         const from = start + kinLength(name)
         if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, { start: from, end }))
       }

@@ -8,6 +8,7 @@ import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
 import { addRows, logit, ROW } from './network.js'
+import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
@@ -35,7 +36,7 @@ export interface Request {
   /** Makes these the names known from the texts so far, by the hashes of their words. */
   knows(names: Iterable<number>): void
   /** Returns the findings with scores that say whether they are personal; `given` findings keep theirs. */
-  judge(text: Normalized, findings: readonly Finding[], given: (finding: Finding) => boolean): Finding[]
+  judge(text: Normalized, findings: readonly Finding[], given: (finding: Finding) => boolean): readonly Finding[]
 }
 
 /** Starts a request. */
@@ -103,7 +104,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
             return [one, fullNames.has(one.text) ? Math.max(score, CERTAINTY.found) : score]
           }),
         )
-        return findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
+        const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
+        return withNamesAgain(text, judged, facts)
       },
     }
   }

@@ -15,6 +15,10 @@ const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
 const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`
 const ANYWHERE = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_WORD})`, 'gmu')
 const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
+/** A key with a list of strings, also over several lines: "given": ["Anna", "Maria"]. */
+const LIST = new RegExp(String.raw`"([^"\n\\]{1,60})"\s{0,4}:\s{0,4}\[\s{0,40}(?=")`, 'gu')
+const ITEM = /"((?:[^"\\\n]|\\.){0,200})"\s{0,40}(?:,\s{0,40})?/uy
+const MOST_ITEMS = 20
 const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
 const FORM =
   /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
@@ -55,7 +59,8 @@ export function fieldsOf(text: string, structure: Structure): Field[] {
   for (const line of structure.lines) {
     for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
   }
-  const all = found.concat(tableFields(text, structure.lines), sqlFields(text, structure.lines))
+  const lists = structure.lines.some(({ kind }) => kind === 'json') ? listFields(text) : []
+  const all = found.concat(lists, tableFields(text, structure.lines), sqlFields(text, structure.lines))
   return all.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
@@ -82,4 +87,27 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
       kind,
     })
   }
+}
+
+/** The strings of JSON's lists, each with the key of its list. */
+function listFields(text: string): Field[] {
+  const found: Field[] = []
+  for (const { index, 0: whole, 1: key = '' } of text.matchAll(LIST)) {
+    const keyStart = index + 1
+    ITEM.lastIndex = index + whole.length
+    for (let count = 0; count < MOST_ITEMS; count++) {
+      const start = ITEM.lastIndex + 1
+      const item = ITEM.exec(text)?.[1]
+      if (item === undefined) break
+      found.push({
+        keyStart,
+        keyEnd: keyStart + key.length,
+        start,
+        end: start + item.length,
+        isQuoted: true,
+        kind: 'json',
+      })
+    }
+  }
+  return found
 }

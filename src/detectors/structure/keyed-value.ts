@@ -48,6 +48,7 @@ const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
+const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
@@ -70,14 +71,13 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
     find(scan) {
       if (scan.fields.length === 0) return []
       const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
-      const strong = read
-        .filter(({ topic, label }) => label !== undefined && PERSONAL.has(topic))
-        .map(({ field }) => field.start)
+      const strong = read.filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
+      const persons = strong.map(({ field }) => field.start)
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
-        isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
+        isNear(persons, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
         const beside = [read[index - 1], read[index + 1]]
-        if (each.isUnknown && each.topic === 'name' && !isBesideSurname(scan.text, each, beside)) return []
+        if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside)) return []
         const score = each.isSure ? BY_KEY : isBesideOthers(each) ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
@@ -109,10 +109,17 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined }] : []
 }
 
-/** True if the reading before or after is a surname of the same thing: `ime, prezime`. */
-function isBesideSurname(text: string, { field }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+/** True for a field of a person, or of a postal address: a town beside its postcode. */
+function isStrong({ topic, label }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+  if (label === undefined) return false
+  const other = topic === 'postcode' ? 'city' : topic === 'city' ? 'postcode' : undefined
+  return PERSONAL.has(topic) || (other !== undefined && beside.some((one) => one?.topic === other))
+}
+
+/** True if the reading before or after is another name of the same person: `ime, prezime`, `family, given`. */
+function isBesideName(text: string, { field }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   return beside.some((other) => {
-    if (other?.topic !== 'family') return false
+    if (other?.topic !== 'family' && other?.topic !== 'given') return false
     const [from, to] = [Math.min(field.end, other.field.end), Math.max(field.start, other.field.start)]
     return !PARTED.test(text.slice(from, to))
   })
@@ -158,6 +165,8 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
     case 'postcode':
       return POSTCODE.test(value) ? 'LOCATION' : undefined
     case 'user':
+      // LINE is a messenger, and "line1" a part of an address.
+      if (STREET_LINE.test(value)) return 'LOCATION'
       return LOGIN.test(value) && !isSystemAccount(value) ? 'CONTACT' : undefined
     case 'phone':
       return PHONE.test(value) ? 'CONTACT' : undefined

@@ -30,7 +30,7 @@ export function structuredFindings(model: NameModel | null) {
     homeFolderRecognizer(),
     logUserRecognizer(model),
     machineReadableRecognizer(),
-    speakerRecognizer(),
+    speakerRecognizer(model),
     mailboxNameRecognizer(),
     vcardAddressRecognizer(),
   ]

@@ -55,6 +55,10 @@ const NAMED = [
   ['modèle;immat\nClio;FG-418-KL', 'FG-418-KL'],
   ['госномер А123ВС77', 'А123ВС77'],
   ['a black Toyota, plate 8KLM402', '8KLM402'],
+  ['la moto targata FB 29417', 'FB 29417'],
+  ['Rekisteritunnus on XKJ-482', 'XKJ-482'],
+  ['blachy EZG 63M9', 'EZG 63M9'],
+  ['गाड़ी नं.: PB 31 Q 4087', 'PB 31 Q 4087'],
   ['a black Toyota, reg YE17 KXU', 'YE17 KXU'],
   ['matrícula del coche 1234 BCD', '1234 BCD'],
 ] as const

@@ -20,6 +20,16 @@ describe('a key that says so makes its value personal', () => {
       '<Patient>\n  <name><given value="Brunhilde"/></name>\n  <address><city value="Ulm"/></address>\n</Patient>',
       ['NAME Brunhilde', 'LOCATION Ulm'],
     ],
+    [
+      'lists of JSON',
+      '{"name": [{"family": "Qzesie", "given": [\n  "Brunhilde",\n  "Zelpha"\n]}], "address": [{"line": ["HC 61 Box 144"]}]}',
+      ['NAME Qzesie', 'NAME Brunhilde', 'NAME Zelpha', 'LOCATION HC 61 Box 144'],
+    ],
+    [
+      'an address in XML',
+      '<shipTo>\n<name>Anna Weber</name>\n<line1>18 Butts Lane</line1>\n<town>Ulm</town>\n<postcode>DE4 4FH</postcode>\n</shipTo>',
+      ['NAME Anna Weber', 'LOCATION 18 Butts Lane', 'LOCATION Ulm', 'LOCATION DE4 4FH'],
+    ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
@@ -31,6 +41,7 @@ describe('a key that says so makes its value personal', () => {
     ['a caption', '{"first_name": "Vorname", "last_name": "Nachname"}'],
     ['a placeholder', '{"first_name": "{{name}}", "last_name": "null"}'],
     ['a name beside those of somebody else', '{"customer": {"first_name": null}, "name": "Silberpfeil"}'],
+    ['lists of something else', '{"name": "Silberpfeil", "tags": ["Brunhilde"], "line": ["12 rows read"]}'],
     ['a state without an address', '{"state": "open", "city": null}'],
     ['an address of a machine', '{"mac_address": "aa:bb:cc:dd:ee:ff", "ip_address": "10.0.0.1"}'],
   ])('%s is nobody', (_, text) => {
@@ -101,6 +112,13 @@ describe('a chat', () => {
   test('is no log', () => {
     const text = '[2024-11-02 08:14:55] WARN auth: login failed\n[2024-11-02 08:15:02] ERROR mailer: no route'
     expect(found(text)).toEqual([])
+  })
+
+  test('is no log with times to the second, unless somebody is named', () => {
+    const text = '2024-08-17 14:02:11 inverter: PV1 412 V and 6 A\n2024-08-17 14:07:11 inverter: PV1 415 V and 6 A'
+    expect(found(text)).toEqual([])
+    expect(found(text.replaceAll('2024-08-17 ', ''))).toEqual([])
+    expect(found(text.replaceAll('inverter', 'Ludovika'))).toEqual(['NAME Ludovika', 'NAME Ludovika'])
   })
 
   test('has no name where a machine or a part speaks', () => {

@@ -99,12 +99,12 @@ export const ANYWHERE: readonly DocumentType[] = [
     names: [
       'license plate*|licence plate*|number plate*|plate number*|plate no|vehicle registration*|vehicle reg*|car registration*|reg plate*|car reg|vrm',
       'kennzeichen|autokennzeichen|kfz kennzeichen|nummernschild*|autonummer|kontrollschild*|immatriculation|immat|plaque d immatriculation|plaque minéralogique|plaque de la voiture|nummerplaat|kenteken*',
-      'matrícula del coche|matrícula del vehículo|matrícula do carro|matrícula do veículo|placa del auto|placa del coche|placa del carro|placa do carro|placa do veículo|número de placa|patente del auto|targa|targhe|numero di targa',
-      'nummerplade*|registreringsskylt*|registreringsnummer*|bilnummer*|regnr|reg nr|regnummer*|rekisterinumero*|rekisterikilpi*|rekkari|autonumber|bílnúmer',
-      'numer rejestracyjny|nr rejestracyjny|numeru rejestracyjnego|tablica rejestracyjna|tablice rejestracyjne|rejestracja auta|spz|špz|ečv|registrační značka|rendszám*|număr de înmatriculare|nr înmatriculare|număr auto',
+      'matrícula del coche|matrícula del vehículo|matrícula do carro|matrícula do veículo|placa del auto|placa del coche|placa del carro|placa do carro|placa do veículo|número de placa|patente del auto|targa|targhe|numero di targa|targat*',
+      'nummerplade*|registreringsskylt*|registreringsnummer*|bilnummer*|regnr|reg nr|regnummer*|rekisterinumero*|rekisteritunnu*|rekisterikilpi*|rekkari|autonumber|bílnúmer',
+      'blachy|nr rej|reg broj|registarski broj|registrska številka|registrska tablica|tablice|tablic*|poznávací značka|štátna poznávacia značka|numurzīme*|valstybin* numer*|numbrimärk*|numbrimärgi*|kjennemerke|skiltnummer*|numer rejestracyjny|nr rejestracyjny|numeru rejestracyjnego|tablica rejestracyjna|tablice rejestracyjne|rejestracja auta|spz|špz|ečv|registrační značka|rendszám*|număr de înmatriculare|nr înmatriculare|număr auto',
       'registarska oznaka|registracijska oznaka|registarske tablice|регистарска ознака|регистарске таблице|регистрационен номер|рег номер|госномер*|гос номер*|номер авто|номер автомобиля|номер машины|номерной знак|номерний знак|держномер*',
       'πινακίδα*|αριθμός κυκλοφορίας|plaka|plakası|plaka no|numri i targës|biển số*|plat nomor*|nomor polisi|nopol|no plat|nombor plat|numberplate*',
-      'רישוי|מספר רכב|לוחית רישוי|رقم اللوحة|لوحة السيارة|پلاک*|गाड़ी नंबर|वाहन नंबर|गाड़ी का नंबर|গাড়ির নম্বর|ทะเบียนรถ|หมายเลขทะเบียน|车牌*|車牌*|차량번호*|차량 번호*|번호판*',
+      'רישוי|מספר רכב|לוחית רישוי|رقم اللوحة|لوحة السيارة|پلاک*|गाड़ी नंबर|गाड़ी नं|गाड़ी न|গাড়ি নম্বর|গাড়ি নং|namba ya gari|ሰሌዳ ቁጥር|պետհամարանիշ*|համարանիշ*|სახელმწიფო ნომერი|мемлекеттік нөмір*|वाहन नंबर|गाड़ी का नंबर|গাড়ির নম্বর|ทะเบียนรถ|หมายเลขทะเบียน|车牌*|車牌*|차량번호*|차량 번호*|번호판*',
     ].join('|'),
   },
   {
