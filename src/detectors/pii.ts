@@ -31,6 +31,7 @@ import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
+import { withWholeValues } from './name/whole-values.js'
 import { nameRecognizer } from './name/name.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
@@ -290,6 +291,7 @@ function recognition({
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
-    return { findings: fitBoundaries(normalized, findings, isKept, model), isOfApp: isKept }
+    const fitted = fitBoundaries(normalized, findings, isKept, model)
+    return { findings: withWholeValues(normalized, fitted, scanned.fields, model), isOfApp: isKept }
   }
 }

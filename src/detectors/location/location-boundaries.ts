@@ -16,6 +16,9 @@ const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
+/** The second half of a British postcode: "4QG" of IV27 4QG. */
+const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
+const OUTWARD = /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?$/u
 const MOST_UNITS = 4
 const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
@@ -26,13 +29,17 @@ export function fitLocation(text: string, found: Finding): Finding {
   const { spans } = found
   const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
-  const end = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, spans.end)) : spans.end
+  const end = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
 
 function designationStart(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
   return before.includes('.') ? start - (DESIGNATION.exec(before)?.[1]?.length ?? 0) : start
+}
+
+function postcodeEnd(text: string, { text: found, spans: { end } }: Finding): number {
+  return OUTWARD.test(found) ? matchEnd(INWARD, text, end) : end
 }
 
 /** Returns the end of an address's final number. */
