@@ -49,7 +49,7 @@ export function knownBeginning(
     complete(found) {
       const fresh = found.slice(known.length - from)
       for (const [at, findings] of fresh.entries()) {
-        remembered.remember(keys[known.length + at] ?? '', { findings, isOfApp: () => false })
+        remembered.remember(keys[known.length + at] ?? '', { findings, keepsScore: () => false })
       }
       return [...known, ...fresh]
     },

@@ -241,8 +241,8 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   function* stepsOf(text: string, tenant: string, request: Request | undefined): Steps<readonly Finding[]> {
     const normalized = normalize(text)
     yield
-    const { findings, isOfApp } = yield* recognized(text, normalized.text, tenant)
-    const judged = request ? request.judge(normalized, findings, isOfApp).filter(isWanted) : findings
+    const { findings, keepsScore } = yield* recognized(text, normalized.text, tenant)
+    const judged = request ? request.judge(normalized, findings, keepsScore).filter(isWanted) : findings
     if (normalized.text === text) return judged
     const spanOf = asReceived(normalized)
     return judged.map((one) => finding(one.label, one.score, text, spanOf(one)))
@@ -281,7 +281,8 @@ function recognition({
       for (const one of some) found.push(one)
     }
     yield
-    const sensible = withoutAddressee(normalized, structured(scanned, found))
+    const { findings: adjusted, isByKey } = structured(scanned, found)
+    const sensible = withoutAddressee(normalized, adjusted)
     const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
@@ -292,6 +293,7 @@ function recognition({
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
     const fitted = fitBoundaries(normalized, findings, isKept, model)
-    return { findings: withWholeValues(normalized, fitted, scanned.fields, model), isOfApp: isKept }
+    const whole = withWholeValues(normalized, fitted, scanned.fields, model)
+    return { findings: whole, keepsScore: (one) => isKept(one) || isByKey(one) }
   }
 }

@@ -8,8 +8,8 @@ import { finding } from './recognizer.js'
 /** The findings of the recognisers in a text, before the second stage judges which of them are personal. */
 export interface Recognized {
   readonly findings: readonly Finding[]
-  /** True if the finding comes from the app's own rules. */
-  isOfApp(finding: Finding): boolean
+  /** True if the finding comes from the app's own rules, or is named by its key: the second stage leaves its score. */
+  keepsScore(finding: Finding): boolean
   /** Hashes of the words of the people whom the findings name, once they have been asked for. */
   readonly names?: Int32Array
 }
@@ -31,7 +31,7 @@ export interface RememberedFindings {
   forget(): void
 }
 
-/** Labels, and four numbers for each: start, end, score, and 1 if it is of the app's own rules. */
+/** Labels, and four numbers for each: start, end, score, and 1 if it keeps its score. */
 interface Positions extends Pick<Recognized, 'names'> {
   readonly labels: readonly string[]
   readonly numbers: Float64Array
@@ -68,19 +68,21 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
 
 // --- Internal helpers ---
 
-function positionsOf({ findings, isOfApp, names }: Recognized): Positions {
+function positionsOf({ findings, keepsScore, names }: Recognized): Positions {
   const numbers = new Float64Array(4 * findings.length)
-  findings.forEach((one, at) => numbers.set([one.spans.start, one.spans.end, one.score, isOfApp(one) ? 1 : 0], 4 * at))
+  findings.forEach((one, at) =>
+    numbers.set([one.spans.start, one.spans.end, one.score, keepsScore(one) ? 1 : 0], 4 * at),
+  )
   return { labels: findings.map(({ label }) => label), numbers, names }
 }
 
 function recognizedAt({ labels, numbers, names }: Positions, text: string): Recognized {
-  const ofApp = new Set<number>()
+  const kept = new Set<number>()
   const findings = labels.map((label, at) => {
     const first = 4 * at
     const [start = 0, end = 0, score = 0] = [numbers[first], numbers[first + 1], numbers[first + 2]]
-    if (numbers[first + 3] === 1) ofApp.add(start) // findings do not overlap, so that its start tells one from the others
+    if (numbers[first + 3] === 1) kept.add(start) // findings do not overlap, so that its start tells one from the others
     return finding(label, score, text, { start, end })
   })
-  return { findings, isOfApp: ({ spans }) => ofApp.has(spans.start), names }
+  return { findings, keepsScore: ({ spans }) => kept.has(spans.start), names }
 }

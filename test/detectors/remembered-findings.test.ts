@@ -132,14 +132,14 @@ describe('pii-v0', () => {
 describe('rememberedFindings', () => {
   const text = 'I am Anna.'
   const findings = [{ label: 'NAME', score: 0.875, text: 'Anna', spans: { start: 5, end: 9 } }]
-  const recognized = { findings, isOfApp: () => true }
+  const recognized = { findings, keepsScore: () => true }
 
   it('gives findings back for the same text of the same tenant', () => {
     const remembered = rememberedFindings(10_000)
     remembered.remember(remembered.keyOf('acme', text), recognized)
     const known = remembered.recall(remembered.keyOf('acme', text), text)
     expect(known?.findings).toEqual(findings)
-    expect(known?.isOfApp(findings[0]!)).toBe(true)
+    expect(known?.keepsScore(findings[0]!)).toBe(true)
     for (const [tenant, other] of [['other', text] as const, ['acme', 'I am Anne.'] as const]) {
       expect(remembered.recall(remembered.keyOf(tenant, other), other)).toBeUndefined()
     }
@@ -155,7 +155,7 @@ describe('rememberedFindings', () => {
     expect(known).toEqual(keys.slice(-known.length))
     expect(known.length).toBeGreaterThan(10)
     expect(known.length).toBeLessThan(30)
-    const many = { findings: Array.from({ length: 1000 }, () => findings[0]!), isOfApp: () => false }
+    const many = { findings: Array.from({ length: 1000 }, () => findings[0]!), keepsScore: () => false }
     remembered.remember(keys[0]!, many)
     expect(remembered.recall(keys[0]!, text)).toBeUndefined()
   })

@@ -5,6 +5,7 @@ import type { TrainingTexts } from '../corpora/other-entities.js'
 import type { Doc } from '../doc.js'
 import { Random } from '../random.js'
 import type { Synthesiser } from '../synthesis/synthesiser.js'
+import { readTemplates } from '../synthesis/read-templates.js'
 import { alignColumns } from '../synthesis/align-columns.js'
 import { variation } from '../synthesis/variation.js'
 import { annotated, ordinary, topics, type Judge } from './examples.js'
@@ -94,7 +95,8 @@ export function lots({ folder, train, known, synthesiser }: LotSources, seed: nu
 /** Prompts in which nothing is about a private person. */
 function ordinaryPrompts(random: Random): Doc[] {
   const written = [...readLists(PROMPTS)].flatMap(([lang, texts]) => texts.map((text) => ({ lang, text })))
-  return written.map(({ lang, text }, i) => ({
+  const templates = readTemplates('prompts').filter(({ kind }) => kind === 'o')
+  return [...written, ...templates].map(({ lang, text }, i) => ({
     id: `prompt-${String(i)}`,
     lang,
     text: random.chance(SMALL) ? text.toLowerCase() : text,

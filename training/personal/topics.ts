@@ -14,6 +14,9 @@ const SMALL = 0.15
 /** Share of the private persons who are namesakes of somebody well known. */
 const NAMESAKES = 0.25
 
+/** Share of the locations in other prompts that are little known. */
+const LITTLE_KNOWN = 0.4
+
 /**
  * Makes prompts about well-known people and locations, without spans, and prompts about somebody with the same name or
  * who lives there: the same names with another meaning.
@@ -21,6 +24,7 @@ const NAMESAKES = 0.25
 export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random: Random): Doc[] {
   const docs: Doc[] = []
   for (const { lang, kind, text: template } of [...readTemplates('prompts'), ...readTemplates('short-prompts')]) {
+    if (kind === 'o') continue
     const isPersonal = kind === 'p'
     const each = !WELL_KNOWN.test(template) ? EACH.own : lang === 'en' ? EACH.en : EACH.others
     for (let i = 0; i < each; i++) {
@@ -51,7 +55,7 @@ function fill(
     .replaceAll('{place}', () =>
       put(
         'LOCATION',
-        random.chance(isPersonal ? 0.5 : 0.15)
+        random.chance(isPersonal ? 0.5 : LITTLE_KNOWN)
           ? locales.pick(lang, 'city', random, 0.1)
           : pick(known.places, lang, random),
       ),

@@ -14,7 +14,9 @@ export interface Template {
   readonly text: string
 }
 
-export function readTemplates(file: 'prompts' | 'short-prompts' | 'informal'): Template[] {
+export type TemplateFile = 'prompts' | 'short-prompts' | 'informal'
+
+export function readTemplates(file: TemplateFile): Template[] {
   return readList(new URL(`${file}.tsv`, FOLDER)).map(([lang = '', kind, text = '']) => ({
     lang,
     kind: kind === 'p' || kind === 't' ? kind : 'o',

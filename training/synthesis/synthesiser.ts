@@ -5,7 +5,7 @@ import { gazetteerPath } from '../data-folder.js'
 import { Fields, type Piece } from './fields.js'
 import { readGroups, readLists, readRows } from '../lists/read-list.js'
 import { Locales } from './locales.js'
-import { readTemplates, WELL_KNOWN, type Template } from './read-templates.js'
+import { readTemplates, WELL_KNOWN, type Template, type TemplateFile } from './read-templates.js'
 import { inSmallLetters } from './variation.js'
 import type { Entry } from '../lists/gazetteers.js'
 import type { Random } from '../random.js'
@@ -24,8 +24,8 @@ const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 /** Shares of the texts: rows of a table as people paste them, whole documents and messages, informal messages, prompts about somebody. */
 const TABLES = 0.03
 const DOCUMENTS = 0.12
-const INFORMAL = 0.1
-const PROMPTS = 0.07
+const INFORMAL = 0.12
+const PROMPTS = 0.12
 /** The share of informal messages in small letters. */
 const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
@@ -45,8 +45,11 @@ export class Synthesiser {
   readonly #templates = new Map<string, string[]>()
   readonly #captions = readGroups(new URL('labels.tsv', TEMPLATES))
   readonly #documents = readLists(new URL('documents.tsv', TEMPLATES))
-  readonly #prompts = templatesByLanguage('prompts', ({ kind, text }) => kind === 'p' && !WELL_KNOWN.test(text))
-  readonly #informal = templatesByLanguage('informal', () => true)
+  readonly #prompts = templatesByLanguage(
+    ['prompts', 'short-prompts'],
+    ({ kind, text }) => kind !== 't' && !WELL_KNOWN.test(text),
+  )
+  readonly #informal = templatesByLanguage(['informal'], () => true)
   readonly #weighted: string[] = []
   readonly #fields: Fields
   readonly locales: Locales
@@ -162,11 +165,11 @@ function table(lang: string, random: Random): string {
 }
 
 function templatesByLanguage(
-  file: 'prompts' | 'informal',
+  files: readonly TemplateFile[],
   isWanted: (template: Template) => boolean,
 ): Map<string, string[]> {
   const byLanguage = new Map<string, string[]>()
-  for (const template of readTemplates(file).filter(isWanted)) {
+  for (const template of files.flatMap(readTemplates).filter(isWanted)) {
     byLanguage.set(template.lang, [...(byLanguage.get(template.lang) ?? []), template.text])
   }
   return byLanguage

@@ -8,6 +8,8 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from '../structure/field.js'
 import type { NameModel } from './name-model.js'
 
+/** Extends names to the whole value of their field. */
+
 const WORD = String.raw`(?:\p{Lu}\.|(?:\p{Lu}|(?![\u0e00-\u0eff\u1100-\u11ff\u3040-\u9fff\uac00-\ud7a3])[\p{Lo}\p{Script=Georgian}])[\p{L}\p{M}'’-]{0,24})`
 /**
  * A value that is written like a name: two to five words with capitals, or of an alphabet that has none, and particles.

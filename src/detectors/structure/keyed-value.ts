@@ -4,6 +4,7 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
 import { NAMING, topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { NameModel } from '../name/name-model.js'
+import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
@@ -83,6 +84,11 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       })
     },
   }
+}
+
+/** True for a name whose key is nearly always a person's. */
+export function namesByKey({ label, score }: Finding): boolean {
+  return label === 'NAME' && score === BY_KEY
 }
 
 interface Reading {

@@ -11,7 +11,7 @@ import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
-import { keyedValueRecognizer } from './keyed-value.js'
+import { keyedValueRecognizer, namesByKey } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -25,8 +25,8 @@ import { vcardAddressRecognizer } from '../location/vcard-address.js'
  * then those beside a person and repeated names, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null) {
+  const values = keyedValueRecognizer(model)
   const recognizers = [
-    keyedValueRecognizer(model),
     homeFolderRecognizer(),
     logUserRecognizer(model),
     machineReadableRecognizer(),
@@ -35,16 +35,28 @@ export function structuredFindings(model: NameModel | null) {
     vcardAddressRecognizer(),
   ]
   const names = captionedNameRecognizer(model)
-  return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Finding[] {
-    const keys = recognizers.flatMap((recognizer) => recognizer.find(scan))
+  return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
+    const byKey = values.find(scan)
+    const keys = [...byKey, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]
     const beside = [...besidePerson(scan, seen), ...informalAddresses(scan, seen)]
     const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
     const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
     const sure = [...keyed, ...captioned, ...repeatedNames(scan, keyed, seen, model), ...beside]
-    return adjustToStructure(scan, { found, sure }, model)
+    const isByKey = overlapsOf(byKey.filter(namesByKey).map(({ spans }) => spans))
+    return {
+      findings: adjustToStructure(scan, { found, sure }, model),
+      isByKey: ({ label, spans }) => label === 'NAME' && isByKey(spans.start, spans.end),
+    }
   }
+}
+
+/** All findings, with those that the structure adds. */
+interface Structured {
+  readonly findings: readonly Finding[]
+  /** True for a name whose key says that it is one: `surname`. */
+  isByKey(finding: Finding): boolean
 }
 
 function isFoundName({ label, score }: Finding): boolean {

@@ -1,4 +1,5 @@
 import { ALIGNED, splitCells } from '../scan/table-cells.js'
+import { topicOf, wordsOf } from './field-topic.js'
 import type { LineKind } from './line-kinds.js'
 
 /** Finds the rows of tables. */
@@ -13,6 +14,7 @@ const DELIMITERS = ['\t', ';', '؛', ',', '|', ALIGNED] as const
 const FEWEST = 2
 const MOST = 64
 const LONGEST_ROW = 1_000
+const CAPTION = /^[ "]{0,2}[\p{L}_][\p{L}\p{M}\d_. -]{0,30}[ "]{0,2}$/u
 /** Least rows with as many commas followed by spaces, or as many gaps: fewer are prose. */
 const ROWS_OF_PROSE = 3
 
@@ -61,11 +63,21 @@ function isRow(text: string, row: Row | undefined, { sign, count }: Delimiter): 
 function delimiterOf(text: string, row: Row): Delimiter | undefined {
   for (const sign of DELIMITERS) {
     const count = countOf(text, row, sign)
-    if (count < FEWEST || count > MOST) continue
+    if (count === 0 || count > MOST) continue
     const isLoose = sign === ALIGNED || (sign === ',' && text.slice(row.start, row.end).includes(', '))
+    if (count < FEWEST && (isLoose || !isHeader(text, row, sign))) continue
     return { sign, count, isLoose }
   }
   return undefined
+}
+
+/** True for the captions of columns, one of which says what is in it: "id,surname". */
+function isHeader(text: string, { start, end }: Row, sign: string): boolean {
+  const cells = text.slice(start, end).split(sign)
+  return (
+    cells.every((cell) => CAPTION.test(cell)) &&
+    cells.some((cell) => topicOf(wordsOf(cell, 0, cell.length)) !== undefined)
+  )
 }
 
 /** Delimiters outside of quotation marks. */

@@ -72,6 +72,10 @@ describe('what is personal in a message', () => {
     for (const { score } of found) expect(score).toBeGreaterThanOrEqual(0.7)
   })
 
+  it('is a name whose key says so, even alone and remembered', () => {
+    for (let time = 0; time < 2; time++) expect(scoreOf('{"surname":"Keller"}', 'Keller')).toBe(0.95)
+  })
+
   it('is decided in proportion to the length of the text', () => {
     expectLinear(() => detector.detect('Anna Schmidt met Peter Novak in Paris. '.repeat(5_000)))
     expectLinear(() =>

@@ -40,6 +40,12 @@ describe('the cells of a table', () => {
     expect(all).toEqual(['NAME Nora Lindqvist', 'CONTACT 0171 5550123', 'NAME Tom Berger', 'CONTACT 0171 5550188'])
   })
 
+  it('are read in two columns, too, if one has a caption that is known', () => {
+    expect(found('id,surname\n1,Keller')).toEqual(['NAME Keller'])
+    expect(found('first_name;phone\nOtto;030 901820')).toEqual(['NAME Otto', 'CONTACT 030 901820'])
+    expect(found('item,price\nKeller,12\nOtto,13')).toEqual([])
+  })
+
   it('are no address together, and numbered things in them no locations', () => {
     const text = 'Name,City,Plan\nNora Lindqvist,Lund,Fiber 1000\nTom Berger,Malmö,Fiber 250'
     const seen = { Lund: 0.9, 'Fiber 1000': 0.65, Malmö: 0.9, 'Fiber 250': 0.65 }
