@@ -7,7 +7,7 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import { NAMING, topicOf, wordsOf } from '../structure/field-topic.js'
 import { isTable } from '../structure/line-kinds.js'
 
-/** Finds names by their column: a column of a table in which most cells are full names holds names. */
+/** Finds names and towns by their column: one in which most cells are full names, or towns, holds them. */
 
 const SCORE = 0.85
 const FEWEST = 2
@@ -17,27 +17,37 @@ const FULL_NAME = new RegExp(
   String.raw`^${WORD}(?:,? (?:(?:de|da|do|van|von|der|la|el|al|bin|ap|y|e) ){0,2}${WORD}){1,7}$`,
   'u',
 )
+/** The same of alphabets without capitals: "মং সা প্রু". */
+const UNCASED_NAME =
+  /^[\p{Script=Beng}\p{Script=Deva}\p{Script=Geor}\p{Script=Hebr}\p{Script=Arab}\p{Script=Ethi}\p{M}]{2,24}(?: [\p{L}\p{M}.]{1,24}){1,4}$/u
+const TOWN = new RegExp(String.raw`^${WORD}(?:[ -]${WORD}){0,3}$`, 'u')
 
 interface Cell extends Span {
   readonly isNamed: boolean
 }
 
-/** Returns the cells of such columns that are written as names. */
-export function columnNames(
-  { text, fields }: Pick<Scan<unknown>, 'text' | 'fields'>,
-  found: readonly Finding[],
-): Finding[] {
-  const names = found
-    .filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found)
-    .map(({ spans }) => spans)
-    .sort((a, b) => a.start - b.start)
-  if (names.length < FEWEST) return []
-  const isNamed = (cell: Span) => isMostly(cell, names)
-  return columnsOf(text, fields, isNamed).flatMap((cells) => {
-    const full = cells.filter(({ start, end }) => isFullName(text.slice(start, end)))
-    const named = full.filter((cell) => cell.isNamed)
-    if (named.length < FEWEST || named.length * 2 < cells.length) return []
-    return full.map(({ start, end }) => finding('NAME', SCORE, text, { start, end }))
+const FORMS: readonly { readonly label: string; readonly isWritten: (value: string) => boolean }[] = [
+  { label: 'NAME', isWritten: (value) => FULL_NAME.test(value) || UNCASED_NAME.test(value) },
+  { label: 'LOCATION', isWritten: (value) => TOWN.test(value) },
+]
+
+/** Returns the cells of such columns that are written as names, or as towns. */
+export function columnNames(scan: Pick<Scan<unknown>, 'text' | 'fields'>, found: readonly Finding[]): Finding[] {
+  return FORMS.flatMap(({ label, isWritten }) => {
+    const spans = found
+      .filter((one) => one.label === label && one.score >= CERTAINTY.found)
+      .map((one) => one.spans)
+      .sort((a, b) => a.start - b.start)
+    if (spans.length < FEWEST) return []
+    const { text, fields } = scan
+    return columnsOf(text, fields, (cell) => isMostly(cell, spans)).flatMap((cells) => {
+      const written = cells
+        .filter(({ start, end }) => isWritten(text.slice(start, end)))
+        .filter(({ start, end, isNamed }) => isNamed || !isOrdinary(text.slice(start, end)))
+      const named = written.filter((cell) => cell.isNamed)
+      if (named.length < FEWEST || named.length * 2 < cells.length) return []
+      return written.map(({ start, end }) => finding(label, SCORE, text, { start, end }))
+    })
   })
 }
 
@@ -49,10 +59,6 @@ function isMostly({ start, end }: Span, names: readonly Span[]): boolean {
     if (!name || name.start >= end) return covered * 2 >= end - start
     covered += Math.min(end, name.end) - Math.max(start, name.start)
   }
-}
-
-function isFullName(value: string): boolean {
-  return FULL_NAME.test(value) && !isOrdinary(value)
 }
 
 /** Returns the cells of each column, its first one unless that says what the others are. */
