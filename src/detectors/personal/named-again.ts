@@ -22,6 +22,10 @@ const MOST_NAMES = 64
 const CUT = /(?:[aeiouyàáãäåăąæèéêëęěėíîïīóôõöőøúüůűýāēūαηοάήόεаеєиіоуыэюяїёйь]|(?:[aeiouyėįūoαηοιά]|ia|io)[sςš])$/u
 /** "Marek" becomes "Marka", "Павел" becomes "Павла". */
 const FLEETING = /^(\p{L}{2,})[eеоoę]([kclrmcňkłкцлрн])$/u
+/** Small letters, of scripts in which names have capitals: unlike those of Georgian. */
+const SMALL = /^(?!\p{Script=Georgian})\p{Ll}/u
+/** In front of a part of a path or a URL. */
+const ADDRESS = /[@/\\#]/
 
 interface Stem {
   readonly text: string
@@ -41,12 +45,12 @@ export function withNamesAgain(text: string, findings: readonly Finding[], facts
   const isTaken = overlapsOf(findings.map(({ spans }) => spans))
   const again: Finding[] = []
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (isTaken(index, index + word.length)) continue
+    if (isTaken(index, index + word.length) || ADDRESS.test(text.charAt(index - 1))) continue
     const name = nameIn(word, stems, facts)
     if (!name) continue
     again.push(finding('NAME', CERTAINTY.found, text, { start: index + name.start, end: index + name.end }))
   }
-  const isPerson = ({ text: name }: Finding) => [...name.matchAll(WORD)].every(([word]) => nameIn(word, stems, facts))
+  const isPerson = (one: Finding): boolean => one.text.match(WORD)?.every((word) => nameIn(word, stems, facts)) ?? false
   const raised = findings.map((one) =>
     one.label === 'NAME' && one.score < CERTAINTY.found && isPerson(one) ? { ...one, score: CERTAINTY.found } : one,
   )
@@ -113,9 +117,6 @@ function keyOf(word: string): string | undefined {
   if (kind >= CLASS.katakana) return undefined
   return word.length < KEY ? undefined : word.slice(0, KEY)
 }
-
-/** Small letters, of scripts in which names have capitals: unlike those of Georgian. */
-const SMALL = /^(?!\p{Script=Georgian})\p{Ll}/u
 
 /** False for words in small letters, and for those that are no names in ordinary text. */
 function isNameLike(word: string, facts: WordFacts): boolean {

@@ -33,6 +33,7 @@ describe('a person who is named again', () => {
     ['Rose Quastel wrote. Roses are out of stock.', 'Rose Quastel'],
     ['zenobia quastel wrote. the quastels are fine.', 'zenobia quastel'],
     ['Mark Bergen schrieb. Die Marken sind teuer.', 'Mark Bergen'],
+    ['Zenobia Quastel wrote: see example.org/Quastel.', 'Zenobia Quastel'],
     ['Anna Quastel wrote. Annapolis is sunny.', 'Anna Quastel'],
   ])('is told from other words in %s', (text, person) => {
     expect(names(text, person)).toEqual([person])
