@@ -65,8 +65,9 @@ export class JsonText {
     for (const { 0: literal, index: from } of this.#json.matchAll(LITERAL)) {
       const to = from + literal.length
       const value = valueOf(literal)
+      const isString = literal.startsWith('"')
       COLON.lastIndex = to
-      if (literal.startsWith('"') && COLON.test(this.#json)) {
+      if (isString && COLON.test(this.#json)) {
         if (isOpen) this.#readable += '\n'
         this.#leaf({ from, to, value, kind: 'key' })
         this.#readable += ': '
@@ -75,7 +76,7 @@ export class JsonText {
         continue
       }
       if (!isOpen && key) this.#readable += `${key}: `
-      if (literal.startsWith('"') && holdsJson(value)) this.#inner({ from, to, kind: 'value' }, new JsonText(value))
+      if (isString && holdsJson(value)) this.#inner({ from, to, kind: 'value' }, new JsonText(value))
       else this.#leaf({ from, to, value, kind: 'value' })
       this.#readable += '\n'
       isOpen = false
@@ -102,8 +103,9 @@ export class JsonText {
   }
 
   #leaf(leaf: Omit<Leaf, 'start'>): void {
-    this.#leaves.push({ ...leaf, start: this.#readable.length })
-    this.#readable += leaf.value
+    const { from, to, value, kind, inner } = leaf
+    this.#leaves.push({ from, to, start: this.#readable.length, value, kind, inner })
+    this.#readable += value
   }
 
   /** Adds a string that holds JSON, as if its object or list were there itself. */
@@ -189,6 +191,7 @@ function isJson(text: string): boolean {
 /** Decodes a string literal, also one that was cut off. Returns other literals unchanged. */
 function valueOf(literal: string): string {
   if (!literal.startsWith('"')) return literal
+  if (!literal.includes('\\')) return literal.slice(1, literal.length > 1 && literal.endsWith('"') ? -1 : undefined)
   return decoded(literal) ?? (CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1))
 }
 
