@@ -16,7 +16,7 @@ const PERSONA = new RegExp(
   'iu',
 )
 /** Assistants whose names are hardly anybody's. */
-const ASSISTANT = /^(?:ChatGPT|Copilot|Cortana|DeepSeek|Gemini|Grok|Qwen|Siri|Bixby|Mistral|Llama)$/
+const ASSISTANT = /^(?:ChatGPT|Copilot|Cortana|DeepSeek|Gemini|Grok|Qwen|Siri|Bixby|Mistral|Llama)$/i
 /** One that is a given name, too, with what only the assistant has. */
 const CLAUDE = /^Claude(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|Max|Pro))?$/
 const CLAUDE_AFTER = /^(?: (?:Code|Opus|Sonnet|Haiku|Desktop|API|SDK|AI|\d)|[-.](?:\d|ai|code|opus|sonnet|haiku))/i

@@ -13,6 +13,7 @@ describe('the name of the assistant', () => {
     ['Tu es Camille, une assistante de voyage.', 'Camille'],
     ['Eres Lucía, una asistente de viajes.', 'Lucía'],
     ['Hey Siri, call my mom', 'Siri'],
+    ['hey siri oh wait this isnt siri can you email my landlord', 'siri'],
     ['Hi Claude! Could you help me plan a week of dinners?', 'Claude'],
   ])('is left alone: %s', (text, name) => {
     expect(scoreOf(text, name)).toBeLessThan(0.6)
