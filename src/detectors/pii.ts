@@ -293,7 +293,7 @@ function recognition({
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
     const fitted = fitBoundaries(normalized, findings, isKept, model)
-    const whole = withWholeValues(normalized, fitted, scanned.fields, model)
+    const whole = withWholeValues(normalized, fitted, scanned.fields, { model, kept: isKept })
     return { findings: whole, keepsScore: (one) => isKept(one) || isByKey(one) }
   }
 }

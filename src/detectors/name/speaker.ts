@@ -19,14 +19,13 @@ const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)
 const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
 /** A part of a program that logs: "WARN auth". */
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
+/** The time of a log, to the second. */
+const LOG_TIME = /^[ \t]*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})? ?$/
 /** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
   return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
-
-/** The time of a log, to the second. */
-const LOG_TIME = /^[ \t]*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})? ?$/
 
 /** Finds the names of speakers. */
 export function speakerRecognizer(model: NameModel | null): Recognizer {

@@ -19,24 +19,28 @@ const NAME = new RegExp(String.raw`^${WORD}(?:(?: (?:a\/[lp]|[\p{Ll}'’]{1,4}))
 
 /**
  * Extends names of which a field or a cell holds a part to its whole value, if that is written like a name: "Chong Siew
- * Yoke" in a column.
+ * Yoke" in a column. `kept` findings stay as they are.
  */
 export function withWholeValues(
   text: string,
   findings: readonly Finding[],
   fields: readonly Field[],
-  model: NameModel | null,
+  { model, kept }: { readonly model: NameModel | null; readonly kept: (finding: Finding) => boolean },
 ): readonly Finding[] {
   if (fields.length === 0) return findings
-  const isOther = overlapsOf(findings.filter(({ label }) => label !== 'NAME').map(({ spans }) => spans))
-  let last: Finding | undefined
-  return findings.flatMap((one) => {
-    if (last && one.spans.start < last.spans.end) return []
-    const value =
-      one.label === 'NAME' && one.score >= CERTAINTY.found ? valueAround(text, one.spans, fields) : undefined
-    if (!value || isOther(value.start, value.end) || !areNames(text, value, one.spans, model)) return one
-    return (last = finding('NAME', one.score, text, value))
-  })
+  const isFixed = overlapsOf(findings.filter((one) => one.label !== 'NAME' || kept(one)).map(({ spans }) => spans))
+  const values = new Map<number, Finding>()
+  for (const { label, score, spans } of findings) {
+    if (label !== 'NAME' || score < CERTAINTY.found) continue
+    const value = valueAround(text, spans, fields)
+    if (!value || isFixed(value.start, value.end) || !areNames(text, value, spans, model)) continue
+    if (score > (values.get(value.start)?.score ?? 0)) values.set(value.start, finding('NAME', score, text, value))
+  }
+  if (values.size === 0) return findings
+  const isInValue = overlapsOf([...values.values()].map(({ spans }) => spans))
+  return [...findings.filter(({ spans }) => !isInValue(spans.start, spans.end)), ...values.values()].sort(
+    (a, b) => a.spans.start - b.spans.start,
+  )
 }
 
 // --- Internal helpers ---

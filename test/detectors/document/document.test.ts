@@ -56,6 +56,7 @@ const NAMED = [
   ['госномер А123ВС77', 'А123ВС77'],
   ['a black Toyota, plate 8KLM402', '8KLM402'],
   ['la moto targata FB 29417', 'FB 29417'],
+  ['off the road (reg 191-KE-4242)', '191-KE-4242'],
   ['Rekisteritunnus on XKJ-482', 'XKJ-482'],
   ['blachy EZG 63M9', 'EZG 63M9'],
   ['गाड़ी नं.: PB 31 Q 4087', 'PB 31 Q 4087'],
@@ -132,7 +133,7 @@ describe('documents', () => {
 
   it('are none beside a word for something else', () => {
     expect(found('order number 44051401359, invoice 390533447050')).toEqual([])
-    expect(found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100')).toEqual([])
+    expect(found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100, plate 200x300')).toEqual([])
   })
 
   it('of other countries are not known when countries are given', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { packagedModel } from '../../../src/detectors/name/name-model.js'
 import { withWholeValues } from '../../../src/detectors/name/whole-values.js'
 import { finding } from '../../../src/detectors/recognizer.js'
+import type { Field } from '../../../src/detectors/structure/field.js'
+import type { Finding } from '../../../src/types.js'
 
 /** The finding of `name` in a cell that holds `value`, as it is extended. */
 function extended(value: string, name: string): string | undefined {
@@ -10,7 +12,11 @@ function extended(value: string, name: string): string | undefined {
   const field = { keyStart: 7, keyEnd: 10, start, end: start + value.length, isQuoted: false, kind: 'table' as const }
   const at = text.indexOf(name)
   const seen = finding('NAME', 0.9, text, { start: at, end: at + name.length })
-  return withWholeValues(text, [seen], [field], packagedModel())[0]?.text
+  return widened(text, [seen], field)[0]?.text
+}
+
+function widened(text: string, seen: readonly Finding[], field: Field, kept?: Finding): readonly Finding[] {
+  return withWholeValues(text, seen, [field], { model: packagedModel(), kept: (one) => one === kept })
 }
 
 describe('a value of which a part was found', () => {
@@ -30,4 +36,13 @@ describe('a value of which a part was found', () => {
       expect(extended(value, 'Zelma')).toBe('Zelma')
     },
   )
+
+  test('takes in what was found of it with a low score, but nothing that the app asks for', () => {
+    const text = 'id: 7, who: Qorvath Zelma'
+    const field: Field = { keyStart: 7, keyEnd: 10, start: 12, end: 25, isQuoted: false, kind: 'table' }
+    const low = finding('NAME', 0.5, text, { start: 12, end: 19 })
+    const high = finding('NAME', 0.9, text, { start: 20, end: 25 })
+    expect(widened(text, [low, high], field).map((one) => one.text)).toEqual(['Qorvath Zelma'])
+    expect(widened(text, [low, high], field, low)).toEqual([low, high])
+  })
 })

@@ -110,7 +110,8 @@ export const ANYWHERE: readonly DocumentType[] = [
   {
     country: '*',
     kind: 'vehicle registration',
-    pattern: /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3}|\d{2,3}[A-Z]{1,2}\d{1,6})$/,
+    pattern:
+      /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3}|\d{2,3}(?:C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)\d{1,6})$/,
     names: 'plate|plates|placa|placas|reg|rego',
   },
 ]
