@@ -215,7 +215,10 @@ onRedis('parts on Redis that an app has joined itself find it emptied, too', asy
   const parts = redisParts(redis)
   const guard = localGuard({ ...parts, detectors: [wordDetector()], onError: () => {} })
   const { correction } = await guard.evaluate({ messages, application: 'crm' })
-  for await (const keys of redis.client.scanIterator({ MATCH: `${redis.prefix}:*` })) await redis.client.del(keys)
+  for await (const keys of redis.client.scanIterator({ MATCH: `${redis.prefix}:*` })) {
+    // A page may be empty, where Redis holds keys of others.
+    if (keys.length > 0) await redis.client.del(keys)
+  }
   const content = correction?.choices[0]?.content ?? ''
   const request = { messages: [{ role: 'user' as const, content }], application: 'crm' }
   await expect(guard.evaluate({ messages })).rejects.toMatchObject({ code: 'unavailable' })
