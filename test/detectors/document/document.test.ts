@@ -133,7 +133,9 @@ describe('documents', () => {
 
   it('are none beside a word for something else', () => {
     expect(found('order number 44051401359, invoice 390533447050')).toEqual([])
-    expect(found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100, plate 200x300')).toEqual([])
+    expect(
+      found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100, plate 200x300'),
+    ).toEqual([])
   })
 
   it('of other countries are not known when countries are given', () => {
