@@ -36,10 +36,10 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
-      for (const { start, end } of structure.speakers) {
+      for (const { start, end, line } of structure.speakers) {
         const name = text.slice(start, end)
-        if (isRole(name) || isOrdinary(name) || isProgram(name, text.slice(structure.lineAt(start).start, start)))
-          continue
+        const before = text.slice(structure.lines[line]?.start ?? start, start)
+        if (isRole(name) || isOrdinary(name) || isProgram(name, before)) continue
         const from = start + kinLength(name)
         if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, { start: from, end }))
       }

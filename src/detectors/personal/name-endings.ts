@@ -2,15 +2,15 @@
 
 /** Endings in a script. */
 export interface Endings {
-  test(rest: string): boolean
+  readonly pattern: RegExp
   /** True for particles, which are no part of the name. */
   readonly isParticle: boolean
 }
 
-interface Script {
+/** Endings, and the first and last letter of their script. */
+interface Script extends Endings {
   readonly first: number
   readonly last: number
-  readonly endings: Endings
 }
 
 /** Slavic, Baltic, Finnic, Hungarian, Turkic, Romanian, Icelandic and Germanic cases. */
@@ -37,8 +37,7 @@ const HANGUL = [
 ]
 
 function script(first: number, last: number, endings: readonly string[], isParticle = false): Script {
-  const pattern = new RegExp(`^(?:${endings.join('|')})$`, 'u')
-  return { first, last, endings: { test: (rest) => pattern.test(rest), isParticle } }
+  return { first, last, pattern: new RegExp(`^(?:${endings.join('|')})$`, 'u'), isParticle }
 }
 
 const SCRIPTS: readonly Script[] = [
@@ -57,7 +56,7 @@ const SCRIPTS: readonly Script[] = [
 /** Returns the endings of the script in which a word begins; undefined if its names have none. */
 export function endingsOf(word: string): Endings | undefined {
   const code = word.charCodeAt(0)
-  return SCRIPTS.find(({ first, last }) => code >= first && code <= last)?.endings
+  return SCRIPTS.find(({ first, last }) => code >= first && code <= last)
 }
 
 /** Prepositions and articles written together with the word, in Hebrew, Arabic and Ethiopic letters. */

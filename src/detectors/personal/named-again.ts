@@ -105,7 +105,7 @@ function formOf(word: string, stems: ReadonlyMap<string, readonly Stem[]>): numb
     if (rest === '' && isWhole) return word.length
     if (isWhole && /^['’]/.test(rest)) return text.length
     const endings = endingsOf(word)
-    if (rest !== '' && endings?.test(rest)) return endings.isParticle ? text.length : word.length
+    if (rest !== '' && endings?.pattern.test(rest)) return endings.isParticle ? text.length : word.length
   }
   return undefined
 }

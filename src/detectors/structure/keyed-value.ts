@@ -32,6 +32,9 @@ const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
   'document',
 ])
 
+/** Topics that tell a postal address where they stand together. */
+const TOWN: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['postcode', 'city'])
+
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} 　.'’`´·・･•,‑-]{0,59}$/u
 const TWO_WORDS =
@@ -72,10 +75,11 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
     find(scan) {
       if (scan.fields.length === 0) return []
       const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
-      const strong = read.filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
-      const persons = strong.map(({ field }) => field.start)
+      const strong = read
+        .filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
+        .map(({ field }) => field.start)
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
-        isNear(persons, field) || (!isUnknown && isNear(scan.ats, field))
+        isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
         const beside = [read[index - 1], read[index + 1]]
         if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside)) return []
@@ -118,8 +122,8 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
 /** True for a field of a person, or of a postal address: a town beside its postcode. */
 function isStrong({ topic, label }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   if (label === undefined) return false
-  const other = topic === 'postcode' ? 'city' : topic === 'city' ? 'postcode' : undefined
-  return PERSONAL.has(topic) || (other !== undefined && beside.some((one) => one?.topic === other))
+  if (PERSONAL.has(topic)) return true
+  return TOWN.has(topic) && beside.some((one) => one !== undefined && TOWN.has(one.topic) && one.topic !== topic)
 }
 
 /** True if the reading before or after is another name of the same person: `ime, prezime`, `family, given`. */
