@@ -1,7 +1,7 @@
 import { asIntegers, builtTable } from '../built-tables.js'
 import type { Finding } from '../types.js'
 import type { Meaning } from './scan/cues.js'
-import { DOCUMENTS } from './document/types/all.js'
+import { documentsOf } from './document/types/all.js'
 import { cuePhrases } from './cue-phrases.js'
 import type { Detector, FindingsByText } from './detector.js'
 import { fitBoundaries } from './fit-boundaries.js'
@@ -68,7 +68,7 @@ export interface PiiDetectorOptions {
   readonly deny?: readonly Literal[]
   /** Model for names and locations. Default: the one that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
-  /** Find bank accounts (IBAN) and payment cards with right check digits, as DOCUMENT. Default: true. */
+  /** Find IBANs and payment cards with right check digits, and bank accounts and cards beside their name, as DOCUMENT. Default: true. */
   readonly payments?: boolean
   /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
   readonly birthDates?: boolean
@@ -138,7 +138,7 @@ function checkedDetector({
     [...rules, ...deny, ...births].map(({ label }) => label),
   )
   const hinted = hintedCountries(countries, languages)
-  const documents = DOCUMENTS.filter(({ country }) => country === '*' || (hinted?.includes(country) ?? true))
+  const documents = documentsOf({ countries: hinted, payments })
   const recognizers = recognizersOf({ hinted, documents, model, births })
   const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
   const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), wordSet(givenNames()))

@@ -4,9 +4,14 @@ import { PERSONAL_MAGIC, PERSONAL_VERSION, type PersonalParts } from '../../src/
 
 /** Writes the model file of the second stage. */
 
+/** Bytes of the numbers that follow the head. */
+const ALIGNED = 4
+
 /** The bytes of a model file. */
 export function personalBytes({ weights: { rows, ...weights }, known, levels }: PersonalParts): Buffer {
-  const head = Buffer.from(JSON.stringify({ ...weights, levels }))
+  const json = JSON.stringify({ ...weights, levels })
+  // Spaces align what follows, so that it is read where it lies.
+  const head = Buffer.from(json.padEnd(Math.ceil(json.length / ALIGNED) * ALIGNED))
   const raw = Buffer.concat([
     uint32(head.length),
     head,

@@ -84,7 +84,7 @@ function inflated(bytes: Buffer, name: string): Uint8Array {
   return brotliDecompressSync(body)
 }
 
-/** Reads what was inflated; the weights are a view of it. */
+/** Reads what was inflated; weights and names are views of it. */
 function partsIn({ buffer, byteOffset, byteLength }: Uint8Array, name: string): PersonalParts {
   const fail = failure(name)
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
@@ -93,9 +93,11 @@ function partsIn({ buffer, byteOffset, byteLength }: Uint8Array, name: string): 
   // The checksum held, so this is what the trainer wrote.
   const { levels, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
   const end = 4 + size + TABLE
-  if (end > byteLength || head.out.length !== HIDDEN) return fail('was made for another net')
+  if (end > byteLength || (byteOffset + end) % 4 !== 0 || head.out.length !== HIDDEN) {
+    return fail('was made for another net')
+  }
   const rows = new Int8Array(buffer, byteOffset + 4 + size, TABLE)
-  const known = new Int32Array(Uint8Array.from(data.subarray(end)).buffer)
+  const known = new Int32Array(buffer, byteOffset + end, (byteLength - end) >>> 2)
   return { weights: { rows, ...head }, known, levels }
 }
 

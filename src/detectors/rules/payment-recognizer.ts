@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { cuesNear, type Meaning, type Topic } from '../scan/cues.js'
 import { isAsciiDigit } from '../scan/letters.js'
 import type { Scan } from '../scan/scan.js'
-import { iban, knownCard } from '../scan/checksums.js'
+import { iban, knownCard, mixed } from '../scan/checksums.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { accountPatterns, CARD_HERE, PAYMENT_SCORE } from './payment-patterns.js'
 import { matchEnd } from '../scan/match-at.js'
@@ -64,7 +64,7 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   if (!isAsciiDigit(text.charCodeAt(start)) || matchEnd(BEGINS_CARD, text, start) === start) return start
   const end = matchEnd(CARD_HERE, text, start)
   const written = text.slice(start, end)
-  if (end === start || !knownCard(written)) return start
+  if (end === start || !knownCard(written)) return namedCardEnd(text, start, keys)
   if (/\D/.test(written)) return end
   const before = text.slice(Math.max(0, start - 1), start)
   if ((INSIDE.test(before) && !NAMES_IT.test(before)) || /[-_/\w]/.test(text[end] ?? '')) return start
@@ -74,6 +74,19 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
     (cue.end > cue.start ? text.slice(cue.start, cue.end) : keys.get(cue.start)) ?? ''
   return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
 }
+
+/** Returns the end of a number right behind a word for a card, whose check digit may be wrong; `start` if there is none. */
+function namedCardEnd(text: string, start: number, keys: Keys): number {
+  const end = matchEnd(CARD_GROUPS, text, start)
+  if (end === start || !mixed(text.slice(start, end).replace(/\D/g, ''))) return start
+  return CARD_BEFORE.test(keys.get(start) ?? text.slice(Math.max(0, start - 24), start)) ? end : start
+}
+
+/** Four groups of four digits, and up to three more. */
+const CARD_GROUPS = /(?:\d{4}[ .-]?){3}\d{4}(?:[ .-]?\d{1,3})?(?![\p{L}\d]|[.,]\d)/uy
+/** A word for a payment card, and up to one other: "card no.", "на карту", "银行卡:". */
+const CARD_BEFORE =
+  /(?:card|karte|kart[aąęuiy]?|carte|tarjeta|cartão|cartao|carta|kort|kortti|kaart|kártya|карт[аеуыи]?|картк[аиу]|כרטיס|카드|カード|卡)[\p{L}]{0,8}(?:[ _][\p{L}]{1,8}\.?)?[\s:：=#.°º-]{0,4}$/iu
 
 /** A word for a payment card. */
 export const CARD_WORD =

@@ -193,6 +193,19 @@ export function myNumber(compact: string): boolean {
   return (rest <= 1 ? 0 : 11 - rest) === digitAt(compact, 11)
 }
 
+/** Iranian national code: weights 10…2, modulo 11. */
+export function iranian(compact: string): boolean {
+  const rest = weightedSum(compact, [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11
+  return mixed(compact) && (rest < 2 ? rest : 11 - rest) === digitAt(compact, 9)
+}
+
+/** Kazakh numbers of people and companies: weights 1…11 modulo 11, or weights 3…11, 1, 2 where that leaves 10. */
+export function kazakh(compact: string): boolean {
+  const first = weightedSum(compact, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11
+  const rest = first < 10 ? first : weightedSum(compact, [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) % 11
+  return rest === digitAt(compact, 11)
+}
+
 /** False for one digit throughout, and for a run such as 1234567890. */
 export function mixed(compact: string): boolean {
   return (

@@ -62,6 +62,11 @@ const NAMED = [
   ['गाड़ी नं.: PB 31 Q 4087', 'PB 31 Q 4087'],
   ['a black Toyota, reg YE17 KXU', 'YE17 KXU'],
   ['matrícula del coche 1234 BCD', '1234 BCD'],
+  ['Kitambulisho chake ni 19520714-21103-00002-17', '19520714-21103-00002-17'],
+  ['नागरिकता नं 45-01-72-03918', '45-01-72-03918'],
+  ['ՀԾՀ 2608590184', '2608590184'],
+  ['کد ملی 2281049531', '2281049531'],
+  ['ЖСН 900512300123', '900512300123'],
 ] as const
 
 /** With the signs of their name where they belong, but not what their country issues. */

@@ -44,6 +44,9 @@ describe('bank accounts and payment cards', () => {
     ['IBAN: DE88 3704 0044 0532 0130 00', 'DE88 3704 0044 0532 0130 00'],
     ['{"iban":"EE382200221020145686"}', 'EE382200221020145686'],
     ['numer karty płatniczej: 4001659556476236', '4001659556476236'],
+    ['a wrong digit: card no. 4111 1111 1111 1112', '4111 1111 1111 1112'],
+    ['деньги на карту 2200 7001 2345 6789', '2200 7001 2345 6789'],
+    ['银行卡：6222 0202 0005 5501 842', '6222 0202 0005 5501 842'],
   ])('are found in %s', (text, number) => {
     expect(found(text)).toEqual([number])
   })
@@ -52,6 +55,7 @@ describe('bank accounts and payment cards', () => {
     ...NONE,
     ['a number that no scheme issues', '1234567812345670'],
     ['one digit sixteen times', 'card 0000000000000000'],
+    ['resolutions', 'a graphics card for 1080 1440 2160 4320'],
     ['the number of an order', 'order 4111111111111111'],
     ['a part of a path', '/files/4111111111111111/raw'],
     ['a part of a name', 'batch_4111111111111111, 4111111111111111-a'],
@@ -62,6 +66,23 @@ describe('bank accounts and payment cards', () => {
   it('are left alone where the app says so', () => {
     const without = piiDetector({ model: null, payments: false })
     expect(without.detect('DE89 3704 0044 0532 0130 00, 4111 1111 1111 1111')).toEqual([])
+    expect(without.detect('sort code 04-00-04, account number 31926819')).toEqual([])
+  })
+
+  it.each([
+    ['sort code 04-00-04, account number 31926819', ['04-00-04', '31926819']],
+    ['Kontonummer 12345678, BLZ 37040044', ['12345678', '37040044']],
+    ['číslo účtu 19-2000145399/0800', ['19-2000145399/0800']],
+    ['Bankszámlaszám: 11773016-11111018-00000000', ['11773016-11111018-00000000']],
+    ['STK: 1903 5550 1842 016', ['1903 5550 1842 016']],
+    ['מספר חשבון: 12-345-678901', ['12-345-678901']],
+    ['{"account_number": "000123456789"}', ['000123456789']],
+  ])('are found beside the name of an account: %s', (text, numbers) => {
+    expect(detector.detect(text)).toMatchObject(numbers.map((number) => ({ label: 'DOCUMENT', text: number })))
+  })
+
+  it('are not found beside other words for an account', () => {
+    expect(detector.detect('our AWS account 123456789012 has 200000 users, account id 4711')).toEqual([])
   })
 
   it('count as documents', () => {

@@ -1,7 +1,7 @@
 import { all, checkDigit, dateAt, luhn, mixed, nhi, std, weighted } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Documents of Algeria, Australia, Egypt, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tunisia. */
+/** Documents of Algeria, Australia, Egypt, Ethiopia, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tanzania, Tunisia. */
 export const AFRICA_OCEANIA: readonly DocumentType[] = [
   {
     country: 'AU',
@@ -209,6 +209,23 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     names: 'tax number|tax reference|sars|belastingnommer|income tax number',
   },
   { country: 'ZA', kind: 'passport', pattern: /^[A-Z]\d{8}$|^\d{9}$/, names: 'passport*|paspoort*' },
+  {
+    country: 'ET',
+    kind: 'national id',
+    pattern: /^\d{12}$|^\d{16}$/,
+    written: /^\d{4}(?:[ -]\d{4}){2,3}$/,
+    names: 'ፋይዳ*|ፋይዳ ቁጥር|fayda*|fayda number|መታወቂያ ቁጥር|መታወቂያ*',
+  },
+  { country: 'ET', kind: 'passport', pattern: /^E[PQ]\d{7}$/, names: 'ፓስፖርት*|ፓስፖርት ቁጥር|passport*' },
+  {
+    country: 'TZ',
+    kind: 'national id',
+    // The date of birth, with its century, comes first.
+    pattern: /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{12}$/,
+    bits: 7,
+    written: /^\d{8}-\d{5}-\d{5}-\d{2}$/,
+    names: 'nida|namba ya nida|kitambulisho*|namba ya kitambulisho|kitambulisho cha taifa|kitambulisho cha mpiga kura',
+  },
 ]
 
 /** Australian Medicare: weights 1, 3, 7, 9 twice; the ninth digit checks. */

@@ -10,6 +10,7 @@ import { NORTH_AMERICA } from './north-america.js'
 import { NORTHERN_EUROPE } from './northern-europe.js'
 import { SOUTH_AMERICA } from './south-america.js'
 import { SOUTHERN_EUROPE } from './southern-europe.js'
+import { WEST_ASIA } from './west-asia.js'
 import { WESTERN_EUROPE } from './western-europe.js'
 
 /** Every kind of document that `pii-v0` knows. */
@@ -24,6 +25,16 @@ export const DOCUMENTS: readonly DocumentType[] = [
   ...SOUTH_AMERICA,
   ...EAST_ASIA,
   ...ASIA,
+  ...WEST_ASIA,
   ...AFRICA_OCEANIA,
   ...ANYWHERE,
 ]
+
+/** Those of these countries, or of all, and of no country; bank accounts only if payment numbers are to be found. */
+export function documentsOf(wanted: { countries: readonly string[] | undefined; payments: boolean }): DocumentType[] {
+  return DOCUMENTS.filter(
+    ({ country, kind }) =>
+      (country === '*' || (wanted.countries?.includes(country) ?? true)) &&
+      (wanted.payments || kind !== 'bank account'),
+  )
+}

@@ -114,4 +114,18 @@ export const ANYWHERE: readonly DocumentType[] = [
       /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3}|\d{2,3}(?:C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)\d{1,6})$/,
     names: 'plate|plates|placa|placas|reg|rego',
   },
+  {
+    country: '*',
+    kind: 'bank account',
+    pattern: /^\d{6,24}$/,
+    names: [
+      'account number|account no|account num|account nr|acct|acct no|acct number|a c no|a c number|bank account|bank account number|checking account|savings account|current account|sort code|routing|routing number|routing no|bsb|nuban',
+      'kontonummer*|konto nr|kontonr*|bankkonto*|bankleitzahl|blz|girokonto*|kontonum*|bankgiro|plusgiro|clearingnummer*|clearing nr|tilinumero*|pankkitili*|rekeningnummer*|rekening nr|bankrekening*|arvelduskonto*|bankareikning*|reikningsnúmer*|reikn nr',
+      'numéro de compte|n° de compte|no de compte|compte bancaire|compte courant|rib|número de cuenta|n° de cuenta|nro de cuenta|cuenta bancaria|cuenta corriente|cuenta de ahorros|caja de ahorro|cbu|clabe|conta bancária|conta corrente|conta poupança|número da conta|n° da conta|nib|número de compte|compte corrent|conto corrente|numero di conto|numero conto|c c n|contul bancar|număr de cont|nr cont',
+      'numer konta|nr konta|numer rachunku|nr rachunku|konto bankowe|rachunek bankowy|číslo účtu|č ú|bankovní účet|bankový účet|bankovního účtu|bankového účtu|bankszámla*|bankszámlaszám*|számlaszám*|broj računa|bankovni račun|tekući račun|žiro račun|številka računa|transakcijski račun|trr|sąskaitos nr|sąskaitos numeris|banko sąskait*|konta numurs|bankas konts|bankas konta',
+      'номер счёта|номер счета|расчётный счёт|расчетный счет|лицевой счёт|лицевой счет|банковский счёт|банковский счет|р с|номер рахунку|банківський рахунок|розрахунковий рахунок|р р|банкова сметка|номер на сметка|број рачуна|текући рачун|жиро рачун|шот нөмірі|есепшот*|հաշվեհամար*|հաշվի համար*|ანგარიშის ნომერი|ანგარიშის ნომერ*|αριθμός λογαριασμού|αρ λογαριασμού|λογαριασμός όψεως',
+      'hesap no|hesap numarası|hesap numaram|hesab nömrəsi|hesab nomresi|banka hesab*|số tài khoản|stk|số tk|nomor rekening|no rekening|no rek|norek|rekening bank|nombor akaun|no akaun|akaun bank|akaunti ya benki|namba ya akaunti|nambari ya akaunti',
+      'מספר חשבון|חשבון בנק|ח ן בנק|رقم الحساب|حساب بنكي|رقم حسابي|شماره حساب|شماره کارت|شماره شبا|खाता संख्या|खाता नंबर|खाता नं|बैंक खाता|খাতা নম্বর|হিসাব নম্বর|অ্যাকাউন্ট নম্বর|অ্যাকাউন্ট নং|ব্যাংক অ্যাকাউন্ট|खाता नम्बर|बैंक खाता नम्बर|የሂሳብ ቁጥር|ሂሳብ ቁጥር|เลขที่บัญชี|เลขบัญชี|บัญชีธนาคาร|银行账号|银行账户|银行卡|银行卡号|账号|帐号|卡号|銀行帳號|帳號|口座番号|普通預金|계좌번호|계좌|통장번호',
+    ].join('|'),
+  },
 ]

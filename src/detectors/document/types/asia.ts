@@ -3,7 +3,7 @@ import type { DocumentType } from './document-type.js'
 
 const PASSPORT = 'passport*|passport no'
 
-/** Documents of India, Indonesia, Israel, Kuwait, Malaysia, Pakistan, the Philippines, Qatar, Saudi Arabia, Singapore, Sri Lanka, Thailand, the United Arab Emirates, Vietnam. */
+/** Documents of Bangladesh, India, Indonesia, Israel, Kuwait, Malaysia, Nepal, Pakistan, the Philippines, Qatar, Saudi Arabia, Singapore, Sri Lanka, Thailand, the United Arab Emirates, Vietnam. */
 export const ASIA: readonly DocumentType[] = [
   {
     country: 'AE',
@@ -233,6 +233,22 @@ export const ASIA: readonly DocumentType[] = [
     pattern: /^[A-Z]\d{7,8}$/,
     names: 'hộ chiếu|số hộ chiếu|giấy phép lái xe|bằng lái xe|số bằng lái|bảo hiểm y tế|bảo hiểm xã hội',
   },
+  {
+    country: 'BD',
+    kind: 'national id',
+    pattern: /^\d{10}$|^\d{13}$|^\d{17}$/,
+    names: 'এনআইডি*|জাতীয় পরিচয়পত্র*|এন আই ডি|ভোটার আইডি*|nid|nid no|nid number|voter id*',
+  },
+  { country: 'BD', kind: 'passport', pattern: /^[A-Z]{1,2}\d{7,8}$/, names: `পাসপোর্ট*|${PASSPORT}` },
+  {
+    country: 'NP',
+    kind: 'national id',
+    pattern: /^\d{9,13}$/,
+    written: /^\d{2}-\d{2}-\d{2}-\d{4,6}$/,
+    names:
+      'नागरिकता नं|नागरिकता नम्बर|नागरिकता*|ना प्र नं|राष्ट्रिय परिचयपत्र*|citizenship number|citizenship no|citizenship certificate*',
+  },
+  { country: 'NP', kind: 'passport', pattern: /^(?:[A-Z]{1,2})?\d{7,8}$/, names: `राहदानी*|${PASSPORT}` },
 ]
 
 /** Indonesia: district, day (women plus 40), month, year. */

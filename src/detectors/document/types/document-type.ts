@@ -31,3 +31,4 @@ export type DocumentKind =
   | 'social security'
   | 'health insurance'
   | 'vehicle registration'
+  | 'bank account'
