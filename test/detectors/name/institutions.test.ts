@@ -21,6 +21,9 @@ describe('what an institution is called by', () => {
     ['LOCATION', 'estudió en la Universidad de ⟦Salamanca⟧'],
     ['LOCATION', 'studeerde aan de Hogeschool ⟦Utrecht⟧'],
     ['LOCATION', 'at ⟦Leeds⟧ University, 2019'],
+    ['NAME', 'come funziona la legge di ⟦Hooke⟧?'],
+    ['NAME', 'објасни ⟦Талесову⟧ теорему'],
+    ['NAME', 'mit mond ki ⟦Püthagorasz⟧ tétele?'],
   ])('is hardly personal: %s in %s', (label, text) => {
     expect(scoreIn(text, label)).toBe(0.55)
   })
@@ -38,6 +41,19 @@ describe('what an institution is called by', () => {
     const { score = 0 } = detect(text).find((one) => one.text.includes('Castilla')) ?? {}
     expect(score).toBeLessThan(0.6)
     expect(detect(text).find((one) => one.text === 'Nora Lindqvist')?.score).toBeGreaterThanOrEqual(0.6)
+  })
+})
+
+describe('a role in a chat', () => {
+  it.each(['⟦Besucher⟧: Hallo', '⟦Operatorė⟧: laba diena', '⟦Nhân viên⟧: dạ em nghe', '⟦ደንበኛ⟧: ሰላም'])(
+    'is nobody by name: %s',
+    (text) => {
+      expect(scoreIn(text)).toBe(0)
+    },
+  )
+
+  it('is one only as a speaker', () => {
+    expect(scoreIn('fragen Sie ⟦Besucher⟧ im Haus')).toBe(0.95)
   })
 })
 
