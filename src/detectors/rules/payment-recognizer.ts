@@ -79,15 +79,15 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
 function namedCardEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(CARD_GROUPS, text, start)
   if (end === start || !mixed(text.slice(start, end).replace(/\D/g, ''))) return start
-  return CARD_BEFORE.test(keys.get(start) ?? text.slice(Math.max(0, start - 24), start)) ? end : start
+  return CARD_BEFORE.test(keys.get(start) ?? text.slice(Math.max(0, start - CARD_REACH), start)) ? end : start
 }
 
 /** Four groups of four digits, and up to three more. */
 const CARD_GROUPS = /(?:\d{4}[ .-]?){3}\d{4}(?:[ .-]?\d{1,3})?(?![\p{L}\d]|[.,]\d)/uy
-/** A word for a payment card, and up to one other: "card no.", "на карту", "银行卡:". */
-const CARD_BEFORE =
-  /(?:card|karte|kart[aąęuiy]?|carte|tarjeta|cartão|cartao|carta|kort|kortti|kaart|kártya|карт[аеуыи]?|картк[аиу]|כרטיס|카드|カード|卡)[\p{L}]{0,8}(?:[ _][\p{L}]{1,8}\.?)?[\s:：=#.°º-]{0,4}$/iu
-
+const CARD_NAME = 'card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡'
 /** A word for a payment card. */
-export const CARD_WORD =
-  /^cc$|card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡/iu
+export const CARD_WORD = new RegExp(`^cc$|${CARD_NAME}`, 'iu')
+/** The same in front of the number, perhaps with a word between: "card no.", "на карту", "银行卡:". */
+const CARD_BEFORE = new RegExp(`(?:${CARD_NAME})\\p{L}{0,8}(?:[ _]\\p{L}{1,8}\\.?)?[\\s:：=#.°º-]{0,4}$`, 'iu')
+/** Reach of that. */
+const CARD_REACH = 24
