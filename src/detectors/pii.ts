@@ -12,37 +12,23 @@ import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
 import { asReceived, packagedStage, type Past, type PersonalStage, type Request } from './personal/stage.js'
 import { overlapsOf } from './scan/intervals.js'
-import type { DocumentType } from './document/types/document-type.js'
-import { addressFieldRecognizer } from './location/captioned-address.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
-import { documentRecognizer } from './document/document.js'
-import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
-import { emailRecognizer } from './contact/email.js'
-import { extensionRecognizer } from './contact/phone-extension.js'
-import { handleRecognizer } from './contact/handle.js'
 import { withoutAddressee } from './location/addressee.js'
 import { joinLocations } from './location/join-locations.js'
 import { cleanNames } from './structure/clean-names.js'
 import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
-import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
-import { streetRecognizer } from './location/street.js'
 import { merge } from './merge.js'
 import { withWholeValues } from './name/whole-values.js'
-import { nameRecognizer } from './name/name.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
-import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentRecognizer } from './rules/payment-recognizer.js'
 import { paymentRuleOf } from './rules/payment-rule.js'
-import { phoneRecognizer } from './contact/phone.js'
-import { postcodeRecognizer } from './location/postcode.js'
 import { finding, type Recognizer } from './recognizer.js'
+import { recognizersOf } from './recognizers.js'
 import { rememberedFindings, type Recognized, type RememberedFindings } from './remembered-findings.js'
-import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
-import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { scanner, wordSet, wordTable, type Scan } from './scan/scan.js'
 import { withHeaders } from './scan/table-headers.js'
 import { longTexts } from './workers/long-texts.js'
@@ -177,34 +163,6 @@ function checkedDetector({
   for (const name of ['detectAll', 'steps', 'detectInTurn', 'ready', 'close'])
     Object.defineProperty(detector, name, { enumerable: false })
   return detector
-}
-
-interface RecognizerOptions {
-  /** Countries, if any are given. */
-  readonly hinted: Parameters<typeof phoneRecognizer>[0]
-  readonly documents: readonly DocumentType[]
-  readonly model: NameModel | null
-  readonly births: readonly Recognizer[]
-}
-
-function recognizersOf({ hinted, documents, model, births }: RecognizerOptions): readonly Recognizer[] {
-  return [
-    emailRecognizer(),
-    obfuscatedEmailRecognizer(),
-    handleRecognizer(),
-    phoneRecognizer(hinted),
-    writtenPhoneRecognizer(),
-    extensionRecognizer(),
-    spokenNumberRecognizer(),
-    documentRecognizer(documents),
-    streetRecognizer(),
-    addressFieldRecognizer(),
-    postcodeRecognizer(),
-    eastAsianAddressRecognizer(),
-    romanisedAddressRecognizer(),
-    nameRecognizer(model),
-    ...births,
-  ]
 }
 
 type Run = (texts: readonly string[], tenant?: string, past?: Past) => Steps<FindingsByText>

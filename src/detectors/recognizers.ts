@@ -1,0 +1,51 @@
+import type { DocumentType } from './document/types/document-type.js'
+import type { Recognizer } from './recognizer.js'
+import type { NameModel } from './name/name-model.js'
+import { emailRecognizer } from './contact/email.js'
+import { handleRecognizer } from './contact/handle.js'
+import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
+import { extensionRecognizer } from './contact/phone-extension.js'
+import { phoneRecognizer } from './contact/phone.js'
+import { spokenNumberRecognizer } from './contact/spoken-number.js'
+import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
+import { documentRecognizer } from './document/document.js'
+import { addressFieldRecognizer } from './location/captioned-address.js'
+import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
+import { postcodeRecognizer } from './location/postcode.js'
+import { romanisedAddressRecognizer } from './location/romanised-address.js'
+import { streetRecognizer } from './location/street.js'
+import { nameRecognizer } from './name/name.js'
+import { passengerNameRecognizer } from './name/passenger-name.js'
+
+/** The recognisers of `pii-v0`. */
+
+/** What the recognisers depend on. */
+export interface RecognizerOptions {
+  /** Countries, if any are given. */
+  readonly hinted: Parameters<typeof phoneRecognizer>[0]
+  readonly documents: readonly DocumentType[]
+  readonly model: NameModel | null
+  readonly births: readonly Recognizer[]
+}
+
+/** Creates the recognisers of a detector. */
+export function recognizersOf({ hinted, documents, model, births }: RecognizerOptions): readonly Recognizer[] {
+  return [
+    emailRecognizer(),
+    obfuscatedEmailRecognizer(),
+    handleRecognizer(),
+    phoneRecognizer(hinted),
+    writtenPhoneRecognizer(),
+    extensionRecognizer(),
+    spokenNumberRecognizer(),
+    documentRecognizer(documents),
+    streetRecognizer(),
+    addressFieldRecognizer(),
+    postcodeRecognizer(),
+    eastAsianAddressRecognizer(),
+    romanisedAddressRecognizer(),
+    nameRecognizer(model),
+    passengerNameRecognizer(),
+    ...births,
+  ]
+}
