@@ -54,8 +54,10 @@ describe('options of piiDetector', () => {
 
   it('languages: every country with documents has one', () => {
     const countries = [...new Set(DOCUMENTS.map(({ country }) => country))].filter((country) => country !== '*')
-    const spoken = countriesOf('ar az be bg bs ca cs da de el en es et fi fr he hr hu id is it ja ko lt lv'.split(' '))
-    const further = countriesOf('ms nl no pl pt ro ru si sk sl sq sr sv th tr uk vi zh'.split(' '))
+    const spoken = countriesOf(
+      'am ar az be bg bn bs ca cs da de el en es et fa fi fr he hr hu hy id is it ja ka kk ko lt lv'.split(' '),
+    )
+    const further = countriesOf('ms ne nl no pl pt ro ru si sk sl sq sr sv sw th tr uk vi zh'.split(' '))
     expect(countries.filter((country) => !spoken.includes(country) && !further.includes(country))).toEqual([])
   })
 

@@ -24,6 +24,8 @@ const numberedThings = lazy(() => {
   const things = anyOf(readWords('numbered-things.txt'))
   return new RegExp(`^(?:${things}[ .]{1,2}\\d{1,5}[a-z]?(?:[,;/]? |[,;.]?$)){1,6}$`, 'iu')
 })
+/** Words that do not belong to a name: "Deutsch antworten". */
+const SMALL_WORDS_BEHIND = /(?<=^\p{Lu}\S{0,40})(?: \p{Ll}\S*)+$/u
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -72,7 +74,8 @@ function isNeither(text: string, span: NameSpan): boolean {
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  if (score < NO_LANGUAGE[label] && languageNames.has(text.slice(start, end))) return true
+  const written = text.slice(start, end)
+  if (score < NO_LANGUAGE[label] && languageNames.has(written.replace(SMALL_WORDS_BEHIND, ''))) return true
   if (label !== 'LOCATION') return false
   const before = text.slice(Math.max(0, start - 8), start)
   return 'aAgGา'.includes(before.trimEnd().at(-1) ?? ' ') && LANGUAGE_OF.test(before)

@@ -71,7 +71,7 @@ export class Gazetteer {
 
   #word(text: string, tokens: Tokens, position: number): number {
     const flags = this.get(tokens.fold[position] ?? 0)
-    if ((flags & KIND_FLAGS) !== 0 || coarseShape(tokens.shape[position] ?? 0) === COARSE.lower) return flags
+    if ((flags & KIND_FLAGS) !== 0 || !mayBegin(tokens, position)) return flags
     const whole =
       this.behindParticle(text, tokens.start[position] ?? 0, tokens.end[position] ?? 0, LEAST_LETTERS) &
       NAME_OR_REGION_FLAGS
@@ -144,7 +144,7 @@ export class Gazetteer {
   }
 }
 
-// A word in lower case begins an entry only in lines without capitals.
+// A word in lower case is a name only in lines without capitals.
 function mayBegin(tokens: Tokens, position: number): boolean {
   return coarseShape(tokens.shape[position] ?? 0) !== COARSE.lower || tokens.regime[position] === REGIME.lower
 }
