@@ -39,6 +39,11 @@ describe('Gazetteer', () => {
     expect(marked('Kowalskiej').listed[PAD]! & FLAG.stem).toBe(FLAG.stem)
   })
 
+  it('knows a word in small letters by its stem only in lines without capitals', () => {
+    expect(marked('kowalskiej nie ma').listed[PAD]! & FLAG.stem).toBe(FLAG.stem)
+    expect(marked('kowalskiej nie zna Jan').listed[PAD]).toBe(0)
+  })
+
   it('knows a word behind a particle that is written as one with it', () => {
     expect(marked('בחיפה').listed[PAD]).toBe(gazetteer.get(foldHash('חיפה')) | FLAG.stem)
   })

@@ -7,10 +7,10 @@ export const WEST_ASIA: readonly DocumentType[] = [
     country: 'AM',
     kind: 'national id',
     // The day of birth, to which 10 was added for men and 50 for women, then month and year.
-    pattern: /^(?:1[1-9]|[2356-7]\d|4[01]|8[01])(?:0[1-9]|1[0-2])\d{6}$/,
+    pattern: /^(?:1[1-9]|[23567]\d|4[01]|8[01])(?:0[1-9]|1[0-2])\d{6}$/,
     bits: 3.7,
     script: /[Ա-Ֆա-և]/,
-    names: 'հծհ|ՀԾՀ|հանրային ծառայությունների համարանիշ*|սոց քարտ*|սոցիալական քարտ*|psn|public services number',
+    names: 'հծհ|հանրային ծառայությունների համարանիշ*|սոց քարտ*|սոցիալական քարտ*|psn|public services number',
   },
   {
     country: 'AM',
