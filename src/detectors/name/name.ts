@@ -74,8 +74,8 @@ function isNeither(text: string, span: NameSpan): boolean {
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  const written = text.slice(start, end)
-  if (score < NO_LANGUAGE[label] && languageNames.has(written.replace(SMALL_WORDS_BEHIND, ''))) return true
+  if (score < NO_LANGUAGE[label] && languageNames.has(text.slice(start, end).replace(SMALL_WORDS_BEHIND, '')))
+    return true
   if (label !== 'LOCATION') return false
   const before = text.slice(Math.max(0, start - 8), start)
   return 'aAgGา'.includes(before.trimEnd().at(-1) ?? ' ') && LANGUAGE_OF.test(before)

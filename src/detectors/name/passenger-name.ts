@@ -4,13 +4,15 @@ import { finding, type Recognizer } from '../recognizer.js'
 
 const SCORE = 0.9
 const WORD = String.raw`\p{Lu}{3,24}`
+/** Lazy, so that a title written together with it stays outside. */
+const GIVEN = String.raw`\p{Lu}{3,24}?(?: ${WORD}){0,2}?`
 const FAMILY = String.raw`(?:\p{Lu}{2,3} ){0,2}${WORD}(?:[ -]${WORD})?`
 /**
  * Surname and given name in capitals, and then who it is: "SKARSTEN/INGELIN MRS", "OKAFOR/CHIDI (CHD)". The title is
  * often written together with the name: "SKARSTEN/INGELINMRS".
  */
 const PASSENGER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}/])(${FAMILY}\/${WORD}?(?: ${WORD}){0,2}?)(?: ?(?:MRS?|MISS|MSTR)(?![\p{L}\p{N}/])| ?\((?:ADT|CHD)\))`,
+  String.raw`(?<![\p{L}\p{N}/])(${FAMILY}\/${GIVEN})(?: ?(?:MRS?|MISS|MSTR)(?![\p{L}\p{N}/])| ?\((?:ADT|CHD)\))`,
   'gu',
 )
 
