@@ -14,7 +14,7 @@ const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */
 const COMPANY =
   /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|A\.?Ş|Şti|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:KG|UG|GbR)(?! \p{Lu})| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
-/** Institutions named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
+/** Institutions and laws named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
 const institutions = lazy(() => {
   const sections = readSections('institution-words.txt')
   const [names, between] = [section(sections, 'institution'), section(sections, 'between')]

@@ -31,6 +31,10 @@ describe('what an institution is called by', () => {
   it.each([
     ['NAME', 'Dra. ⟦Carmen Ibáñez⟧ Hospital Universitario Central'],
     ['NAME', 'mother of ⟦Anna⟧, university teacher'],
+    ['NAME', 'das Gymnasium von ⟦Lukas⟧'],
+    ['NAME', 'har ⟦Peter⟧ lov til at hente pakken?'],
+    ['NAME', 'am dat 100 lei lui ⟦Ionel⟧'],
+    ['NAME', 'по закону ⟦Ивану⟧ положен отпуск'],
     ['LOCATION', 'Hospital ⟦Calle Mayor 12⟧'],
   ])('is not the %s beside it in %s', (label, text) => {
     expect(scoreIn(text, label)).toBe(0.95)

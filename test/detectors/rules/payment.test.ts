@@ -83,6 +83,7 @@ describe('bank accounts and payment cards', () => {
 
   it('are not found beside other words for an account', () => {
     expect(detector.detect('our AWS account 123456789012 has 200000 users, account id 4711')).toEqual([])
+    expect(detector.detect('How do I grow my savings account to 250000? 150000 is in my bank account')).toEqual([])
   })
 
   it('count as documents', () => {
