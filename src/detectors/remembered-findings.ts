@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import crypto from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Finding } from '../types.js'
 import { finding } from './recognizer.js'
@@ -42,20 +42,26 @@ const ENTRY_BYTES = 400
 /** Four numbers, and the reference of a label. */
 const FINDING_BYTES = 4 * 8 + 8
 
+/**
+ * Hashes in one call where Node.js can (from 20.12 on), which takes half the time. Half of a surrogate pair counts as
+ * U+FFFD.
+ */
+const digest: (text: string) => string =
+  'hash' in crypto
+    ? (text) => crypto.hash('sha256', text, 'base64url')
+    : (text) => crypto.createHash('sha256').update(text).digest('base64url')
+
 /** Creates a cache of at most about `maxBytes`; the least recently used entry goes first. */
 export function rememberedFindings(maxBytes: number): RememberedFindings {
-  const secret = randomBytes(32).toString('base64')
+  const secret = crypto.randomBytes(32).toString('base64')
   const entries = new LRUCache<string, Positions>({
     maxSize: maxBytes,
     sizeCalculation: ({ labels, names }) => ENTRY_BYTES + FINDING_BYTES * labels.length + (names?.byteLength ?? 0),
   })
   return {
-    // Its secret at the beginning is enough, since keys stay in this process; an HMAC takes half as long again.
+    // Its secret at the beginning is enough, since keys stay in this process; an HMAC takes twice as long.
     keyOf: (tenant, text, before = '') =>
-      createHash('sha256')
-        .update(`${secret} ${tenant.length} ${before.length} ${tenant}${before}`, 'utf16le')
-        .update(text, 'utf16le') // by itself, since a joined text would be a copy
-        .digest('base64url'),
+      digest(`${secret} ${tenant.length} ${before.length} ${tenant}${before}${text}`),
     has: (key) => entries.has(key),
     recall(key, normalized) {
       const positions = entries.get(key)

@@ -100,7 +100,7 @@ function searched(text: Text, phrases: PhraseIndex, every: ReadonlyMap<Phrase, S
   for (const at of starts ?? []) {
     if (!isAfterWord(content, at)) look(at)
     jumps += 1
-    if (jumps * JUMP <= at + content.length / 16) continue
+    if (jumps * JUMP <= at + content.length / 4) continue
     from = wordEnd(content, at)
     break
   }
