@@ -20,6 +20,6 @@ export function readTemplates(file: TemplateFile): Template[] {
   return readList(new URL(`${file}.tsv`, FOLDER)).map(([lang = '', kind, text = '']) => ({
     lang,
     kind: kind === 'p' || kind === 't' ? kind : 'o',
-    text: text.replaceAll('\\n', '\n'),
+    text: text.replaceAll('\\n', '\n').replaceAll('\\t', '\t'),
   }))
 }

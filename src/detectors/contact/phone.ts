@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min'
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { CLASS, classAt, DIGIT, isWordAt } from '../scan/characters.js'
 import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
 import { BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
@@ -73,7 +73,7 @@ function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
     const from = codes[piece] ?? 0
     const to = digitsEnd(text, from, codes[piece + 1] ?? 0)
     if (to === from || digits + to - from > MOST_DIGITS) break
-    if (piece > first && !GAP.test(text.slice(end, Math.min(from, end + 4)))) break
+    if (piece > first && !isGap(text, { start: firstStart, end }, from)) break
     digits += to - from
     end = to
     if (to < (codes[piece + 1] ?? 0)) {
@@ -82,6 +82,14 @@ function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
     }
   }
   return { start: withPrefix(text, firstStart, end), end, digits, next: piece }
+}
+
+/** True if a number may go on at `from`: not behind the end of a sentence, or of brackets that opened before it. */
+function isGap(text: string, { start, end }: Span, from: number): boolean {
+  const gap = text.slice(end, Math.min(from, end + 4))
+  if (!GAP.test(gap)) return false
+  if (gap === '. ') return text.slice(start, end).includes(gap) || !/\D/.test(text.slice(start, end))
+  return !gap.startsWith(')') || text.slice(Math.max(0, start - 2), end).includes('(')
 }
 
 /** End of a group of digits; a group with letters is not one, unless an extension follows ("x12"). */

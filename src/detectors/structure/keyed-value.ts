@@ -103,6 +103,8 @@ interface Reading {
   readonly isSure: boolean
   /** Written like a name, but no name that the model knows: counts beside a person's own fields only. */
   readonly isUnknown: boolean
+  /** A known name of two words or more as a customer, a patient or the like. */
+  readonly isFullName: boolean
 }
 
 function reading(text: string, whole: Field, model: NameModel | null): Reading[] {
@@ -116,13 +118,14 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   const known = labelOf(topic, value, model)
   const label = known ?? ((topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined)
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
-  return label ? [{ field, topic, label, isSure, isUnknown: known === undefined }] : []
+  const isFullName = topic === 'role' && known === 'NAME' && TWO_WORDS.test(value)
+  return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isFullName }] : []
 }
 
 /** True for a field of a person, or of a postal address: a town beside its postcode. */
-function isStrong({ topic, label }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+function isStrong({ topic, label, isFullName }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   if (label === undefined) return false
-  if (PERSONAL.has(topic)) return true
+  if (PERSONAL.has(topic) || isFullName) return true
   return TOWN.has(topic) && beside.some((one) => one !== undefined && TOWN.has(one.topic) && one.topic !== topic)
 }
 

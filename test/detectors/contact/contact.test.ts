@@ -20,6 +20,8 @@ const EMAILS = [
 ]
 
 const PHONES = [
+  'the landlord (at home, ⟦0911 / 23 45 67⟧). 3. Budget',
+  'call ⟦0911 234567⟧. 3 of us will come',
   'call ⟦+49 30 1234567⟧ or ⟦+1-415-555-2671⟧ or ⟦0049 30 1234567⟧',
   'Phone: ⟦(030) 1234567 ext. 12⟧; office ⟦030/1234567-89⟧',
   '⟦(415) 555-2671 x12⟧',

@@ -31,6 +31,11 @@ describe('a key that says so makes its value personal', () => {
       ['NAME Anna Weber', 'LOCATION 18 Butts Lane', 'LOCATION Ulm', 'LOCATION DE4 4FH'],
     ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
+    [
+      'the town of a customer',
+      'id\tcustomer\tship_city\n7\tHanna Sjöberg\tKalmar\n8\tOskar Ek\tUmeå',
+      ['NAME Hanna Sjöberg', 'LOCATION Kalmar', 'NAME Oskar Ek', 'LOCATION Umeå'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
   })
