@@ -2,7 +2,7 @@
 
 const SMALL =
   "(?:de|del|della|delle|dei|degli|des|du|dos|das|do|da|di|dell'|l'|d'|la|le|las|los|el|e|y|et|am|an|auf|der|dem|den|zum|zur|im|of|the|von|van|sur|sous|en|in|op|ter|ten|na|pod|nad|u|w|i|af|och|og|al|bin)"
-const TITLE_CASE = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\d]))`
+const TITLE_CASE = String.raw`(?:\p{Lu}\p{Ll}{0,2}\.|(?:DR|ST)\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\d]))`
 /** Georgian does not use capitals, but its letters count as lower case. */
 const UNCASED = String.raw`[\p{Lo}\u10d0-\u10ff][\p{Lo}\p{M}\u10d0-\u10ff]{1,20}`
 const WORD = `(?:${TITLE_CASE}|${UNCASED})`

@@ -14,7 +14,7 @@ const CAPTION_END =
 /** The value of a field, up to the end of its line or the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
-  / {2,}|\.(?= \p{Lu}\p{Ll}{3,})|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
+  / {2,}|\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
 /** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,

@@ -36,8 +36,9 @@ const REACH = 70
 /** Longest word before a word for street, and longest compound with one. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
-/** "Wohnung in der Schönhauser Allee". */
-const NOUN_LEAD = /(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:in|bei) (?:der|dem) (?=\p{Lu})/uy
+/** "der Wohnung in der Schönhauser Allee". */
+const NOUN_LEAD =
+  /(?:(?:der|die|das|dem|den|des) )?(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:in|bei|an|auf) (?:der|dem) (?=\p{Lu})/uy
 const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590

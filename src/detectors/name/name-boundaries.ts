@@ -58,7 +58,11 @@ function startOf(name: string): number {
 
 function endOf(name: string, start: number): number {
   const last = LAST_WORD.exec(name)
-  if (last && last.index > start && companions().behind.has((last[1] ?? '').toLowerCase())) return last.index
+  if (last && last.index > start) {
+    if (companions().behind.has((last[1] ?? '').toLowerCase())) return last.index
+    // "Familie Traoré, Familie Nguyen"
+    if (name[last.index - 1] === ',' && isCompanion(last[1], name.endsWith('.'))) return last.index - 1
+  }
   const attached = companions().suffix.exec(name)
   return attached && attached.index > start ? attached.index : name.length
 }
