@@ -109,7 +109,7 @@ function mayJoin(text: string, end: number, start: number): boolean {
   const gap = text.slice(end, start)
   return gap.length === 1
     ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–'
-    : gap === ' - ' || gap === ' № ' || gap === '. '
+    : gap === ' - ' || gap === ' № ' || (gap === '. ' && CLASS[text.charCodeAt(start)] === DIGIT)
 }
 
 function isPartOfCue(cues: readonly Cue[], start: number): boolean {

@@ -20,7 +20,7 @@ const companions = lazy(() => {
 const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 const givenNames = lazy(() => new Set(readWords('given-names.txt').map((name) => fold(name.toLowerCase()))))
 const LATIN = /\p{sc=Latin}/u
-const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?)[ ]?(?=[^\s.,])/u
+const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
 

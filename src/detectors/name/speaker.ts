@@ -14,9 +14,9 @@ const SCORE = 0.85
 const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 /** Words for relatives and honorifics before a Thai name, without a space. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
-/** Departments and machines that speak: "HR Support", "Speaker 2". */
+/** Departments and machines that speak: "HR Support", "Speaker 2", "P07". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
-const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
+const NUMBERED_ROLE = /^(?:(?:speaker|person) ?\w{0,2}|\p{Lu}{1,3}[ -]?\d{1,3})$/iu
 /** A part of a program that logs: "WARN auth". */
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** The time of a log, to the second. */

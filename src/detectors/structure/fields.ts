@@ -19,7 +19,7 @@ const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
 const LIST = new RegExp(String.raw`"([^"\n\\]{1,60})"\s{0,4}:\s{0,4}\[\s{0,40}(?=")`, 'gu')
 const ITEM = /"((?:[^"\\\n]|\\.){0,200})"\s{0,40}(?:,\s{0,40})?/uy
 const MOST_ITEMS = 20
-const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
+const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|I?LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
 const FORM =
   /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3}))/gmu
 const ELEMENT = /<([\p{L}_][\p{L}\d_:.-]{0,60})(?:\s[^<>\n]{0,120})?>([^<>\n]{1,160})<\//gu
