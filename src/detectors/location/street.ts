@@ -140,6 +140,7 @@ function startsNoun(text: string, start: number): boolean {
   if (text[at - 1] === '.') at--
   const least = Math.max(0, start - LONGEST_WORD)
   while (at > least && (isWordAt(text, at - 1) || "'’".includes(text.charAt(at - 1)))) at--
+  while ("'’".includes(text.charAt(at))) at++ // a quotation mark
   return isNoun(text, at) || CLASS[text.charCodeAt(at)] === DIGIT
 }
 

@@ -15,6 +15,8 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 /** Fits names and locations to the structure of the text. */
 
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
+/** A house number and words. */
+const ADDRESS = /(?:^|[ ,])\d{1,4}\p{L}?(?:[ ,]|$)/u
 /** Distance up to which evidence of a person counts, in characters. */
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
@@ -144,8 +146,13 @@ function isStructured(kind: LineKind): boolean {
   return isTechnical(kind) || isTable(kind)
 }
 
-function isBelieved({ label, score, text }: Finding): boolean {
-  return label === 'NAME' && score >= CERTAINTY.certain && FULL_NAME.test(text)
+function isBelieved(found: Finding): boolean {
+  return isAddress(found) || (found.label === 'NAME' && found.score >= CERTAINTY.certain && FULL_NAME.test(found.text))
+}
+
+/** True for a postal address with its number, which is evidence of a person, too: "4 Bourdillon Rd, Ikoyi". */
+function isAddress({ label, score, text }: Finding): boolean {
+  return label === 'LOCATION' && score >= CERTAINTY.likely && ADDRESS.test(text)
 }
 
 /** Returns the starts of findings that surely belong to a person, in order. */
@@ -154,6 +161,7 @@ function evidenceOf(found: readonly Finding[], known: ReadonlySet<Finding>): num
     .filter(
       (each) =>
         known.has(each) ||
+        isAddress(each) ||
         ((each.label === 'CONTACT' || each.label === 'DOCUMENT') && each.score >= CERTAINTY.probable),
     )
     .map(({ spans }) => spans.start)
