@@ -8,6 +8,7 @@ import { schema } from './schema.js'
 import {
   as,
   bodyFields,
+  cited,
   fields,
   id,
   json,
@@ -27,13 +28,15 @@ import type { Rule } from './request-texts.js'
 
 // --- The request ---
 
+const attachment = fields({ filename: text, file_id: keep, file_data: own, format: keep })
+
 const part: Rule = variants({
   text: fields({ type: keep, text, cache_control: keep }),
   thinking: fields({ type: keep, thinking: (site) => textOr(part)(site) }), // Mistral
   refusal: fields({ type: keep, refusal: text }),
-  image_url: unless('image'),
-  input_audio: unless('audio'),
-  file: unless('file'),
+  image_url: unless('image', fields({ type: keep, image_url: own, cache_control: keep })),
+  input_audio: unless('audio', fields({ type: keep, input_audio: own, cache_control: keep })),
+  file: unless('file', fields({ type: keep, file: attachment, cache_control: keep })),
 })
 
 const functionArguments = fields({ name: keep, arguments: json })
@@ -54,6 +57,10 @@ const reasoning: Rule = (site) => {
 const urlCitation = fields({ start_index: keep, end_index: keep, url: keep, title: text, content: text })
 const annotation = fields({ type: keep, url_citation: urlCitation })
 
+const answer = cited(({ annotations }) =>
+  objectsIn(annotations).flatMap(({ url_citation: citation }) => objectsIn([citation])),
+)
+
 /** The name of the person who speaks; in the result of a tool, that of the tool. */
 const messageName: Rule = (site) => {
   const role = 'role' in site.holder ? site.holder.role : undefined
@@ -63,7 +70,7 @@ const messageName: Rule = (site) => {
 const message = messageOf(
   fields({
     role: keep,
-    content: textOr(part),
+    content: (site) => (typeof site.value === 'string' ? answer : textOr(part))(site),
     name: messageName,
     refusal: text,
     reasoning_content: text,
@@ -104,8 +111,11 @@ const SAMPLING = [
 const REPLY = ['n', 'max_tokens', 'max_completion_tokens', 'logprobs', 'top_logprobs', 'reasoning_effort', 'verbosity']
 const DELIVERY = ['model', 'stream', 'stream_options', 'service_tier', 'store', 'prompt_cache_retention']
 const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'function_call']
-/** Parameters of other vendors: which models and hosts to use, and how long to think. */
-const OTHER_VENDORS = ['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins']
+/** Parameters of other vendors: which models and hosts to use, how long to think, and in which form. */
+const OTHER_VENDORS = [
+  ...['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins'],
+  ...['prompt_mode', 'reasoning_format', 'lora_path'],
+]
 
 const PARAMETERS = [...SAMPLING, ...REPLY, ...DELIVERY, ...TOOL_USE, ...OTHER_VENDORS]
 

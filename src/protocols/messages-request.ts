@@ -40,7 +40,7 @@ const citation: Rule = (site) => {
 }
 
 const textBlock = fields({ type: keep, text, cache_control: keep, citations: list(citation) })
-const image = unless('image')
+const image = unless('image', fields({ type: keep, source: own, cache_control: keep }))
 const file = unless('file')
 
 const searchResult = fields({
@@ -137,7 +137,7 @@ const block = variants({
   document,
   search_result: searchResult,
   image,
-  container_upload: file,
+  container_upload: unless('file', fields({ type: keep, file_id: keep, cache_control: keep })),
   tool_addition: toolChange,
   tool_removal: toolChange,
 })

@@ -58,6 +58,8 @@ export interface ReplyContext {
   readonly json: boolean
   /** Names of the tools that the request declares. */
   readonly tools: ReadonlySet<string>
+  /** True if a prompt that the vendor stores may declare more tools. */
+  readonly hasStoredTools?: boolean
   /** True if the vendor signs its thinking, which then stays as it is. */
   readonly signs?: boolean
   /** Returns fields of the request that its reply repeats, as the client sent them. */

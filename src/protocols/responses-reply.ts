@@ -91,7 +91,9 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
     case 'computer_call':
     case 'apply_patch_call':
     case 'tool_search_call':
-      return joined(['action', 'operation', 'arguments'].map((field) => leaves(item, field, `${key}/${field}`, tool)))
+      return joined(
+        ['action', 'actions', 'operation', 'arguments'].map((field) => leaves(item, field, `${key}/${field}`, tool)),
+      )
     default:
       return NOTHING // of a tool that the vendor runs
   }

@@ -5,6 +5,7 @@ import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ErrorEvent, Protocol } from './protocol.js'
 import { dropLogprobs, events, reply, responsesIn, toolOfType } from './responses-reply.js'
+import { image, part } from './responses-parts.js'
 import { schema } from './schema.js'
 import {
   as,
@@ -27,33 +28,6 @@ import {
 import type { Rule } from './request-texts.js'
 
 /** OpenAI's Responses protocol (platform.openai.com/docs/api-reference/responses). */
-
-// --- Contents ---
-
-/** Removes log probabilities in the history, which would spell out the reply. */
-const clearLogprobs: Rule = ({ holder, key }) => {
-  holder[key] = []
-}
-
-const CITATION_FIELDS = ['type', 'start_index', 'end_index', 'index', 'url', 'file_id', 'container_id']
-const annotation = fields({
-  ...Object.fromEntries(CITATION_FIELDS.map((name) => [name, keep] as const)),
-  title: text,
-  filename: text,
-})
-const textPart = fields({ type: keep, text, annotations: list(annotation), logprobs: clearLogprobs })
-
-const part = variants({
-  input_text: textPart,
-  output_text: textPart,
-  text: textPart,
-  summary_text: textPart,
-  reasoning_text: textPart,
-  refusal: fields({ type: keep, refusal: text }),
-  input_image: unless('image'),
-  input_audio: unless('audio'),
-  input_file: unless('file'),
-})
 
 // --- Tools ---
 
@@ -98,6 +72,9 @@ const operation = fields({ type: keep, timeout_ms: keep, max_output_length: keep
 const toolCall = as('assistant', item({ action: operation, operation: operation }))
 const toolOutput = item({ output: textOr(part) })
 
+const safetyCheck = fields({ id: keep, code: keep, message: text })
+const screenshot = item({ output: image, acknowledged_safety_checks: list(safetyCheck), current_url: text })
+
 /** The output of a shell, in pieces. */
 const shellOutput = item({ output: (site) => (Array.isArray(site.value) ? tree : text)(site) })
 
@@ -114,7 +91,7 @@ const ITEMS: Readonly<Record<string, Rule>> = {
   local_shell_call_output: shellOutput,
   shell_call_output: shellOutput,
   apply_patch_call_output: shellOutput,
-  computer_call_output: unless('image'),
+  computer_call_output: unless('image', screenshot),
   program_output: own,
   reasoning: as('assistant', item({ summary: list(part), content: list(part), encrypted_content: own })),
   tool_search_call: as('assistant', item({ arguments: tree })),
@@ -218,6 +195,7 @@ export const responses: Protocol = {
     return {
       json: format === 'json_object' || format === 'json_schema',
       tools: new Set(toolNames(body)),
+      hasStoredTools: isObject(body['prompt']),
       repeated: () => readJson(copy) as JsonObject, // an object was written
     }
   },
@@ -246,7 +224,7 @@ export const responses: Protocol = {
         if (response[name] === null || response[name] === undefined) continue
         if (Object.hasOwn(sent, name)) {
           response[name] = MERGED.has(name) ? merged(response[name], sent[name]) : sent[name]
-        } else if (name === 'instructions') response[name] = null // those of `instruct`
+        } else if (name === 'instructions' && !isObject(sent['prompt'])) response[name] = null // those of `instruct`
       }
     }
   },

@@ -89,11 +89,33 @@ export const id: Rule = (site) => {
   else holder[key] = written
 }
 
-/** Refuses content that cannot be inspected, unless the app allows it. */
-export function unless(kind: Allowed): Rule {
-  return ({ value, path, texts }) => {
-    if (value === null || value === undefined || texts.rules.allow.has(kind)) return
+/** Refuses content that cannot be inspected, unless the app allows it: then `allowed` protects the texts beside it. */
+export function unless(kind: Allowed, allowed: Rule = own): Rule {
+  return (site) => {
+    const { value, path, texts } = site
+    if (value === null || value === undefined) return
+    if (texts.rules.allow.has(kind)) return allowed(site)
     throw new UnsupportedContentError(`${path}: ${WORDS[kind]}`, { param: path })
+  }
+}
+
+/** Protects a text of which citations count the characters, by `start_index` and `end_index`. */
+export function cited(citationsIn: (holder: Site['holder']) => readonly JsonObject[]): Rule {
+  return (site) => {
+    const { holder, key, value, role, texts } = site
+    if (typeof value !== 'string' || holdsJson(value)) return text(site)
+    if (value.trim() === '') return
+    const write = (replacements: readonly Replacement[]) => {
+      const offsets = new Offsets(value, replacements)
+      holder[key] = replaceSpans(value, replacements)
+      for (const citation of citationsIn(holder)) {
+        const { start_index: start, end_index: end } = citation
+        if (typeof start !== 'number' || typeof end !== 'number') continue
+        const [from, to] = offsets.after(start, end)
+        Object.assign(citation, { start_index: from, end_index: to })
+      }
+    }
+    texts.add({ message: { role, content: value }, isOwnWord: false, write })
   }
 }
 

@@ -134,10 +134,15 @@ export class TextExchange {
   }
 
   #open({ json, tool }: ReplyText): TextStream | undefined {
-    if (tool !== undefined && !(this.context.tools.has(tool) && this.#request.trusts(tool))) return undefined
+    if (tool !== undefined && !(this.#isDeclared(tool) && this.#request.trusts(tool))) return undefined
     this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
     const options = { json, tool: tool !== undefined, urls: this.#options.urls }
     return new TextStream(this.#tokens, this.#ledger.reveals.values, options)
+  }
+
+  #isDeclared(tool: string): boolean {
+    const { tools, hasStoredTools = false } = this.context
+    return hasStoredTools || tools.has(tool)
   }
 
   /** Removes fields that spell out tokens, and puts back those that repeat the request: neither needs a reveal. */

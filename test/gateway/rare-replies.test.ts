@@ -98,6 +98,23 @@ describe('a response', () => {
     expect(JSON.parse(whole).output).toEqual([answer(NAME)])
   })
 
+  it('may act on a computer, several times at once', async () => {
+    const item = (text: string) => ({ type: 'computer_call', call_id: 'c', actions: [{ type: 'type', text }] })
+    const whole = await responses((token) => json({ object: 'response', output: [item(token)] }), {
+      tools: [{ type: 'computer' }],
+    })
+    expect(JSON.parse(whole).output).toEqual([item(NAME)])
+  })
+
+  it('may call tools of a prompt that the vendor stores, and repeat its instructions', async () => {
+    const stored = (who: string) => ({
+      ...{ object: 'response', instructions: [{ role: 'developer', content: 'Of the vendor' }] },
+      output: [{ type: 'function_call', call_id: 'c', name: 'mail', arguments: JSON.stringify({ who }) }],
+    })
+    const whole = await responses((token) => json(stored(token)), { prompt: { id: 'pmpt_1' }, tools: undefined })
+    expect(JSON.parse(whole)).toEqual(stored(NAME))
+  })
+
   it('may be spoken', async () => {
     const text = await responses(
       (token) =>

@@ -127,3 +127,57 @@ describe('the name of a field', () => {
     expect(seen).toMatch(RENAMED)
   })
 })
+
+describe('what cannot be inspected', () => {
+  const data = 'data:application/pdf;base64,AAAA'
+  it.each([
+    ['/chat/completions', chat({ messages: [{ role: 'user', content: [{ type: 'file', file: named(data) }] }] })],
+    ['/responses', responses({ role: 'user', content: [{ type: 'input_file', ...named(data) }] })],
+    [
+      '/responses',
+      responses({
+        ...{ type: 'computer_call_output', call_id: 'a', current_url: `https://x.example/${NAME}` },
+        output: { type: 'computer_screenshot', image_url: data },
+        acknowledged_safety_checks: [{ id: 's', code: 'x', message: NAME }],
+      }),
+    ],
+  ])('goes out if it is allowed, and the texts beside it are protected: %s', async (path, body) => {
+    const { url, vendor } = await start({ answer, gateway: { allow: ['file', 'image'] } })
+    expect((await post(`${url}${path}`, body)).status).toBe(200)
+    expect(vendor.requests[0]?.text).toContain(data)
+    expect(vendor.requests[0]?.text).not.toContain(NAME)
+  })
+})
+
+describe('citations in the history', () => {
+  it.each([
+    ['/responses', responses(cited('output_text', { type: 'url_citation' }))],
+    ['/chat/completions', chat({ messages: [user, spoken(), user] })],
+  ])('count the characters of the protected text: %s', async (path, body) => {
+    const { seen } = await send(path, body)
+    const [, text = '', from, to] =
+      /"(?:text|content)":"(Hello [^"]*)".*?"start_index":(\d+),"end_index":(\d+)/.exec(seen) ?? []
+    expect(text.slice(Number(from), Number(to))).toBe('see')
+  })
+})
+
+function named(data: string) {
+  return { filename: `CV ${NAME}.pdf`, file_data: data }
+}
+
+function marks() {
+  const text = `Hello ${NAME}, see source.`
+  return { text, start_index: text.indexOf('see'), end_index: text.indexOf('see') + 3 }
+}
+
+function cited(type: string, more: object) {
+  const { text, ...range } = marks()
+  const annotations = [{ ...more, url: 'https://x.example/a', ...range }]
+  return { type: 'message', id: 'm', role: 'assistant', content: [{ type, text, annotations }] }
+}
+
+function spoken() {
+  const { text, ...range } = marks()
+  const annotations = [{ type: 'url_citation', url_citation: { url: 'https://x.example/a', ...range } }]
+  return { role: 'assistant', content: text, annotations }
+}

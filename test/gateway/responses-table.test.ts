@@ -13,7 +13,7 @@ const options = {
 }
 const annotations = [
   { type: 'file_citation', file_id: 'file-1', filename: text('a'), index: 3 },
-  { type: 'url_citation', url: 'https://x.example/a', title: text('b'), start_index: 0, end_index: 4 },
+  { type: 'url_citation', url: 'https://x.example/a', title: text('b') },
 ]
 const input = [
   { type: 'message', role: 'developer', content: [{ type: 'input_text', text: text('c') }] },
