@@ -176,9 +176,12 @@ export function address(
 
 const IDENTIFIER = /^[\w.:-]{1,128}$/
 
-/** Encodes a path segment: dots, encoded or not, could lead to another of the vendor's routes. */
+/**
+ * Encodes a path segment. An identifier may hold slashes (`meta-llama/Llama-3`), but no part of dots: a proxy that decodes
+ * it would lead to another of the vendor's routes.
+ */
 function segment(value: string): string {
-  if (/^\.{1,2}$/.test(value))
+  if (/[%\\?#]|(?:^|\/)\.{1,2}(?:\/|$)/.test(value))
     throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
   return encodeURIComponent(value)
 }

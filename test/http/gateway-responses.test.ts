@@ -187,9 +187,8 @@ describe('what the vendor keeps', () => {
     await client.responses.cancel('resp_1')
     const sent = vendor.requests.map((request) => `${request.method} ${request.url}${request.text}`)
     expect(sent).toEqual(['DELETE /v1/responses/resp_1', 'POST /v1/responses/resp_1/cancel'])
-    for (const path of ['/responses/%2e%2e', '/responses/%2E']) {
-      expect((await fetch(`${url}${path}`, { method: 'DELETE' })).status).toBe(404)
-    }
+    const climbing = ['%2e%2e', '%2E', '..%2ffiles%2ff', 'a%2f..%2f..%2ffiles', '..%5cfiles', '..%252ffiles', 'a%3fb']
+    for (const id of climbing) expect((await fetch(`${url}/responses/${id}`, { method: 'DELETE' })).status).toBe(404)
     await expect(client.responses.retrieve('resp_1')).rejects.toMatchObject({ status: 404 })
     expect(vendor.requests).toHaveLength(2)
   })
