@@ -49,6 +49,8 @@ export interface Before {
   readonly isAfterWord: boolean
   /** Number of open square brackets. */
   readonly brackets: number
+  /** True between strings of JSON, where more brackets than one are those of lists. */
+  readonly isStructure: boolean
   /** True right after a `<`. */
   readonly isAfterLess: boolean
   /** True if a bare host may be linked. */
@@ -162,6 +164,7 @@ export class TokenMatcher {
     const isSquare = bracket === SQUARE
     const left = count - core.closed
     if (left === 0) return this.#unopened(core, before)
+    if (before.isStructure && left > 1) return undefined
     const closings = this.#closings(core.end, bracket, left)
     const last = closings.at(-1)
     if (last === undefined) {

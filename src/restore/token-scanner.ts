@@ -62,6 +62,10 @@ export class TokenScanner {
   #at = 0
   #isAfterWord = false
   #brackets = 0
+  /** In JSON outside its strings, once there was one: the brackets around the last string are still open. */
+  #isStructure = false
+  #isInString = false
+  #outerBrackets = 0
 
   /** Creates a scanner; a `TokenSet` can be reused for any number of texts. */
   constructor(tokens: Iterable<string> | TokenSet, options: ScanOptions = {}) {
@@ -93,8 +97,8 @@ export class TokenScanner {
     this.#reader = new SymbolReader(this.#options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
     this.#urls = this.#urlRule()
-    this.#at = this.#brackets = 0
-    this.#isAfterWord = false
+    this.#at = this.#brackets = this.#outerBrackets = 0
+    this.#isAfterWord = this.#isStructure = this.#isInString = false
     return segments
   }
 
@@ -171,8 +175,8 @@ export class TokenScanner {
 
   #match(): TokenMatch | undefined {
     const { startsTag: isAfterLess, linksHosts } = this.#urls
-    const before = { isAfterWord: this.#isAfterWord, brackets: this.#brackets, isAfterLess, linksHosts }
-    return this.#matcher.match(this.#at, before)
+    const [isAfterWord, brackets, isStructure] = [this.#isAfterWord, this.#brackets, this.#isStructure]
+    return this.#matcher.match(this.#at, { isAfterWord, brackets, isStructure, isAfterLess, linksHosts })
   }
 
   /** True if a backslash before a token's bracket does not escape it: it is the only one, after a word. */
@@ -191,8 +195,18 @@ export class TokenScanner {
     if (code === IGNORED) return
     if (code === SQUARE) this.#brackets++
     if (code === SQUARE_CLOSING) this.#brackets = Math.max(0, this.#brackets - 1)
-    if (code === NEWLINE || code === WALL) this.#brackets = 0
+    if (code === WALL) this.#passQuote()
+    else if (code === NEWLINE && !this.#isStructure) this.#brackets = 0
     if (code !== UNDERSCORE) this.#isAfterWord = isWord(code)
+  }
+
+  /** Enters or leaves a string of JSON. */
+  #passQuote(): void {
+    const isEnd = this.#isInString
+    this.#isInString = !isEnd
+    this.#isStructure = isEnd
+    if (!isEnd) this.#outerBrackets = this.#brackets
+    this.#brackets = isEnd ? this.#outerBrackets : 0
   }
 
   /** Passes code units to the HTML tracker, which reads the text as written. */

@@ -20,6 +20,8 @@ const TEXTS: readonly (readonly [what: string, written: string, read: string])[]
   ['a list in a code fence', 'For T:\n```\n[1, T]\n```', `For ${QUOTED}:\n\`\`\`\n[1, ${LITERAL}]\n\`\`\``],
   ['a value without quotation marks', '{"a": T, "b":\n T}', `{"a": ${LITERAL}, "b":\n ${LITERAL}}`],
   ['a list without quotation marks', '[T, 1, T]', `[${LITERAL}, 1, ${LITERAL}]`],
+  ['lists that end with it', '{"a":["x",T],"b":[["y"],T]}', `{"a":["x",${LITERAL}],"b":[["y"],${LITERAL}]}`],
+  ['a list of lists', '{"a":[["x",\n[T]],[T]]}', `{"a":[["x",\n[${LITERAL}]],[${LITERAL}]]}`],
   ['a key without quotation marks', '{T: 1}', `{${LITERAL}: 1}`],
   ['a key', '{"T":1}', `{${LITERAL}:1}`],
   ['a string', '"T"', LITERAL],
