@@ -15,11 +15,26 @@ export interface EventBlock {
 /** Lines that the standard says to ignore: white space, and fields of other names. Others show that this is no stream. */
 const IGNORED = /^(?:\s*|[\w-]+(?::.*)?)$/
 
+/** As long as a whole reply may be by default. */
+const LONGEST_LINE = 64 * 1024 * 1024
+
 /** Cuts an event stream into events, and keeps the parts that a decoder would drop. */
 export class EventBlocks {
-  readonly #lines = new LineDecoder(8 * 1024 * 1024)
+  readonly #lines: LineDecoder
+  readonly #object: string[] = []
+  #hasBegun = false
   #other: string[] = []
   #data: string[] = []
+
+  /** `maxLength` is the longest line, in characters: an image comes as one. */
+  constructor(maxLength = LONGEST_LINE) {
+    this.#lines = new LineDecoder(maxLength)
+  }
+
+  /** The body if it is no stream but, as many errors are, a JSON object. It is complete after `flush`. */
+  get object(): string | undefined {
+    return this.#object.length > 0 ? this.#object.join('\n') : undefined
+  }
 
   push(chunk: Uint8Array): EventBlock[] {
     return this.#blocks(this.#lines.push(chunk))
@@ -33,12 +48,20 @@ export class EventBlocks {
   #blocks(lines: readonly string[]): EventBlock[] {
     const blocks: EventBlock[] = []
     for (const line of lines) {
-      if (line === '') this.#end(blocks)
+      if (this.#isOfObject(line)) this.#object.push(line)
+      else if (line === '') this.#end(blocks)
       else if (/^data(?::|$)/.test(line)) this.#data.push(line.replace(/^data:? ?/, ''))
       else if (/^(?::|event|id|retry)/.test(line)) this.#other.push(line)
-      else if (!IGNORED.test(line)) throw new UpstreamError('The model vendor did not answer with an event stream.')
+      else if (!IGNORED.test(line)) throw noStream()
     }
     return blocks
+  }
+
+  /** True for the first line that says something, if it begins a JSON object, and for all that follow it. */
+  #isOfObject(line: string): boolean {
+    if (this.#hasBegun) return this.#object.length > 0
+    this.#hasBegun = /\S/.test(line)
+    return /^\s*\{/.test(line)
   }
 
   #end(blocks: EventBlock[]): void {
@@ -48,6 +71,11 @@ export class EventBlocks {
     this.#other = []
     this.#data = []
   }
+}
+
+/** Returns the error for a body that is no event stream. */
+export function noStream(): UpstreamError {
+  return new UpstreamError('The model vendor did not answer with an event stream.')
 }
 
 /** Encodes an event to be sent on. */

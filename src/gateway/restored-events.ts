@@ -3,9 +3,9 @@ import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import type { TextExchange } from '../sandwich/text-exchange.js'
-import { encodeBlock, EventBlocks } from './event-blocks.js'
+import { encodeBlock, EventBlocks, noStream } from './event-blocks.js'
 import type { EventBlock } from './event-blocks.js'
-import { reportedError } from './vendor-errors.js'
+import { lateError, replyOf, reportedError, VendorError } from './vendor-errors.js'
 import { objectOf } from './vendor-json.js'
 
 /** Restores the tokens in a vendor's stream of server-sent events. */
@@ -18,6 +18,10 @@ export interface StreamedReply {
   readonly exchange: TextExchange
   /** The vendor's body. */
   readonly chunks: AsyncIterable<Uint8Array>
+  /** Longest line of the body, in characters. Default 64 MiB. */
+  readonly maxLength?: number
+  /** The gateway's own key, which a vendor may quote in its errors. */
+  readonly key?: string
   /** Called when the reply is complete; its body is still read to the end, so that the connection can be used again. */
   readonly settle?: () => void
   /** Returns the error body for a failure after the first event. */
@@ -38,35 +42,37 @@ export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<stri
     }
   } catch (error) {
     if (!hasBegun) throw error
-    const { event, data } = reply.protocol.errorEvent({ ...reply.errorBody(error) }, seen.last)
+    const told = error instanceof VendorError ? lateError(error) : error
+    const { event, data } = reply.protocol.errorEvent({ ...reply.errorBody(told) }, seen.last)
     yield encodeBlock({ lines: event ? [`event: ${event}`] : [], data: JSON.stringify(data) })
   }
 }
 
 // --- Internal helpers ---
 
+/** What is needed to read the errors in a reply. */
+type ErrorSource = Pick<StreamedReply, 'protocol' | 'key'>
+
 interface Seen {
   /** The last event that was sent on. */
   last?: JsonObject
 }
 
-async function* restoredTexts(
-  { protocol, exchange, chunks, settle }: StreamedReply,
-  seen: Seen,
-): AsyncGenerator<string> {
+async function* restoredTexts(reply: StreamedReply, seen: Seen): AsyncGenerator<string> {
+  const { exchange, settle } = reply
   const stream = exchange.stream<EventBlock>()
   const written = (blocks: readonly EventBlock[]): string => {
     seen.last = blocks.findLast(({ json }) => json)?.json ?? seen.last
     return blocks.map(encodeEvent).join('')
   }
   let done: EventBlock | undefined
-  for await (const batch of stream.holds ? withKeepAlive(batches(chunks)) : batches(chunks)) {
+  for await (const batch of stream.holds ? withKeepAlive(batches(reply)) : batches(reply)) {
     if (batch === 'wait') yield ': wait\n\n'
     else if (!done && !stream.isEnded()) {
       const end = batch.findIndex(({ data }) => data?.trim() === '[DONE]')
       done = batch[end]
       const events = end < 0 ? batch : batch.slice(0, end)
-      const { good, error } = parseUntilError(protocol, events)
+      const { good, error } = parseUntilError(reply, events)
       const text = written(await stream.push(good))
       if (text) yield text
       if (error !== undefined) throw error
@@ -83,10 +89,14 @@ async function* restoredTexts(
   yield written(rest.slice(0, -1)) + summary + written(rest.slice(-1))
 }
 
-async function* batches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<EventBlock[]> {
-  const blocks = new EventBlocks()
+async function* batches({ protocol, chunks, maxLength, key }: StreamedReply): AsyncGenerator<EventBlock[]> {
+  const blocks = new EventBlocks(maxLength)
   for await (const chunk of chunks) yield blocks.push(chunk)
   yield blocks.flush()
+  const { object } = blocks
+  if (object === undefined) return
+  replyOf(protocol, object, key) // throws the error that it reports
+  throw noStream()
 }
 
 /** Yields the batches, and `wait` every `KEEP_ALIVE_MS`. */
@@ -114,23 +124,23 @@ async function* withKeepAlive<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | '
 
 /** Parses events up to the first that is not JSON or in which the vendor reports an error; returns that error, too. */
 function parseUntilError(
-  protocol: Protocol,
+  source: ErrorSource,
   blocks: readonly EventBlock[],
 ): { good: readonly EventBlock[]; error?: unknown } {
   const good: EventBlock[] = []
   try {
-    for (const block of blocks) good.push(parseBlock(protocol, block))
+    for (const block of blocks) good.push(parseBlock(source, block))
     return { good }
   } catch (error) {
     return { good, error }
   }
 }
 
-function parseBlock(protocol: Protocol, block: EventBlock): EventBlock {
+function parseBlock({ protocol, key }: ErrorSource, block: EventBlock): EventBlock {
   if (block.data === undefined || /^\s*(?:null\s*)?$/.test(block.data)) return block // to keep the connection alive
   const json = objectOf(block.data)
   const error = protocol.errorIn(json)
-  if (error) throw reportedError(error)
+  if (error) throw reportedError(error, key)
   return { ...block, json }
 }
 

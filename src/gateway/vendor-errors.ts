@@ -34,6 +34,8 @@ export class VendorError extends SandwichError {
 const NO_CODE = 'upstream_error'
 /** A proxy in front of the vendor sends these with a page of its own. */
 const LIMITS: ReadonlySet<number> = new Set([413, 429])
+/** Statuses of refused credentials. */
+const CREDENTIALS: ReadonlySet<number> = new Set([401, 403])
 const LONGEST_MESSAGE = 2000
 const PLAIN = /^[\w.[\]-]{1,128}$/
 
@@ -49,8 +51,7 @@ export interface VendorAnswer {
 export function vendorError({ status, text, key }: VendorAnswer): SandwichError {
   if (status < 400)
     return new UpstreamError(`The model vendor answered with HTTP ${status}, which this gateway does not handle.`)
-  const isRefused = status === 401 || status === 403
-  if (isRefused && key !== undefined) {
+  if (CREDENTIALS.has(status) && key !== undefined) {
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
@@ -58,39 +59,52 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
     return new UpstreamError(`The model vendor answered with HTTP ${status} and an unreadable error.`)
   const facts = factsOf(error, status)
   const withoutDetail = `The model vendor answered with HTTP ${status}.`
-  const { message } = error
-  if (status >= 500 || isRefused || typeof message !== 'string') return new VendorError(withoutDetail, facts)
-  const safe = key ? message.replaceAll(key, '[key]') : message
-  return new VendorError(safe.slice(0, LONGEST_MESSAGE), facts)
+  return new VendorError(safeMessage(error, status, key) ?? withoutDetail, facts)
 }
 
-/** Returns the error for one that the vendor reports in the middle of a stream; its message is not passed on. */
-export function reportedError(error: JsonObject): SandwichError {
-  return new VendorError(
-    'The model vendor reported an error in the middle of its reply.',
-    factsOf(error, statusOf(error)),
-  )
+/** Returns the error for one that the vendor reports in an answer that began as a success. */
+export function reportedError(error: JsonObject, key?: string): VendorError {
+  const status = statusOf(error)
+  const message = safeMessage(error, status, key) ?? 'The model vendor reported an error instead of a reply.'
+  return new VendorError(message, factsOf(error, status))
+}
+
+/** Returns an error as it is reported in the middle of a stream: without the vendor's message. */
+export function lateError({ status, vendorCode: code, type, param, details }: VendorError): VendorError {
+  const message = 'The model vendor reported an error in the middle of its reply.'
+  return new VendorError(message, { status, code, type, param, details })
 }
 
 /** Parses a whole reply. Throws if it is none, or reports an error. */
-export function replyOf({ errorIn: find }: Pick<Protocol, 'errorIn'>, text: string): JsonObject {
+export function replyOf({ errorIn: find }: Pick<Protocol, 'errorIn'>, text: string, key?: string): JsonObject {
   const json = objectOf(text)
   const error = find(json)
   if (!error) return json
-  throw new VendorError('The model vendor reported an error instead of a reply.', factsOf(error, statusOf(error)))
+  throw reportedError(error, key)
 }
 
 // --- Internal helpers ---
+
+/** Returns the vendor's message if clients may see it: that of a 4xx, but not of refused credentials. */
+function safeMessage({ message }: JsonObject, status: number, key: string | undefined): string | undefined {
+  if (status >= 500 || CREDENTIALS.has(status) || typeof message !== 'string') return undefined
+  return (key ? message.replaceAll(key, '[key]') : message).slice(0, LONGEST_MESSAGE)
+}
 
 function factsOf(error: JsonObject, status: number): VendorFacts {
   const { code } = error
   return {
     status,
-    type: plain(error['type']) ?? TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
+    type: typeOf(error) ?? TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
     code: code === null || typeof code === 'number' ? code : (plain(code) ?? NO_CODE),
     param: plain(error['param']),
     details: isPlain(error['details']) ? error['details'] : undefined,
   }
+}
+
+/** Returns the type of an error; `error` is that of the event that reports it. */
+function typeOf({ type }: JsonObject): string | undefined {
+  return type === 'error' ? undefined : plain(type)
 }
 
 /** Types of errors for which the vendor names none. */
@@ -103,18 +117,21 @@ const TYPES: Readonly<Record<number, string>> = {
 /** The status of an error in a reply, which began as a success: what a client should try again says so. */
 function statusOf({ code, type }: JsonObject): number {
   for (const name of [code, type]) {
-    const status = typeof name === 'number' ? name : STATUSES[String(name)]
-    if (status !== undefined && status >= 400 && status <= 599 && status !== 401 && status !== 403) return status
+    const status = STATUSES[String(name)] ?? Number(name)
+    if (status >= 400 && status <= 599 && !CREDENTIALS.has(status)) return status
   }
   return 502
 }
 
 const STATUSES: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
+  context_length_exceeded: 400,
   not_found_error: 404,
+  model_not_found: 404,
   request_too_large: 413,
   rate_limit_error: 429,
   rate_limit_exceeded: 429,
+  insufficient_quota: 429,
   api_error: 500,
   server_error: 500,
   timeout_error: 504,

@@ -4,11 +4,25 @@ import type { JsonObject } from '../protocols/json.js'
 
 /** Parses the vendor's JSON; throws if it is not an object. */
 export function objectOf(text: string): JsonObject {
+  const json = jsonOf(text)
+  if (isObject(json)) return json
+  throw new UpstreamError(OTHER_SHAPE)
+}
+
+/** Throws if a text is neither a JSON object nor a list. */
+export function checkObjectOrList(text: string): void {
+  const json = jsonOf(text)
+  if (!isObject(json) && !Array.isArray(json)) throw new UpstreamError(OTHER_SHAPE)
+}
+
+// --- Internal helpers ---
+
+const OTHER_SHAPE = 'The reply of the model vendor does not have the expected shape.'
+
+function jsonOf(text: string): unknown {
   try {
-    const json = readJson(text)
-    if (isObject(json)) return json
+    return readJson(text)
   } catch (cause) {
     throw new UpstreamError('The reply of the model vendor is not JSON.', { cause })
   }
-  throw new UpstreamError('The reply of the model vendor does not have the expected shape.')
 }

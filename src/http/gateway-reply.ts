@@ -20,14 +20,19 @@ export interface Replied {
   readonly call: Call
   readonly answer: Answer
   readonly res: Response
+  /** Largest reply, in bytes. */
+  readonly maxBytes: number
+  /** The gateway's own key, which a vendor may quote in its errors. */
+  readonly key: string | undefined
 }
 
 /** Answers with the vendor's whole reply. */
-export async function replyWhole({ vendor, protocol, exchange, call, answer, res }: Replied): Promise<void> {
-  const json = replyOf(protocol, await call.text(answer.body))
+export async function replyWhole({ vendor, protocol, exchange, call, answer, res, key }: Replied): Promise<void> {
+  res.set(headersBack(vendor.headers, answer.headers))
+  const json = replyOf(protocol, await call.text(answer.body), key)
   await exchange.restore(json)
   await exchange.end()
-  res.set({ ...headersBack(vendor.headers, answer.headers), ...wholeProof(exchange.report()) })
+  res.set(wholeProof(exchange.report()))
   sendText(res, writeJson(json))
 }
 
@@ -36,10 +41,11 @@ export async function replyWhole({ vendor, protocol, exchange, call, answer, res
  * `errorBody` returns the body of the error event for a later one.
  */
 export async function replyStreamed(replied: Replied, errorBody: (error: unknown) => object): Promise<void> {
-  const { vendor, protocol, exchange, call, answer, res } = replied
+  const { vendor, protocol, exchange, call, answer, res, maxBytes: maxLength, key } = replied
   res.set(headersBack(vendor.headers, answer.headers))
   const chunks = call.stream(answer.body)
-  for await (const text of restoredEvents({ protocol, exchange, chunks, settle: () => call.settle(), errorBody })) {
+  const settle = () => call.settle()
+  for await (const text of restoredEvents({ protocol, exchange, chunks, maxLength, key, settle, errorBody })) {
     if (!res.headersSent) sendHead(replied)
     if (!res.write(text)) await drained(res)
   }

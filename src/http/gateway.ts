@@ -7,7 +7,7 @@ import type { SandwichError } from '../errors.js'
 import { requestJson, requestObject } from '../gateway/request-json.js'
 import { conversation, proof, rulesOf } from '../gateway/session.js'
 import { vendorError } from '../gateway/vendor-errors.js'
-import { objectOf } from '../gateway/vendor-json.js'
+import { checkObjectOrList } from '../gateway/vendor-json.js'
 import { anthropic } from '../gateway/vendors/anthropic.js'
 import { openai } from '../gateway/vendors/openai.js'
 import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
@@ -163,7 +163,7 @@ const forward: typeof Forward = async (call, request) => (await import('./forwar
 
 /** Sends a protected request to the vendor, and answers with the restored reply. */
 async function reply(
-  { options, vendor }: Gateway,
+  { options, vendor, limits }: Gateway,
   outgoing: ProtectedRequest,
   req: Request,
   res: Response,
@@ -171,12 +171,13 @@ async function reply(
   const { upstream, call, path, protocol, body, exchange } = outgoing
   const headers = headersOut(vendor.headers, req, upstream)
   const url = address(upstream, path, req, vendor.query)
+  const key = keyOf(upstream)
   const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
   if (answer.status < 200 || answer.status > 299) {
     res.set(headersBack(vendor.headers, answer.headers))
-    throw vendorError({ status: answer.status, text: await call.text(answer.body), key: keyOf(upstream) })
+    throw vendorError({ status: answer.status, text: await call.text(answer.body), key })
   }
-  const replied = { vendor, protocol, exchange, call, answer, res }
+  const replied = { vendor, protocol, exchange, call, answer, res, maxBytes: limits.maxBytes, key }
   if (body['stream'] !== true || protocol.isNeverStreamed) return replyWhole(replied)
   return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), idOf(vendor, res)))
 }
@@ -205,7 +206,7 @@ async function forwardUnchanged(gateway: Gateway, { method, path }: Pass, req: R
     const text = await call.text(answer.body)
     res.set(headersBack(vendor.headers, answer.headers))
     if (answer.status !== 200) throw vendorError({ status: answer.status, text, key: keyOf(upstream) })
-    objectOf(text)
+    checkObjectOrList(text)
     sendText(res, text)
   } finally {
     call.close()

@@ -7,6 +7,7 @@ import { sandwichError } from './errors.js'
 /** Parses JSON bodies, in UTF-8 and within limits. */
 
 const LINGER_MS = 2000
+const BYTE_ORDER_MARK = /^\ufeff/
 
 /** Makes a parser of JSON bodies; reuses a body that is already parsed. Throws for other media types. */
 export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
@@ -35,7 +36,7 @@ export function jsonBodyText(limitBytes: number): (req: Request, res: Response) 
   return async function readText(req, res) {
     if (req.body !== undefined) return undefined
     const charset = /;\s*charset=\s*"?([^\s";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-    if (charset.toLowerCase() !== 'utf-8') throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
+    if (!/^utf-?8$/i.test(charset)) throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
     await new Promise<void>((resolve, reject) => {
       refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
@@ -43,7 +44,7 @@ export function jsonBodyText(limitBytes: number): (req: Request, res: Response) 
     const body: unknown = req.body
     if (!Buffer.isBuffer(body)) throw new UnsupportedMediaTypeError('Send the body as application/json.')
     checkUtf8(req, res, body, 'utf-8')
-    return body.toString('utf8')
+    return body.toString('utf8').replace(BYTE_ORDER_MARK, '')
   }
 }
 

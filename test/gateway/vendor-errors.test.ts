@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { startMessages } from '../support/anthropic-vendor.js'
 import { eachTest } from '../support/each-test.js'
-import { events, json } from '../support/fake-vendor.js'
+import { cut, events, json } from '../support/fake-vendor.js'
 import type { Answer } from '../support/fake-vendor.js'
 import { NAME, post, startGateway, tokensOf } from '../support/gateway.js'
 import { startFetch } from '../support/sandwich-fetch.js'
@@ -141,7 +141,7 @@ describe('an error in a reply that began as a success', () => {
   ])('has its own status if it is the first event: %j', async (error, status) => {
     const failed = await messages(events(JSON.stringify({ type: 'error', error })), '/v1/messages', { stream: true })
     expect(failed).toMatchObject({ status, body: { error: { type: error.type } } })
-    expect(JSON.stringify(failed.body)).not.toContain('secret')
+    expect(JSON.stringify(failed.body).includes('secret')).toBe(status < 500)
   })
 
   it.each([
@@ -150,11 +150,80 @@ describe('an error in a reply that began as a success', () => {
     [{ code: 'rate_limit_exceeded', message: 'secret' }, 429],
     [{ message: 'secret' }, 502],
   ])('is an error of its own status if it is all there is: %j', async (error, status) => {
-    const failed = await chat(json({ error }))
-    expect(failed.status).toBe(status)
-    expect(JSON.stringify(failed.error)).not.toContain('secret')
-    const { client } = await startFetching(() => json({ error }))
-    await expect(client.chat.completions.create(CHAT as never)).rejects.toMatchObject({ status })
+    for (const stream of [false, true]) {
+      const failed = await chat(json({ error }), { stream })
+      expect(failed.status).toBe(status)
+      expect(JSON.stringify(failed.error).includes('secret')).toBe(status < 500)
+      const { client } = await startFetching(() => json({ error }))
+      await expect(client.chat.completions.create({ ...CHAT, stream } as never)).rejects.toMatchObject({ status })
+    }
+  })
+
+  it.each(['chat/completions', 'responses', 'completions', 'messages'])(
+    'is read in a body of %s that is no stream, in one line or in many',
+    async (path) => {
+      const error = { message: 'too long', type: 'invalid_request_error', code: 'context_length_exceeded' }
+      const text = JSON.stringify({ type: 'error', error }, null, 2)
+      for (const sent of [text, `\ufeff\n${text}`.replaceAll('\n', '\r\n'), JSON.stringify(JSON.parse(text))]) {
+        const answer = cut({ headers: { 'content-type': 'application/json' }, chunks: [sent] }, 7)
+        const { url } = await (path === 'messages' ? startAnthropic : start)({ answer: () => answer })
+        const body = { ...MESSAGES, input: NAME, prompt: NAME, stream: true }
+        const failed = await post(
+          `${url.replace(/\/v1$/, '')}/v1/${path}`,
+          path === 'messages' ? { ...MESSAGES, stream: true } : body,
+        )
+        const { message, type } = error
+        expect([failed.status, await failed.json()]).toMatchObject([400, { error: { message, type } }])
+      }
+    },
+  )
+
+  it.each([
+    ['a reply', { choices: [] }],
+    ['cut off', '{"error":{"code":429'],
+    ['no JSON', '{error}'],
+  ])('is none in a body that is no stream if it is %s', async (_what, body) => {
+    const failed = await chat({ chunks: [typeof body === 'string' ? body : JSON.stringify(body)] }, { stream: true })
+    expect(failed).toMatchObject({ status: 502, error: { code: 'upstream_error' } })
+  })
+
+  it.each([
+    [{ code: 'context_length_exceeded' }, 400],
+    [{ code: 'model_not_found' }, 404],
+    [{ code: 'insufficient_quota' }, 429],
+    [{ code: '429' }, 429],
+  ])('says by its code which status it has: %j', async (error, status) => {
+    expect(await chat(json({ error: { message: 'no', ...error } }))).toMatchObject({ status, error: { message: 'no' } })
+  })
+
+  it.each([false, true])('says what is too long, without the key (streamed: %s)', async (stream) => {
+    const told = (token: string) => ({ error: { message: `${token} vendor-key ${'x'.repeat(3000)}`, code: 400 } })
+    for (const answer of [
+      (token: string) => json(told(token)),
+      (token: string) => events(JSON.stringify(told(token))),
+    ]) {
+      const { status, error } = await chat(stream ? answer : (token) => json(told(token)), { stream })
+      expect([status, error['message']]).toEqual([400, expect.stringMatching(/^\[NAME_[0-9A-F]{8}\] \[key\] x+$/)])
+      expect(error['message']).toHaveLength(2000)
+    }
+  })
+
+  it('says when to try again', async () => {
+    for (const stream of [false, true]) {
+      const answer = { ...json({ error: { message: 'no', code: 429 } }), headers: { 'retry-after': '7' } }
+      expect((await chat(answer, { stream })).response.headers.get('retry-after')).toBe('7')
+    }
+  })
+
+  it.each([
+    ['rate_limit_exceeded', 429, 'rate_limit_error'],
+    ['context_length_exceeded', 400, 'invalid_request_error'],
+    ['server_error', 500, 'api_error'],
+  ])("has a type of errors, not of events, if it is Responses' first event (%s)", async (code, status, type) => {
+    const event = { type: 'error', code, message: 'no', param: null, sequence_number: 0 }
+    const { url } = await start({ answer: () => events(JSON.stringify(event)) })
+    const failed = await post(`${url}/responses`, { model: 'm', input: NAME, stream: true })
+    expect([failed.status, await failed.json()]).toMatchObject([status, { error: { type, code } }])
   })
 
   it('is none in a response that says why it failed', async () => {

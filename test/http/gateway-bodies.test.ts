@@ -38,6 +38,17 @@ describe('routes of the gateway', () => {
     ])
   })
 
+  it('passes a list of models as it is written, but no text', async () => {
+    const written = '[ {"id":"m", "created": 1.0} ]' // Together
+    const { url, vendor } = await start({ answer: () => ({ chunks: [written] }) })
+    const reply = await fetch(`${url}/models`)
+    expect([reply.status, await reply.text()]).toEqual([200, written])
+    for (const other of ['"m"', 'null', '[', '<html>']) {
+      vendor.enqueue({ chunks: [other] })
+      expect((await fetch(`${url}/models`)).status).toBe(502)
+    }
+  })
+
   it.each([
     ['POST', '/files'],
     ['POST', '/audio/transcriptions'],
@@ -87,6 +98,19 @@ describe('bodies', () => {
     })
     expect(JSON.stringify(await reply.json())).toContain(NAME)
     expect(vendor.requests[0]?.text).toContain('[NAME_')
+  })
+
+  it('reads one with a byte order mark', async () => {
+    const { url, vendor } = await start()
+    const reply = await post(`${url}/chat/completions`, `\ufeff${JSON.stringify({ model, messages })}`)
+    expect(JSON.stringify(await reply.json())).toContain(NAME)
+    expect(vendor.requests[0]?.text).toMatch(/^\{.*\[NAME_/)
+  })
+
+  it.each(['utf8', 'UTF-8', '"utf8"'])('reads UTF-8 that is called %s', async (charset) => {
+    const { url } = await start()
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    expect((await post(`${url}/chat/completions`, { model, messages }, headers)).status).toBe(200)
   })
 
   it.each([

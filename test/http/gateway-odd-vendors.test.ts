@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
-import { completion, contentChunk, cut, json } from '../support/fake-vendor.js'
+import { completion, contentChunk, cut, giant, json } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
 import { NAME, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
@@ -84,14 +84,35 @@ describe('a stream of events', () => {
 
   it('passes one event of 2 MB, and ends at one without end', async () => {
     const filler = 'x'.repeat(2_000_000)
-    const { url, vendor } = await start((asked) => ({
+    const answer = (asked: RecordedRequest) => ({
       headers: SSE,
       chunks: [data(contentChunk({ content: filler + tokensOf(asked)[0] })), data(contentChunk({}, 'stop'))],
-    }))
+    })
+    const { url, vendor } = await start(answer, { maxReplyBytes: 3_000_000 })
     expect(contentOf((await stream(url)).choices)).toBe(filler + QUOTED)
-    vendor.enqueue({ headers: SSE, chunks: [`data: {"choices": "${'x'.repeat(9_000_000)}`] })
+    vendor.enqueue(giant({ stream: true }))
     const { status, body } = await stream(url)
     expect([status, body]).toEqual([502, expect.stringContaining('upstream_error')])
+  })
+
+  it.each([9, 65])('passes an image of %d MiB, if a reply may be as long', async (size) => {
+    const item = {
+      id: 'ig_1',
+      type: 'image_generation_call',
+      status: 'completed',
+      result: 'A'.repeat(size * 1024 ** 2),
+    }
+    const written = [
+      { type: 'response.output_item.done', output_index: 0, item, sequence_number: 1 },
+      { type: 'response.completed', response: { id: 'r', output: [] }, sequence_number: 2 },
+    ]
+    const maxReplyBytes = size > 60 ? 70 * 1024 ** 2 : undefined
+    const { url } = await start(() => ({ headers: SSE, chunks: written.map(data) }), { maxReplyBytes })
+    const reply = await post(`${url}/responses`, { model, stream: true, input: NAME })
+    const body = await reply.text()
+    expect(body.includes(item.result)).toBe(true)
+    expect(body.includes('"error"')).toBe(false)
+    expect(body).toContain('response.completed')
   })
 
   it('passes what is null, empty or missing', async () => {
