@@ -166,12 +166,10 @@ describe('an error in a reply that began as a success', () => {
       const text = JSON.stringify({ type: 'error', error }, null, 2)
       for (const sent of [text, `\ufeff\n${text}`.replaceAll('\n', '\r\n'), JSON.stringify(JSON.parse(text))]) {
         const answer = cut({ headers: { 'content-type': 'application/json' }, chunks: [sent] }, 7)
-        const { url } = await (path === 'messages' ? startAnthropic : start)({ answer: () => answer })
-        const body = { ...MESSAGES, input: NAME, prompt: NAME, stream: true }
-        const failed = await post(
-          `${url.replace(/\/v1$/, '')}/v1/${path}`,
-          path === 'messages' ? { ...MESSAGES, stream: true } : body,
-        )
+        const isMessages = path === 'messages'
+        const { url } = await (isMessages ? startAnthropic : start)({ answer: () => answer })
+        const body = isMessages ? MESSAGES : { ...CHAT, input: NAME, prompt: NAME }
+        const failed = await post(`${url.replace(/\/v1$/, '')}/v1/${path}`, { ...body, stream: true })
         const { message, type } = error
         expect([failed.status, await failed.json()]).toMatchObject([400, { error: { message, type } }])
       }
@@ -196,23 +194,20 @@ describe('an error in a reply that began as a success', () => {
     expect(await chat(json({ error: { message: 'no', ...error } }))).toMatchObject({ status, error: { message: 'no' } })
   })
 
-  it.each([false, true])('says what is too long, without the key (streamed: %s)', async (stream) => {
+  it.each([
+    ['a whole reply', false, json],
+    ['a body that is no stream', true, json],
+    ['a stream', true, (body: unknown) => events(JSON.stringify(body))],
+  ])("has the vendor's message, without the key, in %s", async (_where, stream, write) => {
     const told = (token: string) => ({ error: { message: `${token} vendor-key ${'x'.repeat(3000)}`, code: 400 } })
-    for (const answer of [
-      (token: string) => json(told(token)),
-      (token: string) => events(JSON.stringify(told(token))),
-    ]) {
-      const { status, error } = await chat(stream ? answer : (token) => json(told(token)), { stream })
-      expect([status, error['message']]).toEqual([400, expect.stringMatching(/^\[NAME_[0-9A-F]{8}\] \[key\] x+$/)])
-      expect(error['message']).toHaveLength(2000)
-    }
+    const { status, error } = await chat((token) => write(told(token)), { stream })
+    expect([status, error['message']]).toEqual([400, expect.stringMatching(/^\[NAME_[0-9A-F]{8}\] \[key\] x+$/)])
+    expect(error['message']).toHaveLength(2000)
   })
 
-  it('says when to try again', async () => {
-    for (const stream of [false, true]) {
-      const answer = { ...json({ error: { message: 'no', code: 429 } }), headers: { 'retry-after': '7' } }
-      expect((await chat(answer, { stream })).response.headers.get('retry-after')).toBe('7')
-    }
+  it.each([false, true])('says when to try again (streamed: %s)', async (stream) => {
+    const answer = { ...json({ error: { message: 'no', code: 429 } }), headers: { 'retry-after': '7' } }
+    expect((await chat(answer, { stream })).response.headers.get('retry-after')).toBe('7')
   })
 
   it.each([

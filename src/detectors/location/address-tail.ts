@@ -39,7 +39,7 @@ const LONGEST = 300
 const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]/uy
 /** The last line, or the last words after a comma. */
 const LAST_PART = /[\s,;.]{0,4}(?:\n[^\n]{0,60}|[,;][ ]?(?:\p{L}{1,20}[ ]?){1,4})$/u
-const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|\r?\n|$)/y
+const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d-]|\r?\n|$)/y
 
 /** Returns the end of an address that begins with a street: after unit, postcode, city, state, country. */
 export function tailEnd({ text, cues }: Cued, from: number): number {

@@ -32,7 +32,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
   if (isCaption(text, found)) return undefined
   if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
-  const end = endOf(name, start)
+  const end = Math.min(endOf(name, start), captionStart(text, found))
   if (start === 0 && end === name.length) return found
   const from = found.spans.start
   return finding(found.label, found.score, text, { start: from + start, end: from + end })
@@ -42,6 +42,12 @@ export function trimName(text: string, found: Finding): Finding | undefined {
 function isCaption(text: string, { text: name, spans: { start, end } }: Finding): boolean {
   if (!':：'.includes(text[end] ?? ' ') || (name.length < 4 && LATIN.test(name))) return false
   return topicOf(wordsOf(text, start, end)) !== undefined
+}
+
+/** Where a caption with both endings begins that is taken for the last word: "Rachid Né(e) le:". */
+function captionStart(text: string, { text: name, spans: { end } }: Finding): number {
+  const last = text.startsWith('(e)', end) ? name.lastIndexOf(' ') : -1
+  return last > 0 ? last : name.length
 }
 
 function startOf(name: string): number {

@@ -186,7 +186,7 @@ export const WESTERN_EUROPE: readonly DocumentType[] = [
     bits: 8.2,
     written: /^[1-478] \d{2} \d{2} \d[\dAB] \d{3} \d{3}(?: \d{2})?$/i,
     names:
-      'nir|sécurité sociale|numéro de sécurité sociale|numéro de sécu|n de sécurité sociale|n sécu|no sécu|numéro insee|carte vitale|insee|sécu|social security*|inss',
+      'nir|sécurité sociale|numéro de sécurité sociale|numéro de sécu|n de sécurité sociale|n sécu|no sécu|n ss|nss|numéro insee|carte vitale|insee|sécu|social security*|inss',
   },
   {
     country: 'FR',
