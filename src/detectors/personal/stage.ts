@@ -7,7 +7,7 @@ import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
-import { withCoordinatedNames } from './coordinated-names.js'
+import { withListedTogether } from './listed-together.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
@@ -106,7 +106,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
           }),
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
-        return withNamesAgain(text, withCoordinatedNames(text, findings, judged), facts)
+        return withNamesAgain(text, withListedTogether(text, findings, judged), facts)
       },
     }
   }

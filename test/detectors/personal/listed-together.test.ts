@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { withCoordinatedNames } from '../../../src/detectors/personal/coordinated-names.js'
+import { withListedTogether } from '../../../src/detectors/personal/listed-together.js'
 import { finding } from '../../../src/detectors/recognizer.js'
 
 /** Judges the capitalised words of a text: `before` is how sure each was to be a name, `judged` to be personal. */
@@ -9,7 +9,7 @@ function scores(text: string, judged: readonly number[], before = judged.map(() 
     end: index + word.length,
   }))
   const all = (by: readonly number[]) => spans.map((span, at) => finding('NAME', by[at] ?? 0, text, span))
-  return withCoordinatedNames(text, all(before), all(judged)).map(({ score }) => score)
+  return withListedTogether(text, all(before), all(judged)).map(({ score }) => score)
 }
 
 describe('names in one list', () => {
