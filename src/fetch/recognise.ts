@@ -32,6 +32,11 @@ export function recognise({ url, method, headers }: OutgoingRequest, named?: str
   return { vendor, passes: vendor.passes.some((pass) => pass.method === method.toLowerCase() && ends(path, pass.path)) }
 }
 
+/** True for the exchange of a login for an access token (RFC 8693, RFC 7523), which clients make by the same `fetch`. */
+export function exchangesToken({ url, method }: OutgoingRequest): boolean {
+  return method === 'POST' && /\/oauth\/token\/?$/.test(url.pathname)
+}
+
 function ends(path: string, pattern: string): boolean {
   return new RegExp(`${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 }

@@ -13,7 +13,7 @@ import { warn } from '../warn.js'
 import { checkFetchOptions, resolveFrom, trusts } from './fetch-options.js'
 import type { OutgoingRequest, SandwichFetchOptions } from './fetch-options.js'
 import { hasBody, optionsOf, outgoingOf, requestOf } from './outgoing.js'
-import { recognise } from './recognise.js'
+import { exchangesToken, recognise } from './recognise.js'
 
 export type { FromOutgoing, OutgoingRequest, ProtocolPath, SandwichFetchOptions } from './fetch-options.js'
 
@@ -33,7 +33,8 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
   return async function sandwichedFetch(input, init) {
     const { fetch: send = globalThis.fetch, passthrough = [] } = options
     const outgoing = outgoingOf(input, init)
-    if (passthrough.some((end) => outgoing.url.pathname.endsWith(end))) return send(input, init)
+    if (exchangesToken(outgoing) || passthrough.some((end) => outgoing.url.pathname.endsWith(end)))
+      return send(input, init)
     const { vendor, protocol, passes } = recognise(outgoing, await resolveFrom(options.protocol, outgoing))
     if (passes && !hasBody(input, init)) return send(input, init)
     try {
@@ -152,8 +153,11 @@ async function streamedReply(call: ProtectedCall, exchange: TextExchange, respon
     if (error instanceof FetchFailure) throw error
     return vendor.errorBody(reported(options, error), response.headers.get(vendor.headers.requestId) ?? randomUUID())
   }
-  const events = restoredEvents({ protocol, exchange, chunks: chunksOf(reader), errorBody })
+  let isStopped = false
+  const chunks = chunksOf(reader, () => isStopped)
+  const events = restoredEvents({ protocol, exchange, chunks, errorBody })
   const stop = async (): Promise<void> => {
+    isStopped = true
     await reader.cancel().catch(() => undefined)
     await exchange.end()
   }
@@ -177,9 +181,13 @@ function replyResponse(
   return Object.defineProperties(restored, { url: { value: url }, redirected: { value: redirected } })
 }
 
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  isStopped: () => boolean,
+): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { done, value } = await reader.read().catch(failed)
+    if (done && isStopped()) failed(new DOMException('Nobody reads the reply any more.', 'AbortError'))
     if (done) return
     yield value
   }

@@ -66,15 +66,19 @@ async function* restoredTexts(reply: StreamedReply, seen: Seen): AsyncGenerator<
     return blocks.map(encodeEvent).join('')
   }
   let done: EventBlock | undefined
-  for await (const batch of stream.holds ? withKeepAlive(batches(reply)) : batches(reply)) {
-    if (batch === 'wait') yield ': wait\n\n'
-    else if (!done && !stream.isEnded()) {
+  // Before the first event, a failure may still get a status of its own.
+  let isHeld = stream.holds
+  for await (const batch of withKeepAlive(batches(reply))) {
+    if (batch === 'wait') {
+      if (isHeld) yield ': wait\n\n'
+    } else if (!done && !stream.isEnded()) {
       const end = batch.findIndex(({ data }) => data?.trim() === '[DONE]')
       done = batch[end]
       const events = end < 0 ? batch : batch.slice(0, end)
       const { good, error } = parseUntilError(reply, events)
       const text = written(await stream.push(good))
       if (text) yield text
+      isHeld = stream.holds || (text === '' && seen.last !== undefined)
       if (error !== undefined) throw error
       if (done || stream.isEnded()) settle?.()
     }

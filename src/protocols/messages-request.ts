@@ -128,6 +128,11 @@ const ALL_VENDORS = [
   ...[...VENDORS_RESULTS, 'text_editor_code_execution'].map((name) => `${name}_tool_result`),
 ]
 
+const uploadFields = fields({ type: keep, file_id: keep, cache_control: keep })
+const newUpload = unless('file', uploadFields)
+/** A file by its id; in a reply, one that a tool of the vendor has made. */
+const upload: Rule = (site) => (site.role === 'assistant' ? uploadFields : newUpload)(site)
+
 const block = variants({
   ...Object.fromEntries(ALL_VENDORS.map((type) => [type, own] as const)),
   text: textBlock,
@@ -137,7 +142,7 @@ const block = variants({
   document,
   search_result: searchResult,
   image,
-  container_upload: unless('file', fields({ type: keep, file_id: keep, cache_control: keep })),
+  container_upload: upload,
   tool_addition: toolChange,
   tool_removal: toolChange,
 })

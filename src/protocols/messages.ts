@@ -57,7 +57,8 @@ function refuseThread({ thread }: JsonObject): void {
 /** Returns the names of declared tools; a tool set of the vendor's by the name in its calls. */
 function toolsOf(body: JsonObject): Set<string> {
   const blocks = objectsIn(body['messages']).flatMap(({ content }) => objectsIn(content))
-  const added = blocks.flatMap(({ type, tool }) => {
+  const changes = blocks.flatMap(({ type, tool_changes: all }) => (type === 'compaction' ? objectsIn(all) : []))
+  const added = [...blocks, ...changes].flatMap(({ type, tool }) => {
     return type === 'tool_addition' && isObject(tool) && isObject(tool['definition']) ? [tool['definition']] : []
   })
   const names = [...objectsIn(body['tools']), ...added].map(({ name, type }) => {

@@ -48,6 +48,16 @@ describe('a request', () => {
     expect(vendor.requests).toHaveLength(asked.length)
   })
 
+  it('may exchange a login for a token, which holds no prompt', async () => {
+    const { fetch, vendor } = await start(() => json({ access_token: 't' }))
+    const url = vendor.baseURL.replace('/v1', '/v1/oauth/token')
+    const init = { method: 'POST', body: 'grant_type=client_credentials&client_secret=s' }
+    expect(await (await fetch(url, init)).json()).toEqual({ access_token: 't' })
+    expect(vendor.requests[0]?.text).toBe(init.body)
+    expect((await fetch(`${url}s`, init)).status).toBe(404)
+    expect(vendor.requests).toHaveLength(1)
+  })
+
   it('goes to a deployment of Azure, by the SDK for it and by hand', async () => {
     const { fetch, vendor } = await start(echo)
     const endpoint = vendor.baseURL.replace('/v1', '')

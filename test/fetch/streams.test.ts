@@ -27,6 +27,20 @@ async function released({ guard }: FetchSetUp): Promise<void> {
   }
 }
 
+describe('a client that stops reading', () => {
+  it('is no failure of the vendor', async () => {
+    const errors: unknown[] = []
+    const set = await start(() => ({ ...streamed('Hel', 'lo', ' all'), then: 'stall' as const }), {
+      onError: (error) => errors.push(error),
+    })
+    const stream = await set.client.chat.completions.create({ model, messages, stream: true })
+    for await (const _chunk of stream) break
+    await released(set)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(errors).toEqual([])
+  })
+})
+
 describe('tools', () => {
   it("get values and have their results protected, by OpenAI's runner", async () => {
     const { client } = await start(fakeAgent)

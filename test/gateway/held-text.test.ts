@@ -100,3 +100,27 @@ describe('a reply that a policy holds', () => {
     await strict.close()
   })
 })
+
+describe('thinking that may still be signed', () => {
+  it('is held, with a comment every 15 seconds', async () => {
+    const { token, read } = await begun()
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] })
+    const thought = { thinking_blocks: [{ type: 'thinking', thinking: `Of ${token}` }] }
+    let goOn = () => {}
+    async function* slow() {
+      yield Buffer.from(data(contentChunk({ role: 'assistant', content: '' })))
+      yield Buffer.from(data(contentChunk(thought)))
+      await new Promise<void>((resolve) => (goOn = resolve))
+      yield Buffer.from(END)
+    }
+    const events = read(slow())
+    expect((await events.next()).value).toContain('"assistant"')
+    const next = events.next()
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect((await next).value).toBe(': wait\n\n')
+    goOn()
+    let rest = ''
+    for await (const one of events) rest += one
+    expect(rest).toContain(`Of ${NAME}`)
+  })
+})

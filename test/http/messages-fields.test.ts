@@ -224,3 +224,32 @@ describe('thinking', () => {
     expect(content).toMatchObject([{ thinking: `It is about ${QUOTED}, so ${QUOTED}.` }, { text: QUOTED }])
   })
 })
+
+describe('what the vendor hands out', () => {
+  it('may be sent back: an upload, and tools that a compaction names', async () => {
+    const definition = { name: 'added', input_schema: { type: 'object', properties: { to: { type: 'string' } } } }
+    const change = { type: 'tool_addition', tool: { type: 'tool_definition', definition } }
+    const compaction = { type: 'compaction', content: 'Summary', signature: 'S', tool_changes: [change] }
+    const history = [compaction, { type: 'container_upload', file_id: 'file_1' }]
+    const { client, vendor } = await start({
+      answer: (asked) =>
+        message(asked, [{ type: 'tool_use', id: 'a', name: 'added', input: { to: tokensOf(asked)[0] } }]),
+    })
+    const messages = [say('Hi'), { role: 'assistant', content: history }, say(`Mail ${NAME}`)]
+    const reply = await client.messages.create({ ...request, messages } as never)
+    expect((reply as { content: Block[] }).content[0]).toMatchObject({ input: { to: NAME } })
+    expect((vendor.requests[0]?.body as { messages: unknown[] }).messages[1]).toEqual(messages[1])
+    const upload = [say([{ type: 'container_upload', file_id: 'file_1' }])]
+    await expect(client.messages.create({ ...request, messages: upload } as never)).rejects.toThrow(/files/)
+  })
+
+  it('receives the profile and the workspace that the SDK puts into headers', async () => {
+    const { client, vendor } = await start()
+    const asked = { ...request, messages: [say('Hi')], user_profile_id: 'uprof_1', workspace_id: 'wrkspc_1' }
+    await client.beta.messages.create(asked as never)
+    expect(vendor.requests[0]?.headers).toMatchObject({
+      'anthropic-user-profile-id': 'uprof_1',
+      'anthropic-workspace-id': 'wrkspc_1',
+    })
+  })
+})

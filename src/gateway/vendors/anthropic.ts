@@ -16,7 +16,11 @@ export const anthropic: VendorApi = {
   isForNextHandler: (path) => !/^\/v1(?:\/|$)/.test(path),
   headers: {
     key: 'x-api-key',
-    out: ['accept', 'anthropic-version', 'anthropic-beta', 'idempotency-key'],
+    out: [
+      ...['accept', 'anthropic-version', 'anthropic-beta', 'idempotency-key'],
+      // In which the SDK sends `user_profile_id` and `workspace_id`.
+      ...['anthropic-user-profile-id', 'anthropic-workspace-id'],
+    ],
     credentials: ['authorization', 'x-api-key'],
     back: /^(?:retry-after(?:-ms)?|x-should-retry|anthropic-ratelimit-.+)$/,
     requestId: 'request-id',
