@@ -237,7 +237,7 @@ describe('what the vendor hands out', () => {
     })
     const messages = [say('Hi'), { role: 'assistant', content: history }, say(`Mail ${NAME}`)]
     const reply = await client.messages.create({ ...request, messages } as never)
-    expect((reply as { content: Block[] }).content[0]).toMatchObject({ input: { to: NAME } })
+    expect(reply.content[0]).toMatchObject({ input: { to: NAME } })
     expect((vendor.requests[0]?.body as { messages: unknown[] }).messages[1]).toEqual(messages[1])
     const upload = [say([{ type: 'container_upload', file_id: 'file_1' }])]
     await expect(client.messages.create({ ...request, messages: upload } as never)).rejects.toThrow(/files/)
