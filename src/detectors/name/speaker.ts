@@ -16,7 +16,9 @@ const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
 /** Departments and machines that speak: "HR Support", "Speaker 2", "P07". */
 const ROLE_ENDING = /\b(?:bot|support|service|team|system|agent|assistant|admin)$/iu
-const NUMBERED_ROLE = /^(?:(?:speaker|person) ?\w{0,2}|\p{Lu}{1,3}[ -]?\d{1,3})$/iu
+const NUMBERED_ROLE = /^(?:speaker|person) ?\w{0,2}$/iu
+/** In any case it would be a handle: "ann12". */
+const CODED_ROLE = /^\p{Lu}{1,3}[ -]?\d{1,3}$/u
 /** A part of a program that logs: "WARN auth". */
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** The time of a log, to the second. */
@@ -49,7 +51,10 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
 }
 
 function isRole(name: string): boolean {
-  return roles().has(name.toLowerCase()) || [ROLE_ENDING, NUMBERED_ROLE, LOGGER].some((pattern) => pattern.test(name))
+  return (
+    roles().has(name.toLowerCase()) ||
+    [ROLE_ENDING, NUMBERED_ROLE, CODED_ROLE, LOGGER].some((pattern) => pattern.test(name))
+  )
 }
 
 /** Returns the length of a title or kinship word at the start: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
