@@ -13,8 +13,8 @@ import { LONGEST_BEFORE, UrlTracker } from './url-tracker.js'
  * Reads the text symbol by symbol. Where a token may start (a bracket, the start of a word) the matcher looks ahead; if
  * it runs out of text, everything from there on is held until there is more, at most LONGEST_TOKEN code units. No
  * decision depends on the chunks, so a stream gives the same result as the whole text. Of the text before, only
- * LONGEST_BEFORE code units are kept and three facts: whether it is in a word, how many brackets are open, and whether
- * it is in a URL.
+ * LONGEST_BEFORE code units are kept and a few facts: whether it is in a word, how many brackets and quotation marks of
+ * JSON there were, and whether it is in a URL.
  */
 
 /** A token found in a text. */
@@ -62,9 +62,9 @@ export class TokenScanner {
   #at = 0
   #isAfterWord = false
   #brackets = 0
-  /** In JSON outside its strings, once there was one: the brackets around the last string are still open. */
-  #isStructure = false
-  #isInString = false
+  /** Quotation marks of JSON so far: after an odd number, it is in a string. */
+  #quotes = 0
+  /** Number of brackets that are open around the last string. */
   #outerBrackets = 0
 
   /** Creates a scanner; a `TokenSet` can be reused for any number of texts. */
@@ -97,8 +97,8 @@ export class TokenScanner {
     this.#reader = new SymbolReader(this.#options.json ?? false)
     this.#matcher = new TokenMatcher(this.#set, this.#reader)
     this.#urls = this.#urlRule()
-    this.#at = this.#brackets = this.#outerBrackets = 0
-    this.#isAfterWord = this.#isStructure = this.#isInString = false
+    this.#at = this.#brackets = this.#quotes = this.#outerBrackets = 0
+    this.#isAfterWord = false
     return segments
   }
 
@@ -200,13 +200,16 @@ export class TokenScanner {
     if (code !== UNDERSCORE) this.#isAfterWord = isWord(code)
   }
 
+  /** True in JSON outside its strings, once there was one. */
+  get #isStructure(): boolean {
+    return this.#quotes > 0 && this.#quotes % 2 === 0
+  }
+
   /** Enters or leaves a string of JSON. */
   #passQuote(): void {
-    const isEnd = this.#isInString
-    this.#isInString = !isEnd
-    this.#isStructure = isEnd
-    if (!isEnd) this.#outerBrackets = this.#brackets
-    this.#brackets = isEnd ? this.#outerBrackets : 0
+    this.#quotes++
+    if (!this.#isStructure) this.#outerBrackets = this.#brackets
+    this.#brackets = this.#isStructure ? this.#outerBrackets : 0
   }
 
   /** Passes code units to the HTML tracker, which reads the text as written. */
