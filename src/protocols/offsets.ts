@@ -49,6 +49,17 @@ export class Offsets {
   }
 }
 
+/** Moves `start_index` and `end_index`, if the holder has both. */
+export function moveIndices(
+  holder: JsonObject,
+  move: (start: number, end: number) => readonly [number, number] | undefined,
+): void {
+  const { start_index: start, end_index: end } = holder
+  if (typeof start !== 'number' || typeof end !== 'number') return
+  const moved = move(start, end)
+  if (moved) [holder['start_index'], holder['end_index']] = moved
+}
+
 /** Moves the range of a citation and writes it into its holder. */
 export function moveCitation(
   citation: JsonObject,

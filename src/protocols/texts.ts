@@ -6,7 +6,7 @@ import { isObject, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
 import { IDENTIFIER, protectNames, renameKeys } from './names.js'
-import { Offsets } from './offsets.js'
+import { moveIndices, Offsets } from './offsets.js'
 import { RequestTexts } from './request-texts.js'
 import type { Allowed, RequestRules, Rule, Site } from './request-texts.js'
 
@@ -108,12 +108,7 @@ export function cited(citationsIn: (holder: Site['holder']) => readonly JsonObje
     const write = (replacements: readonly Replacement[]) => {
       const offsets = new Offsets(value, replacements)
       holder[key] = replaceSpans(value, replacements)
-      for (const citation of citationsIn(holder)) {
-        const { start_index: start, end_index: end } = citation
-        if (typeof start !== 'number' || typeof end !== 'number') continue
-        const [from, to] = offsets.after(start, end)
-        Object.assign(citation, { start_index: from, end_index: to })
-      }
+      for (const citation of citationsIn(holder)) moveIndices(citation, (start, end) => offsets.after(start, end))
     }
     texts.add({ message: { role, content: value }, isOwnWord: false, write })
   }

@@ -1,7 +1,7 @@
 import { InvalidJsonError } from '../errors.js'
 import type { RedactionSpan } from '../guard/schema.js'
 import type { JsonObject } from '../protocols/json.js'
-import { moveCitation } from '../protocols/offsets.js'
+import { moveCitation, moveIndices } from '../protocols/offsets.js'
 import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
@@ -194,10 +194,7 @@ export class TextExchange {
     }
     const byStream = new Map([...byKey.keys()].map((key, index) => [key, checked[index]]))
     for (const { key, holder } of replies.flatMap(({ marks = [] }) => marks)) {
-      const { start_index: start, end_index: end } = holder
-      if (typeof start !== 'number' || typeof end !== 'number') continue
-      const moved = byStream.get(key)?.moved(start, end)
-      if (moved) [holder['start_index'], holder['end_index']] = moved
+      moveIndices(holder, (start, end) => byStream.get(key)?.moved(start, end))
     }
   }
 }
