@@ -105,22 +105,24 @@ async function* batches({ protocol, chunks, maxLength, key }: StreamedReply): As
 
 /** Yields the batches, and `wait` every `KEEP_ALIVE_MS`. */
 async function* withKeepAlive<T>(inner: AsyncGenerator<T>): AsyncGenerator<T | 'wait'> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = () => new Promise<'wait'>((resolve) => (timer = setTimeout(resolve, KEEP_ALIVE_MS, 'wait').unref()))
+  let wake = () => {}
+  const timer = setInterval(() => wake(), KEEP_ALIVE_MS).unref()
   try {
-    for (let waited = silence(), next = inner.next(); ;) {
-      const first = await Promise.race([next, waited])
-      if (first === 'wait') {
-        waited = silence()
-        yield first
-      } else if (first.done) return
+    for (let next = inner.next(); ;) {
+      // No race with a promise of the timer, which would keep every batch until the next tick.
+      const first = await new Promise<IteratorResult<T, void> | 'wait'>((resolve, reject) => {
+        wake = () => resolve('wait')
+        next.then(resolve, reject)
+      })
+      if (first === 'wait') yield first
+      else if (first.done) return
       else {
         yield first.value
         next = inner.next()
       }
     }
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     // Not awaited: the vendor may be silent, which ends only with the call.
     inner.return(undefined).catch(() => undefined)
   }
