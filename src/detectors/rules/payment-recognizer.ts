@@ -14,6 +14,8 @@ const BEGINS_CARD = /[2-689]\d{3}/y
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
 const INSIDE = /[_/.,:=#$-]$/
 const NAMES_IT = /[:=#]$/
+/** The country, its check digits, a bank of up to four letters, and digits alone behind it. */
+const DIGITS_THROUGHOUT = /^[A-Z]{2}\d{2}[ -]?[A-Z]{0,4}(?:[ -]?\d){10,}$/
 /** The words in front of an account's number, or its key. */
 const IBAN_WORD = /(?<!\p{L})iban(?:[ _.-]?n[or])?[\s:=#.]{0,4}$/iu
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
@@ -47,11 +49,15 @@ function beginsIban(text: string, start: number): boolean {
   return !isAsciiDigit(text.charCodeAt(start)) && matchEnd(BEGINS_IBAN, text, start) > start
 }
 
-/** Returns the end of an account's number; `start` if there is none. Beside its name, the check digits may be wrong. */
+/**
+ * Returns the end of an account's number; `start` if there is none. Beside its name, or with digits throughout, the check
+ * digits may be wrong: people mistype.
+ */
 function ibanEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(accountPatterns().here, text, start)
   if (end === start) return start
-  const isRight = iban(text.slice(start, end).replaceAll('-', '').toUpperCase())
+  const written = text.slice(start, end)
+  const isRight = iban(written.replaceAll('-', '').toUpperCase()) || DIGITS_THROUGHOUT.test(written)
   return isRight || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 12), start)) ? end : start
 }
 
@@ -75,15 +81,20 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
 }
 
-/** Returns the end of a number right behind a word for a card, whose check digit may be wrong; `start` if there is none. */
+/**
+ * Returns the end of a number right behind a word for a card, or with hyphens as on a card, whose check digit may be
+ * wrong; `start` if there is none.
+ */
 function namedCardEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(CARD_GROUPS, text, start)
   if (end === start || !mixed(text.slice(start, end).replace(/\D/g, ''))) return start
+  if (HYPHENED_CARD.test(text.slice(start, end)) && text[start - 1] !== '-' && text[end] !== '-') return end
   return CARD_BEFORE.test(keys.get(start) ?? text.slice(Math.max(0, start - CARD_REACH), start)) ? end : start
 }
 
 /** Four groups of four digits, and up to three more. */
 const CARD_GROUPS = /(?:\d{4}[ .-]?){3}\d{4}(?:[ .-]?\d{1,3})?(?![\p{L}\d]|[.,]\d)/uy
+const HYPHENED_CARD = /^[3-6]\d{3}(?:-\d{4}){3}$/
 const CARD_NAME = 'card|karte|kart|carte|tarjeta|tarjet|cartão|cartao|carta|kort|kaart|kárt|карт|כרטיס|카드|カード|卡'
 /** A word for a payment card. */
 export const CARD_WORD = new RegExp(`^cc$|${CARD_NAME}`, 'iu')

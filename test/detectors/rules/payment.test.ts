@@ -26,7 +26,7 @@ const NUMBERS: [string, string][] = [
 ]
 
 const NONE = [
-  ['a wrong check digit', 'DE88 3704 0044 0532 0130 00'],
+  ['a wrong check digit', 'GB83WEST1234569876543X'],
   ['a card with a wrong check digit', '4111 1111 1111 1112'],
   ['a part of a longer number', '94111111111111111'.repeat(2)],
   ['a word in capitals', 'AB12 CDEF GHIJ KLMN'],
@@ -42,6 +42,9 @@ describe('bank accounts and payment cards', () => {
     ['DE89-3704-0044-0532-0130-00', 'DE89-3704-0044-0532-0130-00'],
     ['4111.1111.1111.1111', '4111.1111.1111.1111'],
     ['IBAN: DE88 3704 0044 0532 0130 00', 'DE88 3704 0044 0532 0130 00'],
+    ['auf mein Konto DE88 3704 0044 0532 0130 00', 'DE88 3704 0044 0532 0130 00'],
+    ['NL92ABNA0417164300', 'NL92ABNA0417164300'],
+    ['send it to 6037-9918-2254-7031', '6037-9918-2254-7031'],
     ['{"iban":"EE382200221020145686"}', 'EE382200221020145686'],
     ['numer karty płatniczej: 4001659556476236', '4001659556476236'],
     ['a wrong digit: card no. 4111 1111 1111 1112', '4111 1111 1111 1112'],
@@ -57,6 +60,8 @@ describe('bank accounts and payment cards', () => {
     ['one digit sixteen times', 'card 0000000000000000'],
     ['resolutions', 'a graphics card for 1080 1440 2160 4320'],
     ['the number of an order', 'order 4111111111111111'],
+    ['a wrong check digit in small letters', 'de88370400440532013000'],
+    ['a chain of numbers', '6037-9918-2254-7031-4'],
     ['a part of a path', '/files/4111111111111111/raw'],
     ['a part of a name', 'batch_4111111111111111, 4111111111111111-a'],
   ])('are not found in %s', (_, text) => {
@@ -77,6 +82,12 @@ describe('bank accounts and payment cards', () => {
     ['STK: 1903 5550 1842 016', ['1903 5550 1842 016']],
     ['מספר חשבון: 12-345-678901', ['12-345-678901']],
     ['{"account_number": "000123456789"}', ['000123456789']],
+    ['Reg./konto: 0759 0003482167', ['0759 0003482167']],
+    ['pošlete na účet 19-2000145399/0800. Od ledna', ['19-2000145399/0800']],
+    ['račun: 265-1048216730955-31', ['265-1048216730955-31']],
+    ['transfer ke BRI 0192-01-034477-50-8 ya', ['0192-01-034477-50-8']],
+    ['ide küldjétek: 11773016-11111018-00000000', ['11773016-11111018-00000000']],
+    ['przelej na 61 1090 1014 0000 0712 1981 2874', ['61 1090 1014 0000 0712 1981 2874']],
   ])('are found beside the name of an account: %s', (text, numbers) => {
     expect(detector.detect(text)).toMatchObject(numbers.map((number) => ({ label: 'DOCUMENT', text: number })))
   })

@@ -214,7 +214,14 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     kind: 'national id',
     pattern: /^\d{12}$|^\d{16}$/,
     written: /^\d{4}(?:[ -]\d{4}){2,3}$/,
-    names: 'ፋይዳ*|ፋይዳ ቁጥር|fayda*|fayda number|መታወቂያ ቁጥር|መታወቂያ*',
+    names: 'ፋይዳ*|ፋይዳ ቁጥር|fayda*|fayda number|መታወቂያ ቁጥር|መታወቂያ*|የመታወቂያ*',
+  },
+  {
+    // Of a kebele, a municipality: "SNNP/04817/09".
+    country: 'ET',
+    kind: 'national id',
+    pattern: /^[A-Z]{2,5}\d{6,9}$/,
+    names: 'መታወቂያ*|የመታወቂያ*|kebele id*',
   },
   { country: 'ET', kind: 'passport', pattern: /^E[PQ]\d{7}$/, names: 'ፓስፖርት*|ፓስፖርት ቁጥር|passport*' },
   {

@@ -2,6 +2,7 @@ import type { DocumentType } from './document-type.js'
 import { AFRICA_OCEANIA } from './africa-oceania.js'
 import { ANYWHERE } from './anywhere.js'
 import { ASIA } from './asia.js'
+import { BANK_ACCOUNTS } from './bank-accounts.js'
 import { BRITISH_ISLES } from './british-isles.js'
 import { CENTRAL_EUROPE } from './central-europe.js'
 import { EAST_ASIA } from './east-asia.js'
@@ -28,6 +29,7 @@ export const DOCUMENTS: readonly DocumentType[] = [
   ...WEST_ASIA,
   ...AFRICA_OCEANIA,
   ...ANYWHERE,
+  ...BANK_ACCOUNTS,
 ]
 
 /** Those of these countries, or of all, and of no country; bank accounts only if payment numbers are to be found. */

@@ -114,25 +114,4 @@ export const ANYWHERE: readonly DocumentType[] = [
       /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3}|\d{2,3}(?:C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)\d{1,6})$/,
     names: 'plate|plates|placa|placas|reg|rego',
   },
-  {
-    country: '*',
-    kind: 'bank account',
-    pattern: /^\d{6,24}$/,
-    names: [
-      'account number|account no|account num|account nr|acct|acct no|acct number|a c no|a c number|bank account number|sort code|routing number|routing no|bsb|nuban',
-      'kontonummer*|bankkontonummer*|konto nr|kontonr*|bankleitzahl|blz|kontonum*|bankgiro|plusgiro|clearingnummer*|clearing nr|tilinumero*|rekeningnummer*|rekening nr|arvelduskonto*|bankareikning*|reikningsnúmer*|reikn nr',
-      'numéro de compte|n° de compte|no de compte|rib|número de cuenta|n° de cuenta|nro de cuenta|cbu|clabe|número da conta|n° da conta|nib|número de compte|numero di conto|numero conto|c c n|număr de cont|nr cont',
-      'numer konta|nr konta|numer rachunku|nr rachunku|číslo účtu|č ú|bankszámlaszám*|számlaszám*|broj računa|številka računa|trr|sąskaitos nr|sąskaitos numeris|konta numurs',
-      'номер счёта|номер счета|расчётный счёт|расчетный счет|лицевой счёт|лицевой счет|р с|номер рахунку|розрахунковий рахунок|р р|номер на сметка|број рачуна|шот нөмірі|есепшот*|հաշվեհամար*|հաշվի համար*|ანგარიშის ნომერი|ანგარიშის ნომერ*|αριθμός λογαριασμού|αρ λογαριασμού|λογαριασμός όψεως',
-      'hesap no|hesap numarası|hesap numaram|hesab nömrəsi|hesab nomresi|số tài khoản|stk|số tk|nomor rekening|no rekening|no rek|norek|nombor akaun|no akaun|namba ya akaunti|nambari ya akaunti',
-      'מספר חשבון|ח ן בנק|رقم الحساب|رقم حسابي|شماره حساب|شماره کارت|شماره شبا|खाता संख्या|खाता नंबर|खाता नं|খাতা নম্বর|হিসাব নম্বর|অ্যাকাউন্ট নম্বর|অ্যাকাউন্ট নং|खाता नम्बर|बैंक खाता नम्बर|የሂሳብ ቁጥር|ሂሳብ ቁጥር|เลขที่บัญชี|เลขบัญชี|银行账号|银行卡|银行卡号|账号|帐号|卡号|銀行帳號|帳號|口座番号|계좌번호|통장번호',
-    ].join('|'),
-  },
-  {
-    // A British sort code with its account.
-    country: '*',
-    kind: 'bank account',
-    pattern: /^\d{14}$/,
-    names: 'account|acct|acc|a c',
-  },
 ]

@@ -180,7 +180,8 @@ export const ASIA: readonly DocumentType[] = [
     pattern: /^[12]\d{9}$/,
     check: all(luhn, mixed),
     bits: 5.7,
-    names: 'iqama*|national id*|saudi id*|رقم الهوية|الهوية الوطنية|إقامة|الإقامة|رقم الإقامة|السجل المدني|هوية',
+    names:
+      'iqama*|national id*|saudi id*|رقم الهوية|هويتي|الهوية الوطنية|إقامة|الإقامة|إقامتي|اقامتي|رقم الإقامة|السجل المدني|هوية',
   },
   {
     country: 'SG',
