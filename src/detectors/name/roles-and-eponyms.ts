@@ -5,10 +5,10 @@ import { CERTAINTY } from '../certainty.js'
 
 /** Recognises names that are not persons in their context: roles, companies, eponyms. */
 
-/** Chat roles, machines and departments that speak, and kinds of changes in a commit's subject. */
+/** Chat roles, machines and departments that speak, kinds of changes in a commit's subject, captions of e-mails. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
-  return new Set(['role', 'machine', 'change'].flatMap((name) => section(sections, name)))
+  return new Set(['role', 'machine', 'change', 'caption'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */

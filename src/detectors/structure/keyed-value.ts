@@ -50,6 +50,7 @@ const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
+const SMALL_WORD = /^\p{Ll}+$/u
 const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
@@ -171,8 +172,10 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
     case 'address':
       return STREET.test(value) ? 'LOCATION' : undefined
     case 'city':
-    case 'region':
       return CITY.test(value) || CODED_CITY.test(value) ? 'LOCATION' : undefined
+    case 'region':
+      // A state of things, too: "estado: pendiente".
+      return (CITY.test(value) && !SMALL_WORD.test(value)) || CODED_CITY.test(value) ? 'LOCATION' : undefined
     case 'house':
       return HOUSE.test(value) ? 'LOCATION' : undefined
     case 'postcode':

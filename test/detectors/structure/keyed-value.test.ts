@@ -30,6 +30,16 @@ describe('a key that says so makes its value personal', () => {
       '<shipTo>\n<name>Anna Weber</name>\n<line1>18 Butts Lane</line1>\n<town>Ulm</town>\n<postcode>DE4 4FH</postcode>\n</shipTo>',
       ['NAME Anna Weber', 'LOCATION 18 Butts Lane', 'LOCATION Ulm', 'LOCATION DE4 4FH'],
     ],
+    [
+      'a state of things',
+      '{"nachname":"Ottokar","calle":"Calle Luna 3","estado":"pendiente"}',
+      ['NAME Ottokar', 'LOCATION Calle Luna 3'],
+    ],
+    [
+      'a state of a country',
+      '{"nachname":"Ottokar","calle":"Calle Luna 3","estado":"Jalisco"}',
+      ['NAME Ottokar', 'LOCATION Calle Luna 3', 'LOCATION Jalisco'],
+    ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
     [
       'the town of a customer',
