@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
-import { FOLLOWING_HONORIFICS, HONORIFICS } from '../../ner/rules/honorifics.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
+import { isBeforeNames, isBehindNames, isRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 
@@ -10,14 +10,11 @@ import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
 const companions = lazy(() => {
   const lists = readSections('name-companions.txt')
   return {
-    before: new Set([...HONORIFICS, ...section(lists, 'before')]),
     abbreviated: new Set(section(lists, 'abbreviated')),
-    behind: new Set([...FOLLOWING_HONORIFICS, ...section(lists, 'behind')]),
     prefix: new RegExp(`^${anyOf(section(lists, 'attached before'))}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
     suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
   }
 })
-const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 const givenNames = lazy(() => new Set(readWords('given-names.txt').map((name) => fold(name.toLowerCase()))))
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
@@ -65,7 +62,7 @@ function startOf(name: string): number {
 function endOf(name: string, start: number): number {
   const last = LAST_WORD.exec(name)
   if (last && last.index > start) {
-    if (companions().behind.has((last[1] ?? '').toLowerCase())) return last.index
+    if (isBehindNames((last[1] ?? '').toLowerCase())) return last.index
     // "Familie Traoré, Familie Nguyen"
     if (name[last.index - 1] === ',' && isCompanion(last[1], name.endsWith('.'))) return last.index - 1
   }
@@ -81,8 +78,7 @@ function isWord([whole, word = '']: RegExpExecArray): boolean {
 function isCompanion(word: string | undefined, hasStop: boolean): boolean {
   if (!word) return false
   const lower = word.toLowerCase()
-  const { before, abbreviated } = companions()
-  if (before.has(lower) || (hasStop && abbreviated.has(lower))) return true
+  if (isBeforeNames(lower) || (hasStop && companions().abbreviated.has(lower))) return true
   const folded = fold(lower)
-  return folded.length > (word === lower ? 2 : 4) && kinWords().has(folded) && !givenNames().has(folded)
+  return folded.length > (word === lower ? 2 : 4) && isRelative(folded) && !givenNames().has(folded)
 }

@@ -3,15 +3,15 @@ import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { isRelative } from '../scan/relations.js'
 import { LEVEL } from '../structure/line-patterns.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
-import { lazy, readSections, readWords, section } from '../word-list.js'
+import { lazy, readSections, section } from '../word-list.js'
 
 /** Finds the speakers of a chat or a transcript. */
 
 const SCORE = 0.85
-const kinWords = lazy(() => new Set(readWords('kin-words.txt')))
 /** Words for relatives and honorifics before a Thai name, without a space. */
 const THAI_KIN = /^(?:แม่|พ่อ|น้อง|พี่|ครู|คุณ|ลุง|ป้า|น้า|ตา|ยาย){1,3}(?=[\u0e00-\u0e7f]{2})/u
 /** Departments and machines that speak: "HR Support", "Speaker 2", "P07". */
@@ -65,5 +65,5 @@ function kinLength(name: string): number {
   if (titled > 0) return titled
   const space = name.indexOf(' ')
   const first = space < 0 ? name : name.slice(0, space)
-  return kinWords().has(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
+  return isRelative(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
 }

@@ -1,0 +1,30 @@
+import { FOLLOWING_HONORIFICS, HONORIFICS } from '../../ner/rules/honorifics.js'
+import { listedWords } from '../listed-words.js'
+import { lazy, readSections, section } from '../word-list.js'
+
+/** Words beside a name that say who somebody is: relatives, neighbours, colleagues, titles, forms of address. */
+
+const relatives = listedWords('kin-words.txt')
+
+const companions = lazy(() => {
+  const lists = readSections('name-companions.txt')
+  return {
+    before: new Set([...HONORIFICS, ...section(lists, 'before')]),
+    behind: new Set([...FOLLOWING_HONORIFICS, ...section(lists, 'behind')]),
+  }
+})
+
+/** True for a relative, a neighbour or a colleague; the word is folded. */
+export function isRelative(folded: string): boolean {
+  return relatives.has(folded)
+}
+
+/** True for a title or another word in front of a name; the word is in small letters. */
+export function isBeforeNames(lower: string): boolean {
+  return companions().before.has(lower)
+}
+
+/** True for a title or another word behind a name; the word is in small letters. */
+export function isBehindNames(lower: string): boolean {
+  return companions().behind.has(lower)
+}
