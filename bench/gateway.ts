@@ -116,6 +116,13 @@ for (const { way, taken } of turns) {
     processor: rounded(medianOf(taken, from, 'processor')),
   }))
 }
+tables[`Added by the gateway to a turn (medians of five turns of ${CONVERSATIONS})`] = [5, 15, 25, 35, 45].map(
+  (from) => ({
+    'from turn': String(from + 1),
+    ms: rounded(addedFrom(from, 'ms')),
+    processor: rounded(addedFrom(from, 'processor')),
+  }),
+)
 report(tables)
 
 proxy.close()
@@ -127,6 +134,12 @@ await guard.close()
 function medianOf(turns: readonly Taken[][], from: number, of: keyof Taken): number {
   const five = turns.slice(from, from + 5).flat()
   return median(five.map((taken) => taken[of]))
+}
+
+/** What the gateway adds to the Express app in the median of five turns of all conversations. */
+function addedFrom(from: number, of: keyof Taken): number {
+  const [express = 0, gateway = 0] = turns.map(({ taken }) => medianOf(taken, from, of))
+  return gateway - express
 }
 
 /** With the processor's milliseconds of this process. */
