@@ -54,7 +54,7 @@ export interface PiiDetectorOptions {
   readonly deny?: readonly Literal[]
   /** Model for names and locations. Default: the one that comes with the package; `null`: rules alone. */
   readonly model?: NameModel | null
-  /** Find IBANs and payment cards with right check digits, and bank accounts and cards beside their name, as DOCUMENT. Default: true. */
+  /** Find IBANs, payment cards, and bank accounts and cards beside a word for them, as DOCUMENT. Default: true. */
   readonly payments?: boolean
   /** Find dates of birth beside their caption, as BIRTHDATE. Default: false. */
   readonly birthDates?: boolean
