@@ -68,7 +68,7 @@ describe('loadModel', () => {
       network: new Float32Array(0),
       neverInside: none,
       transitions: new Int16Array(0),
-      votes: new Uint8Array(0),
+      votes: new Uint16Array(0),
     }
     const bytes = modelBytes({
       ...small,

@@ -7,13 +7,13 @@ export function variation(locales: Locales): (doc: Doc, random: Random) => Doc {
   return (doc, random) => {
     const swapped = random.chance(doc.source === 'made' ? 0 : 0.12) ? swap(doc, locales, random) : doc
     const roll = random.next()
-    if (roll < 0.07) return inSmallLetters(swapped)
-    if (roll < 0.1) return recase(swapped, (text) => text.toUpperCase())
-    if (roll < 0.13) return recase(swapped, plainLetters)
-    if (roll < 0.15) return redress(swapped, (text) => text.toUpperCase())
-    if (roll < 0.17) return spoken(swapped, locales, random)
-    if (roll < 0.18) return mistyped(swapped, random)
-    if (roll < 0.192) return redress(swapped, (text) => text.toLowerCase())
+    if (roll < 0.11) return inSmallLetters(swapped)
+    if (roll < 0.14) return recase(swapped, (text) => text.toUpperCase())
+    if (roll < 0.17) return recase(swapped, plainLetters)
+    if (roll < 0.19) return redress(swapped, (text) => text.toUpperCase())
+    if (roll < 0.21) return spoken(swapped, locales, random)
+    if (roll < 0.22) return mistyped(swapped, random)
+    if (roll < 0.232) return redress(swapped, (text) => text.toLowerCase())
     return swapped
   }
 }

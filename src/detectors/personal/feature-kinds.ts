@@ -41,4 +41,6 @@ export const K = {
   lineWords: 39,
   lineFirst: 40,
   fame: 41,
+  relation: 42,
+  stem: 43,
 } as const

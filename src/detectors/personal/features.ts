@@ -7,6 +7,8 @@ import { layoutOf, log2 } from './layout.js'
 import { addLine } from './line-features.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Mention, Message } from './message.js'
+import { relationAt } from './relation-at.js'
+import { stemAt } from './words.js'
 import { caseAt, neighbour, signAfter, signBefore, wordAt } from './neighbours.js'
 
 /** Features of the second stage, which judges whether a finding is personal. Training and runtime share this file. */
@@ -146,6 +148,11 @@ function addNeighbours(
   bag.add(K.previousCase, join(previousCase, before))
   bag.add(K.nextCase, join(nextCase, after))
   bag.add(K.between, join(previous, next))
+  const relation = 4 * relationAt(text, words, first - 1, -1) + relationAt(text, words, last + 1, 1)
+  bag.add(K.relation, 64 * sort + relation)
+  bag.add(K.relation, 1024 + 64 * (last - first) + relation)
+  bag.add(K.stem, stemAt(text, words, first - 1))
+  bag.add(K.stem, 1 + stemAt(text, words, last + 1))
   const near: number[] = []
   for (let at = Math.max(0, first - NEAR); at <= Math.min(words.count - 1, last + NEAR); at++) {
     if (inside[at] === 0) near.push(at)

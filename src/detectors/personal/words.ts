@@ -7,6 +7,8 @@ import { firstIndex } from '../scan/intervals.js'
 /** Base of the hash of a number, to which its count of digits is added. */
 const NUMBER = 0x51ed270b | 0
 const MOST_DIGITS = 12
+/** Letters of a stem. */
+const STEM = 4
 
 /** The words of a text; in scripts without spaces, its characters. Hashes are those of the gazetteer. */
 export interface Words {
@@ -40,6 +42,13 @@ export function readWords(text: string, from = 0, to = text.length): Words {
     hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - first, MOST_DIGITS) : rollFolded(BASIS, text, first, at))
   }
   return { count: start.length, start, end, hash, single }
+}
+
+/** Returns the hash of the first letters of a word, which hold when it is inflected; 0 beyond the text. */
+export function stemAt(text: string, { start, end, count }: Words, at: number): number {
+  if (at < 0 || at >= count) return 0
+  const from = start[at] ?? 0
+  return rollFolded(BASIS, text, from, Math.min(end[at] ?? 0, from + STEM))
 }
 
 /** Returns the index of the first word that ends after `position`. */

@@ -14,7 +14,7 @@ import { CHARACTER_SLOTS, WORD_SLOTS, type WeightTable } from './weights.js'
  * is not compressed, so that a process starts without inflating it; npm compresses the package.
  */
 export const MAGIC = 'LSNERMDL'
-export const VERSION = 7
+export const VERSION = 8
 export const HEADER_BYTES = MAGIC.length + 4 + 32
 
 /** What a model file holds. */
@@ -33,7 +33,7 @@ export interface ModelParts {
   readonly neverFirst: Int32Array
   readonly neverInside: Int32Array
   readonly transitions: Int16Array
-  readonly votes: Uint8Array
+  readonly votes: Uint16Array
   readonly settings: ModelSettings
 }
 
@@ -163,7 +163,7 @@ function readBody(data: Buffer, fail: (what: string) => never): ModelParts {
     neverFirst: ints(neverFirst),
     neverInside: ints(neverInside),
     transitions: new Int16Array(buffer, transitions?.from, (transitions?.length ?? 0) >>> 1),
-    votes: new Uint8Array(buffer, votes?.from, votes?.length ?? 0),
+    votes: new Uint16Array(buffer, votes?.from, (votes?.length ?? 0) >>> 1),
     settings: {
       languages,
       floors: { rescored: floors.asked, others: floors.others },
