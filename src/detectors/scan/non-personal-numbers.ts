@@ -82,6 +82,12 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: amountBefore(['currency', 'unit', 'counted']) },
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: behind('quantifier') },
+  // The minutes behind the hour in a row of a timetable: "7   02 22 42".
+  {
+    pattern: /[0-5]\d(?: [0-5]\d){1,11}(?= *(?:\n|$))/y,
+    check: isRising,
+    after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
+  },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
   // Fractions, as programs print them.
   { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
@@ -167,6 +173,12 @@ function isProgression(match: string): boolean {
     /^(?:1|2|5|25)0{0,3}$/.test(String(step)) &&
     numbers.every((value, index) => index === 0 || value - (numbers[index - 1] ?? 0) === step)
   )
+}
+
+/** True if each number is greater than the one before. */
+function isRising(match: string): boolean {
+  const numbers = match.split(' ').map(Number)
+  return numbers.every((value, index) => index === 0 || value > (numbers[index - 1] ?? 0))
 }
 
 function isIpv4(match: string): boolean {

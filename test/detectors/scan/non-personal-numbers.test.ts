@@ -6,6 +6,7 @@ describe('a number of a machine is nobody’s', () => {
     ['a range of commits', 'index d0711aa92..ef1031684 100644'],
     ['a number in hexadecimal', 'crash at 0x7ffdb5a81234 in main'],
     ['a time stamp without signs', 'precedence: 1.0.0+20130313144700 < 1.0.1'],
+    ['the minutes of a timetable', '5   12 32 52\n6   07 22 37 52\n7 | 02 12 22 42'],
     ['timers of a proxy', 'default/instance8 135/0/1/19/156 200 1015 - - --VR 2/2/0/0/0'],
     ['status and sizes', '"GET /auto.home.gz HTTP/1.0" 200 397106 373 397381 1 "-"'],
     ['the year behind a clock', 'Mon Feb 21 17:44:32 2011 [pid 3] [ftp] OK'],
