@@ -12,16 +12,22 @@ import type { MessagesSetUp } from '../support/anthropic-vendor.js'
 import { RECORDED } from '../support/recorded-replies.js'
 import type { RecordedReply } from '../support/recorded-replies.js'
 
-/** Cuts recorded streams at every byte: the client must read the whole text restored, wherever a chunk ends. */
+/**
+ * Cuts recorded streams: the client must read the whole text restored, wherever a chunk ends. At every byte near a token or a
+ * character of several bytes, elsewhere at every fifth, and into single bytes.
+ */
 
 const SENT = [QUOTED, EMAIL, PLACE]
 const TOKEN = /\[(?:NAME|CONTACT|LOCATION)_[0-9A-F]{6,32}\]/g
+/** How near, in bytes. */
+const NEAR = 12
+const FIFTH = 5
 const guard = gatewayGuard()
 
 afterAll(() => guard.close())
 
 describe.each(RECORDED.filter(({ request }) => request['stream'] === true))('$name', (recorded) => {
-  it('is the whole text restored, cut at every byte and into single ones', async () => {
+  it('is the whole text restored, cut into two and into single bytes', async () => {
     const { tokens, sent } = await begun(recorded)
     expect(tokens).toHaveLength(SENT.length)
     expectNoValue(sent)
@@ -39,12 +45,22 @@ describe.each(RECORDED.filter(({ request }) => request['stream'] === true))('$na
         [],
       ),
     ).toEqual(expected)
-    for (let at = 1; at < bytes.length; at++) {
+    for (const at of cutsOf(bytes, tokens)) {
       const text = await restored(recorded, [bytes.subarray(0, at), bytes.subarray(at)])
       if (text !== whole) expect({ at, read: read(text, []) }).toEqual({ at, read: expected })
     }
   }, 30_000)
 })
+
+/** The offsets at which a stream is cut. */
+function cutsOf(bytes: Buffer, tokens: readonly string[]): number[] {
+  const near = new Uint8Array(bytes.length)
+  const mark = (from: number, to: number) => near.fill(1, Math.max(0, from - NEAR), to + NEAR)
+  for (const token of tokens)
+    for (let at = bytes.indexOf(token); at >= 0; at = bytes.indexOf(token, at + 1)) mark(at, at + token.length)
+  bytes.forEach((byte, at) => byte > 0x7f && mark(at, at + 1))
+  return [...bytes.keys()].filter((at) => at > 0 && (near[at] === 1 || at % FIFTH === 0))
+}
 
 describe('over a real port', () => {
   let chat: GatewaySetUp
