@@ -82,20 +82,27 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: amountBefore(['currency', 'unit', 'counted']) },
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: behind('quantifier') },
-  // The minutes behind the hour in a row of a timetable: "7   02 22 42".
-  {
-    pattern: /[0-5]\d(?: [0-5]\d){1,11}(?= *(?:\n|$))/y,
-    check: isRising,
-    after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
-  },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
-  // Fractions, as programs print them.
-  { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
-  {
-    pattern: /(?:(?:0|[1-9]\d?)\.\d{5,17}|\d{1,6}\.\d{8,17})(?![\d.-])/y,
-    unlessNamed: 'document',
-  },
+  ...printed(),
 ])
+
+/** Numbers as programs and timetables print them. */
+function printed(): readonly NonPersonalNumber[] {
+  return [
+    // The minutes behind the hour: "7   02 22 42".
+    {
+      pattern: /[0-5]\d(?: [0-5]\d){1,11}(?= *(?:\n|$))/y,
+      check: isRising,
+      after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
+    },
+    // Fractions, as programs print them.
+    { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
+    {
+      pattern: /(?:(?:0|[1-9]\d?)\.\d{5,17}|\d{1,6}\.\d{8,17})(?![\d.-])/y,
+      unlessNamed: 'document',
+    },
+  ]
+}
 
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
 
