@@ -1,6 +1,7 @@
 /**
  * `npm run test:runtimes`: tries the built package on the newest Node 22, 24 and 26, Bun and Deno, which it installs from npm,
- * and runs the core of the tests on those of Node. RUNTIMES=FOLDER keeps what is installed for the next time.
+ * and runs the core of the tests on the first and the last of those of Node. RUNTIMES=FOLDER keeps what is installed for the
+ * next time.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,6 +29,8 @@ const JEST = [
   ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   ...['--require', './test/support/exit-at-once.cjs', 'node_modules/jest/bin/jest.js'],
 ]
+/** Where the core of the tests runs: what differs between them shows at the ends. */
+const CORE_ON: readonly string[] = ['node-22', 'node-26']
 /** The core of the tests, and all that stands on a driver of SQLite; what needs a server is tried once, on the first Node. */
 const SUITES = [
   '--testNamePattern=^(?!.*PostgreSQL)',
@@ -47,11 +50,10 @@ try {
       ...command.slice(1),
     ]
     const run = (cwd: string, ...args: string[]) =>
-      spawnSync(program, [...options, ...args], { cwd, encoding: 'utf8', timeout: 120_000 })
+      spawnSync(program, [...options, ...args], { cwd, encoding: 'utf8', timeout: 300_000 })
     if (name !== 'node-20') check(name, 'a chat over SQLite', run(project.folder, 'smoke.mjs'), isChat) // 20 has no SQLite
     check(name, 'require', run(project.folder, 'require.cjs'), isRequired)
-    if (name.startsWith('node-') && name !== 'node-20')
-      check(name, 'the core of the tests', run(ROOT, ...JEST, ...SUITES))
+    if (CORE_ON.includes(name)) check(name, 'the core of the tests', run(ROOT, ...JEST, ...SUITES))
   }
 } finally {
   project.remove()
