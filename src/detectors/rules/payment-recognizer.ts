@@ -57,8 +57,8 @@ function ibanEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(accountPatterns().here, text, start)
   if (end === start) return start
   const written = text.slice(start, end)
-  const isRight = iban(written.replaceAll('-', '').toUpperCase()) || DIGITS_THROUGHOUT.test(written)
-  return isRight || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 12), start)) ? end : start
+  const isAccount = iban(written.replaceAll('-', '').toUpperCase()) || DIGITS_THROUGHOUT.test(written)
+  return isAccount || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 12), start)) ? end : start
 }
 
 /**

@@ -15,13 +15,17 @@ const OF_LETTERS = [1, 2, 4, 8] as const
 const FIRST_LETTERS = 0x2545f491
 const LAST_LETTERS = 0x51ed270b
 
-/** Spread hashes of a token, by which it votes. */
+/** The key by which a token votes as a word. */
 export function wordKey(tokens: Tokens, position: number): number {
   return spread(tokens.word[position] ?? 0)
 }
+
+/** The key by which its first letters vote. */
 export function firstLettersKey(tokens: Tokens, position: number): number {
   return spread((tokens.prefix3[position] ?? 0) ^ FIRST_LETTERS)
 }
+
+/** The key by which its last letters vote. */
 export function lastLettersKey(tokens: Tokens, position: number): number {
   return spread((tokens.suffix3[position] ?? 0) ^ LAST_LETTERS)
 }

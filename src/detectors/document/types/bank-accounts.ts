@@ -56,13 +56,6 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     ].join('|'),
   },
   {
-    // A British sort code with its account.
-    country: '*',
-    kind: 'bank account',
-    pattern: /^\d{14}$/,
-    names: 'account|acct|acc|a c',
-  },
-  {
     // A word for an account alone: a long number. Ten or eleven digits that begin with 0 are a phone, twelve are an
     // account of AWS.
     country: '*',
