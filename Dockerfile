@@ -3,7 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json build.js lazy-patterns.js optional-types.js ./
+COPY tsconfig.json tsconfig.build.json build.js bundle.js lazy-patterns.js optional-types.js ./
 COPY src ./src
 COPY models ./models
 RUN npm run build

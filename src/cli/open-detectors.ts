@@ -24,9 +24,9 @@ export async function openDetectors(
       { ...config, detector: { ...config.detector, ...given, rememberBytes: 0 } },
     ),
   )
-  const selected = ofPii?.length === 0 ? detectors.slice(1) : detectors
-  await loadModels(selected)
-  return { detectors: selected, threshold }
+  const brought = detectors.slice(1)
+  await loadModels(brought) // our own loads what a text needs, which is less than all
+  return { detectors: ofPii?.length === 0 ? brought : detectors, threshold }
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -1,32 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transformFileSync } from '@swc/core'
 
 /**
  * Prepares a test run: where the servers are, a name and a temporary folder of its own, so that leftovers can be told
  * from those of others, and the program as JavaScript for the tests that start it.
  */
-export default function beginRun({ rootDir }: { readonly rootDir: string }): void {
+export default async function beginRun({ rootDir }: { readonly rootDir: string }): Promise<void> {
   process.env.TEST_POSTGRES_URL ??= 'postgres://postgres@127.0.0.1:5432/test'
   process.env.TEST_REDIS_URL ??= 'redis://127.0.0.1:6379'
   process.env.TEST_RUN = randomBytes(4).toString('hex')
   process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'sandwich-tests-'))
   chmodSync(process.env.TMPDIR, 0o755) // a test drops its privileges for a while
-  process.env.TEST_PROGRAM = compile(rootDir)
+  process.env.TEST_PROGRAM = await compile(rootDir)
 }
 
-/** Compiles once what dozens of processes run: each would otherwise take a second to do so by itself. */
-function compile(root: string): string {
+/** What tests run beside the program of the package. */
+const PROGRAMS = [
+  'demo/server.ts',
+  ...['app-server', 'fake-claude-code', 'fake-codex', 'guard-process'].map((name) => `test/support/${name}.ts`),
+]
+
+/** Bundles once what dozens of processes run, as the build does: each would otherwise take a second to open it. */
+async function compile(root: string): Promise<string> {
   const target = mkdtempSync(join(root, 'node_modules', '.tests-')) // packages are found from there
-  for (const folder of ['src', 'demo', 'test/support']) {
+  for (const folder of ['src', 'demo']) {
     const isCopied = (path: string) => !path.endsWith('.ts')
     cpSync(join(root, folder), join(target, folder), { recursive: true, filter: isCopied })
-    for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (entry.endsWith('.ts')) compileFile(join(root, folder, entry), join(target, folder, entry))
-    }
   }
+  const { bundle, INTERNAL, published } = await import('../../bundle.js')
+  const entryPoints = [...published, ...INTERNAL, ...PROGRAMS]
+  await bundle({ entryPoints, outdir: target, outbase: root, chunks: 'src/' })
   writeFileSync(join(target, 'package.json'), manifest(root))
   symlinkSync(join(root, 'models'), join(target, 'models'))
   return target
@@ -39,13 +44,4 @@ function manifest(root: string): string {
     unknown
   >
   return JSON.stringify({ name, version, type, exports }).replaceAll('./dist/', './src/')
-}
-
-function compileFile(from: string, to: string): void {
-  const { code } = transformFileSync(from, {
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    module: { type: 'es6' },
-    swcrc: false,
-  })
-  writeFileSync(to.replace(/ts$/, 'js'), code)
 }
