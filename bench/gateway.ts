@@ -116,11 +116,13 @@ for (const { way, taken } of turns) {
     processor: rounded(medianOf(taken, from, 'processor')),
   }))
 }
-tables[`Added by the gateway to a turn (medians of five turns of ${CONVERSATIONS})`] = [5, 15, 25, 35, 45].map(
-  (from) => ({
-    'from turn': String(from + 1),
-    ms: rounded(addedFrom(from, 'ms')),
-    processor: rounded(addedFrom(from, 'processor')),
+tables[`Added by the gateway to a conversation, up to a turn (medians of ${CONVERSATIONS})`] = [10, 20, 30, 40, 50].map(
+  (turn) => ({
+    turn: String(turn),
+    ms: rounded(addedUpTo(turn, 'ms')),
+    'ms a turn': rounded(addedUpTo(turn, 'ms') / turn),
+    processor: rounded(addedUpTo(turn, 'processor')),
+    'processor a turn': rounded(addedUpTo(turn, 'processor') / turn),
   }),
 )
 report(tables)
@@ -136,9 +138,11 @@ function medianOf(turns: readonly Taken[][], from: number, of: keyof Taken): num
   return median(five.map((taken) => taken[of]))
 }
 
-/** What the gateway adds to the Express app in the median of five turns of all conversations. */
-function addedFrom(from: number, of: keyof Taken): number {
-  const [express = 0, gateway = 0] = turns.map(({ taken }) => medianOf(taken, from, of))
+/** What the gateway adds to the Express app in all turns up to one, each the median of the conversations. */
+function addedUpTo(turn: number, of: keyof Taken): number {
+  const [express = 0, gateway = 0] = turns.map(({ taken }) =>
+    taken.slice(0, turn).reduce((sum, same) => sum + median(same.map((one) => one[of])), 0),
+  )
   return gateway - express
 }
 

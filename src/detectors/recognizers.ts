@@ -9,6 +9,7 @@ import { phoneRecognizer } from './contact/phone.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { documentRecognizer } from './document/document.js'
+import { plateRecognizer } from './document/plate.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
@@ -39,6 +40,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     extensionRecognizer(),
     spokenNumberRecognizer(),
     documentRecognizer(documents),
+    plateRecognizer(),
     streetRecognizer(),
     addressFieldRecognizer(),
     postcodeRecognizer(),

@@ -1,20 +1,22 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Finds the addresses of vCards. */
+/** Finds the addresses of vCards and of events in calendars. */
 
 const SCORE = 0.95
 /** A line of an address in a vCard: post office box, extension, street, town, region, postcode, country (RFC 6350, 6.3.1). */
 const LINE = /^[ \t]{0,8}(?:[a-z\d]{1,12}\.)?ADR(?:;[^:\n]{0,120})?:/gim
 const PARTS = 7
+/** The place of an event (RFC 5545, 3.8.1.7), if it is an address: with a comma, which is escaped, and a number. */
+const PLACE = /^[ \t]{0,8}LOCATION(?:;[^:\n]{0,120})?:(?=[^\n]{0,200}\d)(?=[^\n]{0,200}\\?,)/gm
 
-/** Finds the parts of the addresses of vCards. */
+/** Finds the parts of the addresses of vCards, and whole addresses of events. */
 export function vcardAddressRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
     find({ text }) {
-      if (!text.includes('ADR')) return []
-      const found: Finding[] = []
+      const found: Finding[] = text.includes('BEGIN:VEVENT') ? placesOf(text) : []
+      if (!text.includes('ADR')) return found
       for (const { index, 0: head } of text.matchAll(LINE)) {
         let start = index + head.length
         const newline = text.indexOf('\n', start)
@@ -29,4 +31,13 @@ export function vcardAddressRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+function placesOf(text: string): Finding[] {
+  return Array.from(text.matchAll(PLACE), ({ index, 0: head }) => {
+    const start = index + head.length
+    const newline = text.indexOf('\n', start)
+    const end = start + text.slice(start, newline < 0 ? undefined : newline).trimEnd().length
+    return finding('LOCATION', SCORE, text, { start, end })
+  })
 }

@@ -17,7 +17,7 @@ const NAMES_IT = /[:=#]$/
 /** The country, its check digits, a bank of up to four letters, and digits alone behind it. */
 const DIGITS_THROUGHOUT = /^[A-Z]{2}\d{2}[ -]?[A-Z]{0,4}(?:[ -]?\d){10,}$/
 /** The words in front of an account's number, or its key. */
-const IBAN_WORD = /(?<!\p{L})iban(?:[ _.-]?n[or])?[\s:=#.]{0,4}$/iu
+const IBAN_WORD = /(?<!\p{L})iban(?:[ _.-]?n[or])?(?: (?:is|ist|est|es|è|é|to|är|er))?[\s:=#.]{0,4}$/iu
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])
 
 /** The key of each value, by where the value begins. */
@@ -58,7 +58,7 @@ function ibanEnd(text: string, start: number, keys: Keys): number {
   if (end === start) return start
   const written = text.slice(start, end)
   const isAccount = iban(written.replaceAll('-', '').toUpperCase()) || DIGITS_THROUGHOUT.test(written)
-  return isAccount || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 12), start)) ? end : start
+  return isAccount || IBAN_WORD.test(keys.get(start) ?? text.slice(Math.max(0, start - 16), start)) ? end : start
 }
 
 /**

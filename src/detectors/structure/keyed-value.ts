@@ -9,7 +9,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, readWords, section } from '../word-list.js'
 import { firstIndex } from '../scan/intervals.js'
-import { FLAG, OFTEN_NAME } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, OFTEN_GIVEN, OFTEN_NAME, OFTEN_SURNAME } from '../../ner/text/gazetteer-flags.js'
 
 /** Finds personal values by their keys. */
 
@@ -58,7 +58,7 @@ const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
-const NAMED_LOGIN = /^(\p{L}{1,20})[._-](\p{L}{2,24})\d{0,4}$/u
+const NAMED_LOGIN = /^(\p{L}{1,20})[._-](?:\p{L}[._-])?(\p{L}{2,24})\d{0,4}$/u
 /** The first letter of a given name and a surname: "rwojnarowicz". */
 const INITIAL_LOGIN = /^\p{Ll}(\p{Ll}{5,24})\d{0,4}$/u
 const NUMBERED_USER = /^users?\d{0,3}$/i
@@ -202,9 +202,16 @@ export function isSystemAccount(login: string): boolean {
 
 /** True for an account named after a person: "g.fehrenbach", "anna_nowak", "rwojnarowicz". */
 export function isNamedLogin(login: string, model: NameModel | null): boolean {
-  const parts = NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []
-  const flags = parts.slice(1).map((part) => model?.words?.known(part) ?? 0)
-  return flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)
+  const parts = (NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []).slice(1)
+  const flags = parts.map((part) => model?.words?.known(part) ?? 0)
+  if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
+  // Most names are common words of some language, too; not both of them in this order, which accounts of machines lack.
+  const [given = 0, surname = 0] = flags
+  const isInitial = parts[0]?.length === 1
+  const isFullName =
+    (isInitial ? (surname & FLAG.surname) === FLAG.surname : (given & OFTEN_GIVEN) !== 0) &&
+    (surname & OFTEN_SURNAME) !== 0
+  return parts.length === 2 && isFullName && !parts.some(isSystemAccount)
 }
 
 /** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */

@@ -28,6 +28,7 @@ export const LISTED_FLAGS = KIND_FLAGS | FLAG.begins | FLAG.stem
 
 // A two-bit field has its upper bit set from grade 2 on.
 const UPPER_BITS = 0xaaaa
+export const OFTEN_GIVEN = FLAG.given & UPPER_BITS
 export const OFTEN_SURNAME = FLAG.surname & UPPER_BITS
 export const OFTEN_NAME = NAME_FLAGS & UPPER_BITS
 export const OFTEN_NAME_OR_REGION = NAME_OR_REGION_FLAGS & UPPER_BITS

@@ -16,6 +16,11 @@ describe('users in logs', () => {
       ['zara.iqbal'],
     ],
     [
+      'with a middle initial',
+      '10.0.0.4 - anna.d.schmidt [12/Mar/2024:02:14:08 +0000] "POST /login HTTP/1.1" 401 512\n10.0.0.9 - - [12/Mar/2024:02:14:09 +0000] "GET / HTTP/1.1" 302 0',
+      ['anna.d.schmidt'],
+    ],
+    [
       'of logins that failed, if named after a person',
       'Nov  3 02:14:09 h sshd[22]: Failed password for invalid user j.mcalister from 10.0.0.1 port 22\nNov  3 02:14:10 h sshd[22]: Failed password for invalid user oracle from 10.0.0.1 port 22',
       ['j.mcalister'],

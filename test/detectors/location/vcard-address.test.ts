@@ -17,3 +17,16 @@ describe('the address of a vCard', () => {
     expect(found('See ADR 7: we keep Redis;no more')).toEqual([])
   })
 })
+
+describe('the place of an event in a calendar', () => {
+  const placeOf = (place: string) => found(`BEGIN:VEVENT\nLOCATION:${place}\nDTSTART:20260301T120000Z\nEND:VEVENT`)
+
+  test('is found if it is an address, with its escaped commas', () => {
+    const address = String.raw`14 Mount Brown\, Kilmainham\, Dublin 8\, D08 X2P4`
+    expect(placeOf(address)).toEqual([`LOCATION ${address}`])
+  })
+
+  test('is nothing to hide if it is a room', () => {
+    expect(placeOf('Meeting room')).toEqual([])
+  })
+})

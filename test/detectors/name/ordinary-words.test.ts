@@ -24,6 +24,7 @@ describe('ordinary words', () => {
     "@app.route('/') def index(): pass",
     'npm i -D @typescript-eslint/parser @vitejs/plugin-react',
     'SET @total = 5',
+    'BEGIN:VEVENT\nSUMMARY:Team sync\nEND:VEVENT',
     '@RestController public class OrderController {}',
   ])('are nothing to hide: %j', (text) => {
     expect(found(text)).toEqual([])
