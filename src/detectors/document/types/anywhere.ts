@@ -46,7 +46,7 @@ export const ANYWHERE: readonly DocumentType[] = [
       'bằng lái xe|giấy phép lái xe|surat izin mengemudi|lesen memandu|leseni ya udereva|驾驶证|駕照|驾照|運転免許*|운전면허*|ใบขับขี่|רישיון נהיגה|رخصة القيادة|رخصة قيادة|گواهینامه*|ड्राइविंग लाइसेंस',
       'permisului|permisul|водительск*|водійськ*|водія|шофьорск*|возачк*|vozačk*|vozniš*|juhilo*|leseni*|udereva',
       'ড্রাইভিং লাইসেন্স*|ஓட்டுநர் உரிம*|lesen memandu|הנהיגה|נהיגה|řidičsk*|vodičsk*|οδήγησης|οδήγησή*',
-      'rijbewijs*|surat izin mengemudi|sim saya|driver id*|dl number|ducător*|lejen*|patentë*',
+      'rijbewijs*|surat izin mengemudi|sim saya|сумпс|driver id*|dl number|ducător*|lejen*|patentë*',
     ].join('|'),
   },
   {
@@ -67,7 +67,7 @@ export const ANYWHERE: readonly DocumentType[] = [
     kind: 'social security',
     pattern: /^(?=(?:[A-Z]*\d){6})[A-Z0-9]{7,16}$/,
     names: [
-      'social security*|social insurance*|national insurance*|sozialversicherung*|sécurité sociale|seguridad social|número de seguro social|previdenza sociale|segurança social|burgerservicenummer*',
+      'social security*|social insurance*|national insurance*|sd nr|sd numeris|sozialversicherung*|sécurité sociale|seguridad social|número de seguro social|previdenza sociale|segurança social|burgerservicenummer*',
       'numer ubezpieczenia|ubezpieczenia społecznego|číslo pojištěnce|číslo poistenca|társadalombiztosítás*|asigurare socială|κοινωνικής ασφάλισης|страховой номер|осигурителен номер|sosiaaliturvatunnus*',
       'sosyal güvenlik*|sgk*|bảo hiểm xã hội|jaminan sosial|社会保障*|社会保険*|사회보장번호*|ประกันสังคม|ביטוח לאומי|الضمان الاجتماعي|تأمين اجتماعي|التأمينات',
       'социального страхования|соціального страхування|осигурител*|социјалног*|socijalnog*|socialnega zavarovanja',
