@@ -3,7 +3,7 @@ import { join, spread } from '../../ner/text/hash.js'
 /** Features of a finding, hashed into a table of weights. */
 
 /** Slots of the table of weights. */
-export const SLOTS = 1 << 18
+export const SLOTS = 1 << 19
 
 /** Kinds of features; the number is part of the hash, and so of the model format. */
 export type Kind = number

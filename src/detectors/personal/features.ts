@@ -160,6 +160,7 @@ function addNeighbours(
   const weight = 1 / Math.sqrt(near.length + 2)
   for (const at of near) {
     bag.add(K.near, wordAt(words, at, 1, inside), weight)
+    bag.add(K.stem, 2 + stemAt(text, words, at), weight)
     const cluster = facts.cluster(words.hash[at] ?? 0)
     if (cluster > 0) bag.add(K.cluster, wideCluster(cluster), weight)
   }
