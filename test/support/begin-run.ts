@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { transformFileSync } from '@swc/core'
 
 /**
  * Prepares a test run: where the servers are, a name and a temporary folder of its own, so that leftovers can be told
@@ -32,6 +33,7 @@ async function compile(root: string): Promise<string> {
   const { bundle, INTERNAL, published } = await import('../../bundle.js')
   const entryPoints = [...published, ...INTERNAL, ...PROGRAMS]
   await bundle({ entryPoints, outdir: target, outbase: root, chunks: 'src/' })
+  compilePages(join(root, 'src/dashboard'), join(target, 'src/dashboard'))
   writeFileSync(join(target, 'package.json'), manifest(root))
   symlinkSync(join(root, 'models'), join(target, 'models'))
   return target
@@ -44,4 +46,16 @@ function manifest(root: string): string {
     unknown
   >
   return JSON.stringify({ name, version, type, exports }).replaceAll('./dist/', './src/')
+}
+
+/** Compiles the scripts of pages, which browsers load one by one. */
+function compilePages(from: string, to: string): void {
+  for (const name of readdirSync(from).filter((file) => file.endsWith('.ts'))) {
+    const { code } = transformFileSync(join(from, name), {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+      swcrc: false,
+    })
+    writeFileSync(join(to, name.replace(/ts$/, 'js')), code)
+  }
 }
