@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformFileSync } from '@swc/core'
+import { bundle, INTERNAL, published } from '../../bundle.js'
 
 /**
  * Prepares a test run: where the servers are, a name and a temporary folder of its own, so that leftovers can be told
@@ -30,7 +31,6 @@ async function compile(root: string): Promise<string> {
     const isCopied = (path: string) => !path.endsWith('.ts')
     cpSync(join(root, folder), join(target, folder), { recursive: true, filter: isCopied })
   }
-  const { bundle, INTERNAL, published } = await import('../../bundle.js')
   const entryPoints = [...published, ...INTERNAL, ...PROGRAMS]
   await bundle({ entryPoints, outdir: target, outbase: root, chunks: 'src/' })
   compilePages(join(root, 'src/dashboard'), join(target, 'src/dashboard'))

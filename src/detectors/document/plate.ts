@@ -60,12 +60,6 @@ const AMBIGUOUS_IN_CAPITALS = [
 /** What models of vehicles, sums and distances end with. */
 const ENDINGS =
   'amg|bmw|cdi|cgi|crd|czk|dci|dkk|eur|fsi|gtd|gti|gts|hdi|hrk|jtd|kms|kwh|lbs|mxn|php|pln|rpm|tdi|thb|tsi|usd'
-/** Makes a pattern of forms. */
-const formed = (forms: readonly string[], flags: string): RegExp => {
-  const endings = flags.includes('i') ? ENDINGS : ENDINGS.toUpperCase()
-  const end = String.raw`(?<![- \d](?:${endings}))(?![\p{L}\p{N}_@/=]|[.-][\p{L}\p{N}])`
-  return new RegExp(`(?:${forms.join('|')})${end}`, flags)
-}
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
@@ -142,4 +136,11 @@ function wordsOf(list: readonly string[]): RegExp {
     String.raw`(?<![\p{L}\p{M}])(?:${anyOf(whole)}(?![\p{L}\p{M}])|${anyOf(open)})|${anyOf(unspaced)}`,
     'iu',
   )
+}
+
+/** Returns a pattern for plates of these forms. */
+function formed(forms: readonly string[], flags: string): RegExp {
+  const endings = flags.includes('i') ? ENDINGS : ENDINGS.toUpperCase()
+  const end = String.raw`(?<![- \d](?:${endings}))(?![\p{L}\p{N}_@/=]|[.-][\p{L}\p{N}])`
+  return new RegExp(`(?:${forms.join('|')})${end}`, flags)
 }

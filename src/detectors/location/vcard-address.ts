@@ -19,9 +19,7 @@ export function vcardAddressRecognizer(): Recognizer {
       if (!text.includes('ADR')) return found
       for (const { index, 0: head } of text.matchAll(LINE)) {
         let start = index + head.length
-        const newline = text.indexOf('\n', start)
-        const line = text.slice(start, newline < 0 ? undefined : newline).trimEnd()
-        for (const part of line.split(';', PARTS)) {
+        for (const part of restOfLine(text, start).split(';', PARTS)) {
           const value = part.trim()
           const from = start + part.indexOf(value)
           if (value !== '') found.push(finding('LOCATION', SCORE, text, { start: from, end: from + value.length }))
@@ -36,8 +34,11 @@ export function vcardAddressRecognizer(): Recognizer {
 function placesOf(text: string): Finding[] {
   return Array.from(text.matchAll(PLACE), ({ index, 0: head }) => {
     const start = index + head.length
-    const newline = text.indexOf('\n', start)
-    const end = start + text.slice(start, newline < 0 ? undefined : newline).trimEnd().length
-    return finding('LOCATION', SCORE, text, { start, end })
+    return finding('LOCATION', SCORE, text, { start, end: start + restOfLine(text, start).length })
   })
+}
+
+function restOfLine(text: string, start: number): string {
+  const newline = text.indexOf('\n', start)
+  return text.slice(start, newline < 0 ? undefined : newline).trimEnd()
 }

@@ -207,11 +207,11 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
   if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
   // Most names are common words of some language, too; not both of them in this order, which accounts of machines lack.
   const [given = 0, surname = 0] = flags
-  const isInitial = parts[0]?.length === 1
   const isFullName =
-    (isInitial ? (surname & FLAG.surname) === FLAG.surname : (given & OFTEN_GIVEN) !== 0) &&
-    (surname & OFTEN_SURNAME) !== 0
-  return parts.length === 2 && isFullName && !parts.some(isSystemAccount)
+    parts[0]?.length === 1
+      ? (surname & FLAG.surname) === FLAG.surname
+      : (given & OFTEN_GIVEN) !== 0 && (surname & OFTEN_SURNAME) !== 0
+  return isFullName && !parts.some(isSystemAccount)
 }
 
 /** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
