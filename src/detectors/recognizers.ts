@@ -14,6 +14,7 @@ import { addressFieldRecognizer } from './location/captioned-address.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
+import { spokenStreetRecognizer } from './location/spoken-street.js'
 import { streetRecognizer } from './location/street.js'
 import { nameRecognizer } from './name/name.js'
 import { passengerNameRecognizer } from './name/passenger-name.js'
@@ -42,6 +43,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     documentRecognizer(documents),
     plateRecognizer(),
     streetRecognizer(),
+    spokenStreetRecognizer(),
     addressFieldRecognizer(),
     postcodeRecognizer(),
     eastAsianAddressRecognizer(),

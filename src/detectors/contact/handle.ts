@@ -49,7 +49,7 @@ export function handleRecognizer(): Recognizer {
 function fromAts<Meaning>({ text, ats, structure }: Scan<Meaning>): Finding[] {
   const found: Finding[] = []
   for (const at of ats) {
-    if (isWordAt(text, at - 1) || '/.@'.includes(text[at - 1] ?? ' ')) continue
+    if ((isWordAt(text, at - 1) && classAt(text, at - 1) !== UNSPACED) || '/.@'.includes(text[at - 1] ?? ' ')) continue
     HANDLE.lastIndex = at
     const handle = HANDLE.exec(text)?.[0]
     if (

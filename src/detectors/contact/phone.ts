@@ -19,10 +19,12 @@ const SHORT_WORD = 3
 const BESIDE = /^[^\p{L}\d]{0,4}$/u
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
+/** Least digits where the word for a phone is not right in front of the number: "15000 for a phone". */
+const FEWEST_DOUBTFUL = 7
 /** Most numbers per text that libphonenumber is asked about. */
 const MOST_CHECKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
-const GAP = /^(?: ?[-./(] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
+const GAP = /^(?: ?[-./(۔] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
 const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
 /** The international prefix of North America. */
@@ -129,7 +131,10 @@ function scoreOf(
   }
   const strength = cueStrength(text, near, { start, end })
   if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
-  if (isNamedPhone && strength !== 'none') return strength === 'doubtful' ? CERTAINTY.found : digits >= 7 ? 0.9 : 0.7
+  if (isNamedPhone && strength !== 'none') {
+    if (digits >= FEWEST_DOUBTFUL) return strength === 'doubtful' ? CERTAINTY.found : 0.9
+    if (strength === 'clear' && (near[0]?.start ?? 0) < start) return 0.7
+  }
   if (near.some((cue) => isAnother(text, cue, start, end))) return 0
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }

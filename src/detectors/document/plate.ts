@@ -55,7 +55,10 @@ const AMBIGUOUS_IN_CAPITALS = [
   String.raw`\d{3} [A-Z]{3}(?: \d\d)?`, // Estonia, Kazakhstan
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
   String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
-  String.raw`[A-Z]{2} \d{2,3}[ '’]\d{3}`, // Switzerland
+  String.raw`[A-Z]{2} \d{2,3}[ '’]\d{3}`, // Switzerland, Denmark, Norway
+  String.raw`[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
+  String.raw`[A-Z]{2}-\d{1,4}`, // Latvia
+  String.raw`\d{2,3}-\d{2,3}-\d{2,3}`, // Israel
 ]
 /** What models of vehicles, sums and distances end with. */
 const ENDINGS =
@@ -65,6 +68,12 @@ const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
 const HAN = /\p{Script=Han}/u
 const UNSPACED = /^[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u
+
+/** Between a word for a vehicle and its plate: "the van is DK 41 882", "Ajoneuvo: CNR-418". */
+const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|is|jest|je|yra|ir|nr|no|num|number|nummer|số)\.?:?)? ?$`
+/** Makes of vehicles, in front of a model: "my car, BMW 320". */
+const MAKES =
+  /^(?:BMW|BYD|CF|CX|DAF|DFM|DS|EV|FSO|GAZ|GLE|GMC|HR|IS|IX|KIA|KTM|MAN|MG|NX|RAM|RAV|RX|TVS|UAZ|VAZ|VW|XC|ZAZ)[ -]/u
 
 /** In programs, `auto` and `car` are other things. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell', 'log'])
@@ -77,6 +86,11 @@ const kinds = lazy(() => {
     {
       forms: [formed(AMBIGUOUS, 'iuy'), formed(AMBIGUOUS_IN_CAPITALS, 'uy')],
       word: wordsOf(section(sections, 'plate')),
+    },
+    {
+      forms: [formed(AMBIGUOUS_IN_CAPITALS, 'uy')],
+      word: wordsOf(section(sections, 'vehicle'), BESIDE),
+      makes: MAKES,
     },
   ]
 })
@@ -111,9 +125,9 @@ function plateAt(text: string, at: number): Span | undefined {
     const isAfterHan = HAN.test(before)
     if (before !== '' && !isAfterHan && !MAY_PRECEDE.test(before)) continue
     const start = isAfterHan ? from - 1 : from
-    for (const { forms, word } of kinds()) {
+    for (const { forms, word, makes } of kinds()) {
       const end = Math.max(...forms.map((form) => matchEnd(form, text, from)))
-      if (end > from && isNear(word, text, { start, end })) return { start, end }
+      if (end > from && !makes?.test(text.slice(from, end)) && isNear(word, text, { start, end })) return { start, end }
     }
   }
   return undefined
@@ -126,14 +140,14 @@ function isNear(word: RegExp, text: string, { start, end }: Span): boolean {
   return word.test(before.slice(before.lastIndexOf('\n') + 1)) || word.test(after.split('\n', 1)[0] ?? '')
 }
 
-/** Returns a pattern for words, in which a `*` at the end stands for the rest of the word. */
-function wordsOf(list: readonly string[]): RegExp {
+/** Returns a pattern for words, in which a `*` at the end stands for the rest of the word, and what must follow. */
+function wordsOf(list: readonly string[], after = ''): RegExp {
   const isOpen = (word: string) => word.endsWith('*') || UNSPACED.test(word)
   const open = list.filter(isOpen).map((word) => word.replace('*', ''))
   const whole = list.filter((word) => !isOpen(word))
   const unspaced = open.filter((word) => UNSPACED.test(word))
   return new RegExp(
-    String.raw`(?<![\p{L}\p{M}])(?:${anyOf(whole)}(?![\p{L}\p{M}])|${anyOf(open)})|${anyOf(unspaced)}`,
+    String.raw`(?:(?<![\p{L}\p{M}])(?:${anyOf(whole)}(?![\p{L}\p{M}])|(?:${anyOf(open)})${after && String.raw`[\p{L}\p{M}]{0,12}`})|${anyOf(unspaced)})${after}`,
     'iu',
   )
 }

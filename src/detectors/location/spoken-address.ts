@@ -6,10 +6,11 @@ import { finding } from '../recognizer.js'
 /** Adds numbers in words to postal addresses. */
 
 /** Digits in words from which they are a phone or document number, and the message is a transcript of speech. */
-const SPEECH = 7
+export const SPEECH = 7
 /** A word for the number of a house or flat, between a street and its number. */
-const BETWEEN =
-  /^ (?:(?:nomor|no|nr|numara|numero|número|nummer|nummer|number|num|дом|номер|будинок|квартира|кв|house|flat|casa|broj|br|ulaz|stan|č|číslo|szám|αριθμός|αριθμο|бр|номер|үй|пәтер|տուն|բնակարան|ბინა|מספר|بلاك|پلاک|مكان|मकान नंबर|plot) )?$/u
+export const HOUSE_WORD =
+  '(?:nomor|no|nr|numara|numero|número|nummer|number|num|дом|номер|будинок|квартира|кв|house|flat|casa|broj|br|ulaz|stan|č|číslo|szám|αριθμός|αριθμο|бр|үй|пәтер|տուն|բնակարան|ბინა|מספר|بلاك|پلاک|مكان|मकान नंबर|plot)'
+const BETWEEN = new RegExp(`^ (?:${HOUSE_WORD} )?$`, 'u')
 const MOST_RUNS = 3
 const LONGEST_GAP = 20
 

@@ -28,5 +28,5 @@ export const accountPatterns = lazy(() => {
 function ibanOf(entry: string): string {
   const rest = Number(entry.slice(2)) - 4
   const end = rest % 4 === 0 ? '' : `${GROUP_OF_IBAN}{${String(rest % 4)}}`
-  return `${entry.slice(0, 2)}\\d{2}(?:${GROUP_OF_IBAN}{4}){${String(Math.floor(rest / 4))}}${end}`
+  return `${entry.slice(0, 2)} ?\\d{2}(?:${GROUP_OF_IBAN}{4}){${String(Math.floor(rest / 4))}}${end}`
 }

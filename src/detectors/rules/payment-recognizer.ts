@@ -9,13 +9,13 @@ import { matchEnd } from '../scan/match-at.js'
 
 /** Finds bank accounts and payment cards. */
 
-const BEGINS_IBAN = /[A-Z]{2}\d{2}/iy
+const BEGINS_IBAN = /[A-Z]{2} ?\d{2}/iy
 const BEGINS_CARD = /[2-689]\d{3}/y
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
 const INSIDE = /[_/.,:=#$-]$/
 const NAMES_IT = /[:=#]$/
 /** The country, its check digits, a bank of up to four letters, and digits alone behind it. */
-const DIGITS_THROUGHOUT = /^[A-Z]{2}\d{2}[ -]?[A-Z]{0,4}(?:[ -]?\d){10,}$/
+const DIGITS_THROUGHOUT = /^[A-Z]{2} ?\d{2}[ -]?[A-Z]{0,4}(?:[ -]?\d){10,}$/
 /** The words in front of an account's number, or its key. */
 const IBAN_WORD = /(?<!\p{L})iban(?:[ _.-]?n[or])?(?: (?:is|ist|est|es|è|é|to|är|er))?[\s:=#.]{0,4}$/iu
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['other', 'document'])

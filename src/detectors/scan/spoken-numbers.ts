@@ -20,12 +20,15 @@ const COUNTING = 5
 /** Han, kana, Hangul and Thai. */
 const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
 const UNSPACED_DIGIT =
-  /ゼロ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
+  /ゼロ|イチ|サン|ヨン|ロク|ナナ|シチ|ハチ|キュウ|キュー|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
+
+const EAST_ASIAN =
+  '(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|イチ|ニ|サン|ヨン|ゴ|ロク|ナナ|シチ|ハチ|キュウ|キュー|マル|まる|れい)'
 
 /** Numbers in scripts without spaces, or with digits written as syllables: several in a row, with separators. */
 const UNSPACED_RUNS: readonly RegExp[] = [
   // Chinese and Japanese: 幺三九五一六六二零八四七, ゼロ四五の四三一の七七二六
-  /(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,24}(?:(?:[のノ、，,\s-]|ハイフン|横|杠){1,2}(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|マル|まる|れい){1,12}){0,4}/g,
+  new RegExp(`${EAST_ASIAN}{1,24}(?:(?:[のノ、，,\\s-]|ハイフン|横|杠){1,2}${EAST_ASIAN}{1,12}){0,4}`, 'g'),
   // Korean: 공일공 팔팔삼이 사사공칠
   /[공영일이삼사오육륙칠팔구]{2,13}(?:(?:[\s,-]|다시|에|의){1,3}[공영일이삼사오육륙칠팔구]{2,8}){1,4}/g,
   // Thai: ศูนย์แปดเก้าสองสี่หนึ่ง…
@@ -47,7 +50,12 @@ function wordRuns(text: string): SpokenRun[] {
     if (kind !== LOWER && kind !== UPPER) continue
     const start = at
     at = wordEnd(text, at)
-    const spoken = lookUp(text, start, at)
+    let spoken = lookUp(text, start, at)
+    if (APOSTROPHES.includes(text.charAt(at)) && isCyrillic(text, at - 1) && isCyrillic(text, at + 1)) {
+      at = wordEnd(text, at + 1)
+      const word = text.slice(start, at).replace(/['’]/, 'ʼ')
+      spoken = lookUp(word, 0, word.length)
+    }
     if (run && !(spoken && continues(text, run, spoken, start))) {
       found.push(finished(run))
       run = undefined
@@ -101,6 +109,14 @@ function finished({ start, end, digits, values }: Draft): SpokenRun {
   const isCounting =
     values.length >= COUNTING && values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === 1)
   return { start, end, digits, isCounting }
+}
+
+/** As they are typed in place of the letter in "девʼять". */
+const APOSTROPHES = "'’"
+
+function isCyrillic(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 0x400 && code < 0x530
 }
 
 function wordEnd(text: string, start: number): number {

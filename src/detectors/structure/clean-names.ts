@@ -21,6 +21,9 @@ const WIDE_GAP = / {3}/
 const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
 /** A key in front of a value: "user=". */
 const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
+/** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
+const SYNTAX = /^(?:[\w-]{1,30}\.(?:EMERGENCY|ALERT|CRITICAL|ERROR|WARN(?:ING)?|NOTICE|INFO|DEBUG|TRACE)|I?LIKE)$/
+const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
 const LETTER = /\p{L}/u
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
@@ -31,7 +34,8 @@ const TRAIL = /[\s,;:([]{1,8}$/u
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
   const isNameOrLocation = ({ label }: Finding): boolean => label === 'NAME' || label === 'LOCATION'
-  const parts = findings.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
+  const whole = findings.filter((one, index) => !isSplinter(one, findings[index - 1], findings[index + 1]))
+  const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
   return parts.flatMap((whole) => {
     if (!isNameOrLocation(whole)) return [whole]
     const natural = withoutCode(scan.text, whole)
@@ -39,6 +43,11 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
     const value = named && withoutCaption(scan, named)
     return value ? [trimmed(scan.text, value)] : []
   })
+}
+
+/** True for one or two letters of Thai that touch another finding: pieces of a word that is none. */
+function isSplinter({ text, spans }: Finding, last: Finding | undefined, next: Finding | undefined): boolean {
+  return SPLINTER.test(text) && (last?.spans.end === spans.start || next?.spans.start === spans.end)
 }
 
 /** Splits a finding at wide gaps, as between columns: "Keiko T.     Watchers". */
@@ -64,7 +73,7 @@ function valueOf(text: string, { label, score, text: whole, spans }: Finding): F
 /** Drops constants, and code unless the model is sure. */
 function withoutCode(text: string, found: Finding): Finding | undefined {
   const { score, spans } = found
-  if (isConstant(text, found)) return undefined
+  if (isConstant(text, found) || SYNTAX.test(found.text)) return undefined
   if (score < CERTAINTY.certain && isPartOfCode(text, spans)) return undefined
   return score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
 }

@@ -18,6 +18,7 @@ const FIELD_TOPICS = [
   'postcode',
   'user',
   'phone',
+  'plate',
   'document',
 ] as const
 export type FieldTopic = (typeof FIELD_TOPICS)[number]

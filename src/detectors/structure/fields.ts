@@ -9,7 +9,8 @@ import { tableFields } from './table-fields.js'
 const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\p{M}\d_.-]{0,60}))`
 const SIGN = String.raw`[ \t]{0,3}(?::=?|=>?)[ \t]{0,6}`
 const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
-const SQL_QUOTED = String.raw`N?'((?:[^'\\\n]|''|\\.){0,200})'|"([^"\n]{0,200})"`
+/** Without the wildcards of LIKE around it. */
+const SQL_QUOTED = String.raw`N?'%?((?:[^'\\\n]|''|\\.){0,200}?)[ ]?%?'|"([^"\n]{0,200})"`
 const BARE_WORD = String.raw`([^\s"'{}[\](),;<>|=]{1,120})(?=[\s,;)\]}>|]|$)`
 /** A value up to the end of the line, a comment, or a separator of fields. */
 const BARE_REST = String.raw`([^\s"'{}[\]|<>#][^\n"{}|<>]{0,160}?)(?=[ \t]{0,8}(?:$|#|\||[ ]{3}))`

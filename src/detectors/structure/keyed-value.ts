@@ -18,6 +18,8 @@ const BY_KEY = 0.95
 const BESIDE_OTHERS = 0.85
 /** Longest distance of one person's fields, in characters. */
 const REACH = 700
+/** Longest distance within a record. */
+const ROW = 300
 /** Between two fields of different things. */
 const PARTED = /[{}()]/
 
@@ -31,6 +33,9 @@ const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
   'phone',
   'document',
 ])
+
+/** Topics of numbers that people have, not organisations. */
+const OWN: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['document', 'plate'])
 
 /** Topics that tell a postal address where they stand together. */
 const TOWN: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['postcode', 'city'])
@@ -56,7 +61,9 @@ const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
-const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .\-/]{3,24}$/iu
+const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}$/iu
+/** Letters and digits, as on a licence plate. */
+const PLATE = /^(?=\P{L}{0,9}\p{L})(?=(?:\D{0,6}\d){2})[\p{L}\d](?:[ ·-]?[\p{L}\d]){3,9}$/u
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 const NAMED_LOGIN = /^(\p{L}{1,20})[._-](?:\p{L}[._-])?(\p{L}{2,24})\d{0,4}$/u
 /** The first letter of a given name and a surname: "rwojnarowicz". */
@@ -79,11 +86,16 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       const strong = read
         .filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
         .map(({ field }) => field.start)
+      const own = read.filter(({ topic, label }) => label !== undefined && OWN.has(topic)).map(({ field }) => field)
+      /** Beside a number that a person has: `isikukood, nimi`. */
+      const isOfPerson = ({ field, isFullName }: Reading): boolean =>
+        isFullName && own.some((one) => isInRow(scan.text, field, one))
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
         const beside = [read[index - 1], read[index + 1]]
-        if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside)) return []
+        if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside) && !isOfPerson(each))
+          return []
         const score = each.isSure ? BY_KEY : isBesideOthers(each) ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
@@ -104,7 +116,7 @@ interface Reading {
   readonly isSure: boolean
   /** Written like a name, but no name that the model knows: counts beside a person's own fields only. */
   readonly isUnknown: boolean
-  /** A known name of two words or more as a customer, a patient or the like. */
+  /** Two words or more as a name; as a customer, a patient or the like, a known one. */
   readonly isFullName: boolean
 }
 
@@ -119,23 +131,28 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   const known = labelOf(topic, value, model)
   const label = known ?? ((topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined)
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
-  const isFullName = topic === 'role' && known === 'NAME' && TWO_WORDS.test(value)
+  const isFullName = (topic === 'role' ? known === 'NAME' : topic === 'name') && TWO_WORDS.test(value)
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isFullName }] : []
 }
 
 /** True for a field of a person, or of a postal address: a town beside its postcode. */
 function isStrong({ topic, label, isFullName }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   if (label === undefined) return false
-  if (PERSONAL.has(topic) || isFullName) return true
+  if (PERSONAL.has(topic) || (isFullName && topic === 'role')) return true
   return TOWN.has(topic) && beside.some((one) => one !== undefined && TOWN.has(one.topic) && one.topic !== topic)
+}
+
+/** True for two fields of one record. */
+function isInRow(text: string, a: Field, b: Field): boolean {
+  const [from, to] = [Math.min(a.end, b.end), Math.max(a.start, b.start)]
+  return to - from < ROW && !PARTED.test(text.slice(from, to))
 }
 
 /** True if the reading before or after is another name of the same person: `ime, prezime`, `family, given`. */
 function isBesideName(text: string, { field }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   return beside.some((other) => {
     if (other?.topic !== 'family' && other?.topic !== 'given') return false
-    const [from, to] = [Math.min(field.end, other.field.end), Math.max(field.start, other.field.start)]
-    return !PARTED.test(text.slice(from, to))
+    return isInRow(text, field, other.field)
   })
 }
 
@@ -186,6 +203,8 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
       return LOGIN.test(value) && !isSystemAccount(value) ? 'CONTACT' : undefined
     case 'phone':
       return PHONE.test(value) ? 'CONTACT' : undefined
+    case 'plate':
+      return PLATE.test(value) ? 'DOCUMENT' : undefined
     case 'document':
       return DOCUMENT.test(value) ? 'DOCUMENT' : undefined
   }

@@ -14,6 +14,13 @@ describe('numbers in words', () => {
       'meine telefonnummer null eins sechs drei vier vier neun zwo acht',
       'CONTACT null eins sechs drei vier vier neun zwo acht',
     ],
+    [
+      'fi',
+      'numero on nolla neljä neljä viis yks seittemän kolme kaks kaheksan',
+      'CONTACT nolla neljä neljä viis yks seittemän kolme kaks kaheksan',
+    ],
+    ['uk', "подзвони нуль дев'яносто шість двісті тридцять один", "CONTACT нуль дев'яносто шість двісті тридцять один"],
+    ['ja', '携帯は ゼロハチゼロの四四一七の九二六五 です', 'CONTACT ゼロハチゼロの四四一七の九二六五'],
     ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
     [
       'fr',

@@ -20,6 +20,12 @@ describe('a licence plate', () => {
     ['πινακίδα ΧΙΑ-2347', 'ΧΙΑ-2347'],
     ['我的车牌是粤B12345，昨天被拖走', '粤B12345'],
     ['내 차 12가3456 긁혔어요', '12가3456'],
+    ['bilen er DK 41 882 og står i mit navn', 'DK 41 882'],
+    ['Ajoneuvo: CNR-418, Toyota Yaris', 'CNR-418'],
+    ['trae placas JRX-48-21 pero no tiene seguro', 'JRX-48-21'],
+    ['mana mašīna LK-4471', 'LK-4471'],
+    ['רכב 627-41-803 מסוג סקודה', '627-41-803'],
+    ['РЕГ. ОЗНАКА ВОЗИЛА: ТТ 044-КХ', 'ТТ 044-КХ'],
   ])('is found beside a word for a vehicle or a plate: %s', (text, plate) => {
     expect(found(text)).toEqual([`DOCUMENT ${plate}`])
   })
@@ -31,8 +37,15 @@ describe('a licence plate', () => {
     'car model MX-5 2020, the e-up 2019 and the bus E-123, 12-mar-24',
     'una placa de 25x18 mm, otra de 771 y un placa con 250 mm',
     'room AB12 CDE is free',
+    'my car, BMW 320; das Auto: VW 1600; carro: KIA 500',
     '```cpp\nauto x = ab12cde;\nauto y = ef34ghi;\n```',
   ])('is no model, sum or distance: %s', (text) => {
     expect(found(text).filter((one) => one.startsWith('DOCUMENT'))).toEqual([])
+  })
+
+  it('is found by its key, beside other fields of a person', () => {
+    const sql = "SELECT * FROM visits WHERE last_name LIKE 'Wojciechowski %' AND plate = 'EKR 4417'"
+    expect(found(sql)).toEqual(['NAME Wojciechowski', 'DOCUMENT EKR 4417'])
+    expect(found('{"plate": "A-1234", "wells": 96}')).toEqual([])
   })
 })

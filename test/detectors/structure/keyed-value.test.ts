@@ -8,6 +8,12 @@ describe('a key that says so makes its value personal', () => {
     ['kebab case', 'person:\n  family-name: Ottokar\n  city: Ulm', ['NAME Ottokar', 'LOCATION Ulm']],
     ['German', '{"nachname":"Ottokar","plz":"89073","hausNr":"4b"}', ['NAME Ottokar', 'LOCATION 89073', 'LOCATION 4b']],
     ['Spanish', '{"primer_apellido":"Quintanar","codigoPostal":"41003"}', ['NAME Quintanar', 'LOCATION 41003']],
+    [
+      'a name beside a personal code',
+      "INSERT INTO t (isikukood, nimi) VALUES\n('48503124718','Õnne Väljataga');",
+      ['DOCUMENT 48503124718', 'NAME Õnne Väljataga'],
+    ],
+    ['a pattern of SQL', "SELECT id FROM k WHERE last_name ILIKE '%Sjöqvist%'", ['NAME Sjöqvist']],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
     [

@@ -90,6 +90,12 @@ export const ASIA: readonly DocumentType[] = [
   },
   {
     country: 'IN',
+    kind: 'social security',
+    pattern: /^1\d{11}$/,
+    names: 'uan|uan no|uan number|pf account|pf number|pf no',
+  },
+  {
+    country: 'IN',
     kind: 'passport',
     pattern: /^[A-PR-WY]\d{6,7}[1-9]?$/,
     names: `${PASSPORT}|पासपोर्ट*|indian passport`,
@@ -220,7 +226,7 @@ export const ASIA: readonly DocumentType[] = [
     kind: 'tax',
     pattern: /^\d{10}(?:\d{3})?$/,
     check: std('VN', 'mst'),
-    names: 'mã số thuế|mst|mã số thuế cá nhân',
+    names: 'mã số thuế|mst|mst cá nhân|mã số thuế cá nhân',
   },
   {
     country: 'VN',

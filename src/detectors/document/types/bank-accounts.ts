@@ -42,6 +42,19 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     names: 'broj računa|žiro račun|tekući račun|број рачуна|жиро рачун|текући рачун',
   },
   {
+    country: 'IS',
+    kind: 'bank account',
+    pattern: /^\d{12}$/,
+    names: 'reikning*|reikn|bankareikning*|reikningsnúmer*',
+  },
+  {
+    country: 'TH',
+    kind: 'bank account',
+    pattern: /^\d{10}$/,
+    written: /^\d{3}-\d-\d{5}-\d$/,
+    names: 'เลขบัญชี*|บัญชีเลขที่|กสิกร*|ไทยพาณิชย์|กรุงไทย|ออมสิน|ธกส|scb|kbank|kbnk|ktb',
+  },
+  {
     country: '*',
     kind: 'bank account',
     pattern: /^\d{6,26}$/,

@@ -1,0 +1,64 @@
+import type { Finding, Span } from '../../types.js'
+import { firstFrom } from '../scan/intervals.js'
+import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
+import type { Scan } from '../scan/scan.js'
+import { finding, type Recognizer } from '../recognizer.js'
+import { HOUSE_WORD, isSpeech, SPEECH } from './spoken-address.js'
+
+/** Finds streets in transcripts of speech, whose numbers are words. */
+
+const SCORE = 0.75
+/** "c" and "r" are letters that somebody spells. */
+const SHORTEST_CUE = 2
+const REACH = 70
+const WORD = String.raw`[\p{L}\p{M}'’]{2,24}`
+const PARTICLES = String.raw`(?:(?:des|del|della|delle|dei|degli|dell|de|du|di|da|das|dos|do|la|le|les|los|las|el|lo|saint|sainte|san|santa|the|van|van de|van der|św|świętego|generała|księdza) ){0,3}`
+/** From a word for street to its number: "улица (строителей дом) девять". */
+const NAME_BEFORE_NUMBER = new RegExp(
+  `^ ${PARTICLES}${WORD}(?: (?!${HOUSE_WORD} )${WORD}){0,2} (?:${HOUSE_WORD} )?$`,
+  'iu',
+)
+/** From a number and a word for street on: "vingt sept rue (de la fontaine)". */
+const NAME = new RegExp(`^ ${PARTICLES}${WORD}`, 'iu')
+/** From a number to a word for street: "two twelve (bayou teche) road". */
+const BETWEEN = new RegExp(`^ ${WORD}(?: ${WORD}){0,2} $`, 'iu')
+const WORD_BEFORE = new RegExp(`${WORD} $`, 'iu')
+const BESIDE = /^ $/
+
+/** Finds "rue de la fontaine douze", "vytauto gatvė penkiolika", "two twelve willow creek road" in transcripts of speech. */
+export function spokenStreetRecognizer(): Recognizer {
+  return {
+    label: 'LOCATION',
+    find(scan) {
+      if (!isSpeech(scan.spoken)) return []
+      const found: Finding[] = []
+      for (const cue of scan.cues) {
+        const meaning = cue.meanings.find(({ topic }) => topic === 'street')
+        if (meaning?.topic !== 'street' || cue.end - cue.start <= SHORTEST_CUE) continue
+        const span = streetAt(scan, cue, meaning.form)
+        if (span) found.push(finding('LOCATION', SCORE, scan.text, span))
+      }
+      return found
+    },
+  }
+}
+
+// --- Internal helpers ---
+
+function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
+  const { text, spoken } = scan
+  const next = spoken[firstFrom(spoken, cue.end)]
+  const after = next && next.digits < SPEECH && next.start - cue.end < REACH ? next : undefined
+  const last = spoken[firstFrom(spoken, cue.start) - 1]
+  const before = last && last.digits < SPEECH && cue.start - last.end < REACH ? last : undefined
+  if (form === 'first') {
+    if (after && NAME_BEFORE_NUMBER.test(text.slice(cue.end, after.start))) return { start: cue.start, end: after.end }
+    const name =
+      before && BESIDE.test(text.slice(before.end, cue.start)) && NAME.exec(text.slice(cue.end, cue.end + REACH))
+    return name ? { start: before.start, end: cue.end + name[0].length } : undefined
+  }
+  if (form !== 'last' && form !== 'small') return undefined
+  if (before && BETWEEN.test(text.slice(before.end, cue.start))) return { start: before.start, end: cue.end }
+  const word = after && BESIDE.test(text.slice(cue.end, after.start)) && WORD_BEFORE.exec(text.slice(0, cue.start))
+  return word ? { start: word.index, end: after.end } : undefined
+}
