@@ -29,7 +29,7 @@ const STAMP = new RegExp(
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}\d_.'’-]{0,24}`
 const NAME = String.raw`${WORD}(?: ${WORD}){0,3}`
 const SPEAKER = new RegExp(
-  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] )?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
+  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
   'muy',
 )
 /** "<nick> text". */
@@ -41,6 +41,8 @@ const NAME_AND_TIME = new RegExp(
 )
 /** "Anna 12:03: text". */
 const NAME_TIME_TEXT = new RegExp(String.raw`[ \t]{0,8}(${NAME}),? ${CLOCK}:(?=[ \t]{1,8}\S)`, 'uy')
+/** "[Anna] [3:05 PM] text": KakaoTalk. */
+const BRACKETED = new RegExp(String.raw`\[(${NAME})\] \[(?:[^\]\d\n]{1,8} )?${CLOCK}\] (?=\S)`, 'uy')
 /** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
@@ -121,7 +123,11 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
   if (speaker ?? isStamped) return speaker
   const marked: Facts = { line, isMarked: true }
-  return at(NAME_AND_TIME, text, row.start, marked) ?? at(NAME_TIME_TEXT, text, row.start, marked)
+  for (const pattern of [NAME_AND_TIME, NAME_TIME_TEXT, BRACKETED]) {
+    const found = at(pattern, text, row.start, marked)
+    if (found) return found
+  }
+  return undefined
 }
 
 type Facts = Pick<Speaker, 'line' | 'isMarked'>

@@ -60,6 +60,8 @@ describe('a talk has its speakers', () => {
     ],
     ['times in front', '[09:12] Bo: who has it?\n[09:13] uli: me', ['Bo', 'uli']],
     ['times of a phone', '12.03.24, 14:05 - Bo K.: wo seid ihr\n12.03.24, 14:06 - Uli: gleich da', ['Bo K.', 'Uli']],
+    ['KakaoTalk', '[선우 은채] [오후 7:12] 언제 돼?\n[감자] [오후 7:15] 나 목 빼고 다됨', ['선우 은채', '감자']],
+    ['names not in the address book', '[18:31] Bo: wo seid ihr\n[18:32] ~uli_77: gleich da', ['Bo', 'uli_77']],
     ['nicks', '<bo> is it down?\n<uli_77> yes', ['bo', 'uli_77']],
     ['times behind names', 'Bo 17:11: jag tar sillen\nUli 17:15: nubbe!', ['Bo', 'Uli']],
     ['names and times on their own lines', 'Bo 14:05\nwo seid ihr\nUli 14:06\ngleich da', ['Bo', 'Uli']],

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { loadModel } from '../../../src/ner/model.js'
+import { smallLetterTownRecognizer } from '../../../src/detectors/location/small-letter-town.js'
+import type { Meaning } from '../../../src/detectors/scan/cues.js'
+import type { Scan } from '../../../src/detectors/scan/scan.js'
+
+const { find } = smallLetterTownRecognizer(loadModel())
+/** The recogniser reads nothing but the text. */
+const towns = (text: string) => find({ text } as Scan<Meaning>).map((one) => one.text)
+
+describe('a town typed in small letters', () => {
+  it.each([
+    ['can u ask kim, she lives in hebden now', []],
+    ['meine tante aus wernigerode kommt', ['wernigerode']],
+    ['mi prima vive en leganes y trabaja', ['leganes']],
+    ['kuzenim haftaya cizrede evleniyor', ['cizrede']],
+    ['barta józsefné vagyok celldömölkről kérem', ['celldömölkről']],
+    ['bhai mera dost begusarai se aa rha h kal PF ke liye', ['begusarai']],
+  ])('is found where a word or an ending says "in" or "from": %s', (text, expected) => {
+    expect(towns(text)).toEqual(expected)
+  })
+
+  it.each([
+    'write in german, from monday on, and put it in a table at last',
+    'Meine Tante aus wernigerode wohnt in Halle, sagt Anna', // others are written with capitals
+    'open the file in leganes.txt or at user@leganes',
+  ])('is no ordinary word, nor part of a code, nor looked for among capitals: %s', (text) => {
+    expect(towns(text)).toEqual([])
+  })
+})
