@@ -14,7 +14,6 @@ import { addressFieldRecognizer } from './location/captioned-address.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
-import { smallLetterTownRecognizer } from './location/small-letter-town.js'
 import { spokenStreetRecognizer } from './location/spoken-street.js'
 import { streetRecognizer } from './location/street.js'
 import { nameRecognizer } from './name/name.js'
@@ -45,7 +44,6 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     plateRecognizer(),
     streetRecognizer(),
     spokenStreetRecognizer(),
-    smallLetterTownRecognizer(model),
     addressFieldRecognizer(),
     postcodeRecognizer(),
     eastAsianAddressRecognizer(),

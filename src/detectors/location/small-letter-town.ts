@@ -2,7 +2,8 @@ import type { Finding } from '../../types.js'
 import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { NameModel } from '../name/name-model.js'
-import { finding, type Recognizer } from '../recognizer.js'
+import { finding } from '../recognizer.js'
+import { overlapsOf } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 
 /** Finds towns in texts typed in small letters, where the name model sees few. */
@@ -27,27 +28,25 @@ const BEFORE_POSTPOSITION =
 const SPACES = /\s+/g
 const CAPITALISED = /(?<!\p{L})\p{Lu}\p{Ll}/gu
 
-/** Finds listed towns where a word or an ending says that somebody is, comes from or goes there. */
-export function smallLetterTownRecognizer(model: NameModel | null): Recognizer {
-  return {
-    label: 'LOCATION',
-    find({ text }) {
-      const words = model?.words
-      if (!words || text.length > LONGEST_TEXT || !isInSmallLetters(text)) return []
-      const found: Finding[] = []
-      for (const pattern of [AFTER_PREPOSITION, ENDED, BEFORE_POSTPOSITION]) {
-        for (const match of text.matchAll(pattern)) {
-          const [start, end] = match.indices?.[1] ?? [0, 0]
-          const town = text.slice(start, end)
-          if (!isTown(words, town)) continue
-          const stop = pattern === ENDED ? match.index + match[0].length : end
-          if (stop > end && isKnownWord(words, text.slice(start, stop))) continue
-          found.push(finding('LOCATION', SCORE, text, { start, end: stop }))
-        }
-      }
-      return found
-    },
+/**
+ * Finds listed towns where a word or an ending says that somebody is, comes from or goes there, and nothing else has been
+ * found.
+ */
+export function smallLetterTowns(text: string, found: readonly Finding[], model: NameModel | null): Finding[] {
+  const words = model?.words
+  if (!words || text.length > LONGEST_TEXT || !isInSmallLetters(text)) return []
+  const isFound = overlapsOf(found.map(({ spans }) => spans))
+  const towns: Finding[] = []
+  for (const pattern of [AFTER_PREPOSITION, ENDED, BEFORE_POSTPOSITION]) {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = match.indices?.[1] ?? [0, 0]
+      const stop = pattern === ENDED ? match.index + match[0].length : end
+      if (isFound(start, stop) || !isTown(words, text.slice(start, end))) continue
+      if (stop > end && isKnownWord(words, text.slice(start, stop))) continue
+      towns.push(finding('LOCATION', SCORE, text, { start, end: stop }))
+    }
   }
+  return towns
 }
 
 // --- Internal helpers ---

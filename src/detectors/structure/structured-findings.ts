@@ -17,12 +17,13 @@ import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 import { speakerRecognizer } from '../name/speaker.js'
+import { smallLetterTowns } from '../location/small-letter-town.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
  * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
  * lines, mailboxes, vCards),
- * then those beside a person and repeated names, and drops keys and identifiers.
+ * then those beside a person, towns in small letters and repeated names, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null) {
   const values = keyedValueRecognizer(model)
@@ -40,7 +41,11 @@ export function structuredFindings(model: NameModel | null) {
     const keys = [...byKey, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]
-    const beside = [...besidePerson(scan, seen), ...informalAddresses(scan, seen)]
+    const beside = [
+      ...besidePerson(scan, seen),
+      ...informalAddresses(scan, seen),
+      ...smallLetterTowns(scan.text, seen, model),
+    ]
     const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
     const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
     const sure = [...keyed, ...captioned, ...repeatedNames(scan, keyed, seen, model), ...beside]

@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { loadModel } from '../../../src/ner/model.js'
-import { smallLetterTownRecognizer } from '../../../src/detectors/location/small-letter-town.js'
-import type { Meaning } from '../../../src/detectors/scan/cues.js'
-import type { Scan } from '../../../src/detectors/scan/scan.js'
+import { smallLetterTowns } from '../../../src/detectors/location/small-letter-town.js'
 
-const { find } = smallLetterTownRecognizer(loadModel())
-/** The recogniser reads nothing but the text. */
-const towns = (text: string) => find({ text } as Scan<Meaning>).map((one) => one.text)
+const model = loadModel()
+const towns = (text: string) => smallLetterTowns(text, [], model).map((one) => one.text)
 
 describe('a town typed in small letters', () => {
   it.each([
@@ -26,5 +23,11 @@ describe('a town typed in small letters', () => {
     'open the file in leganes.txt or at user@leganes',
   ])('is no ordinary word, nor part of a code, nor looked for among capitals: %s', (text) => {
     expect(towns(text)).toEqual([])
+  })
+
+  it('is left as something else has found it', () => {
+    const text = 'sie kommt aus wernigerode an der holtemme'
+    const longer = { label: 'LOCATION', score: 0.7, text: text.slice(14), spans: { start: 14, end: text.length } }
+    expect(smallLetterTowns(text, [longer], model)).toEqual([])
   })
 })
