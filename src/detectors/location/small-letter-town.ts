@@ -3,6 +3,7 @@ import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
+import { CLASS, LOWER, UPPER } from '../scan/characters.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 
@@ -10,8 +11,9 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 
 const SCORE = 0.7
 const LONGEST_TEXT = 8_000
-/** Share of words with a capital up to which a text is typed in small letters; abbreviations do not count. */
-const MOST_CAPITALISED = 0.06
+/** Share of the characters that begin a word with a capital, up to which a text is typed in small letters. */
+const MOST_CAPITALISED = 0.01
+const FEWEST_CAPITALISED = 1
 /** Words for "in", "from" and "to" in front of a town. */
 const PREPOSITIONS =
   'in|at|from|near|aus|nach|bei|uit|naar|te|à|a|en|vers|de|desde|da|di|em|do|no|na|w|we|z|ze|do|v|ve|в|во|из|с|у|із|від|від|до|от|u|iz|od|în|din|la|i|från|till|fra|til|på|στο|στη|στην|στον|από|σε|ston|stin|apo|di|dari|ke|ở|tại|në|ne|nga|vo'
@@ -25,8 +27,6 @@ const ENDED =
 /** "begusarai se", "dharan bata": behind a town in Hindi, Urdu and Nepali in Latin letters. */
 const BEFORE_POSTPOSITION =
   /(?<![\p{L}\p{M}\d@._/-])(\p{Ll}{5,20}) (?:se|mein|main|mai|me|bata|ma|mo|ko|ka|ki|theke|te)(?![\p{L}\d])/dgu
-const SPACES = /\s+/g
-const CAPITALISED = /(?<!\p{L})\p{Lu}\p{Ll}/gu
 
 /**
  * Finds listed towns where a word or an ending says that somebody is, comes from or goes there, and nothing else has been
@@ -51,9 +51,15 @@ export function smallLetterTowns(text: string, found: readonly Finding[], model:
 
 // --- Internal helpers ---
 
+/** Abbreviations do not count: "PF", "UAN". */
 function isInSmallLetters(text: string): boolean {
-  const words = (text.match(SPACES)?.length ?? 0) + 1
-  return (text.match(CAPITALISED)?.length ?? 0) <= words * MOST_CAPITALISED
+  const most = Math.max(FEWEST_CAPITALISED, text.length * MOST_CAPITALISED)
+  let capitalised = 0
+  for (let at = 0; at < text.length - 1; at++) {
+    if (CLASS[text.charCodeAt(at)] !== UPPER || CLASS[text.charCodeAt(at + 1)] !== LOWER) continue
+    if (++capitalised > most) return false
+  }
+  return true
 }
 
 /** True for a listed town that is neither an ordinary word nor a person's name. */
