@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { CARD_WORD } from '../rules/payment-recognizer.js'
 import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -11,6 +11,12 @@ const FEWEST = 7
 const FEWEST_NAMED = 5
 /** Least digits of a payment card. */
 const FEWEST_OF_CARD = 13
+/** Letters that are spelled around a number. A vowel alone is a word of some language. */
+const LETTERS_BEFORE = /(?: \p{Ll}){1,5} $/u
+const LETTERS_AFTER = /^(?: \p{Ll}(?!\p{L})){1,5}/u
+const CONSONANT = /[b-df-hj-np-tv-xz](?![\p{L}])/gu
+const FEWEST_LETTERS = 2
+const MOST_LETTERS = 12
 const NAMED = 0.85
 const ALONE = 0.75
 
@@ -23,7 +29,10 @@ export function spokenNumberRecognizer(): Recognizer {
     find(scan) {
       const found: Finding[] = []
       for (const { start, end, digits, isCounting } of scan.spoken) {
-        if (isCounting || digits < FEWEST_NAMED) continue
+        if (isCounting) continue
+        const code = spelledCode(scan.text, { start, end }, digits)
+        if (code) found.push(finding('DOCUMENT', ALONE, scan.text, code))
+        if (code || digits < FEWEST_NAMED) continue
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
         const isCard =
           digits >= FEWEST_OF_CARD && near.some((cue) => CARD_WORD.test(scan.text.slice(cue.start, cue.end)))
@@ -34,6 +43,15 @@ export function spokenNumberRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+/** Returns the span of a number with letters that are spelled around it: "k j a four one two x b". */
+function spelledCode(text: string, { start, end }: Span, digits: number): Span | undefined {
+  const before = LETTERS_BEFORE.exec(text.slice(Math.max(0, start - MOST_LETTERS), start))?.[0] ?? ''
+  const after = LETTERS_AFTER.exec(text.slice(end, end + MOST_LETTERS))?.[0] ?? ''
+  const letters = `${before} ${after}`.match(CONSONANT)?.length ?? 0
+  if (letters < FEWEST_LETTERS || letters + digits < FEWEST_NAMED) return undefined
+  return { start: start - before.trimStart().length, end: end + after.length }
 }
 
 /** The label that the nearest cue names; "Aadhaar number" is a document though a number alone is mostly that of a phone. */

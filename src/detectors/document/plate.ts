@@ -70,7 +70,7 @@ const HAN = /\p{Script=Han}/u
 const UNSPACED = /^[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u
 
 /** Between a word for a vehicle and its plate: "the van is DK 41 882", "Ajoneuvo: CNR-418". */
-const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|is|jest|je|yra|ir|nr|no|num|number|nummer|số)\.?:?)? ?$`
+const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu)\.?:?)? ?$`
 /** Makes of vehicles, in front of a model: "my car, BMW 320". */
 const MAKES =
   /^(?:BMW|BYD|CF|CX|DAF|DFM|DS|EV|FSO|GAZ|GLE|GMC|HR|IS|IX|KIA|KTM|MAN|MG|NX|RAM|RAV|RX|TVS|UAZ|VAZ|VW|XC|ZAZ)[ -]/u

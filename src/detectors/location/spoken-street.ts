@@ -23,9 +23,11 @@ const NAME = new RegExp(`^ ${PARTICLES}${WORD}`, 'iu')
 /** From a number to a word for street: "two twelve (bayou teche) road". */
 const BETWEEN = new RegExp(`^ ${WORD}(?: ${WORD}){0,2} $`, 'iu')
 const WORD_BEFORE = new RegExp(`${WORD} $`, 'iu')
+/** The beginning of a word that ends with one for street: "kerk|straat". */
+const COMPOUND = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{3,24}$/u
 const BESIDE = /^ $/
 
-/** Finds "rue de la fontaine douze", "vytauto gatvė penkiolika", "two twelve willow creek road" in transcripts of speech. */
+/** Finds "rue de la fontaine douze", "vytauto gatvė penkiolika", "postweg zestien", "two twelve willow creek road". */
 export function spokenStreetRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
@@ -56,6 +58,10 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
     const name =
       before && BESIDE.test(text.slice(before.end, cue.start)) && NAME.exec(text.slice(cue.end, cue.end + REACH))
     return name ? { start: before.start, end: cue.end + name[0].length } : undefined
+  }
+  if (form === 'ending') {
+    const whole = after && BESIDE.test(text.slice(cue.end, after.start)) && COMPOUND.exec(text.slice(0, cue.start))
+    return whole ? { start: whole.index, end: after.end } : undefined
   }
   if (form !== 'last' && form !== 'small') return undefined
   if (before && BETWEEN.test(text.slice(before.end, cue.start))) return { start: before.start, end: cue.end }

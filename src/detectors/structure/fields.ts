@@ -19,6 +19,9 @@ const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
 /** A key with a list of strings, also over several lines: "given": ["Anna", "Maria"]. */
 const LIST = new RegExp(String.raw`"([^"\n\\]{1,60})"\s{0,4}:\s{0,4}\[\s{0,40}(?=")`, 'gu')
 const ITEM = /"((?:[^"\\\n]|\\.){0,200})"\s{0,40}(?:,\s{0,40})?/uy
+/** The same in SQL: city IN ('Ulm', 'Bonn'). */
+const SQL_LIST = /([\p{L}_][\p{L}\d_.]{0,60})\s{1,4}(?:not\s{1,4})?in\s{0,4}\(\s{0,40}(?=N?')/giu
+const SQL_ITEM = /N?'((?:[^'\\\n]|''|\\.){0,200})'\s{0,40}(?:,\s{0,40})?/uy
 const MOST_ITEMS = 20
 const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|I?LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
 const FORM =
@@ -60,7 +63,11 @@ export function fieldsOf(text: string, structure: Structure): Field[] {
   for (const line of structure.lines) {
     for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
   }
-  const lists = structure.lines.some(({ kind }) => kind === 'json') ? listFields(text) : []
+  const has = (wanted: LineKind): boolean => structure.lines.some(({ kind }) => kind === wanted)
+  const lists = [
+    ...(has('json') ? listFields(text, 'json', LIST, ITEM) : []),
+    ...(has('sql') ? listFields(text, 'sql', SQL_LIST, SQL_ITEM) : []),
+  ]
   const all = found.concat(lists, tableFields(text, structure.lines), sqlFields(text, structure.lines))
   return all.sort((a, b) => a.start - b.start || a.end - b.end)
 }
@@ -91,22 +98,23 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
 }
 
 /** The strings of JSON's lists, each with the key of its list. */
-function listFields(text: string): Field[] {
+function listFields(text: string, kind: LineKind, list: RegExp, item: RegExp): Field[] {
   const found: Field[] = []
-  for (const { index, 0: whole, 1: key = '' } of text.matchAll(LIST)) {
-    const keyStart = index + 1
-    ITEM.lastIndex = index + whole.length
+  for (const { index, 0: whole, 1: key = '' } of text.matchAll(list)) {
+    const keyStart = index + whole.indexOf(key)
+    item.lastIndex = index + whole.length
     for (let count = 0; count < MOST_ITEMS; count++) {
-      const start = ITEM.lastIndex + 1
-      const item = ITEM.exec(text)?.[1]
-      if (item === undefined) break
+      const from = item.lastIndex
+      const [written = '', value] = item.exec(text) ?? []
+      if (value === undefined) break
+      const start = from + (written.startsWith('N') ? 2 : 1)
       found.push({
         keyStart,
         keyEnd: keyStart + key.length,
         start,
-        end: start + item.length,
+        end: start + value.length,
         isQuoted: true,
-        kind: 'json',
+        kind,
       })
     }
   }

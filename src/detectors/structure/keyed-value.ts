@@ -53,10 +53,10 @@ const SURNAME_FIRST =
 const UNCASED_NAME = /^[\p{Lo}\p{M}ー]{2,24}(?:[ 　·・][\p{Lo}\p{M}ー]{1,24}){0,4}$/u
 const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
-const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),-]{1,59}(?: \d{1,2})?$/u
+const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),،-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const SMALL_WORD = /^\p{Ll}+$/u
-const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,'’/#:ºª°&()-]{2,119}$/u
+const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i

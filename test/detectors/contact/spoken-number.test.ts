@@ -21,6 +21,7 @@ describe('numbers in words', () => {
     ],
     ['uk', "подзвони нуль дев'яносто шість двісті тридцять один", "CONTACT нуль дев'яносто шість двісті тридцять один"],
     ['ja', '携帯は ゼロハチゼロの四四一七の九二六五 です', 'CONTACT ゼロハチゼロの四四一七の九二六五'],
+    ['letters', 'the plate is k j a four one two x b, agent', 'DOCUMENT k j a four one two x b'],
     ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
     [
       'fr',

@@ -17,6 +17,10 @@ describe('a street in a transcript of speech', () => {
       'gyvenam vytauto gatvė penkiolika, skambinti aštuoni šeši vienas du keturi septyni trys',
       'vytauto gatvė penkiolika',
     ],
+    [
+      'osote polvelantie kaheksankymmentä, numero nolla viis nolla yks yks kasi kasi kuus',
+      'polvelantie kaheksankymmentä',
+    ],
   ])('is found with its number in words: %s', (text, street) => {
     expect(found(text)).toContain(`LOCATION ${street}`)
   })

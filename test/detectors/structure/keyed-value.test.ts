@@ -13,6 +13,16 @@ describe('a key that says so makes its value personal', () => {
       "INSERT INTO t (isikukood, nimi) VALUES\n('48503124718','Õnne Väljataga');",
       ['DOCUMENT 48503124718', 'NAME Õnne Väljataga'],
     ],
+    [
+      'Persian in Latin letters',
+      "UPDATE b SET CodeMelli = '2740518639' WHERE NameKhanevadegi = N'تقی‌زاده'",
+      ['DOCUMENT 2740518639', 'NAME تقی‌زاده'],
+    ],
+    [
+      'a list of SQL',
+      "SELECT 1 FROM k WHERE last_name = 'Sjöqvist' AND city IN ('Ulm', N'Bonn')",
+      ['NAME Sjöqvist', 'LOCATION Ulm', 'LOCATION Bonn'],
+    ],
     ['a pattern of SQL', "SELECT id FROM k WHERE last_name ILIKE '%Sjöqvist%'", ['NAME Sjöqvist']],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],

@@ -219,7 +219,8 @@ export const ASIA: readonly DocumentType[] = [
     country: 'VN',
     kind: 'national id',
     pattern: /^(?:0\d{11}|\d{9})$/,
-    names: 'cccd|cmnd|căn cước|căn cước công dân|chứng minh nhân dân|số cccd|số cmnd|cmt|chứng minh thư|số căn cước',
+    names:
+      'số định danh|số định danh cá nhân|mã định danh|cccd|cmnd|căn cước|căn cước công dân|chứng minh nhân dân|số cccd|số cmnd|cmt|chứng minh thư|số căn cước',
   },
   {
     country: 'VN',
