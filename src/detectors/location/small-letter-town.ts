@@ -1,9 +1,9 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
-import { CLASS, LOWER, UPPER } from '../scan/characters.js'
+import { CLASS, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 
@@ -14,19 +14,26 @@ const LONGEST_TEXT = 8_000
 /** Share of the characters that begin a word with a capital, up to which a text is typed in small letters. */
 const MOST_CAPITALISED = 0.01
 const FEWEST_CAPITALISED = 1
+const LONGEST_WORD = 28
 /** Words for "in", "from" and "to" in front of a town. */
-const PREPOSITIONS =
-  'in|at|from|near|aus|nach|bei|uit|naar|te|à|a|en|vers|de|desde|da|di|em|do|no|na|w|we|z|ze|do|v|ve|в|во|из|с|у|із|від|від|до|от|u|iz|od|în|din|la|i|från|till|fra|til|på|στο|στη|στην|στον|από|σε|ston|stin|apo|di|dari|ke|ở|tại|në|ne|nga|vo'
-const AFTER_PREPOSITION = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\d@._/-])(?:${PREPOSITIONS}) (\p{Ll}[\p{Ll}\p{M}'’-]{3,24})(?![\p{L}\d@_/-]|\.[\p{L}\d])`,
-  'gdu',
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  'in at from near aus nach bei uit naar te à a en vers de desde da di em do no na w we z ze v ve в во из с у із від до от u iz od în din la i från till fra til på στο στη στην στον από σε ston stin apo dari ke ở tại në ne nga vo'.split(
+    ' ',
+  ),
 )
-/** Endings that say "in", "from" and "to" in Turkish and Azerbaijani, Hungarian, Finnish, Estonian, Lithuanian. */
-const ENDED =
-  /(?<![\p{L}\p{M}\d@._/-])(\p{Ll}{5,20}?)['’]?(?:d[ae]n?|t[ae]n?|y[ae]|b[ae]n|b[óő]l|r[óő]l|t[óő]l|on|ss[aä]|st[aä]|ll[aä]|lt[aä]|s|st|sse|lt|le|oje|uose|ėje|yje)(?![\p{L}\d@_/-]|\.[\p{L}\d])/dgu
-/** "begusarai se", "dharan bata": behind a town in Hindi, Urdu and Nepali in Latin letters. */
-const BEFORE_POSTPOSITION =
-  /(?<![\p{L}\p{M}\d@._/-])(\p{Ll}{5,20}) (?:se|mein|main|mai|me|bata|ma|mo|ko|ka|ki|theke|te)(?![\p{L}\d])/dgu
+/** Endings that say the same in Turkish and Azerbaijani, Hungarian, Finnish, Estonian, Lithuanian. */
+const ENDINGS: ReadonlySet<string> = new Set(
+  'da de dan den ta te tan ten ya ye ban ben ból ből bol ról ről rol tól től tol on ssa ssä sta stä lla llä lta ltä s st sse lt le oje uose ėje yje'.split(
+    ' ',
+  ),
+)
+const LONGEST_ENDING = 4
+const SHORTEST_STEM = 5
+/** Words behind a town in Hindi, Urdu, Bengali and Nepali in Latin letters: "begusarai se", "dharan bata". */
+const POSTPOSITIONS: ReadonlySet<string> = new Set('se mein main mai me bata ma mo ko ka ki theke te'.split(' '))
+const SHORTEST_TOWN = 4
+/** Signs beside a word that is part of an address on the net, a path or a name of a file. */
+const IN_CODE = '@_/-.'
 
 /**
  * Finds listed towns where a word or an ending says that somebody is, comes from or goes there, and nothing else has been
@@ -37,15 +44,11 @@ export function smallLetterTowns(text: string, found: readonly Finding[], model:
   if (!words || text.length > LONGEST_TEXT || !isInSmallLetters(text)) return []
   const isFound = overlapsOf(found.map(({ spans }) => spans))
   const towns: Finding[] = []
-  for (const pattern of [AFTER_PREPOSITION, ENDED, BEFORE_POSTPOSITION]) {
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = match.indices?.[1] ?? [0, 0]
-      const stop = pattern === ENDED ? match.index + match[0].length : end
-      if (isFound(start, stop) || !isTown(words, text.slice(start, end))) continue
-      if (stop > end && isKnownWord(words, text.slice(start, stop))) continue
-      towns.push(finding('LOCATION', SCORE, text, { start, end: stop }))
-    }
-  }
+  const typed = wordsIn(text)
+  typed.forEach((word, index) => {
+    const town = townAt(text, words, { word, last: typed[index - 1], next: typed[index + 1] })
+    if (town && !isFound(town.start, town.end)) towns.push(finding('LOCATION', SCORE, text, town))
+  })
   return towns
 }
 
@@ -60,6 +63,49 @@ function isInSmallLetters(text: string): boolean {
     if (++capitalised > most) return false
   }
   return true
+}
+
+/** Words in small letters that no sign of code touches; others end what came before. */
+function wordsIn(text: string): Span[] {
+  const found: Span[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (CLASS[text.charCodeAt(at)] !== LOWER) continue
+    const start = at
+    while (at < text.length && CLASS[text.charCodeAt(at)] === LOWER) at++
+    if (at - start <= LONGEST_WORD && !isInCode(text, start, at)) found.push({ start, end: at })
+  }
+  return found
+}
+
+function isInCode(text: string, start: number, end: number): boolean {
+  if (start > 0 && (isWordAt(text, start - 1) || IN_CODE.includes(text.charAt(start - 1)))) return true
+  const after = text.charAt(end)
+  return isWordAt(text, end) || (after === '.' ? isWordAt(text, end + 1) : after !== '' && IN_CODE.includes(after))
+}
+
+interface Place {
+  readonly word: Span
+  readonly last: Span | undefined
+  readonly next: Span | undefined
+}
+
+/** Returns the span of a town with its ending, if a word beside it or its ending says that it is one. */
+function townAt(text: string, words: WordFacts, { word, last, next }: Place): Span | undefined {
+  const { start, end } = word
+  const written = text.slice(start, end)
+  const isBehind = last?.end === start - 1 && PREPOSITIONS.has(text.slice(last.start, last.end))
+  const isBefore = next?.start === end + 1 && POSTPOSITIONS.has(text.slice(next.start, next.end))
+  const hasGap = (at: number): boolean => text[at] === ' '
+  if (written.length >= SHORTEST_TOWN && ((isBehind && hasGap(start - 1)) || (isBefore && hasGap(end)))) {
+    if (isTown(words, written)) return word
+  }
+  if (next?.start === end + 1 && "'’".includes(text.charAt(end)) && ENDINGS.has(text.slice(next.start, next.end)))
+    return isTown(words, written) ? { start, end: next.end } : undefined
+  for (let length = 1; length <= LONGEST_ENDING && written.length - length >= SHORTEST_STEM; length++) {
+    if (!ENDINGS.has(written.slice(-length)) || !isTown(words, written.slice(0, -length))) continue
+    return isKnownWord(words, written) ? undefined : word
+  }
+  return undefined
 }
 
 /** True for a listed town that is neither an ordinary word nor a person's name. */

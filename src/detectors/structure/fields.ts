@@ -20,7 +20,7 @@ const TO_LINE_END = new RegExp(`${KEY}${SIGN}(?:${QUOTED}|${BARE_REST})`, 'gmu')
 const LIST = new RegExp(String.raw`"([^"\n\\]{1,60})"\s{0,4}:\s{0,4}\[\s{0,40}(?=")`, 'gu')
 const ITEM = /"((?:[^"\\\n]|\\.){0,200})"\s{0,40}(?:,\s{0,40})?/uy
 /** The same in SQL: city IN ('Ulm', 'Bonn'). */
-const SQL_LIST = /([\p{L}_][\p{L}\d_.]{0,60})\s{1,4}(?:not\s{1,4})?in\s{0,4}\(\s{0,40}(?=N?')/giu
+const SQL_LIST = /(?<![\p{L}\d_.])([\p{L}_][\p{L}\d_.]{0,60})\s{1,4}(?:not\s{1,4})?in\s{0,4}\(\s{0,40}(?=N?')/giu
 const SQL_ITEM = /N?'((?:[^'\\\n]|''|\\.){0,200})'\s{0,40}(?:,\s{0,40})?/uy
 const MOST_ITEMS = 20
 const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|I?LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
