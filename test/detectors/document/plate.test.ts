@@ -37,7 +37,7 @@ describe('a licence plate', () => {
     'car model MX-5 2020, the e-up 2019 and the bus E-123, 12-mar-24',
     'una placa de 25x18 mm, otra de 771 y un placa con 250 mm',
     'room AB12 CDE is free',
-    'my car, BMW 320; das Auto: VW 1600; carro: KIA 500',
+    'my car, BMW 320; das Auto: VW 1600; carro: KIA 500; la moto MT-07',
     '```cpp\nauto x = ab12cde;\nauto y = ef34ghi;\n```',
   ])('is no model, sum or distance: %s', (text) => {
     expect(found(text).filter((one) => one.startsWith('DOCUMENT'))).toEqual([])
