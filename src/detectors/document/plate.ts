@@ -73,7 +73,7 @@ const UNSPACED = /^[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u
 const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu)\.?:?)? ?$`
 /** Makes of vehicles, in front of a model: "my car, BMW 320". */
 const MAKES =
-  /^(?:BMW|BYD|CF|CX|DAF|DFM|DS|EV|FSO|GAZ|GLE|GMC|HR|IS|IX|KIA|KTM|MAN|MG|NX|RAM|RAV|RX|TVS|UAZ|VAZ|VW|XC|ZAZ)[ -]/u
+  /^(?:AK|BMW|BYD|CB|CF|CX|DAF|DFM|DR|DS|EV|FSO|FZ|GAZ|GLE|GMC|GS|HR|IS|IX|KIA|KTM|KX|MAN|MG|MT|NX|RAM|RAV|RM|RX|SH|SV|TVS|UAZ|VAZ|VW|XC|XJ|XL|XT|YZ|ZAZ|ZR|ZX)[ -]/u
 
 /** In programs, `auto` and `car` are other things. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell', 'log'])
