@@ -81,14 +81,15 @@ const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff'
 /** Forms of plates, and the words of which one must stand near. */
 const kinds = lazy(() => {
   const sections = readSections('vehicle-words.txt')
+  const ambiguousInCapitals = formed(AMBIGUOUS_IN_CAPITALS, 'uy')
   return [
     { forms: [formed(DISTINCT, 'iuy'), formed(IN_CAPITALS, 'uy')], word: wordsOf(section(sections, 'vehicle')) },
     {
-      forms: [formed(AMBIGUOUS, 'iuy'), formed(AMBIGUOUS_IN_CAPITALS, 'uy')],
+      forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals],
       word: wordsOf(section(sections, 'plate')),
     },
     {
-      forms: [formed(AMBIGUOUS_IN_CAPITALS, 'uy')],
+      forms: [ambiguousInCapitals],
       word: wordsOf(section(sections, 'vehicle'), BESIDE),
       makes: MAKES,
     },

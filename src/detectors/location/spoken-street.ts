@@ -3,6 +3,7 @@ import { firstFrom } from '../scan/intervals.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchStart } from '../scan/match-at.js'
 import { HOUSE_WORD, isSpeech, SPEECH } from './spoken-address.js'
 
 /** Finds streets in transcripts of speech, whose numbers are words. */
@@ -22,9 +23,11 @@ const NAME_BEFORE_NUMBER = new RegExp(
 const NAME = new RegExp(`^ ${PARTICLES}${WORD}`, 'iu')
 /** From a number to a word for street: "two twelve (bayou teche) road". */
 const BETWEEN = new RegExp(`^ ${WORD}(?: ${WORD}){0,2} $`, 'iu')
-const WORD_BEFORE = new RegExp(`${WORD} $`, 'iu')
+const WORD_BEFORE = new RegExp(`(${WORD} )$`, 'iu')
 /** The beginning of a word that ends with one for street: "kerk|straat". */
-const COMPOUND = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{3,24}$/u
+const COMPOUND = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,24})$/u
+/** Reach of both. */
+const LONGEST_WORD = 25
 const BESIDE = /^ $/
 
 /** Finds "rue de la fontaine douze", "vytauto gatvė penkiolika", "postweg zestien", "two twelve willow creek road". */
@@ -59,12 +62,15 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
       before && BESIDE.test(text.slice(before.end, cue.start)) && NAME.exec(text.slice(cue.end, cue.end + REACH))
     return name ? { start: before.start, end: cue.end + name[0].length } : undefined
   }
-  if (form === 'ending') {
-    const whole = after && BESIDE.test(text.slice(cue.end, after.start)) && COMPOUND.exec(text.slice(0, cue.start))
-    return whole ? { start: whole.index, end: after.end } : undefined
-  }
+  if (form === 'ending') return after && namedBefore(text, cue, COMPOUND, after)
   if (form !== 'last' && form !== 'small') return undefined
   if (before && BETWEEN.test(text.slice(before.end, cue.start))) return { start: before.start, end: cue.end }
-  const word = after && BESIDE.test(text.slice(cue.end, after.start)) && WORD_BEFORE.exec(text.slice(0, cue.start))
-  return word ? { start: word.index, end: after.end } : undefined
+  return after && namedBefore(text, cue, WORD_BEFORE, after)
+}
+
+/** A street whose name stands in front of the word for street, and its number right behind it. */
+function namedBefore(text: string, cue: Cue, name: RegExp, number: Span): Span | undefined {
+  if (!BESIDE.test(text.slice(cue.end, number.start))) return undefined
+  const start = matchStart(name, text, cue.start, LONGEST_WORD)
+  return start < cue.start ? { start, end: number.end } : undefined
 }

@@ -20,6 +20,8 @@ const BESIDE_OTHERS = 0.85
 const REACH = 700
 /** Longest distance within a record. */
 const ROW = 300
+/** Longest number of a document or plate. */
+const LONGEST_NUMBER = 40
 /** Between two fields of different things. */
 const PARTED = /[{}()]/
 
@@ -88,8 +90,7 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
         .map(({ field }) => field.start)
       const own = read.filter(({ topic, label }) => label !== undefined && OWN.has(topic)).map(({ field }) => field)
       /** Beside a number that a person has: `isikukood, nimi`. */
-      const isOfPerson = ({ field, isFullName }: Reading): boolean =>
-        isFullName && own.some((one) => isInRow(scan.text, field, one))
+      const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
@@ -146,6 +147,16 @@ function isStrong({ topic, label, isFullName }: Reading, beside: readonly (Readi
 function isInRow(text: string, a: Field, b: Field): boolean {
   const [from, to] = [Math.min(a.end, b.end), Math.max(a.start, b.start)]
   return to - from < ROW && !PARTED.test(text.slice(from, to))
+}
+
+/** True if one of the numbers, which are in order, is in the record of a field: only those nearby are looked at. */
+function isInRowOfAny(text: string, field: Field, numbers: readonly Field[]): boolean {
+  const least = field.start - ROW - LONGEST_NUMBER
+  let index = firstIndex(numbers.length, (at) => (numbers[at]?.start ?? 0) >= least)
+  for (let one = numbers[index]; one && one.start < field.end + ROW; one = numbers[++index]) {
+    if (isInRow(text, field, one)) return true
+  }
+  return false
 }
 
 /** True if the reading before or after is another name of the same person: `ime, prezime`, `family, given`. */

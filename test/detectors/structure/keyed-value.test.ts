@@ -1,4 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
+import { keyedValueRecognizer } from '../../../src/detectors/structure/keyed-value.js'
+import { fieldsOf } from '../../../src/detectors/structure/fields.js'
+import { structureOf } from '../../../src/detectors/structure/structure.js'
+import type { NameModel } from '../../../src/detectors/name/name-model.js'
+import type { Meaning } from '../../../src/detectors/scan/cues.js'
+import type { Scan } from '../../../src/detectors/scan/scan.js'
+import { expectLinear } from '../../support/expect-linear.js'
 import { found } from '../found.js'
 
 describe('a key that says so makes its value personal', () => {
@@ -155,4 +162,13 @@ describe('a chat', () => {
   test('has no name where a machine or a part speaks', () => {
     expect(found('User: how do I sort a list?\nAssistant: call sort on it\nUser: thanks a lot for that')).toEqual([])
   })
+})
+
+test('names beside numbers of their own are looked for in linear time', () => {
+  const knowsNobody: NameModel = { find: () => [], words: { known: () => 0, flags: () => 0, cluster: () => 0 } }
+  const records = 100_000
+  const text = `[${'{"isikukood":"48503124718","nimi":"Qxne Zxljataga"},\n'.repeat(records)}]`
+  const structure = structureOf(text)
+  const scan = { text, structure, fields: fieldsOf(text, structure), ats: [] } as unknown as Scan<Meaning>
+  expectLinear(() => expect(keyedValueRecognizer(knowsNobody).find(scan)).toHaveLength(2 * records))
 })
