@@ -23,8 +23,9 @@ export function sqlPolicies({ sql }: SqlPoliciesOptions): PolicyStore {
   const seen = new Map<string, string>()
 
   async function find(inside: Sql, tenant: string, id?: string): Promise<Found> {
-    const found = await findIn(inside, tenant, id)
+    // Before the query: the tenant may be opened while the answer is on its way.
     const expected = seen.get(tenant)
+    const found = await findIn(inside, tenant, id)
     if (expected !== undefined && found.marker !== expected) throw lostStore()
     if (found.isPromised && !found.hasPolicies) throw lostStore()
     return found
