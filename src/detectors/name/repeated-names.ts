@@ -1,10 +1,11 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { classAt, fold, isWordAt, LOWER } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
+import { matchEnd } from '../scan/match-at.js'
 import { sharedMailboxes } from './shared-mailboxes.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
@@ -29,6 +30,9 @@ const LONGEST_DOMAIN = 255
 const LETTERED = /^(?=[\s\S]{0,20}\p{L}{3})[^@:/\s]{5,32}$/u
 const DOMAIN_END = /^\.(?!xlsx?|docx?|pdf|csv|txt|zip|jpe?g|png|pptx?|md|html?|json|xml|gz)[\p{L}\d]/u
 const WORD = /[\p{L}\p{M}]{3,}/gu
+/** An ending of a name's grammatical case; names that are shorter are parts of many words. */
+const ENDING = /[\p{L}\p{M}]{1,3}/uy
+const SHORTEST_WITH_ENDING = 4
 
 /**
  * Finds the names of fields, speakers and e-mail addresses again where they occur alone. `keyed` are findings by field
@@ -42,14 +46,26 @@ export function repeatedNames(
 ): Finding[] {
   const exact = new Set<string>()
   const folded = new Set<string>()
+  const small = new Set<string>()
   const logins = new Set<string>()
   for (const { label, score, text: name } of keyed) {
     if (label === 'CONTACT' && score >= SOUGHT_FROM && LETTERED.test(name)) logins.add(name)
     if (label !== 'NAME' || score < SOUGHT_FROM || exact.size > MOST_WORDS) continue
-    for (const [word] of name.matchAll(WORD)) if (isLikeName(word)) exact.add(word)
+    for (const [word] of name.matchAll(WORD)) {
+      if (isLikeName(word)) exact.add(word)
+      const lower = word.toLowerCase()
+      if (lower !== word && isLikeName(lower) && isHardlyWord(lower, model)) small.add(lower)
+    }
   }
-  for (const at of ats) learnEmail(text, at, { exact, folded, logins }, model)
-  return exact.size + folded.size + logins.size === 0 ? [] : seek(text, { exact, folded, logins }, found, model)
+  const known = { exact, folded, small, logins }
+  for (const at of ats) learnEmail(text, at, known, model)
+  return Object.values(known).every(({ size }) => size === 0) ? [] : seek(text, known, found, model)
+}
+
+/** True for a word of no list, and for a given name of many lists. */
+function isHardlyWord(word: string, model: NameModel | null): boolean {
+  const flags = model?.words?.known(word)
+  return flags === 0 || (flags !== undefined && (flags & FLAG.given) === FLAG.given)
 }
 
 /** False for ordinary words, and for names in small letters that are words, too: "will". */
@@ -60,6 +76,8 @@ function isLikeName(word: string): boolean {
 interface Known {
   readonly exact: Set<string>
   readonly folded: Set<string>
+  /** Names with a capital, in small letters: they may have endings there. */
+  readonly small: Set<string>
   readonly logins: Set<string>
 }
 
@@ -89,7 +107,7 @@ function learnInitial(word: string, folded: Set<string>, model: NameModel | null
 
 function seek(
   text: string,
-  { exact, folded, logins }: Known,
+  { exact, folded, small, logins }: Known,
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
@@ -111,6 +129,7 @@ function seek(
   const plain = folded.size > 0 ? fold(text) : ''
   const spans = [
     ...firstOf(exact).flatMap((word) => wholeWords(text, word).map((start) => ({ start, end: start + word.length }))),
+    ...firstOf(small).flatMap((word) => inSmallLetters(text, word, model)),
     ...firstOf(folded).flatMap((word) =>
       wholeWords(plain, word)
         .map((start) => ({ start, end: start + word.length }))
@@ -131,6 +150,19 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
     names.push(finding('NAME', SCORE, text, { start: isJoined ? last.spans.start : start, end }))
   }
   return names
+}
+
+/** Finds a name typed in small letters, as it is or with an ending that makes it a word of no list: "kaana", "tomovi". */
+function inSmallLetters(text: string, word: string, model: NameModel | null): Span[] {
+  const found: Span[] = []
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+    if (isWordAt(text, start - 1)) continue
+    const plain = start + word.length
+    const end = word.length < SHORTEST_WITH_ENDING ? plain : matchEnd(ENDING, text, plain)
+    if (isWordAt(text, end)) continue
+    if (end === plain || model?.words?.known(text.slice(start, end)) === 0) found.push({ start, end })
+  }
+  return found
 }
 
 /** Returns the offsets of a word without a letter or digit beside it. */
