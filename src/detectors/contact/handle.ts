@@ -4,6 +4,7 @@ import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
+import { accountBehind } from './network-handle.js'
 import { groupAt } from '../scan/match-at.js'
 
 /** Finds user names of social networks and messengers. */
@@ -79,7 +80,8 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     }
     const own =
       groupAt(OWN_FORM, text, end) ??
-      (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined)
+      (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined) ??
+      accountBehind(text, { start, end })
     if (own) {
       found.push(finding('CONTACT', 0.7, text, own))
       continue

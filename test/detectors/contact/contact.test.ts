@@ -56,6 +56,9 @@ const HANDLES = [
   'review by ⟦@priyanka-r⟧ and ⟦@mary-jane-k⟧',
   'ig: ⟦anna_s⟧, discord ⟦user#1234⟧, Skype ⟦live:anna.schmidt⟧',
   '微信 ⟦zhang_wei88⟧',
+  '我加你微信了⟦wlj_0517⟧，QQ号：⟦283746152⟧',
+  '카톡 아이디 ⟦minji_0412⟧',
+  'mi insta es ⟦lola_mtz⟧, инста у неё ⟦sveta.p⟧',
   'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',
   'see ⟦https://www.linkedin.com/in/anna-schmidt⟧ and ⟦t.me/annas⟧',
 ]
@@ -71,6 +74,7 @@ const NOTHING = [
   'd41d8cd98f00b204e9800998ecf8427e, 550e8400-e29b-41d4-a716-446655440000',
   'Begin the tool input with a pragma like `// @exec: {"max_output_tokens": 1000}`, or `# @exec: 1`.',
   '@Override public void run() {} @media (max-width: 600px) {} from "@types/node"',
+  'a telegram bot calls send_message, instagram returns the user_id, discord reads client_id2',
   'PO 33879 Mobile: none',
   'about 800 METERS AWAY, 24*7*365',
   'icon@2x.png, express@5.0.1, git@github.com:user/repo.git',

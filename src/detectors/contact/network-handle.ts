@@ -1,0 +1,36 @@
+import { groupAt } from '../scan/match-at.js'
+import { lazy, readWords } from '../word-list.js'
+import type { Span } from '../../types.js'
+
+/** Finds the account that is named after a network: "insta is lola_mtz", "加我微信了wlj_0517", "QQ 283746152". */
+
+/** Words for an account of any kind: in a text about programs, a variable follows. */
+const ANY_ACCOUNT = /user|name|nutzer|usuario|utente|utilisateur|handle|icq|ник|логин/iu
+/** Networks whose accounts are projects, films and machines, too. */
+const OF_PROJECTS = /^(?:git|youtube|twitch|reddit|linkedin|facebook|x |t |wa |mastodon)/i
+/** Up to two words, and an account that looks chosen: in small letters, with a digit, a dot or an underscore. */
+const BEHIND =
+  /((?:[ \t:：]{0,2}[\p{L}\p{M}°º'’]{1,9}){0,2})[ \t]{0,2}[:：=]?[ \t]{0,2}@?(?<![A-Za-z\d_.])([a-z](?=[a-z\d]{0,30}[\d_.])[a-z\d]{0,30}(?:[._][a-z\d]{1,30}){0,4}_?)(?![\p{L}\d@-]|\.[\p{L}\d])/uy
+const WORD = /[\p{L}\p{M}°º'’]+/gu
+const LATIN = /[A-Za-z\u00c0-\u024f]/
+const SHORTEST = 5
+/** A variable, a version or a file. */
+const NO_ACCOUNT =
+  /_(?:id|ids|name|url|uri|key|token|at|count|type|data|users?|api|bot|link|secret)\d{0,3}$|^v\d|\.(?:com|org|net|io|me|js|ts|py|json|html?|pdf|txt|png|jpe?g|mp[34])$/
+const QQ = /^qq$/i
+const QQ_NUMBER = /(?:号码?|號碼?|是|账号|帳號)?[ :：]{0,3}([1-9]\d{4,10})(?![\d.:/-])/y
+const links = lazy(() => new Set(readWords('value-links.txt')))
+
+/** Returns the account behind the name of a network; undefined if none follows. */
+export function accountBehind(text: string, { start, end }: Span): Span | undefined {
+  const network = text.slice(start, end)
+  if (QQ.test(network)) return groupAt(QQ_NUMBER, text, end)
+  if (ANY_ACCOUNT.test(network) || OF_PROJECTS.test(network)) return undefined
+  BEHIND.lastIndex = end
+  const [, between = '', account = ''] = BEHIND.exec(text) ?? []
+  if (account.length < SHORTEST || NO_ACCOUNT.test(account)) return undefined
+  for (const [word] of between.matchAll(WORD))
+    if (LATIN.test(word) && !links().has(word.toLowerCase())) return undefined
+  const from = BEHIND.lastIndex - account.length
+  return { start: from, end: from + account.length }
+}
