@@ -16,6 +16,7 @@ import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { spokenStreetRecognizer } from './location/spoken-street.js'
 import { streetRecognizer } from './location/street.js'
+import { eastAsianTitleRecognizer } from './name/east-asian-title.js'
 import { nameRecognizer } from './name/name.js'
 import { passengerNameRecognizer } from './name/passenger-name.js'
 
@@ -50,6 +51,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     romanisedAddressRecognizer(),
     nameRecognizer(model),
     passengerNameRecognizer(),
+    eastAsianTitleRecognizer(),
     ...births,
   ]
 }

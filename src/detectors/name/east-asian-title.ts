@@ -1,0 +1,33 @@
+import type { Finding } from '../../types.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** Finds Chinese surnames before a title, and Japanese given names before ちゃん and くん. */
+
+const SCORE = 0.8
+const HAN = /[\u4e00-\u9fff]/
+/** Common surnames that are hardly the end of a word; 何, 高 and 方 are: 任何老师, 提高…, 对方…. */
+const SURNAME =
+  '(?:[王李张張刘劉陈陳杨楊赵趙黄黃吴吳徐孙孫胡朱郭罗羅郑鄭谢謝宋唐邓鄧冯馮韩韓曹彭萧蕭肖蔡潘袁董蒋蔣杜沈姜傅钟鐘卢盧汪戴崔廖姚邱贾賈谭譚邹鄒熊孟秦阎閻薛侯雷陶贺賀郝龚龔邵]|(?<!江|流|复)苏|(?<!江|流|復)蘇|欧阳|歐陽|上官|诸葛|諸葛|慕容|司徒)'
+const TITLE =
+  '(?:师傅|師傅|老师|老師|医生|醫生|大夫|护士|護士|律师|律師|经理|經理|主任|校长|校長|教授|阿姨|叔叔|大爷|大爺|奶奶|爷爷|爺爺|大妈|大媽|大姐|大哥|先生|女士|小姐|太太|同学|同學|警官|队长|隊長|老板|老闆|局长|局長|处长|處長|科长|科長|会计|會計)'
+/** 赤ちゃん is a baby, 兄ちゃん a brother; 太くん is the end of のび太くん. */
+const NOBODY = '赤坊嬢姉兄婆爺娘母父猫犬弟妹何子皆'
+const NAMES = new RegExp(
+  String.raw`${SURNAME}(?=${TITLE})|(?<![\u4e00-\u9fff々])(?![${NOBODY}]|太くん)[\u4e00-\u9fff][\u4e00-\u9fff々]?(?<![${NOBODY}])(?=ちゃん|くん)`,
+  'g',
+)
+
+/** Finds names by the title behind them. */
+export function eastAsianTitleRecognizer(): Recognizer {
+  return {
+    label: 'NAME',
+    find({ text }) {
+      if (!HAN.test(text)) return []
+      const found: Finding[] = []
+      for (const { 0: name, index: start } of text.matchAll(NAMES)) {
+        found.push(finding('NAME', SCORE, text, { start, end: start + name.length }))
+      }
+      return found
+    },
+  }
+}
