@@ -24,7 +24,7 @@ const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 /** Shares of the texts: rows of a table as people paste them, whole documents and messages, informal messages, prompts about somebody. */
 const TABLES = 0.03
 const DOCUMENTS = 0.12
-const INFORMAL = 0.15
+const INFORMAL = 0.18
 const PROMPTS = 0.12
 /** The share of informal messages in small letters. */
 const SMALL = 0.85

@@ -1,9 +1,9 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
-import { isBeforeNames, isBehindNames, isRelative } from '../scan/relations.js'
+import { isBeforeNames, isBehindNames, isOnlyRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
-import { anyOf, lazy, readSections, readWords, section } from '../word-list.js'
+import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /** Corrects the boundaries of a name. */
 
@@ -15,7 +15,6 @@ const companions = lazy(() => {
     suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
   }
 })
-const givenNames = lazy(() => new Set(readWords('given-names.txt').map((name) => fold(name.toLowerCase()))))
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
@@ -80,5 +79,5 @@ function isCompanion(word: string | undefined, hasStop: boolean): boolean {
   const lower = word.toLowerCase()
   if (isBeforeNames(lower) || (hasStop && companions().abbreviated.has(lower))) return true
   const folded = fold(lower)
-  return folded.length > (word === lower ? 2 : 4) && isRelative(folded) && !givenNames().has(folded)
+  return folded.length > (word === lower ? 2 : 4) && isOnlyRelative(folded)
 }

@@ -1,6 +1,8 @@
 import type { Finding } from '../../types.js'
 import { matchEnd } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
+import { fold } from '../scan/characters.js'
+import { isOnlyRelative } from '../scan/relations.js'
 import { CERTAINTY } from '../certainty.js'
 
 /** Recognises names that are not persons in their context: roles, companies, eponyms. */
@@ -29,6 +31,8 @@ const institutions = lazy(() => {
     lastWords: new Set([...names, ...between].map((words) => words.slice(words.lastIndexOf(' ') + 1))),
   }
 })
+/** Relatives in one language, given names in others. */
+const NAMES_TOO = /^(?:anya|bibi|bo|chau|chi|dona|fia|lolo|mae|mamie|nana|nea|primo|tia|tito|veli)$/
 const HAS_DIGIT = /\d/
 const LONGEST_WORD = 16
 const REACH = 70
@@ -36,13 +40,18 @@ const REACH = 70
 /** Drops chat roles and company names; lowers the score of eponyms, after whom an institution is named. */
 export function withoutRolesAndEponyms(text: string, found: Finding): Finding | undefined {
   const { start, end } = found.spans
-  if (matchEnd(COLON, text, end) > end && roles().has(found.text.toLowerCase())) return undefined
+  if (matchEnd(COLON, text, end) > end && isRole(found.text.toLowerCase())) return undefined
   // The space before the last word, which may be the end of a company's name, and the only word: "SARL".
   const last = start + found.text.lastIndexOf(' ')
   if (isCompany(text, end) || (text[last] === ' ' && matchEnd(COMPANY, text, last) >= end)) return undefined
   return isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found
+}
+
+/** True for a word that stands for whoever speaks: "Agent:", "Me:", "Mum:". */
+function isRole(word: string): boolean {
+  return roles().has(word) || (isOnlyRelative(fold(word)) && !NAMES_TOO.test(word))
 }
 
 /** False for what follows most names: `COMPANY` goes on with a capital, "&" or one of these letters. */

@@ -1,10 +1,13 @@
 import { FOLLOWING_HONORIFICS, HONORIFICS } from '../../ner/rules/honorifics.js'
 import { listedWords } from '../listed-words.js'
-import { lazy, readSections, section } from '../word-list.js'
+import { lazy, readSections, readWords, section } from '../word-list.js'
+import { fold } from './characters.js'
 
 /** Words beside a name that say who somebody is: relatives, neighbours, colleagues, titles, forms of address. */
 
 const relatives = listedWords('kin-words.txt')
+
+const givenNames = lazy(() => new Set(readWords('given-names.txt').map((name) => fold(name.toLowerCase()))))
 
 const companions = lazy(() => {
   const lists = readSections('name-companions.txt')
@@ -17,6 +20,11 @@ const companions = lazy(() => {
 /** True for a relative, a neighbour or a colleague; the word is folded. */
 export function isRelative(folded: string): boolean {
   return relatives.has(folded)
+}
+
+/** True for a relative whose word is no given name, as "Anya" is; the word is folded. */
+export function isOnlyRelative(folded: string): boolean {
+  return isRelative(folded) && !givenNames().has(folded)
 }
 
 /** True for a title or another word in front of a name; the word is in small letters. */

@@ -16,3 +16,11 @@ test.each(['P07', 'S1', 'INT'])('a role in an interview is nobody: %s', (speaker
 test.each(['ann12', 'max_7'])('a handle is somebody: %s', (speaker) => {
   expect(found(speaker)).toEqual([`CONTACT ${speaker}`, 'NAME Bernadette', `CONTACT ${speaker}`])
 })
+
+test.each(['Me', 'Ich', 'Já', 'Mum', 'Oma'])('a pronoun or a relative is nobody: %s', (speaker) => {
+  expect(found(speaker)).toEqual(['NAME Bernadette'])
+})
+
+test('a relative with a name is somebody', () => {
+  expect(found('Aunt Odila')).toEqual(['NAME Odila', 'NAME Bernadette', 'NAME Odila'])
+})
