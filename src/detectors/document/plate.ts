@@ -40,6 +40,7 @@ const IN_CAPITALS = [
   String.raw`[A-ZČŠĐŽ]{2} \d{3,4}-[A-ZČŠĐŽ]{1,2}`, // Croatia, Serbia
   String.raw`\d\d (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{1,3} \d{2,4}`, // Turkey
   String.raw`[A-Z]{1,2} \d{2,3} [A-Z]{3}`, // Romania
+  String.raw`[A-ZČŠŽ]{2} (?:\d\d-[A-Z]{3}|[A-Z]{2}-\d{3}|\d[A-Z]-\d{3}|[A-Z]\d-\d{3})`, // Slovenia
   String.raw`[B-DF-HJ-NP-TV-XZ]{4}-\d\d`, // Chile
 ]
 /** Excludes parts of computers: "placa de vídeo RTX 3080". */

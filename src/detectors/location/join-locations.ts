@@ -7,20 +7,26 @@ import { firstEndingAfter } from '../scan/intervals.js'
 
 const DIGIT = /\d/
 /** The caption of a number that is no part of an address, with the number: "Vers.-Nr. 12". */
-const CAPTIONED = /^(?!Haus)\p{L}[\p{L}.]*-(?:Nr\.|No\.|Nummer) ?\d/u
+const CAPTIONED = /(?:^|, )(?!Haus)\p{L}[\p{L}.]{0,24}-(?:Nr\.|No\.|Nummer) ?\d/u
 /** Longest row of locations that is searched for addresses; a longer one is a list, and would take quadratic time. */
 const LONGEST_ADDRESS = 600
 
 /**
  * Joins the parts of an address into one finding: adjacent locations, even those of which the model alone is unsure, a
- * postcode, a region's code, a house or flat number before them. Drops what is a caption with its number.
+ * postcode, a region's code, a house or flat number before them. Cuts off a caption with its number.
  */
 export function joinLocations(text: string, all: readonly Finding[], cells: readonly Span[] = []): Finding[] {
-  const findings = all.filter((each) => each.label !== 'LOCATION' || !CAPTIONED.test(each.text))
+  const findings = all.flatMap((each) => (each.label === 'LOCATION' ? withoutCaption(text, each) : each))
   if (!findings.some(isSureLocation)) return findings
   const isLinked = linkIn(text, cells)
   if (!findings.some(isNumbered)) return joined(text, widened(text, findings), isLinked)
   return preceded(text, joined(text, widened(text, joined(text, findings, isLinked)), isLinked), isLinked)
+}
+
+function withoutCaption(text: string, whole: Finding): Finding[] {
+  const at = CAPTIONED.exec(whole.text)?.index
+  if (at === undefined) return [whole]
+  return at === 0 ? [] : [span(text, whole.score, whole.spans.start, whole.spans.start + at)]
 }
 
 type IsLinked = (a: Finding, b: Finding) => boolean
