@@ -24,7 +24,7 @@ export function joinLocations(text: string, all: readonly Finding[], cells: read
 }
 
 function withoutCaption(text: string, whole: Finding): Finding[] {
-  const at = CAPTIONED.exec(whole.text)?.index
+  const at = whole.text.includes('-N') ? CAPTIONED.exec(whole.text)?.index : undefined
   if (at === undefined) return [whole]
   return at === 0 ? [] : [span(text, whole.score, whole.spans.start, whole.spans.start + at)]
 }
