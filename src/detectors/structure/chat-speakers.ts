@@ -46,6 +46,10 @@ const BRACKETED = new RegExp(String.raw`\[(${NAME})\] \[(?:[^\]\d\n]{1,8} )?${CL
 /** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
+/** "I" and "me" in front of what is said. */
+const FIRST_PERSON =
+  /^(?:me|ich|moi|yo|io|eu|ik|ja|já|jaz|jag|jeg|ég|én|ben|mən|minä|mä|mina|aš|es|tôi|saya|aku|я|аз|мен|εγώ|أنا|انا|من|אני|मैं|আমি|我|私|俺|僕|나|მე|ես)$/iu
+const LANGUAGE = /^[a-z]{2}$/i
 const SPACE = 0x20
 const COLON = 0x3a
 const LESS = 0x3c
@@ -70,12 +74,21 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   }
   const keys = speakers.filter(({ line }) => lines[line]?.kind !== 'prose').length
   const said = speakers.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
-  if (keys * 2 > speakers.length || said * 2 < speakers.length) return marked
+  if (!isOwnTalk(counts) && (keys * 2 > speakers.length || said * 2 < speakers.length)) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked
   // A line above the conversation ("Summarise this chat:") ends with a colon, too.
   return speakers.filter(
     ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
+  )
+}
+
+/** True if the one who pasted the talk speaks in it, who is no key: "me: ok". Two letters are languages: "es: uno". */
+function isOwnTalk(counts: ReadonlyMap<string, number>): boolean {
+  const names = [...counts.keys()]
+  return (
+    names.some((name) => (counts.get(name) ?? 0) > 1 && FIRST_PERSON.test(name)) &&
+    names.some((name) => !LANGUAGE.test(name) && !FIRST_PERSON.test(name))
   )
 }
 

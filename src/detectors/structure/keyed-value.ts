@@ -2,6 +2,7 @@ import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
+import { isTechnical } from './line-kinds.js'
 import { NAMING, topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { NameModel } from '../name/name-model.js'
 import type { Finding } from '../../types.js'
@@ -76,6 +77,9 @@ const systemAccounts = lazy(() => {
   const sections = readSections('system-accounts.txt')
   return new Set([...section(sections, 'any'), ...section(sections, 'login')])
 })
+/** Keys of those who make works, whom code and data name in public: "author", "created_by". */
+const OF_WORKS =
+  /aut[ho]|auteur|creat|direct|artist|actor|compos|edit|publish|produc|writ|owner|författ|forfatt|yazar|автор|συγγραφ|مؤلف|作者|저자|著者/iu
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$|^[a-z]{2,9}:\/\//u
 
 /** Finds values by their keys: fields of JSON, columns of tables and databases, captions of forms. */
@@ -97,7 +101,8 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
         const beside = [read[index - 1], read[index + 1]]
         if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside) && !isOfPerson(each))
           return []
-        const score = each.isSure ? BY_KEY : isBesideOthers(each) ? BESIDE_OTHERS : 0
+        const isByOthers = isBesideOthers(each) || isOfDealing(scan.text, each) || isOfAccount(each, beside)
+        const score = each.isSure ? BY_KEY : isByOthers ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
     },
@@ -141,6 +146,23 @@ function isStrong({ topic, label, isFullName }: Reading, beside: readonly (Readi
   if (label === undefined) return false
   if (PERSONAL.has(topic) || (isFullName && topic === 'role')) return true
   return TOWN.has(topic) && beside.some((one) => one !== undefined && TOWN.has(one.topic) && one.topic !== topic)
+}
+
+/** True for the full name of a customer, a patient or the like in logs and code, where other evidence is rare. */
+function isOfDealing(text: string, { topic, field, isFullName }: Reading): boolean {
+  return (
+    isFullName &&
+    topic === 'role' &&
+    isTechnical(field.kind) &&
+    !OF_WORKS.test(text.slice(field.keyStart, field.keyEnd))
+  )
+}
+
+/** True for a user and the full name beside it: `user=aschmidt name="Anna Schmidt"`. */
+function isOfAccount({ topic, isUnknown, isFullName }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+  const isNamed = (one: Reading | undefined): boolean => one?.topic === 'name' && one.isFullName && !one.isUnknown
+  if (topic === 'user') return beside.some(isNamed)
+  return topic === 'name' && isFullName && !isUnknown && beside.some((one) => one?.topic === 'user')
 }
 
 /** True for two fields of one record. */

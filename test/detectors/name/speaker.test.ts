@@ -24,3 +24,10 @@ test.each(['Me', 'Ich', 'Já', 'Mum', 'Oma'])('a pronoun or a relative is nobody
 test('a relative with a name is somebody', () => {
   expect(found('Aunt Odila')).toEqual(['NAME Odila', 'NAME Bernadette', 'NAME Odila'])
 })
+
+test('those who talk with the user are somebody, however little they say', () => {
+  const { detect: find } = piiDetector()
+  const names = find('me: did u get home\ndimi: yea\nme: ok\ndimi: k').map(({ text }) => text)
+  expect(names).toEqual(['dimi', 'dimi'])
+  expect(find('es: uno\nen: one\nes: dos\nen: two').filter(({ score }) => score > 0.8)).toEqual([])
+})

@@ -31,6 +31,12 @@ describe('a key that says so makes its value personal', () => {
       ['NAME Sjöqvist', 'LOCATION Ulm', 'LOCATION Bonn'],
     ],
     ['a pattern of SQL', "SELECT id FROM k WHERE last_name ILIKE '%Sjöqvist%'", ['NAME Sjöqvist']],
+    ['a customer in a log', '2024-03-11 07:14:22 INFO order customer="Anna Schmidt" total=12', ['NAME Anna Schmidt']],
+    [
+      'a user with a name in a log',
+      '2024-03-11T07:14:22Z login ok user=svdberg77 name="Anna Schmidt"',
+      ['CONTACT svdberg77', 'NAME Anna Schmidt'],
+    ],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
     [
