@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { isNamedLogin, isSystemAccount } from '../structure/keyed-value.js'
+import { isNamedLogin, isSystemAccount } from '../structure/named-login.js'
 
 /** Finds user names in the logs of web servers and of logins, and in names of directory entries. */
 

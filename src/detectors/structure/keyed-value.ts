@@ -8,9 +8,10 @@ import type { NameModel } from '../name/name-model.js'
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
-import { lazy, readSections, readWords, section } from '../word-list.js'
+import { lazy, readWords } from '../word-list.js'
+import { isNamedLogin, isSystemAccount } from './named-login.js'
 import { firstIndex } from '../scan/intervals.js'
-import { FLAG, OFTEN_GIVEN, OFTEN_NAME, OFTEN_SURNAME } from '../../ner/text/gazetteer-flags.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 /** Finds personal values by their keys. */
 
@@ -64,19 +65,11 @@ const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
-const DOCUMENT = /^(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}$/iu
+const DOCUMENT =
+  /^(?:(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}|[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7} ?[A-Z\d]{0,3})$/iu
 /** Letters and digits, as on a licence plate. */
 const PLATE = /^(?=\P{L}{0,9}\p{L})(?=(?:\D{0,6}\d){2})[\p{L}\d](?:[ ·-]?[\p{L}\d]){3,9}$/u
 const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
-const NAMED_LOGIN = /^(\p{L}{1,20})[._-](?:\p{L}[._-])?(\p{L}{2,24})\d{0,4}$/u
-/** The first letter of a given name and a surname: "rwojnarowicz". */
-const INITIAL_LOGIN = /^\p{Ll}(\p{Ll}{5,24})\d{0,4}$/u
-const NUMBERED_USER = /^users?\d{0,3}$/i
-/** Accounts of machines and roles. */
-const systemAccounts = lazy(() => {
-  const sections = readSections('system-accounts.txt')
-  return new Set([...section(sections, 'any'), ...section(sections, 'login')])
-})
 /** Keys of those who make works, whom code and data name in public: "author", "created_by". */
 const OF_WORKS =
   /aut[ho]|auteur|creat|direct|artist|actor|compos|edit|publish|produc|writ|owner|författ|forfatt|yazar|автор|συγγραφ|مؤلف|作者|저자|著者/iu
@@ -246,24 +239,6 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
 /** True for a value that says nothing: "null", "string", "default". */
 function isEmpty(value: string): boolean {
   return emptyValues().has(value.toLowerCase()) || X_ONLY.test(value)
-}
-
-export function isSystemAccount(login: string): boolean {
-  return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
-}
-
-/** True for an account named after a person: "g.fehrenbach", "anna_nowak", "rwojnarowicz". */
-export function isNamedLogin(login: string, model: NameModel | null): boolean {
-  const parts = (NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []).slice(1)
-  const flags = parts.map((part) => model?.words?.known(part) ?? 0)
-  if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
-  // Most names are common words of some language, too; not both of them in this order, which accounts of machines lack.
-  const [given = 0, surname = 0] = flags
-  const isFullName =
-    parts[0]?.length === 1
-      ? (surname & FLAG.surname) === FLAG.surname
-      : (given & OFTEN_GIVEN) !== 0 && (surname & OFTEN_SURNAME) !== 0
-  return isFullName && !parts.some(isSystemAccount)
 }
 
 /** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
