@@ -5,14 +5,14 @@ import type { Example } from './examples.js'
 
 /** Fits the weights of the second stage. */
 
-const PASSES = 6
+const PASSES = 8
 /** In the last passes, how often in each the weights are taken into their mean: single ones depend on chance. */
 const AVERAGED_PASSES = 2
 const MEANS_PER_PASS = 10
 const RATE = 0.05
 const DECAY = 1e-6
 /** The share of features dropped, so that none relies on others. */
-const DROPPED = 0.6
+const DROPPED = 0.78
 const STEADY = 0.01
 const START = 0.1
 const LARGEST = 127

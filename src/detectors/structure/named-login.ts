@@ -5,7 +5,7 @@ import { lazy, readSections, section } from '../word-list.js'
 /** Tells accounts that are named after a person from those of machines and roles. */
 
 const NAMED_LOGIN = /^(\p{L}{1,20})[._-](?:\p{L}[._-])?(\p{L}{2,24})\d{0,4}$/u
-/** The first letter of a given name and a surname: "akowalski". */
+/** The first letter of a given name and a surname: "kwojciechowski". */
 const INITIAL_LOGIN = /^\p{Ll}(\p{Ll}{5,24})\d{0,4}$/u
 /** An initial and a surname of no list, or a given name and an initial: "m.tournebise", "halina_m". */
 const RARE_LOGIN = /^\p{L}[._-](\p{Ll}{5,24})\d{0,4}$/u
@@ -22,7 +22,7 @@ export function isSystemAccount(login: string): boolean {
   return systemAccounts().has(login.toLowerCase()) || NUMBERED_USER.test(login)
 }
 
-/** True for an account named after a person: "g.fehrenbach", "anna_nowak", "akowalski". */
+/** True for an account named after a person: "g.fehrenbach", "anna_nowak", "kwojciechowski". */
 export function isNamedLogin(login: string, model: NameModel | null): boolean {
   const rare = RARE_LOGIN.exec(login)?.[1]
   if (rare !== undefined && model?.words?.known(rare) === 0) return true
