@@ -35,7 +35,7 @@ describe('training the second stage', () => {
     const [personal = 0] = likelihoods(weights, [example(7, true)])
     const [topic = 1] = likelihoods(weights, [example(9, false)])
     expect(personal).toBeGreaterThan(0.5)
-    expect(topic).toBeLessThan(0.1)
+    expect(topic).toBeLessThan(0.2)
   })
 
   it('gives the same weights for the same examples and seed', () => {
