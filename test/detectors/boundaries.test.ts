@@ -76,6 +76,10 @@ describe('an address', () => {
     expect(found(text)[0]).toBe(`LOCATION ${address}`)
   })
 
+  it('may be a Japanese postcode on a line of its own', () => {
+    expect(found('〒509-0214\n電話は後で')).toEqual(['LOCATION 509-0214'])
+  })
+
   it('takes a city and a country on lines of their own along', () => {
     const address = '12 Harley Road\nManchester\nM1 2AB'
     expect(found(`Ship to:\n${address}`)).toEqual([`LOCATION ${address}`])

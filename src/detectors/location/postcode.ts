@@ -23,6 +23,8 @@ const STATE_END = /, ?(?:[A-Z]{2}|[A-Z]\.[A-Z]\.) $/
 const US_POSTCODE_END = /\d{5}(?:-\d{4})?(?!\d)(?:,? (?:USA|US|United States))?/y
 const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
+/** A Japanese postcode behind its sign. */
+const JAPANESE = /〒[ \u3000]?(\d{3}-?\d{4})(?!\d)/g
 const REACH = 80
 /** Most characters between the house number and the postcode: room for a flat. */
 const NEAR = 24
@@ -33,7 +35,7 @@ export function postcodeRecognizer(): Recognizer {
     label: 'LOCATION',
     find(scan) {
       const { text, codes } = scan
-      const found: Finding[] = []
+      const found = text.includes('〒') ? japanesePostcodes(text) : []
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         const size = (codes[piece + 1] ?? 0) - start
@@ -47,6 +49,13 @@ export function postcodeRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+function japanesePostcodes(text: string): Finding[] {
+  return Array.from(text.matchAll(JAPANESE), ({ index, 0: whole, 1: code = '' }) => {
+    const end = index + whole.length
+    return finding('LOCATION', 0.8, text, { start: end - code.length, end })
+  })
 }
 
 /** True after a comma or a full stop, or at the start of a line. */

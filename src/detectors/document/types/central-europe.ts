@@ -65,6 +65,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     pattern: /^\d{9}$/,
     names: 'osobna iskaznica|osobne iskaznice|broj osobne|osobna',
   },
+  { country: 'HR', kind: 'health insurance', pattern: /^\d{9}$/, names: 'mbo' },
   { country: 'HR', kind: 'passport', pattern: /^\d{9}$/, names: 'putovnic*|broj putovnice' },
   { country: 'HR', kind: 'driving licence', pattern: /^\d{8}$/, names: 'vozačk*|vozačka dozvola|vozačke dozvole' },
   {
