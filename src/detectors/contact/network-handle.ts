@@ -10,13 +10,13 @@ const ANY_ACCOUNT = /user|name|nutzer|usuario|utente|utilisateur|handle|icq|ни
 const OF_PROJECTS = /^(?:git|youtube|twitch|reddit|linkedin|facebook|x |t |wa |mastodon)/i
 /** Up to two words, and an account that looks chosen: in small letters, with a digit, a dot or an underscore. */
 const BEHIND =
-  /((?:[ \t:：]{0,2}[\p{L}\p{M}°º'’]{1,9}){0,2})[ \t]{0,2}[:：=]?[ \t]{0,2}@?(?<![A-Za-z\d_.])([a-z](?=[a-z\d]{0,30}[\d_.])[a-z\d]{0,30}(?:[._][a-z\d]{1,30}){0,4}_?)(?![\p{L}\d@-]|\.[\p{L}\d])/uy
+  /((?:[ \t:：]{0,2}[\p{L}\p{M}°º'’]{1,9}){0,2})[ \t]{0,2}[:：=]?[ \t]{0,2}@?(?<![A-Za-z\d_.])([a-z](?=[a-z\d]{0,30}[\d_.])[a-z\d]{0,30}(?:[._][a-z\d]{1,30}){0,4}_?)(?![\p{L}\d@-]|\.[\p{L}\d]|[ ]?[=(])/uy
 const WORD = /[\p{L}\p{M}°º'’]+/gu
 const LATIN = /[A-Za-z\u00c0-\u024f]/
 const SHORTEST = 5
 /** A variable, a version or a file. */
 const NO_ACCOUNT =
-  /_(?:id|ids|name|url|uri|key|token|at|count|type|data|users?|api|bot|link|secret)\d{0,3}$|^v\d|\.(?:com|org|net|io|me|js|ts|py|json|html?|pdf|txt|png|jpe?g|mp[34])$/
+  /_(?:id|ids|name|url|uri|key|token|at|count|type|data|users?|api|bot|link|secret|no|num|code|status|list|time|date)\d{0,3}$|^v\d|\.(?:com|org|net|io|me|js|ts|py|json|html?|pdf|txt|png|jpe?g|mp[34])$/
 const QQ = /^qq$/i
 const QQ_NUMBER = /(?:号码?|號碼?|是|账号|帳號)?[ :：]{0,3}([1-9]\d{4,10})(?![\d.:/-])/y
 const links = lazy(() => new Set(readWords('value-links.txt')))

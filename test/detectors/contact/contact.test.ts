@@ -75,6 +75,7 @@ const NOTHING = [
   'Begin the tool input with a pragma like `// @exec: {"max_output_tokens": 1000}`, or `# @exec: 1`.',
   '@Override public void run() {} @media (max-width: 600px) {} from "@types/node"',
   'a telegram bot calls send_message, instagram returns the user_id, discord reads client_id2',
+  '微信支付回调 out_trade_no 为空, telegram my_var = 1',
   'PO 33879 Mobile: none',
   'about 800 METERS AWAY, 24*7*365',
   'icon@2x.png, express@5.0.1, git@github.com:user/repo.git',
