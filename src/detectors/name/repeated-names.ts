@@ -120,20 +120,19 @@ function seek(
       .map(({ spans }) => spans),
   )
   for (const login of firstOf(logins)) {
-    for (const start of wholeWords(text, login)) {
-      if (!isTaken(start, start + login.length))
-        more.push(finding('CONTACT', SCORE, text, { start, end: start + login.length }))
+    for (const span of wholeWords(text, login)) {
+      if (!isTaken(span.start, span.end)) more.push(finding('CONTACT', SCORE, text, span))
     }
   }
   const isLogin = overlapsOf(more.map(({ spans }) => spans))
   const plain = folded.size > 0 ? fold(text) : ''
   const spans = [
-    ...firstOf(exact).flatMap((word) => wholeWords(text, word).map((start) => ({ start, end: start + word.length }))),
+    ...firstOf(exact).flatMap((word) => wholeWords(text, word)),
     ...firstOf(small).flatMap((word) => inSmallLetters(text, word, model)),
     ...firstOf(folded).flatMap((word) =>
-      wholeWords(plain, word)
-        .map((start) => ({ start, end: start + word.length }))
-        .filter(({ start, end }) => isLikeName(text.slice(start, end)) && (isCapital(text, start) || isGiven(word))),
+      wholeWords(plain, word).filter(
+        ({ start, end }) => isLikeName(text.slice(start, end)) && (isCapital(text, start) || isGiven(word)),
+      ),
     ),
   ].filter(({ start, end }) => !isInDomain(text, start, end) && !isTaken(start, end) && !isLogin(start, end))
   return [...more, ...joined(text, spans)]
@@ -152,24 +151,21 @@ function joined(text: string, spans: readonly { readonly start: number; readonly
   return names
 }
 
-/** Finds a name typed in small letters, as it is or with an ending that makes it a word of no list: "kaana", "tomovi". */
+/** Finds a name typed in small letters, as it is or with an ending that makes it a word of no list: "kaana". */
 function inSmallLetters(text: string, word: string, model: NameModel | null): Span[] {
+  if (word.length < SHORTEST_WITH_ENDING) return wholeWords(text, word)
+  return wholeWords(text, word, (end) => matchEnd(ENDING, text, end)).filter(
+    ({ start, end }) => end === start + word.length || model?.words?.known(text.slice(start, end)) === 0,
+  )
+}
+
+/** Finds a word without a letter or digit beside it; `endOf` may move its end, to take an ending along. */
+function wholeWords(text: string, word: string, endOf = (end: number): number => end): Span[] {
   const found: Span[] = []
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
     if (isWordAt(text, start - 1)) continue
-    const plain = start + word.length
-    const end = word.length < SHORTEST_WITH_ENDING ? plain : matchEnd(ENDING, text, plain)
-    if (isWordAt(text, end)) continue
-    if (end === plain || model?.words?.known(text.slice(start, end)) === 0) found.push({ start, end })
-  }
-  return found
-}
-
-/** Returns the offsets of a word without a letter or digit beside it. */
-function wholeWords(text: string, word: string): number[] {
-  const found: number[] = []
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    if (!isWordAt(text, at - 1) && !isWordAt(text, at + word.length)) found.push(at)
+    const end = endOf(start + word.length)
+    if (!isWordAt(text, end)) found.push({ start, end })
   }
   return found
 }
