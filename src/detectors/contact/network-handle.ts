@@ -1,5 +1,5 @@
 import { groupAt } from '../scan/match-at.js'
-import { lazy, readWords } from '../word-list.js'
+import { isLinkWord } from '../scan/cue-strength.js'
 import type { Span } from '../../types.js'
 
 /** Finds the account that is named after a network: "insta is lola_mtz", "加我微信了wlj_0517", "QQ 283746152". */
@@ -19,7 +19,6 @@ const NO_ACCOUNT =
   /_(?:id|ids|name|url|uri|key|token|at|count|type|data|users?|api|bot|link|secret|no|num|code|status|list|time|date)\d{0,3}$|^v\d|\.(?:com|org|net|io|me|js|ts|py|json|html?|pdf|txt|png|jpe?g|mp[34])$/
 const QQ = /^qq$/i
 const QQ_NUMBER = /(?:号码?|號碼?|是|账号|帳號)?[ :：]{0,3}([1-9]\d{4,10})(?![\d.:/-])/y
-const links = lazy(() => new Set(readWords('value-links.txt')))
 
 /** Returns the account behind the name of a network; undefined if none follows. */
 export function accountBehind(text: string, { start, end }: Span): Span | undefined {
@@ -29,8 +28,7 @@ export function accountBehind(text: string, { start, end }: Span): Span | undefi
   BEHIND.lastIndex = end
   const [, between = '', account = ''] = BEHIND.exec(text) ?? []
   if (account.length < SHORTEST || NO_ACCOUNT.test(account)) return undefined
-  for (const [word] of between.matchAll(WORD))
-    if (LATIN.test(word) && !links().has(word.toLowerCase())) return undefined
+  for (const [word] of between.matchAll(WORD)) if (LATIN.test(word) && !isLinkWord(word)) return undefined
   const from = BEHIND.lastIndex - account.length
   return { start: from, end: from + account.length }
 }

@@ -12,6 +12,11 @@ const LATIN_WORD = /(?:\p{Script=Latin}\p{M}?)+/gu
 /** Words between a cue and its value: "is", "number", "lautet". */
 const links = lazy(() => new Set(readWords('value-links.txt')))
 
+/** True for a word of the Latin alphabet that may stand between a cue and its value. */
+export function isLinkWord(word: string): boolean {
+  return links().has(word.toLowerCase())
+}
+
 /** How clearly a cue names a number. */
 export type CueStrength = 'clear' | 'doubtful' | 'none'
 
@@ -25,7 +30,6 @@ export function cueStrength(text: string, near: readonly Cue[], { start, end }: 
   const [cue] = near
   if (!cue || isHeader(cue) || !BARE.test(raw)) return 'clear'
   if (cue.start >= end) return 'clear'
-  if ((text.slice(cue.end, start).match(LATIN_WORD) ?? []).every((word) => links().has(word.toLowerCase())))
-    return 'clear'
+  if ((text.slice(cue.end, start).match(LATIN_WORD) ?? []).every(isLinkWord)) return 'clear'
   return DATE.test(raw) ? 'none' : 'doubtful'
 }
