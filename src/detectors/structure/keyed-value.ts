@@ -152,10 +152,10 @@ function isOfDealing(text: string, { topic, field, isFullName }: Reading): boole
 }
 
 /** True for a user and the full name beside it: `user=aschmidt name="Anna Schmidt"`. */
-function isOfAccount({ topic, isUnknown, isFullName }: Reading, beside: readonly (Reading | undefined)[]): boolean {
+function isOfAccount(each: Reading, beside: readonly (Reading | undefined)[]): boolean {
+  const isUser = (one: Reading | undefined): boolean => one?.topic === 'user'
   const isNamed = (one: Reading | undefined): boolean => one?.topic === 'name' && one.isFullName && !one.isUnknown
-  if (topic === 'user') return beside.some(isNamed)
-  return topic === 'name' && isFullName && !isUnknown && beside.some((one) => one?.topic === 'user')
+  return (isUser(each) && beside.some(isNamed)) || (isNamed(each) && beside.some(isUser))
 }
 
 /** True for two fields of one record. */
