@@ -10,7 +10,7 @@ import { CERTAINTY } from '../certainty.js'
 /** Chat roles, machines and departments that speak, kinds of changes in a commit's subject, captions of e-mails. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
-  return new Set(['role', 'machine', 'change', 'caption'].flatMap((name) => section(sections, name)))
+  return new Set(['self', 'role', 'machine', 'change', 'caption'].flatMap((name) => section(sections, name)))
 })
 const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */

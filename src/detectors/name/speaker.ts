@@ -26,7 +26,7 @@ const LOG_TIME = /^[ \t]*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})? ?$
 /** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
-  return new Set(['role', 'caption', 'change'].flatMap((name) => section(sections, name)))
+  return new Set(['self', 'role', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 
 /** Finds the names of speakers. */

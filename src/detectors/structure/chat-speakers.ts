@@ -1,4 +1,5 @@
 import { matchEnd } from '../scan/match-at.js'
+import { lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from './line-kinds.js'
 
 /** Finds the speakers of chats and transcripts, line by line. */
@@ -47,8 +48,10 @@ const BRACKETED = new RegExp(String.raw`\[(${NAME})\] \[(?:[^\]\d\n]{1,8} )?${CL
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
 /** "I" and "me" in front of what is said. */
-const FIRST_PERSON =
-  /^(?:me|ich|moi|yo|io|eu|ik|ja|já|jaz|jag|jeg|ég|én|ben|mən|minä|mä|mina|aš|es|tôi|saya|aku|я|аз|мен|εγώ|أنا|انا|من|אני|मैं|আমি|我|私|俺|僕|나|მე|ես)$/iu
+const firstPerson = lazy(() => {
+  const sections = readSections('chat-roles.txt')
+  return new Set([...section(sections, 'self'), ...section(sections, 'ambiguous self')])
+})
 const LANGUAGE = /^[a-z]{2}$/i
 const SPACE = 0x20
 const COLON = 0x3a
@@ -85,10 +88,11 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
 
 /** True if the one who pasted the talk speaks in it, who is no key: "me: ok". Two letters are languages: "es: uno". */
 function isOwnTalk(counts: ReadonlyMap<string, number>): boolean {
+  const isSelf = (name: string): boolean => firstPerson().has(name.toLowerCase())
   const names = [...counts.keys()]
   return (
-    names.some((name) => (counts.get(name) ?? 0) > 1 && FIRST_PERSON.test(name)) &&
-    names.some((name) => !LANGUAGE.test(name) && !FIRST_PERSON.test(name))
+    names.some((name) => (counts.get(name) ?? 0) > 1 && isSelf(name)) &&
+    names.some((name) => !LANGUAGE.test(name) && !isSelf(name))
   )
 }
 
