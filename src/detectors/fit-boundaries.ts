@@ -1,7 +1,9 @@
 import type { Finding } from '../types.js'
 import { fitLocation } from './location/location-boundaries.js'
 import { merge } from './merge.js'
+import { withoutGreeting } from './name/greeting.js'
 import { joinNames } from './name/join-names.js'
+import { withReading } from './name/kana-reading.js'
 import { trimName } from './name/name-boundaries.js'
 import type { NameModel } from './name/name-model.js'
 
@@ -12,8 +14,12 @@ export function fitBoundaries(
   kept: (finding: Finding) => boolean,
   model: NameModel | null,
 ): readonly Finding[] {
-  const trimmed = findings.flatMap((one) => (kept(one) ? one : (trimName(text, fitLocation(text, one)) ?? [])))
-  const fitted = joinNames(text, trimmed, model, kept)
+  const trimmed = findings.flatMap((one) => {
+    if (kept(one)) return one
+    const whole = trimName(text, fitLocation(text, one))
+    return (whole && withoutGreeting(text, whole, model?.words)) ?? []
+  })
+  const fitted = joinNames(text, trimmed, model, kept).flatMap((one) => withReading(text, one))
   return fitted.every(({ spans }, index) => index === 0 || spans.start >= (fitted[index - 1]?.spans.end ?? 0))
     ? fitted
     : merge(fitted)

@@ -14,7 +14,7 @@ const LANGUAGE_COUNTRIES: Readonly<Record<string, string>> = {
   da: 'DK',
   de: 'AT BE CH DE IT LI LU',
   el: 'CY GR',
-  en: 'AU CA GB GH HK IE IN KE MT MU MY NG NZ PH PK SG TZ US ZA',
+  en: 'AU CA GB GH HK IE IN KE MT MU MY NG NZ PH PK SG TZ US ZA ZM',
   es: 'AR BO CL CO CR CU DO EC ES GT MX PE PY SV UY VE',
   et: 'EE',
   eu: 'ES',

@@ -4,6 +4,7 @@ import type { NameModel } from './name/name-model.js'
 import { emailRecognizer } from './contact/email.js'
 import { handleRecognizer } from './contact/handle.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
+import { paymentAddressRecognizer } from './contact/payment-address.js'
 import { extensionRecognizer } from './contact/phone-extension.js'
 import { phoneRecognizer } from './contact/phone.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
@@ -37,6 +38,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     emailRecognizer(),
     obfuscatedEmailRecognizer(),
     handleRecognizer(),
+    paymentAddressRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
     extensionRecognizer(),

@@ -11,6 +11,8 @@ export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score
   // A trunk 0 and groups: most of Europe, Asia, Africa, Australia
   { pattern: /^0(?=(?:\D{0,3}\d){7,11}$)[- ]?[1-9]\d{0,4}\)?(?:[-./ ]{1,3}\d{1,8}){1,6}$/, score: 0.7 },
   { pattern: /^0[1-9]\d{8,9}$/, score: 0.6 },
+  // Indonesia: mobile
+  { pattern: /^08[1-9]\d{9,10}$/, score: 0.6 },
   // Brazil: 11 91234-5678
   { pattern: /^\(?[1-9]\d\)? ?9\d{4}-\d{4}$/, score: 0.8 },
   // China: mobile

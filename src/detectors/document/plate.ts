@@ -29,6 +29,7 @@ const DISTINCT = [
   String.raw`[a-z]{1,2}-?\d{2,3}-?[a-z]{3}`, // Romania
   String.raw`\d{2,3}-[a-z]{1,2}-\d{3,6}`, // Ireland
   String.raw`\d{2,3}[가-힣] ?\d{4}`,
+  String.raw`(?:[\u4e00-\u9fff]{2,4} ?)?\d{2,3} ?[\u3041-\u3096] ?\d{1,2}-\d{2}`, // Japan
   String.raw`(?<=[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])[a-z]·?[a-z\d]{5,6}`,
 ]
 /** Forms that are words and numbers in small letters. */
@@ -59,6 +60,7 @@ const AMBIGUOUS_IN_CAPITALS = [
   String.raw`[A-Z]{2} \d{2,3}[ '’]\d{3}`, // Switzerland, Denmark, Norway
   String.raw`[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
   String.raw`[A-Z]{2}-\d{1,4}`, // Latvia
+  String.raw`(?:${NO_PART}[A-Z]{3}\d{4}|[Α-Ω]{3} \d{3,4})`, // states of the USA, Greece
   String.raw`\d{2,3}-\d{2,3}-\d{2,3}`, // Israel
 ]
 /** What models of vehicles, sums and distances end with. */
@@ -67,8 +69,11 @@ const ENDINGS =
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
-const HAN = /\p{Script=Han}/u
-const UNSPACED = /^[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u
+/** Provinces of China, in front of their plates. */
+const PROVINCE = /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]/
+/** Letters of scripts without spaces between words. */
+const UNSPACED_LETTER = String.raw`[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]`
+const UNSPACED = new RegExp(`^${UNSPACED_LETTER}`, 'u')
 
 /** Between a word for a vehicle and its plate: "the van is DK 41 882", "Ajoneuvo: CNR-418". */
 const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu)\.?:?)? ?$`
@@ -124,9 +129,8 @@ function plateAt(text: string, at: number): Span | undefined {
   const letters = LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 5), at))?.[0].length ?? 0
   for (const from of letters > 0 ? [at - letters, at] : [at]) {
     const before = text.charAt(from - 1)
-    const isAfterHan = HAN.test(before)
-    if (before !== '' && !isAfterHan && !MAY_PRECEDE.test(before)) continue
-    const start = isAfterHan ? from - 1 : from
+    if (before !== '' && !UNSPACED.test(before) && !MAY_PRECEDE.test(before)) continue
+    const start = PROVINCE.test(before) ? from - 1 : from
     for (const { forms, word, makes } of kinds()) {
       const end = Math.max(...forms.map((form) => matchEnd(form, text, from)))
       if (end > from && !makes?.test(text.slice(from, end)) && isNear(word, text, { start, end })) return { start, end }
@@ -157,6 +161,6 @@ function wordsOf(list: readonly string[], after = ''): RegExp {
 /** Returns a pattern for plates of these forms. */
 function formed(forms: readonly string[], flags: string): RegExp {
   const endings = flags.includes('i') ? ENDINGS : ENDINGS.toUpperCase()
-  const end = String.raw`(?<![- \d](?:${endings}))(?![\p{L}\p{N}_@/=]|[.-][\p{L}\p{N}])`
+  const end = String.raw`(?<![- \d](?:${endings}))(?!(?!${UNSPACED_LETTER})[\p{L}\p{N}_@/=]|[.-][\p{L}\p{N}])`
   return new RegExp(`(?:${forms.join('|')})${end}`, flags)
 }

@@ -27,6 +27,7 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
   const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
   const keys = cellsOf(text, head, delimiter)
   if (holdPairs(text, keys)) return readPairs(text, { lines, first, delimiter }, found)
+  if (keys.some(({ start, end }) => VALUE.test(text.slice(start, end)))) return endOfTable(lines, first)
   let index = first + 1
   for (; index < lines.length; index++) {
     const line = lines[index]
@@ -40,6 +41,16 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
         found.push({ keyStart: key.start, keyEnd: key.end, start, end, isQuoted: true, kind: line.kind })
     })
   }
+  return index
+}
+
+/** What no caption holds: a long number, a phone number, an e-mail address. */
+const VALUE = /\d{5}|\d{2,3}[ .-]\d{2,4}[ .-]\d{2,4}(?!\d)|\w@\w/
+
+/** Returns the index of the first line after a table without captions. */
+function endOfTable(lines: readonly Line[], first: number): number {
+  let index = first
+  while (index < lines.length && lines[index]?.kind === lines[first]?.kind) index++
   return index
 }
 

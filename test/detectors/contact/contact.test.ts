@@ -48,6 +48,7 @@ const PHONES = [
   'call ⟦1-800-FLOWERS⟧ or ⟦888-CALL-NOW⟧',
   "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
   "know my number? It's ⟦555-1234⟧.",
+  'kirim pulsa ke ⟦085644102626⟧ dong',
   'Elle ne répond pas, essaie le ⟦03 84 55 01 61⟧',
 ]
 
@@ -59,6 +60,7 @@ const HANDLES = [
   '我加你微信了⟦wlj_0517⟧，QQ号：⟦283746152⟧',
   '카톡 아이디 ⟦minji_0412⟧',
   'mi insta es ⟦lola_mtz⟧, инста у неё ⟦sveta.p⟧',
+  'upi id ⟦sonu.yadav77@okaxis⟧ pe bheje the, ya ⟦9876543210@ybl⟧',
   'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',
   'see ⟦https://www.linkedin.com/in/anna-schmidt⟧ and ⟦t.me/annas⟧',
 ]
@@ -78,6 +80,7 @@ const NOTHING = [
   '微信支付回调 out_trade_no 为空, telegram my_var = 1',
   'PO 33879 Mobile: none',
   'about 800 METERS AWAY, 24*7*365',
+  'from "@sbi/design", node@sbi-2',
   'icon@2x.png, express@5.0.1, git@github.com:user/repo.git',
   'I will look at example.com and at the point of no return',
 ]

@@ -9,6 +9,9 @@ describe('numbers in words', () => {
       'my number is oh seven nine double four one two six three five',
       'CONTACT oh seven nine double four one two six three five',
     ],
+    ['treble', 'ring oh eight six treble three one oh five two', 'CONTACT oh eight six treble three one oh five two'],
+    ['af', 'my nommer is nul agt twee vyf sewe drie nul ses', 'CONTACT nul agt twee vyf sewe drie nul ses'],
+    ['es', 'mi teléfono es seis cuarenta y ocho doscientos diez', 'CONTACT seis cuarenta y ocho doscientos diez'],
     [
       'de',
       'meine telefonnummer null eins sechs drei vier vier neun zwo acht',

@@ -60,6 +60,11 @@ describe('a key that says so makes its value personal', () => {
       ['NAME Anna Weber', 'LOCATION 18 Butts Lane', 'LOCATION Ulm', 'LOCATION DE4 4FH'],
     ],
     [
+      'a party of a payment',
+      '<Nm>Peeters Griet</Nm><PstlAdr><StrtNm>Turnhoutsebaan</StrtNm><BldgNb>218</BldgNb><PstCd>2140</PstCd><TwnNm>Borgerhout</TwnNm></PstlAdr>',
+      ['NAME Peeters Griet', 'LOCATION Turnhoutsebaan', 'LOCATION 218', 'LOCATION 2140', 'LOCATION Borgerhout'],
+    ],
+    [
       'a state of things',
       '{"nachname":"Ottokar","calle":"Calle Luna 3","estado":"pendiente"}',
       ['NAME Ottokar', 'LOCATION Calle Luna 3'],

@@ -55,6 +55,21 @@ describe('the cells of a table', () => {
     ])
   })
 
+  it('are values from the first row on, if that holds a number as long as a phone number', () => {
+    const rows = [
+      'Nora Lindqvist; Storgatan 12, Lund; tel. 0171 5550123',
+      'Tom Berger; Ekvägen 4, Malmö; tel. 0171 5550188',
+    ]
+    expect(found(rows.join('\n'))).toEqual([
+      'NAME Nora Lindqvist',
+      'LOCATION Storgatan 12, Lund',
+      'CONTACT 0171 5550123',
+      'NAME Tom Berger',
+      'LOCATION Ekvägen 4, Malmö',
+      'CONTACT 0171 5550188',
+    ])
+  })
+
   it('hold a numbered location where their column says so', () => {
     const text = 'Name,Address,Plan\nNora Lindqvist,Storgatan 12,Fiber\nTom Berger,Ekvägen 4,Fiber'
     expect(withLocations(text, { 'Storgatan 12': 0.65 })).toContain('LOCATION Storgatan 12')

@@ -210,6 +210,13 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
   },
   { country: 'ZA', kind: 'passport', pattern: /^[A-Z]\d{8}$|^\d{9}$/, names: 'passport*|paspoort*' },
   {
+    country: 'ZM',
+    kind: 'national id',
+    pattern: /^\d{8}[123]$/,
+    written: /^\d{6}\/\d{2}\/[123]$/,
+    names: 'nrc|nrc number|nrc no|national registration card*',
+  },
+  {
     country: 'ET',
     kind: 'national id',
     pattern: /^\d{12}$|^\d{16}$/,

@@ -106,7 +106,8 @@ export const ASIA: readonly DocumentType[] = [
     pattern:
       /^(?:A[NPRS]|BR|C[GH]|D[DLN]|GA|H[PR]|J[HK]|K[AL]|L[AD]|M[HLNPZ]|NL|O[DR]|P[BY]|RJ|SK|T[NRS]|U[AKP]|WB)\d{2}(?:19|20)\d{9}$/,
     bits: 9,
-    names: 'driving licence|driving license|dl|dl no|dl number|ड्राइविंग लाइसेंस|driver s license',
+    names:
+      'driving licence|driving license|dl|dl no|dl number|ड्राइविंग लाइसेंस|लाइसेंस|લાઇસન્સ|લાઈસન્સ|লাইসেন্স|லைசென்ஸ்|లైసెన్స్|driver s license',
   },
   {
     country: 'KW',

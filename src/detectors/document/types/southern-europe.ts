@@ -70,7 +70,7 @@ export const SOUTHERN_EUROPE: readonly DocumentType[] = [
     pattern: /^[A-Z]{4}\d{10,12}$/,
     bits: 0,
     written: /^[A-Z]{4}\d{10,12}$/,
-    names: 'cip|cipa|cip sns|tarjeta sanitaria|código de identificación personal|tsi',
+    names: 'cip|cipa|cip sns|tarjeta sanitaria|targeta sanitària|código de identificación personal|tsi',
   },
   {
     country: 'ES',

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../../src/detectors/pii.js'
+
+const { detect } = piiDetector()
+
+function found(text: string): string[] {
+  return detect(text)
+    .filter(({ score }) => score >= 0.6)
+    .map(({ label, text: value }) => `${label} ${value}`)
+}
+
+describe('a name', () => {
+  it.each([
+    ['Drága Zsófi,\nok 15:30.', 'Zsófi'],
+    ['Čau Hrdličko,\nok 15:30.', 'Hrdličko'],
+    ['Caro Gennaro,\nci vediamo alle 15:30.', 'Gennaro'],
+    ['ok 15:30.\nLieve Youssef,\ntot dan', 'Youssef'],
+    ['Moin Jochen,\ndanke für die Mail.', 'Jochen'],
+  ])('is without the greeting before it: %j', (text, name) => {
+    expect(found(text)).toEqual([`NAME ${name}`])
+  })
+
+  it.each([
+    ['ok 15:30.\n\nLove\nXiomara', 'Xiomara'],
+    ['See you at 15:30. Best, Priya Nair', 'Priya Nair'],
+    ['ses kl. 15:30.\n\nKnus,\nKaroline Østergård', 'Karoline Østergård'],
+    ['ok 15:30.\n\nBesos, Itziar', 'Itziar'],
+    ['bis 15:30.\n\nGruß, Jochen', 'Jochen'],
+  ])('is without the closing before it: %j', (text, name) => {
+    expect(found(text)).toEqual([`NAME ${name}`])
+  })
+
+  it.each([
+    ['Caro hat angerufen, sie kommt um 15:30.', 'Caro'],
+    ['My neighbour Love Larsson is ill, call her.', 'Love Larsson'],
+    ['Patient: Best, George\nPhone: 020 7946 0018', 'Best, George'],
+  ])('may be such a word: %j', (text, name) => {
+    expect(found(text)).toContain(`NAME ${name}`)
+  })
+})
+
+describe('how a Japanese name is read', () => {
+  it.each([
+    ['氏名：東海林 紗也（ショウジ サヤ）', ['NAME 東海林 紗也', 'NAME ショウジ サヤ']],
+    ['担当は東海林（しょうじ）です', ['NAME 東海林', 'NAME しょうじ']],
+  ])('is found in brackets behind it: %s', (text, names) => {
+    expect(found(text)).toEqual(names)
+  })
+})
