@@ -24,6 +24,19 @@ describe('a name', () => {
     expect(names).toEqual([`NAME ${name}`])
   })
 
+  it.each([
+    ['지수언니: 어디야, 010-1234-5678', '지수'],
+    ['ชื่อ นางสาวกัญญารัตน์ โทร 081-234-5678', 'กัญญารัตน์'],
+    ['नाम: सुप्रिया वहिनी, फोन 98220 15983', 'सुप्रिया'],
+  ])('is without words of kinship and titles that touch it: %s', (text, name) => {
+    expect(found(text)).toContain(`NAME ${name}`)
+  })
+
+  it('is no caption, nor the word that begins a turn', () => {
+    expect(found('Conducteur : Ludovic Sabatier\nLieu : Toulouse')).not.toContain('NAME Lieu')
+    expect(found('Patient: Cecilia Lagerkvist\nOrsak: ont i ryggen')).not.toContain('NAME Orsak')
+  })
+
   it('is no title alone', () => {
     for (const text of ['Dr', 'Læge', 'papa', 'Pelapor'])
       expect(found(`${text}: +49 30 1234567`)).not.toContain(`NAME ${text}`)
@@ -45,6 +58,15 @@ describe('an address', () => {
     ['Domerpfarrgasse 1, 97070 Würzburg | 0931-8804512', 'Domerpfarrgasse 1, 97070 Würzburg', 'CONTACT 0931-8804512'],
   ])('ends before a phone number: %j', (text, address, phone) => {
     expect(found(text)).toEqual([`LOCATION ${address}`, phone])
+  })
+
+  it('takes in a flat and the bracket behind a province', () => {
+    expect(found('au 4518, rue Fabre, app. 2, Montréal (Québec) H2J 3V3.')).toEqual([
+      'LOCATION 4518, rue Fabre, app. 2, Montréal (Québec) H2J 3V3',
+    ])
+    expect(found('vecina de C/ Cervantes, 9, 23700 Linares (Jaén). Solicito')).toEqual([
+      'LOCATION C/ Cervantes, 9, 23700 Linares (Jaén)',
+    ])
   })
 
   it('ends before the next line of a list or a form', () => {

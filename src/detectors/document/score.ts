@@ -2,6 +2,7 @@ import type { Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { cueStrength } from '../scan/cue-strength.js'
 import { isHeader, isNamed, type Cue } from '../scan/cues.js'
+import { NATIONAL_FORMS } from '../contact/phone-forms.js'
 import { lazy } from '../word-list.js'
 import { hasShape, letterBitsOf, shapesOf, type Shape } from './shapes.js'
 import type { DocumentKind, DocumentType } from './types/document-type.js'
@@ -30,6 +31,10 @@ const IS =
 /** "л.к. № 648823017". */
 const NUMBER_SIGN = /^\.?[ :]{0,2}(?:№|[nN][º°ro]\.?|#)[ :.]{0,2}$/
 const TIME_AFTER = /^:\d\d/
+const DIGIT_BEFORE = /\d[ -]$/
+const SEPARATED = /^\d+[ -]\d/
+/** A value with five digits, and a word or the end of a column behind it. */
+const OTHER_VALUE = /(?:\d[^\d\n]{0,3}){5}[^\n]{0,40}?(?:[|;\t]|[\p{L}\p{M}]{3})/u
 const YEAR = /^(?:19|20)\d\d$/
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 
@@ -96,8 +101,11 @@ function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boo
 /** The score beside the name of a document. */
 function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes }: NamedForms): number {
   let score = 0
+  const mayBePhone =
+    isPhoneForm(text.slice(span.start, span.end)) ||
+    DIGIT_BEFORE.test(text.slice(Math.max(0, span.start - 2), span.start))
   for (const cue of near) {
-    if (!isClear(cue, text, span.start)) continue
+    if (!isClear(cue, text, span.start) || (mayBePhone && isTaken(cue, text, span.start))) continue
     const isWord = cue.end - cue.start > 3 || isHeader(cue)
     for (const meaning of cue.meanings) {
       if (meaning.topic !== 'document' || score === NAMED) continue
@@ -123,6 +131,18 @@ function isClear({ start, end }: Cue, text: string, value: number): boolean {
   return value - end <= 15 && word === word.toUpperCase()
 }
 
+/** True for a number that is written as a phone number: it is found as that. */
+function isPhoneForm(raw: string): boolean {
+  return (
+    SEPARATED.test(raw) && NATIONAL_FORMS.some(({ pattern, score }) => score >= CERTAINTY.found && pattern.test(raw))
+  )
+}
+
+/** True if the cue names another number, which it stands beside: "codice fiscale PSSLCU71H08L736N. Call 347 291 0584". */
+function isTaken({ end }: Cue, text: string, value: number): boolean {
+  return OTHER_VALUE.test(text.slice(end, value))
+}
+
 /** The score with no name near, by form and check. */
 function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, uncaptioned: Trials): number {
   const trials = uncaptioned[compact.length] ?? []
@@ -133,7 +153,8 @@ function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, u
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
   const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
   const score = uncaptionedScore(trials, { compact, raw, letters, around }, least)
-  return score < CERTAINTY.certain && (isNamed(near, 'other') || isNamed(near, 'phone')) ? 0 : score
+  const isOther = isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw)
+  return score < CERTAINTY.certain && isOther ? 0 : score
 }
 
 /** True if the candidate is the whole message. */

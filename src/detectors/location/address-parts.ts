@@ -23,7 +23,7 @@ export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\
 const UNIT_WORDS = [
   'apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|tower|level|lot|no',
   'piso|puerta|pta|esc|escalera|planta|dpto|depto|departamento|int|interior|bloque|portal|local|mz|lt|apto|andar|bloco|sala|fração|lote|oficina|of',
-  'étage|etage|appt|appartement|bât|bâtiment|porte|scala|interno|piano|whg|wohnung|og|stiege|tür|top|bus|bte|boîte|hs',
+  'étage|etage|app|appt|appartement|bât|bâtiment|porte|scala|interno|piano|whg|wohnung|og|stiege|tür|top|bus|bte|boîte|hs',
   'm|lok|mieszkanie|byt|ap|et|sc|bl|ajtó|emelet|em|lph|as|lgh|sal|bolig|krt|dz|kv|bt|korp|rt|rw',
   'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|под|вх|вход|ап|дом|д|литера|буд|блок',
   'daire|d|kat|blok|no|διαμ|όροφος|شقة|الطابق|عمارة|فيلا|واحد|طبقه|پلاک|דירה|קומה|כניסה|ห้อง|ชั้น|फ्लैट|मकान|phòng|tầng',

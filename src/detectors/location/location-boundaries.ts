@@ -19,6 +19,7 @@ const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */
 const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
 const OUTWARD = /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?$/u
+const OPEN_BRACKET = /\([^()]*$/
 const MOST_UNITS = 4
 const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
@@ -29,7 +30,8 @@ export function fitLocation(text: string, found: Finding): Finding {
   const { spans } = found
   const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
-  const end = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
+  const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
+  const end = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
 

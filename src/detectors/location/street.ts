@@ -22,7 +22,7 @@ const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'u
 /** The word for street as the key of a field: "via: Lungomare Starita 4". */
 const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
-  /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))[,/ ]{1,2}| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? )){1,3})$/iu
+  /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|bloc|bloco|bloque|bâtiment|bât|appt|apto|depto|dpto|lote|scala|interno|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))(?:[,/ ]{1,2}(?:d[aeio] )?)| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? )){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56". */
 const GRID =
@@ -36,9 +36,9 @@ const REACH = 70
 /** Longest word before a word for street, and longest compound with one. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
-/** "der Wohnung in der Schönhauser Allee". */
+/** "der Wohnung in der Schönhauser Allee", "Bilal op de Kanaalstraat". */
 const NOUN_LEAD =
-  /(?:(?:der|die|das|dem|den|des) )?(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:in|bei|an|auf) (?:der|dem) (?=\p{Lu})/uy
+  /(?:(?:der|die|das|dem|den|des) )?(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:(?:in|bei|an|auf) (?:der|dem)|(?:in|bij|aan|op) (?:de|het)) (?=\p{Lu})/uy
 const LEAD = /(?:(?:of|the|in|on|en|y|e|i|et|u|w|na|og|och|im|auf) ){1,3}/y
 /** From Hebrew on, scripts have no capitals. */
 const UNCASED_SCRIPTS = 0x590

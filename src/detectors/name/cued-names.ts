@@ -12,7 +12,7 @@ const PARTICLE =
   '(?:von|vom|zu|zum|zur|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
 const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
 const NO_NAME =
-  /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Student|Doctor|World)(?![\p{L}])/u
+  /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Ja|Nee|Nein|Yes|No|Oui|Non|Student|Doctor|World)(?![\p{L}])/u
 /** A department that signs a message instead of a person: "Ihr Kundenservice", "Le Service Client". */
 const team = lazy(() => {
   const sections = readSections('team-words.txt')

@@ -18,6 +18,8 @@ const companions = lazy(() => {
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
+/** French has a space in front of a colon. */
+const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
 
 /** Cuts forms of address, titles and kinship words off a name; undefined if nothing else is left. */
@@ -36,7 +38,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
 
 /** The key of a field with its colon: "宛先:". Short words of Latin letters may be names: "Nam:". */
 function isCaption(text: string, { text: name, spans: { start, end } }: Finding): boolean {
-  if (!':：'.includes(text[end] ?? ' ') || (name.length < 4 && LATIN.test(name))) return false
+  if (!CAPTION_END.test(text.slice(end, end + 2)) || (name.length < 4 && LATIN.test(name))) return false
   return topicOf(wordsOf(text, start, end)) !== undefined
 }
 

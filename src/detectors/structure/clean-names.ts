@@ -22,7 +22,7 @@ const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
 /** A key in front of a value: "user=". */
 const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
-const SYNTAX = /^(?:[\w-]{1,30}\.(?:EMERGENCY|ALERT|CRITICAL|ERROR|WARN(?:ING)?|NOTICE|INFO|DEBUG|TRACE)|I?LIKE)$/
+const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
 const LETTER = /\p{L}/u
 const LEAD = /[\s,;:.]{1,8}/y

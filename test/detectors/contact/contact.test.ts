@@ -49,6 +49,7 @@ const PHONES = [
   "it's ⟦555-***-1234⟧ or ⟦138****1234⟧; contact number: ⟦138XXXXXXXX⟧.",
   "know my number? It's ⟦555-1234⟧.",
   'kirim pulsa ke ⟦085644102626⟧ dong',
+  'zapisany jakby co ⟦794 437 825⟧, alergia, ⟦638 291 047⟧, cifra ⟦041 827 394⟧',
   'Elle ne répond pas, essaie le ⟦03 84 55 01 61⟧',
 ]
 

@@ -62,7 +62,8 @@ export const ASIA: readonly DocumentType[] = [
     bits: 3.7,
     widespread: true,
     written: /^\d{4}[- ]\d{4}[- ]\d{4}$/,
-    names: 'aadhaar*|aadhar*|uid|uidai|आधार*|आधार कार्ड|आधार नंबर|adhaar*|adhar*|আধার*|ஆதார்*|ఆధార్*|આધાર*|ಆಧಾರ್*|ആധാർ*',
+    names:
+      'aadhaar*|aadhar*|uid no|uid number|uidai|आधार*|आधार कार्ड|आधार नंबर|adhaar*|adhar*|আধার*|ஆதார்*|ఆధార్*|આધાર*|ಆಧಾರ್*|ആധാർ*',
   },
   {
     country: 'IN',
