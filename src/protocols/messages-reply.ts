@@ -16,6 +16,8 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 /** Reads the events of a stream: only the event that began a block tells to which block a piece belongs. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
   const tools = new Map<string, string>()
+  /** Keys of blocks that are signed before they are complete. */
+  const signed = new Set<string>()
   let count = 0
   return function event({ type, index, content_block: block, delta, message }) {
     const key = String(index)
@@ -25,11 +27,12 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
       case 'content_block_start':
         if (!isObject(block)) return { texts: [] }
         if (block['type'] === 'tool_use') tools.set(key, toolOf(block))
+        if (block['signature']) signed.add(key)
         return blockTexts(block, key, context, true)
       case 'content_block_delta':
-        return isObject(delta)
-          ? deltaTexts(delta, { key, context, tool: tools.get(key), count: count++ })
-          : { texts: [] }
+        if (!isObject(delta)) return { texts: [] }
+        if (delta['signature']) signed.add(key)
+        return deltaTexts(delta, { key, context, tool: tools.get(key), isSigned: signed.has(key), count: count++ })
       case 'content_block_stop':
         return { texts: [], ended: [key] }
       case 'message_delta':
@@ -77,18 +80,19 @@ interface DeltaContext {
   readonly key: string
   readonly context: ReplyContext
   readonly tool: string | undefined
+  readonly isSigned: boolean
   readonly count: number
 }
 
-function deltaTexts(delta: JsonObject, { key, context, tool, count }: DeltaContext): ReplyTexts {
+function deltaTexts(delta: JsonObject, { key, context, tool, isSigned, count }: DeltaContext): ReplyTexts {
   switch (delta['type']) {
     case 'text_delta':
       return { texts: pieceOf(delta, 'text', { key: `${key}/text`, json: context.json }) }
     case 'thinking_delta':
-      if (context.signs) return { texts: [] }
+      if (context.signs || isSigned) return { texts: [] }
       return { texts: pieceOf(delta, 'thinking', { key: `${key}/thinking`, json: false, isUndecided: true }) }
     case 'signature_delta':
-      return { texts: [], untouched: [`${key}/thinking`] }
+      return { texts: [], untouched: isSigned ? [`${key}/thinking`] : [] } // some vendors send an empty signature
     case 'input_json_delta':
       if (tool === undefined) return { texts: [] } // of a tool that the vendor runs
       return { texts: pieceOf(delta, 'partial_json', { key: `${key}/input`, json: true, tool }) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
 import { DOCUMENT, EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
-import { message, startMessages, text } from '../support/anthropic-vendor.js'
+import { eventsOf, message, sse, startMessages, text } from '../support/anthropic-vendor.js'
 import type { Block, MessagesSetUp } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
@@ -222,6 +222,34 @@ describe('thinking', () => {
       ? await client.messages.stream(asked).finalMessage()
       : await client.messages.create(asked)
     expect(content).toMatchObject([{ thinking: `It is about ${QUOTED}, so ${QUOTED}.` }, { text: QUOTED }])
+  })
+
+  it.each([
+    ['keeps', 'is signed at its start', 'c2ln', ''],
+    ['keeps', 'goes on after its signature', '', 'c2ln'],
+    ['restores', 'ends in an empty signature', '', ''],
+  ])('%s what %s', async (what, _why, atStart, later) => {
+    let token = ''
+    const answer: SetUpOptions['answer'] = (asked) => {
+      token = tokensOf(asked)[0] ?? ''
+      const [start, ping, begun, thought, ended, ...rest] = eventsOf([{ type: 'thinking', thinking: token }], 99)
+      const signature = { ...thought, delta: { type: 'signature_delta', signature: later } }
+      const block = { type: 'thinking', thinking: '', signature: atStart }
+      return sse([
+        start,
+        ping,
+        { ...begun, content_block: block },
+        thought,
+        signature,
+        thought,
+        ended,
+        ...rest,
+      ] as object[])
+    }
+    const { client } = await start({ answer })
+    const { content } = await client.messages.stream({ ...request, messages: [say(NAME)] } as never).finalMessage()
+    const read = what === 'keeps' ? token : NAME
+    expect(content).toMatchObject([{ thinking: `${read}${read}` }])
   })
 })
 
