@@ -121,12 +121,19 @@ const toolChange = fields({
  * Blocks made by the vendor, including those of its own tools: they are signed, encrypted, or checked when sent back.
  */
 const VENDORS = ['redacted_thinking', 'compaction', 'server_tool_use', 'mcp_tool_use', 'mcp_tool_result', 'fallback']
-const VENDORS_RESULTS = ['web_search', 'web_fetch', 'code_execution', 'bash_code_execution', 'tool_search', 'advisor']
+const VENDORS_RESULTS = ['web_search', 'code_execution', 'bash_code_execution', 'tool_search', 'advisor']
 const ALL_VENDORS = [
   ...VENDORS,
   'mcp_tool_listing',
   ...[...VENDORS_RESULTS, 'text_editor_code_execution'].map((name) => `${name}_tool_result`),
 ]
+
+/** A fetched page is one of the documents that replies count. */
+const fetched: Rule = ({ value, texts }) => {
+  if (isObject(value) && isObject(value['content']) && value['content']['type'] === 'web_fetch_result') {
+    texts.documents.push(undefined)
+  }
+}
 
 const uploadFields = fields({ type: keep, file_id: keep, cache_control: keep })
 const newUpload = unless('file', uploadFields)
@@ -135,6 +142,7 @@ const upload: Rule = (site) => (site.role === 'assistant' ? uploadFields : newUp
 
 const block = variants({
   ...Object.fromEntries(ALL_VENDORS.map((type) => [type, own] as const)),
+  web_fetch_tool_result: fetched,
   text: textBlock,
   thinking,
   tool_use: toolUse,

@@ -166,4 +166,28 @@ describe('citations', () => {
     const [, back] = (vendor.requests[1]?.body as { messages: { content: Block[] }[] }).messages
     expect(back?.content[0]?.['citations']).toEqual([citing(vendor.requests[0]!, count)])
   })
+
+  it('count the pages that the vendor has fetched among the documents', async () => {
+    let index = 0
+    const { client } = await start({
+      answer: (asked) =>
+        message(asked, [
+          { ...text('x'), citations: [{ ...cite, cited_text: tokensOf(asked)[0], document_index: index }] },
+        ]),
+    })
+    const cite = { type: 'char_location', document_title: null, start_char_index: 0, end_char_index: 15 }
+    const source = { type: 'text', media_type: 'text/plain', data: 'A page of the web.' }
+    const page = { type: 'web_fetch_result', url: 'https://x.example', content: { type: 'document', source } }
+    const history = [
+      say('Read it.'),
+      { role: 'assistant', content: [{ type: 'web_fetch_tool_result', tool_use_id: 'srvtoolu_1', content: page }] },
+      { role: 'user', content: [{ type: 'document', source: { ...source, data: `${NAME} is here` } }] },
+    ]
+    const ends: unknown[] = []
+    for (index of [0, 1]) {
+      const { content } = await client.messages.create({ ...request, messages: history } as never)
+      ends.push((content as { citations?: { end_char_index: number }[] }[])[0]?.citations?.[0]?.end_char_index)
+    }
+    expect(ends).toEqual([15, NAME.length])
+  })
 })
