@@ -40,7 +40,7 @@ const citation: Rule = (site) => {
 }
 
 const textBlock = fields({ type: keep, text, cache_control: keep, citations: list(citation) })
-const image = unless('image', fields({ type: keep, source: own, cache_control: keep }))
+const image = unless('image', fields({ type: keep, source: own, cache_control: keep, transformations: keep }))
 const file = unless('file')
 
 const searchResult = fields({
@@ -93,7 +93,10 @@ const result = variants({
 
 const toolResult = as(
   'user',
-  fields({ type: keep, tool_use_id: keep, is_error: keep, content: textOr(result), cache_control: keep }),
+  fields({
+    ...kept('type', 'tool_use_id', 'is_error', 'toolset_name', 'cache_control'),
+    content: textOr(result),
+  }),
 )
 
 const SCHEMA = fields({ type: keep, schema })
@@ -104,10 +107,13 @@ const definition = as(
   fields({
     ...kept('type', 'name', 'model', 'allowed_callers', 'cache_control', 'defer_loading', 'eager_input_streaming'),
     ...kept('strict', 'allowed_domains', 'blocked_domains', 'mcp_server_name', 'configs', 'default_config'),
+    ...kept('caching', 'response_inclusion', 'url_sources'),
     description: text,
     input_schema: schema,
     input_examples: tree,
     user_location: location,
+    // What a server of MCP has listed.
+    tools: list(fields({ name: keep, description: text, input_schema: schema })),
   }),
 )
 

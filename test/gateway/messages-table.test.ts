@@ -70,7 +70,7 @@ const messages = [
       { ...result, is_error: false, content: [{ type: 'text', text: text('o') }], ...cached },
       { ...result, content: text('p') },
       { ...result, content: [{ type: 'tool_reference', tool_name: 'f' }] },
-      result,
+      { ...result, toolset_name: 'browser' },
     ],
   },
   { role: 'assistant', content: text('q') },
@@ -86,9 +86,17 @@ const tools = [
     ...cached,
   },
   { type: 'web_search_20250305', name: 'web_search', max_uses: 5, allowed_domains: ['example.org'] },
+  {
+    ...{ type: 'web_fetch_20260318', name: 'web_fetch', citations: { enabled: true }, response_inclusion: 'full' },
+    url_sources: { user_input: { type: 'all' }, client_tool_results: { type: 'only', tools: ['f'] } },
+  },
+  { type: 'advisor_20260301', name: 'advisor', model: 'claude-opus-5', caching: { type: 'ephemeral', ttl: '5m' } },
   { type: 'text_editor_20250728', name: 'str_replace_based_edit_tool', max_characters: 10 },
   { type: 'computer_20250124', name: 'computer', display_width_px: 1, display_height_px: 1, display_number: 1 },
-  { type: 'mcp_toolset', mcp_server_name: 'crm', default_config: { enabled: true }, configs: { a: {} } },
+  {
+    ...{ type: 'mcp_toolset', mcp_server_name: 'crm', default_config: { enabled: true }, configs: { a: {} } },
+    tools: [{ name: 'find', description: text('w'), input_schema: schema }],
+  },
 ]
 const system = [{ type: 'text', text: text('t'), ...cached }]
 
