@@ -159,7 +159,7 @@ export function rename({ models }: GatewayOptions, body: JsonObject, req: Reques
 export function address(
   { url }: Upstream,
   path: string,
-  { params, query }: Request,
+  { params, url: asked }: Request,
   allowed: readonly string[],
 ): string {
   const target = new URL(url)
@@ -167,9 +167,11 @@ export function address(
   // The base URL may or may not include the version with which the vendor's paths begin.
   const base = target.pathname.replace(/\/+$/, '').replace(filled.startsWith('/v1/') ? /\/v1$/ : /$^/, '')
   target.pathname = `${base}${filled}`
+  const query = new URLSearchParams(/\?(.*)/.exec(asked)?.[1])
   for (const name of allowed) {
-    const value = query[name]
-    if (typeof value === 'string' && IDENTIFIER.test(value)) target.searchParams.set(name, value)
+    const values = query.getAll(name).filter((value) => IDENTIFIER.test(value))
+    if (values.length > 0) target.searchParams.delete(name)
+    for (const value of values) target.searchParams.append(name, value)
   }
   return target.href
 }

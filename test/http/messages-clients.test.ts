@@ -92,9 +92,11 @@ describe("Anthropic's client", () => {
     expect((await guard.logs({ action: 'release' })).data).toHaveLength(1)
     const models = await client.models.list({ limit: 5 })
     expect(models.data).toMatchObject([{ id: 'claude-sonnet-5' }])
+    await client.models.list({ lifecycle: ['active', 'retired'] })
     await client.models.retrieve('claude-sonnet-5')
     expect(vendor.requests.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /v1/models?limit=5',
+      'GET /v1/models?lifecycle%5B%5D=active&lifecycle%5B%5D=retired',
       'GET /v1/models/claude-sonnet-5',
     ])
   })

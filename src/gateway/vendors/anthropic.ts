@@ -25,7 +25,7 @@ export const anthropic: VendorApi = {
     back: /^(?:retry-after(?:-ms)?|x-should-retry|anthropic-ratelimit-.+)$/,
     requestId: 'request-id',
   },
-  query: ['beta', 'limit', 'before_id', 'after_id'],
+  query: ['beta', 'limit', 'before_id', 'after_id', 'lifecycle[]'],
   errorBody(error, requestId) {
     const { message } = error
     return { type: 'error', error: { type: typeOf(error), message, details: detailsOf(error) }, request_id: requestId }
