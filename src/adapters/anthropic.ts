@@ -37,7 +37,9 @@ export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
   readonly model: string
   /** The longest reply, in the vendor's tokens; required by the API. Default: 4096. */
   readonly maxTokens?: number
-  /** More fields of the request's body, such as `temperature` or `tools`. */
+  /**
+   * More fields of the request's body, such as `temperature` or `tools`. System messages of a request are added to `system`.
+   */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
@@ -54,12 +56,14 @@ export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   endpoint('anthropicAdapter', client.baseURL, { allowInsecure })
 
   async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const { system: own, ...fields }: Record<string, unknown> = { ...params, ...request.params }
+    const { system, messages } = anthropicMessages(request.messages)
     const body = {
       max_tokens: maxTokens,
-      ...params,
-      ...request.params,
+      ...fields,
       model: request.model ?? model,
-      ...anthropicMessages(request.messages),
+      system: joined(own, system),
+      messages,
       stream,
     }
     // 'manual' makes a redirect an error with its status.
@@ -67,6 +71,12 @@ export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   }
 
   return vendorAdapter({ send, reply, events: eventReader, format: 'sse' }, callLimits('anthropicAdapter', limits))
+}
+
+/** Adds the system messages of a request to the system prompt of the parameters, which may be blocks. */
+function joined(own: unknown, system: string | undefined): unknown {
+  if (system === undefined || !own) return system ?? own
+  return Array.isArray(own) ? [...(own as unknown[]), { type: 'text', text: system }] : `${String(own)}\n\n${system}`
 }
 
 function checkClient(client: Partial<AnthropicClient> | undefined): void {

@@ -113,6 +113,25 @@ describe('anthropicAdapter: what is sent', () => {
     })
   })
 
+  it.each([
+    ['Be brief.', 'Be brief.\n\nBe kind.'],
+    ['', 'Be kind.'],
+    [
+      [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
+      [
+        { type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } },
+        { type: 'text', text: 'Be kind.' },
+      ],
+    ],
+  ])('adds system messages to the system prompt of the parameters: %j', async (system, sent) => {
+    const started = await vendor()
+    const given = adapter(started, { params: { system } })
+    await given.complete({ messages: [{ role: 'system', content: 'Be kind.' }, ...ask.messages] })
+    expect(started.requests[0]?.body).toMatchObject({ system: sent })
+    await given.complete(ask)
+    expect(started.requests[1]?.body).toMatchObject({ system })
+  })
+
   it('sends nothing if the arguments of a tool call are no JSON', async () => {
     const started = await vendor()
     const broken = { ...CALL, function: { name: 'send', arguments: '{"to":' } }
