@@ -27,12 +27,12 @@ type Block =
  */
 export function anthropicMessages(messages: readonly ChatMessage[]): AnthropicMessages {
   const isSystem = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
-  const system = messages.filter(isSystem).map(messageText).filter(Boolean).join('\n\n')
+  const system = messages.filter(isSystem).map(messageText).filter(isNotBlank).join('\n\n')
   const turns: Turn[] = []
   messages.forEach((message, index) => {
     if (isSystem(message)) return
     const blocks = blocksOf(message, index)
-    if (blocks.length === 0) return // empty text is refused there
+    if (blocks.length === 0) return
     const role = message.role === 'assistant' ? 'assistant' : 'user'
     const last = turns.at(-1)
     if (last?.role === role) last.content.push(...blocks)
@@ -45,7 +45,7 @@ function blocksOf(message: ChatMessage, index: number): Block[] {
   if (message.role === 'tool')
     return [{ type: 'tool_result', tool_use_id: message.tool_call_id, content: messageText(message) }]
   const written = messageText(message)
-  const text: Block[] = written === '' ? [] : [{ type: 'text', text: written }]
+  const text: Block[] = isNotBlank(written) ? [{ type: 'text', text: written }] : []
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
   return [
     ...text,
@@ -60,6 +60,11 @@ function blocksOf(message: ChatMessage, index: number): Block[] {
       return { type: 'tool_use' as const, id: one.id, name, input: inputOf(written, `${path}.function.arguments`) }
     }),
   ]
+}
+
+/** False for text that the API refuses: none, or only white space. */
+function isNotBlank(text: string): boolean {
+  return text.trim() !== ''
 }
 
 function inputOf(written: string, path: string): unknown {

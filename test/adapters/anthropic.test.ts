@@ -132,6 +132,26 @@ describe('anthropicAdapter: what is sent', () => {
     expect(started.requests[1]?.body).toMatchObject({ system })
   })
 
+  it('leaves out blank texts, which the API refuses', async () => {
+    const started = await vendor()
+    await adapter(started).complete({
+      messages: [
+        { role: 'system', content: ' ' },
+        ...ask.messages,
+        { role: 'assistant', content: '\n', tool_calls: [CALL] },
+        { role: 'tool', tool_call_id: 'toolu_1', content: '' },
+        { role: 'user', content: ' ' },
+      ],
+    })
+    const sent = started.requests[0]?.body as { messages: { content: { type: string }[] }[] }
+    expect(sent).not.toHaveProperty('system')
+    expect(sent.messages.map(({ content }) => content.map(({ type }) => type))).toEqual([
+      ['text'],
+      ['tool_use'],
+      ['tool_result'],
+    ])
+  })
+
   it('sends nothing if the arguments of a tool call are no JSON', async () => {
     const started = await vendor()
     const broken = { ...CALL, function: { name: 'send', arguments: '{"to":' } }
