@@ -137,6 +137,7 @@ const eventSchema = z.object({
 })
 
 type Event = z.output<typeof eventSchema>
+type Counts = NonNullable<z.output<typeof usageSchema>>
 
 function reply(json: unknown): LlmReply {
   const { model, content, stop_reason: reason, usage } = messageSchema.parse(json)
@@ -155,26 +156,37 @@ function reply(json: unknown): LlmReply {
 /** Reads the events of one reply. A tool call without arguments has no JSON at all; clients expect an object. */
 function eventReader(): (json: unknown) => VendorEvent {
   const called = new Set<number>()
+  let counted: Counts | undefined
   return (json) => {
     const event = eventSchema.parse(json)
     const { type, index = 0, content_block: begun, delta } = event
+    const usage = event.message?.usage ?? event.usage
+    if (usage) counted = { ...counted, ...present(usage) }
     if (type === 'content_block_start' && begun?.type === 'tool_use') called.add(index)
     if (delta?.partial_json) called.delete(index)
     if (type === 'content_block_stop' && called.delete(index))
       return { delta: { toolCalls: [{ index, arguments: '{}' }] } }
-    return vendorEvent(event)
+    return vendorEvent(event, counted)
   }
 }
 
-function vendorEvent({ type, index = 0, message, content_block: begun, delta, usage }: Event): VendorEvent {
+/** Returns the counts that an event has: the last one may leave out those of the first. */
+function present(usage: Counts): Counts {
+  return Object.fromEntries(Object.entries(usage).filter(([, count]) => count !== null))
+}
+
+function vendorEvent(
+  { type, index = 0, message, content_block: begun, delta }: Event,
+  counted: Counts | undefined,
+): VendorEvent {
   if (type === 'error') throw new UpstreamError('The model vendor reported an error in the middle of its reply.')
   if (type === 'message_stop') return 'done'
-  if (type === 'message_start') return { delta: { model: message?.model ?? undefined, usage: usageOf(message?.usage) } }
+  if (type === 'message_start') return { delta: { model: message?.model ?? undefined, usage: usageOf(counted) } }
   if (type === 'content_block_start' && begun?.type === 'tool_use')
     return { delta: { toolCalls: [{ index, id: begun.id, name: begun.name, arguments: '' }] } }
   if (type === 'content_block_start') return { delta: { content: begun?.text || undefined } }
   if (type === 'message_delta')
-    return { delta: { finishReason: finishReason(delta?.stop_reason), usage: usageOf(usage) } }
+    return { delta: { finishReason: finishReason(delta?.stop_reason), usage: withTotal(usageOf(counted)) } }
   if (type !== 'content_block_delta') return {}
   if (delta?.partial_json === undefined) return { delta: { content: delta?.text || undefined } }
   return { delta: { toolCalls: [{ index, arguments: delta.partial_json }] } }
@@ -194,7 +206,7 @@ function finishReason(reason: string | null | undefined): string | undefined {
 }
 
 /** Counts cached tokens as part of the prompt; the vendor reports them apart. */
-function usageOf(usage: z.output<typeof usageSchema>): Usage | undefined {
+function usageOf(usage: Counts | null | undefined): Usage | undefined {
   if (!usage) return undefined
   const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens } = usage
   const prompt = (input_tokens ?? 0) + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0)

@@ -217,7 +217,22 @@ describe('anthropicAdapter: what comes back', () => {
     }
     expect([JSON.parse(written('send')), JSON.parse(written('log'))]).toEqual([{ to: '[NAME_8F3A21C4]' }, {}])
     expect(pieces.map(({ finishReason }) => finishReason).filter(Boolean)).toEqual(['tool_calls'])
-    expect(Object.assign({}, ...pieces.map(({ usage }) => usage))).toEqual({ prompt_tokens: 3, completion_tokens: 5 })
+    const counts = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 }
+    expect(Object.assign({}, ...pieces.map(({ usage }) => usage))).toEqual(counts)
+  })
+
+  it('counts cached tokens in a stream whose end does not repeat them', async () => {
+    const usage = { input_tokens: 3, cache_creation_input_tokens: 10, cache_read_input_tokens: 4, output_tokens: 1 }
+    const [begin, ...rest] = eventsOf([textBlock('Hello')]) as { message: object; type: string }[]
+    const last = { cache_read_input_tokens: null, input_tokens: 3, output_tokens: 5 }
+    const events = [
+      { ...begin, message: { ...begin?.message, usage } },
+      ...rest.map((event) => (event.type === 'message_delta' ? { ...event, usage: last } : event)),
+    ]
+    const started = await vendor(sse(events))
+    const pieces = await collect(adapter(started).stream(ask))
+    const counts = { prompt_tokens: 17, completion_tokens: 5, total_tokens: 22 }
+    expect(Object.assign({}, ...pieces.map(({ usage }) => usage))).toEqual(counts)
   })
 
   it('gives an object for a tool that is called without arguments', async () => {
