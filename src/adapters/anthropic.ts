@@ -14,6 +14,7 @@ import type { VendorEvent } from './vendor.js'
 /** The part of an `@anthropic-ai/sdk` client that the adapter uses; any `Anthropic` fits. */
 export interface AnthropicClient {
   readonly baseURL: string
+  readonly timeout?: number
   readonly messages: {
     // The SDK's overloads expect its own message types, which this package does not import.
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -23,6 +24,7 @@ export interface AnthropicClient {
 
 interface AnthropicCallOptions {
   readonly signal?: AbortSignal | null
+  readonly timeout?: number
   readonly fetchOptions?: { readonly redirect?: 'error' | 'follow' | 'manual' }
 }
 
@@ -66,8 +68,10 @@ export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
       messages,
       stream,
     }
-    // 'manual' makes a redirect an error with its status.
-    return rawBody(client.messages.create(body, { signal, fetchOptions: { redirect: 'manual' } }))
+    // 'manual' makes a redirect an error with its status. The SDK refuses a long reply that is not streamed, unless the
+    // call says how long to wait.
+    const { timeout } = client
+    return rawBody(client.messages.create(body, { signal, timeout, fetchOptions: { redirect: 'manual' } }))
   }
 
   return vendorAdapter({ send, reply, events: eventReader, format: 'sse' }, callLimits('anthropicAdapter', limits))

@@ -152,6 +152,14 @@ describe('anthropicAdapter: what is sent', () => {
     ])
   })
 
+  it('asks for long replies, streamed or not', async () => {
+    const started = await vendor()
+    const given = adapter(started, { maxTokens: 64_000 })
+    expect((await given.complete(ask)).content).toBe('Dear [NAME_8F3A21C4], how are you?')
+    expect(text(await collect(given.stream(ask)))).toBe('Dear [NAME_8F3A21C4], how are you?')
+    expect(started.requests.map(({ body }) => body)).toMatchObject([{ max_tokens: 64_000 }, { max_tokens: 64_000 }])
+  })
+
   it('sends nothing if the arguments of a tool call are no JSON', async () => {
     const started = await vendor()
     const broken = { ...CALL, function: { name: 'send', arguments: '{"to":' } }
