@@ -56,7 +56,7 @@ function blockTexts(block: JsonObject, key: string, context: ReplyContext, isBeg
   const citations: Citation[] = []
   switch (block['type']) {
     case 'text':
-      texts.push(...pieceOf(block, 'text', { key: `${key}/text`, json: context.json }))
+      texts.push(...pieceOf(block, 'text', textOf(key, context)))
       for (const [index, citation] of objectsIn(block['citations']).entries()) {
         texts.push(...citationTexts(citation, `${key}/citation ${index}`))
         citations.push(...positionsOf(citation))
@@ -87,7 +87,7 @@ interface DeltaContext {
 function deltaTexts(delta: JsonObject, { key, context, tool, isSigned, count }: DeltaContext): ReplyTexts {
   switch (delta['type']) {
     case 'text_delta':
-      return { texts: pieceOf(delta, 'text', { key: `${key}/text`, json: context.json }) }
+      return { texts: pieceOf(delta, 'text', textOf(key, context)) }
     case 'thinking_delta':
       if (context.signs || isSigned) return { texts: [] }
       return { texts: pieceOf(delta, 'thinking', { key: `${key}/thinking`, json: false, isUndecided: true }) }
@@ -104,6 +104,12 @@ function deltaTexts(delta: JsonObject, { key, context, tool, isSigned, count }: 
     default:
       return { texts: [] }
   }
+}
+
+/** Describes the text of a block. The first one goes on with what the client has begun. */
+function textOf(key: string, { json, begun }: ReplyContext): Omit<ReplyText, 'holder' | 'field'> {
+  const isBegun = begun !== undefined && key === '0'
+  return { key: `${key}/text`, json: json || isBegun, ...(isBegun && { begun }) }
 }
 
 function pieceOf(holder: JsonObject, field: string, rest: Omit<ReplyText, 'holder' | 'field'>): ReplyText[] {

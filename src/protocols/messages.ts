@@ -14,7 +14,12 @@ export const messages: Protocol = {
     if (Array.isArray(body['messages']) && body['messages'].length > 0) return
     throw new ValidationError([{ path: 'messages', message: 'must be a list of at least one message' }])
   },
-  context: (body) => ({ json: isJson(body), tools: toolsOf(body), signs: hasSignedThinking(body) }),
+  context: (body) => ({
+    json: isJson(body),
+    begun: begunJson(body),
+    tools: toolsOf(body),
+    signs: hasSignedThinking(body),
+  }),
   beginning,
   instruct(body, line) {
     const { system } = body
@@ -71,6 +76,17 @@ function isJson(body: JsonObject): boolean {
   const { output_config: config, output_format: format } = body
   return [isObject(config) ? config['format'] : undefined, format].some(isObject)
 }
+
+/** Returns the JSON in the last message, if that is the beginning of the reply; undefined if it is none. */
+function begunJson({ messages }: JsonObject): string | undefined {
+  const { role, content } = objectsIn(messages).at(-1) ?? {}
+  const blocks = typeof content === 'string' ? [{ text: content }] : objectsIn(content)
+  const begun = blocks.map(({ text }) => (typeof text === 'string' ? text : '')).join('')
+  return role === 'assistant' && JSON_BEGUN.test(begun) ? begun : undefined
+}
+
+/** Matches a line that begins an object or a list. The reply shows whether it goes on as JSON. */
+const JSON_BEGUN = /(?:^|\n)[ \t]*(?:\{\s*(?:"|$)|\[\s*(?:["{[]|$))/
 
 /** True if the vendor signs its thinking, as the conversation shows. */
 function hasSignedThinking(body: JsonObject): boolean {

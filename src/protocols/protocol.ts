@@ -10,6 +10,8 @@ export interface ReplyText {
   readonly field: string
   /** Values are escaped so that the JSON stays valid. */
   readonly json: boolean
+  /** JSON of the client's that the text goes on with. */
+  readonly begun?: string
   /** An argument for this tool: restored only if the tool is trusted with values. */
   readonly tool?: string
   /** True if it is complete, and no more pieces follow. */
@@ -56,6 +58,8 @@ export interface Citation {
 export interface ReplyContext {
   /** True if the reply is JSON. */
   readonly json: boolean
+  /** JSON that the client has begun the reply with, and that the vendor's text goes on with. */
+  readonly begun?: string
   /** Names of the tools that the request declares. */
   readonly tools: ReadonlySet<string>
   /** True if a prompt that the vendor stores may declare more tools. */

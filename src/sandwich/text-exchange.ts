@@ -133,10 +133,10 @@ export class TextExchange {
     })
   }
 
-  #open({ json, tool }: ReplyText): TextStream | undefined {
+  #open({ json, begun, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.#isDeclared(tool) && this.#request.trusts(tool))) return undefined
     this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
-    const options = { json, tool: tool !== undefined, urls: this.#options.urls }
+    const options = { json, begun, tool: tool !== undefined, urls: this.#options.urls }
     return new TextStream(this.#tokens, this.#ledger.reveals.values, options)
   }
 

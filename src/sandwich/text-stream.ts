@@ -5,6 +5,13 @@ import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import type { TokenSet } from '../restore/token-set.js'
 
+/** Restores the text of one stream of a reply, and keeps account of where its positions move. */
+
+export interface TextStreamOptions extends RestoreOptions {
+  /** JSON that the text goes on with. */
+  readonly begun?: string
+}
+
 /** Restores one text stream of a reply: finds tokens in its pieces, and writes the pieces with the revealed values. */
 export class TextStream {
   readonly #scanner: TokenScanner
@@ -16,12 +23,13 @@ export class TextStream {
   #read = 0
   #written = 0
 
-  constructor(tokens: TokenSet, values: ReadonlyMap<string, string>, options: RestoreOptions) {
-    const { json = false } = options
+  constructor(tokens: TokenSet, values: ReadonlyMap<string, string>, options: TextStreamOptions) {
+    const { json = false, begun = '' } = options
     this.#scanner = new TokenScanner(tokens, options)
     this.#values = values
     this.#json = json
     this.#depth = json ? new JsonDepth() : undefined
+    this.#depth?.push(begun)
   }
 
   /** True if the end of the text so far may be the beginning of a token. */

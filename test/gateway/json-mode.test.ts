@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
+import { message, startMessages, text } from '../support/anthropic-vendor.js'
 import { completion, streamed } from '../support/fake-vendor.js'
 import { bodyOf, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
 /** What a model writes that was asked for JSON: JSON, prose, and both. */
 
 const start = eachTest(startGateway)
+const startMessaging = eachTest(startMessages)
 
 const LITERAL = JSON.stringify(QUOTED)
 const nested = (value: string, space?: number) => JSON.stringify({ body: JSON.stringify({ who: value }, null, space) })
@@ -50,6 +52,31 @@ describe.each([false, true])('a reply in JSON mode (streamed: %s)', (stream) => 
     const events = stream ? reply.split('\n').filter((line) => line.startsWith('data: {')) : [`data: ${reply}`]
     const choices = events.flatMap((line) => (JSON.parse(line.slice(6)) as { choices: Choice[] }).choices)
     expect(choices.map(({ delta, message }) => (delta ?? message)?.content ?? '').join('')).toBe(read)
+  })
+})
+
+describe.each([false, true])('a reply of Messages that the client has begun (streamed: %s)', (stream) => {
+  const rest: readonly (readonly [begun: string, written: string, read: string])[] = [
+    ['{', '"a":"T"}', `"a":${LITERAL}}`],
+    ['{"a": ', 'T, "b": "T"}', `${LITERAL}, "b": ${LITERAL}}`],
+    ['{"a": "Dear ', 'T"}', `${LITERAL.slice(1, -1)}"}`],
+    ['{"a": "{\\"b\\":\\"', 'T\\"}"}', `${JSON.stringify(LITERAL.slice(1, -1)).slice(1, -1)}\\"}"}`],
+    ['[', '"T"]', `${LITERAL}]`],
+    ['Here it is:\n```json\n{', '"a":"T"}\n```\nfor T', `"a":${LITERAL}}\n\`\`\`\nfor ${QUOTED}`],
+    ['[Anna]: ', 'I am "T".', `I am "${QUOTED}".`],
+  ]
+
+  it.each(rest)('%j goes on with %j', async (begun, written, read) => {
+    const { client } = await startMessaging({
+      answer: (asked) => message(asked, [text(written.replaceAll('T', tokensOf(asked)[0] ?? ''))], 1),
+    })
+    const messages = [
+      { role: 'user', content: QUOTED },
+      { role: 'assistant', content: stream ? [{ type: 'text', text: begun }] : begun },
+    ]
+    const asked = { model: 'claude-haiku-4-5', max_tokens: 99, messages } as never
+    const reply = stream ? await client.messages.stream(asked).finalMessage() : await client.messages.create(asked)
+    expect(reply.content).toMatchObject([{ text: read }])
   })
 })
 
