@@ -44,7 +44,9 @@ export function anthropicMessages(messages: readonly ChatMessage[]): AnthropicMe
 function blocksOf(message: ChatMessage, index: number): Block[] {
   if (message.role === 'tool')
     return [{ type: 'tool_result', tool_use_id: message.tool_call_id, content: messageText(message) }]
-  const written = messageText(message)
+  // Anthropic has no field for a refusal, which OpenAI's format writes in the place of the text.
+  const refusal = message.role === 'assistant' ? (message.refusal ?? '') : ''
+  const written = messageText(message) || refusal
   const text: Block[] = isNotBlank(written) ? [{ type: 'text', text: written }] : []
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
   return [

@@ -152,6 +152,14 @@ describe('anthropicAdapter: what is sent', () => {
     ])
   })
 
+  it('sends a refusal as text', async () => {
+    const started = await vendor()
+    const refused = { role: 'assistant', content: null, refusal: 'I must not.' } as const
+    await adapter(started).complete({ messages: [...ask.messages, refused, { role: 'user', content: 'Why?' }] })
+    const answer = { role: 'assistant', content: [{ type: 'text', text: 'I must not.' }] }
+    expect(started.requests[0]?.body).toMatchObject({ messages: [{ role: 'user' }, answer, { role: 'user' }] })
+  })
+
   it('asks for long replies, streamed or not', async () => {
     const started = await vendor()
     const given = adapter(started, { maxTokens: 64_000 })
