@@ -20,6 +20,7 @@ const textPart = fields({
   text: cited(({ annotations }) => objectsIn(annotations)),
   annotations: list(annotation),
   logprobs: clearLogprobs,
+  prompt_cache_breakpoint: keep,
 })
 export const image = fields({ type: keep, image_url: own, file_id: keep, detail: keep })
 const file = fields({ type: keep, file_id: keep, filename: text, file_data: own, file_url: own, detail: keep })
@@ -31,6 +32,7 @@ export const part = variants({
   summary_text: textPart,
   reasoning_text: textPart,
   refusal: fields({ type: keep, refusal: text }),
+  encrypted_content: fields({ type: keep, encrypted_content: own }),
   input_image: unless('image', image),
   input_audio: unless('audio', fields({ type: keep, input_audio: own })),
   input_file: unless('file', file),

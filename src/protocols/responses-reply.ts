@@ -74,6 +74,7 @@ function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found 
   const tool = toolOf(item)
   switch (item['type']) {
     case 'message':
+    case 'agent_message':
     case 'reasoning':
       return joined(
         ['summary', 'content'].flatMap((field) =>

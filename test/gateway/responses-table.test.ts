@@ -7,6 +7,7 @@ import { expected, schema, sent, text } from '../support/protocol-table.js'
 const options = {
   ...{ model: 'gpt-5', stream: true, store: false, include: ['reasoning.encrypted_content'], truncation: 'auto' },
   ...{ reasoning: { effort: 'high', summary: 'auto' }, parallel_tool_calls: true, service_tier: 'auto' },
+  ...{ moderation: { model: 'omni-moderation-latest', policy: { input: { mode: 'block' } } }, personality: 'friendly' },
   ...{ max_tool_calls: 4, max_output_tokens: 9, top_logprobs: 0, stream_options: { include_obfuscation: false } },
   text: { verbosity: 'low', format: { type: 'json_schema', name: 'person', strict: true, schema } },
   tool_choice: { type: 'function', name: 'f' },
@@ -40,6 +41,55 @@ const input = [
   },
   { type: 'custom_tool_call', id: 'ct_1', call_id: 'c3', name: 'exec', input: text('i'), status: 'completed' },
 ]
+const agent = { agent_name: 'root' }
+const fromAgents = [
+  {
+    type: 'agent_message',
+    author: '/root/reader',
+    recipient: '/root',
+    content: [
+      { type: 'input_text', text: text('p'), prompt_cache_breakpoint: { mode: 'explicit' } },
+      { type: 'encrypted_content', encrypted_content: 'gAAAA' },
+    ],
+    agent,
+    internal_chat_message_metadata_passthrough: { turn_id: 'turn_1' },
+  },
+  { type: 'multi_agent_call', id: 'mac_1', action: 'spawn_agent', arguments: '{"task":"read"}', call_id: 'c4', agent },
+  {
+    type: 'multi_agent_call_output',
+    action: 'spawn_agent',
+    call_id: 'c4',
+    output: [{ type: 'output_text', text: 'x' }],
+  },
+  {
+    type: 'function_call',
+    call_id: 'c5',
+    name: 'send_message',
+    namespace: 'agents',
+    arguments: `{"text":"${text('q')}"}`,
+    encrypted_function_args: ['text'],
+    caller: { type: 'program', caller_id: 'prog_1' },
+  },
+  { type: 'function_call_output', call_id: 'c5', output: text('r'), caller: { type: 'direct' }, created_by: 'user_1' },
+  { type: 'configuration_update', reasoning: { effort: 'high' } },
+  { type: 'compaction', id: 'cmp_1', encrypted_content: 'gAAAA' },
+  { type: 'compaction_summary', encrypted_content: 'gAAAA' },
+  { type: 'context_compaction', encrypted_content: 'gAAAA' },
+  { type: 'compaction_trigger' },
+  {
+    type: 'computer_call',
+    id: 'cu_1',
+    call_id: 'c6',
+    actions: [{ type: 'type', text: text('s') }, { type: 'screenshot' }],
+    pending_safety_checks: [{ id: 'sc_1', code: 'malicious_instructions', message: text('t') }],
+  },
+  {
+    type: 'shell_call',
+    call_id: 'c7',
+    action: { commands: [text('u')], timeout_ms: 5 },
+    environment: { type: 'container_reference', container_id: 'cntr_1' },
+  },
+]
 const tools = [
   { type: 'function', name: 'f', description: text('j'), parameters: schema, strict: false, defer_loading: true },
   { type: 'web_search', filters: { allowed_domains: ['example.org'] }, search_context_size: 'low' },
@@ -53,7 +103,15 @@ const tools = [
     require_approval: 'never',
     allowed_tools: ['a'],
   },
-  { type: 'file_search', vector_store_ids: ['vs_1'], max_num_results: 3, ranking_options: { ranker: 'auto' } },
+  {
+    type: 'file_search',
+    vector_store_ids: ['vs_1'],
+    max_num_results: 3,
+    ranking_options: { ranker: 'auto' },
+    filters: { type: 'and', filters: [{ type: 'eq', key: 'author', value: text('v') }] },
+  },
+  { type: 'web_search_preview', search_content_types: ['text'] },
+  { type: 'tool_search', execution: 'client', description: text('w'), parameters: schema },
   { type: 'code_interpreter', container: { type: 'auto', file_ids: ['file-1'], memory_limit: '1g' } },
   { type: 'image_generation', size: '1024x1024', quality: 'low', output_format: 'png', partial_images: 1 },
   { type: 'shell', environment: { type: 'container_auto' } },
@@ -62,6 +120,13 @@ const tools = [
 const prompt = { id: 'pmpt_1', version: '2', variables: { who: text('m') } }
 
 it('tells texts from options in Responses', async () => {
-  const body = { ...options, instructions: text('n'), input, tools, prompt, metadata: { of: text('o') } }
+  const body = {
+    ...options,
+    instructions: text('n'),
+    input: [...input, ...fromAgents],
+    tools,
+    prompt,
+    metadata: { of: text('o') },
+  }
   expect(await sent(openai.routes['/responses'], body)).toEqual(expected(body))
 })

@@ -44,6 +44,7 @@ describe('responses through the gateway', () => {
       called('send', `{"to":"${name}","n":1.0}`),
       customCalled('shell', `mail '${mail}'`),
       refused(`Not ${name}.`),
+      { ...said(`${name} is known.`), type: 'agent_message', author: '/root/reader', recipient: '/root' },
     ]
     const { client } = await start({ answer: answering(items) })
     for (const stream of [false, true]) {
@@ -56,6 +57,7 @@ describe('responses through the gateway', () => {
         { arguments: `{"to":${JSON.stringify(QUOTED)},"n":1.0}` },
         { input: `mail '${EMAIL}'` },
         { content: [{ refusal: `Not ${QUOTED}.` }] },
+        { content: [{ text: `${QUOTED} is known.` }] },
       ])
     }
   })
