@@ -6,6 +6,7 @@ import type { JsonObject } from './json.js'
 import type { ErrorEvent, Protocol } from './protocol.js'
 import { dropLogprobs, events, reply, responsesIn, toolOfType } from './responses-reply.js'
 import { request } from './responses-request.js'
+import { findTokens } from '../token.js'
 
 /** OpenAI's Responses protocol (platform.openai.com/docs/api-reference/responses). */
 
@@ -117,5 +118,7 @@ function merged(vendors: unknown, sent: unknown): unknown {
   }
   if (!isObject(vendors) || !isObject(sent)) return sent
   const both = Object.entries(sent).map(([name, value]) => [name, merged(vendors[name], value)] as const)
-  return { ...vendors, ...Object.fromEntries(both) }
+  // A property whose name was protected has its token for a name.
+  const added = Object.entries(vendors).filter(([name]) => findTokens(name).length === 0)
+  return Object.fromEntries([...added, ...both])
 }

@@ -109,6 +109,16 @@ describe('responses through the gateway', () => {
     expect((await guard.logs({ action: 'reveal' })).data).toHaveLength(0)
   })
 
+  it('puts back properties with personal names as the client has called them', async () => {
+    const properties = { [EMAIL]: { type: 'string' }, n: { type: 'integer' } }
+    const parameters = { type: 'object', properties, required: [EMAIL, 'n'], additionalProperties: false }
+    const tool = { type: 'function', name: 'send', parameters, strict: true } as const
+    const { client, seen } = await start({ answer: answering(() => [said('ok')]) })
+    const { tools } = await client.responses.create({ model, input: NAME, tools: [tool] })
+    expect(tools).toEqual([tool])
+    expect(seen()).not.toContain(EMAIL)
+  })
+
   it('moves citations with the text, restores their titles and leaves their URLs', async () => {
     const items = ([name = '']: readonly string[]) => {
       const text = `${name} and ${name} live here.`
