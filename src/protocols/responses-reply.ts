@@ -67,7 +67,11 @@ export function toolOfType(type: string): string {
 function responseTexts(response: JsonObject, key: string, context: ReplyContext): Found {
   const items = objectsIn(response['output']).map((item, index) => itemTexts(item, `${key}/${index}`, context))
   const whole = text(response, 'output_text', `${key}/output_text`, { json: context.json }) // of vendors that add it
-  return joined([...items, whole])
+  // Messages of a stored prompt, with the variables of the request in them.
+  const prompt = objectsIn(response['instructions']).map((item, index) =>
+    itemTexts(item, `${key}/instructions/${index}`, context),
+  )
+  return joined([...items, whole, ...prompt])
 }
 
 function itemTexts(item: JsonObject, key: string, context: ReplyContext): Found {

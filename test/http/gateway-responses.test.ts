@@ -109,6 +109,19 @@ describe('responses through the gateway', () => {
     expect((await guard.logs({ action: 'reveal' })).data).toHaveLength(0)
   })
 
+  it('restores what the vendor repeats of a stored prompt with the variables of the request', async () => {
+    const stored = (who: string) => [
+      { type: 'message', role: 'developer', content: [{ type: 'input_text', text: `You help ${who}.` }] },
+    ]
+    const answer = (asked: RecordedRequest) =>
+      responding([said('ok')], asked, { instructions: stored(tokensOf(asked)[0] ?? '') })
+    const { client } = await start({ answer })
+    const request = { model, prompt: { id: 'pmpt_1', variables: { who: QUOTED } } }
+    expect((await client.responses.create(request)).instructions).toEqual(stored(QUOTED))
+    const streamed = await client.responses.create({ ...request, stream: true })
+    for await (const event of streamed) expect(JSON.stringify(event)).not.toMatch(TOKEN)
+  })
+
   it('puts back properties with personal names as the client has called them', async () => {
     const properties = { [EMAIL]: { type: 'string' }, n: { type: 'integer' } }
     const parameters = { type: 'object', properties, required: [EMAIL, 'n'], additionalProperties: false }
