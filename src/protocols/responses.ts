@@ -1,5 +1,5 @@
 import { PreviousResponseNotFoundError, UnsupportedParameterError, ValidationError } from '../errors.js'
-import { errorIn } from './chat-reply.js'
+import { errorIn, isSet } from './chat-reply.js'
 import { firstUserText } from './first-user-text.js'
 import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
@@ -19,22 +19,10 @@ const MERGED: ReadonlySet<string> = new Set(['tools', 'text', 'tool_choice'])
 export const responses: Protocol = {
   request,
   check(body) {
-    for (const name of ['previous_response_id', 'conversation']) {
-      if (body[name] === null || body[name] === undefined || body[name] === '') continue
-      throw new PreviousResponseNotFoundError(
-        `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
-        { param: name },
-      )
-    }
-    if (body['background']) {
-      throw new UnsupportedParameterError(
-        'background: this gateway cannot restore replies that are fetched later. Leave it out and stream the reply.',
-        { param: 'background' },
-      )
-    }
+    checkState(body)
     const { input, prompt } = body
     if (typeof input === 'string' || (Array.isArray(input) && input.length > 0)) return
-    if (isObject(prompt) && (input === undefined || input === null)) return
+    if (isObject(prompt) && !isSet(input)) return
     throw new ValidationError([{ path: 'input', message: 'must be a text or a list of at least one item' }])
   },
   context(body) {
@@ -80,7 +68,36 @@ export const responses: Protocol = {
   },
 }
 
+/** Counts the tokens of a request, also of one that has only instructions or tools yet. */
+export const inputTokens: Protocol = {
+  ...responses,
+  isNeverStreamed: true,
+  check(body) {
+    checkState(body)
+    const { input } = body
+    if (!isSet(input) || typeof input === 'string' || Array.isArray(input)) return
+    throw new ValidationError([{ path: 'input', message: 'must be a text or a list of items' }])
+  },
+}
+
 // --- Internal helpers ---
+
+/** Refuses what depends on the vendor's store, whose tokens no later request could restore. */
+function checkState(body: JsonObject): void {
+  for (const name of ['previous_response_id', 'conversation']) {
+    if (!isSet(body[name])) continue
+    throw new PreviousResponseNotFoundError(
+      `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
+      { param: name },
+    )
+  }
+  if (body['background']) {
+    throw new UnsupportedParameterError(
+      'background: this gateway cannot restore replies that are fetched later. Leave it out and stream the reply.',
+      { param: 'background' },
+    )
+  }
+}
 
 /** Returns the error that an event reports, whose fields vendors write in the event itself or in an object `error`. */
 function errorOf(event: JsonObject): JsonObject | undefined {

@@ -226,4 +226,16 @@ describe('what the vendor keeps', () => {
     expect(vendor.requests[0]?.text).toMatch(/\[NAME_/)
     expect((await guard.logs({ action: 'release' })).data).toHaveLength(1)
   })
+
+  it('counts tokens of instructions and tools alone', async () => {
+    const { client, vendor } = await start({ answer: () => json({ object: 'response.input_tokens', input_tokens: 7 }) })
+    await client.responses.inputTokens.count({ model, instructions: NAME, tools: [send] })
+    await client.responses.inputTokens.count({ model, input: [], tools: [send] })
+    expect(vendor.requests.map(({ body }) => body)).toEqual([
+      { model, instructions: expect.stringMatching(/^\[NAME_/), tools: [send] },
+      { model, input: [], tools: [send] },
+    ])
+    const wrong = client.responses.inputTokens.count({ model, input: 7 as never })
+    await expect(wrong).rejects.toMatchObject({ status: 422, param: 'input' })
+  })
 })

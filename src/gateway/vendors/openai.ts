@@ -1,6 +1,6 @@
 import { chat } from '../../protocols/chat.js'
 import { completions, embeddings, moderations } from '../../protocols/plain.js'
-import { responses } from '../../protocols/responses.js'
+import { inputTokens, responses } from '../../protocols/responses.js'
 import { errorBody } from '../../error-body.js'
 import { VendorError } from '../vendor-errors.js'
 import type { VendorApi } from './vendor.js'
@@ -11,7 +11,7 @@ export const openai: VendorApi = {
   routes: {
     '/chat/completions': chat,
     '/responses': responses,
-    '/responses/input_tokens': { ...responses, isNeverStreamed: true },
+    '/responses/input_tokens': inputTokens,
     '/completions': completions,
     '/embeddings': embeddings,
     '/moderations': moderations,
