@@ -4,7 +4,6 @@ import { schema } from './schema.js'
 import {
   as,
   bodyFields,
-  deep,
   fields,
   id,
   json,
@@ -166,11 +165,7 @@ const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'max_tool_calls']
 const CONTEXT = ['context_management', 'prompt_cache_retention', 'prompt_cache_options']
 
 const variable: Rule = (site) => (isObject(site.value) ? part : tree)(site)
-const variables: Rule = (site) => {
-  const { value, path, role, texts } = site
-  if (!isObject(value)) return deep(site)
-  for (const key of Object.keys(value)) variable({ holder: value, key, value: value[key], path, role, texts })
-}
+const variables: Rule = fields({}, variable)
 
 export const request = bodyFields({
   ...Object.fromEntries([...REPLY, ...DELIVERY, ...TOOL_USE, ...CONTEXT].map((name) => [name, keep] as const)),

@@ -93,6 +93,16 @@ describe('items of a request', () => {
     expect(input[0]).toMatchObject({ role: 'developer', content: expect.stringMatching(/^Codes in square/) })
   })
 
+  it('protects personal names of prompt variables', async () => {
+    const variables = { city: PLACE, [EMAIL]: NAME }
+    const { body, tokens } = await sent([{ role: 'user', content: 'Hi' }], { prompt: { id: 'pmpt_1', variables } })
+    expect(JSON.stringify(body)).not.toContain(EMAIL)
+    const [mail = ''] = tokens.filter((token) => token.startsWith('[CONTACT'))
+    expect(body).toMatchObject({
+      prompt: { id: 'pmpt_1', variables: { city: expect.any(String), [mail]: NAME_TOKEN } },
+    })
+  })
+
   it('protects descriptions and schemas of tools, and keeps their names, servers and grammars', async () => {
     const grammar = { type: 'grammar', syntax: 'lark', definition: 'start: "Anna Schmidt is not here" | /[a-z]+/' }
     const tools = [
