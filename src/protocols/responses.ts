@@ -45,8 +45,9 @@ export const responses: Protocol = {
   instruct(body, line) {
     const { instructions, input } = body
     if (typeof instructions === 'string' && instructions !== '') body['instructions'] = `${instructions}\n\n${line}`
-    // Instructions would replace those that the vendor stores with a prompt.
-    else if (isObject(body['prompt'])) body['input'] = [{ role: 'developer', content: line }, ...itemsOf(input)]
+    // Instructions would replace those that the vendor stores with a prompt, or that are no text.
+    else if (isObject(body['prompt']) || isSet(instructions))
+      body['input'] = [{ role: 'developer', content: line }, ...itemsOf(input)]
     else body['instructions'] = line
   },
   reply,

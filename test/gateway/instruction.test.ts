@@ -59,6 +59,14 @@ describe('the text about tokens', () => {
       { prompt: { id: 'p' } },
       { input: [{ role: 'developer', content: INSTRUCTION }, user] },
     ],
+    [
+      'in the input, if those of the client are messages',
+      { instructions: [{ role: 'developer', content: given }] },
+      {
+        instructions: [{ role: 'developer', content: given }],
+        input: [{ role: 'developer', content: INSTRUCTION }, user],
+      },
+    ],
   ])('stands in the instructions of Responses: %s', async (_where, given, expected) => {
     const { url, vendor } = await start({ answer: (asked) => responding([said('ok')], asked) })
     await post(`${url}/responses`, { model: 'm', input: [user], ...given })
