@@ -49,12 +49,13 @@ export class Offsets {
   }
 }
 
-/** Moves `start_index` and `end_index`, if the holder has both. */
+/** Moves `start_index` and `end_index`, if the holder has both, and `index`, where a file is cited. */
 export function moveIndices(
   holder: JsonObject,
   move: (start: number, end: number) => readonly [number, number] | undefined,
 ): void {
-  const { start_index: start, end_index: end } = holder
+  const { start_index: start, end_index: end, index } = holder
+  if (typeof index === 'number') holder['index'] = move(index, index)?.[0] ?? index
   if (typeof start !== 'number' || typeof end !== 'number') return
   const moved = move(start, end)
   if (moved) [holder['start_index'], holder['end_index']] = moved

@@ -48,9 +48,10 @@ describe('a policy for replies', () => {
     const parts = items.flatMap((item) => (item.type === 'message' ? item.content : []))
     return parts.flatMap((part) => {
       if (part.type !== 'output_text') return []
-      return part.annotations.map((one) =>
-        one.type === 'url_citation' ? part.text.slice(one.start_index, one.end_index) : '',
-      )
+      return part.annotations.map((one) => {
+        if (one.type === 'file_citation') return part.text.slice(one.index, one.index + 4)
+        return one.type === 'url_citation' ? part.text.slice(one.start_index, one.end_index) : ''
+      })
     })
   }
 
@@ -68,14 +69,15 @@ describe('a policy for replies', () => {
         url: 'u',
         ...where,
       }))
-      return responding([said(text, citations)], asked)
+      const file = { type: 'file_citation', file_id: 'file-1', filename: 'a.pdf', index: text.indexOf('says') }
+      return responding([said(text, [...citations, file])], asked)
     }
     const { client } = await startChat({ guard: await replyGuard('redact'), answer })
     const whole = await client.responses.create({ model, input: NAME })
     expect(whole.output_text).toMatch(/^\[NAME_\w+\], Anna Schmidt and Anna Schmidt are here, says \[NAME_\w+\]\.$/)
-    expect(cited(whole.output)).toEqual(['are here', NAME])
+    expect(cited(whole.output)).toEqual(['are here', NAME, 'says'])
     const streamed = await client.responses.stream({ model, input: NAME }).finalResponse()
-    expect(cited(streamed.output)).toEqual(['are here', NAME])
+    expect(cited(streamed.output)).toEqual(['are here', NAME, 'says'])
   })
 
   it('gives checked thinking that is not signed to who reads pieces of it', async () => {

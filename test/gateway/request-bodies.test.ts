@@ -159,6 +159,15 @@ describe('citations in the history', () => {
       /"(?:text|content)":"(Hello [^"]*)".*?"start_index":(\d+),"end_index":(\d+)/.exec(seen) ?? []
     expect(text.slice(Number(from), Number(to))).toBe('see')
   })
+
+  it('count them where a file is cited, too', async () => {
+    const { text, start_index: index } = marks()
+    const annotations = [{ type: 'file_citation', file_id: 'file-1', filename: 'a.pdf', index }]
+    const said = { role: 'assistant', content: [{ type: 'output_text', text, annotations }] }
+    const { seen } = await send('/responses', responses(said))
+    const [, sent = '', at] = /"text":"(Hello [^"]*)".*?"index":(\d+)/.exec(seen) ?? []
+    expect(sent.slice(Number(at))).toBe('see source.')
+  })
 })
 
 function named(data: string) {

@@ -13,7 +13,7 @@ const options = {
   tool_choice: { type: 'function', name: 'f' },
 }
 const annotations = [
-  { type: 'file_citation', file_id: 'file-1', filename: text('a'), index: 3 },
+  { type: 'file_citation', file_id: 'file-1', filename: text('a'), index: 0 },
   { type: 'url_citation', url: 'https://x.example/a', title: text('b') },
 ]
 const input = [
