@@ -54,7 +54,7 @@ export class TextExchange {
   static async begin(options: TextExchangeOptions, request: TextExchangeRequest): Promise<TextExchange> {
     const { protocol, body, rules } = request
     protocol.check(body)
-    const context = protocol.context(body)
+    const context = whereNotTooDeep(() => protocol.context(body))
     const texts = gather(protocol, body, rules)
     const messages = texts.slots.map(({ message }) => message)
     const nothing = { role: 'user', content: '' } as const
@@ -221,8 +221,12 @@ interface Seen<T> {
 
 /** Gathers the texts of a body. Throws if it is nested too deeply, or holds content that cannot be inspected. */
 export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, rules: RequestRules): RequestTexts {
+  return whereNotTooDeep(() => textsOf(protocol.request, body, rules))
+}
+
+function whereNotTooDeep<Result>(read: () => Result): Result {
   try {
-    return textsOf(protocol.request, body, rules)
+    return read()
   } catch (error) {
     if (error instanceof RangeError) throw new InvalidJsonError('The body is nested too deeply.', { cause: error })
     throw error

@@ -131,6 +131,14 @@ describe('bodies', () => {
     expect(await reply.json()).toMatchObject({ error: { message: expect.any(String), type: 'invalid_request_error' } })
   })
 
+  it.each(['tools', 'metadata', 'note'])('answers 400 to %s that are nested too deeply', async (field) => {
+    const { url, vendor } = await start()
+    const body = `{"input":"x","${field}":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const reply = await post(`${url}/responses`, body)
+    expect([reply.status, vendor.requests.length]).toEqual([400, 0])
+    expect(await reply.json()).toMatchObject({ error: { code: 'invalid_json' } })
+  })
+
   it('refuses a body that announces 4 GB at once, and a WebSocket', async () => {
     const { url, vendor } = await start()
     const { hostname, port } = new URL(url)
