@@ -16,17 +16,19 @@ const NOTHING: Found = { texts: [], marks: [] }
 const FINAL: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
-  return { ...responseTexts(json, 'response', context), isComplete: true, isLast: true }
+  return { ...responseTexts(json, 'response', withFormatOf(json, context)), isComplete: true, isLast: true }
 }
 
 /** Reads the events of a stream. Only the first event of a call names its tool. */
-export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
+export function events(request: ReplyContext): (event: JsonObject) => ReplyTexts {
   const tools = new Map<string, string>()
+  let context = request
   return function event(json) {
     const type = String(json['type'])
     const itemKey = `output/${itemOf(json)}`
     const { response, item, part, annotation } = json
     if (isObject(response)) {
+      context = withFormatOf(response, context)
       const isLast = FINAL.has(type)
       const found = responseTexts(response, type, context)
       return { ...found, ended: isLast ? ['output'] : [], isComplete: isLast, isLast }
@@ -40,6 +42,12 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
     if (isObject(annotation)) return citationTexts([annotation], `${itemKey}/output_text/${partOf(json)}`)
     return deltaTexts(json, type, itemKey, { ...context, tool: tools.get(itemKey) ?? '' })
   }
+}
+
+/** True if this field `text`, of a request or a response, asks for JSON. */
+export function asksForJson(text: unknown): boolean {
+  const format = isObject(text) && isObject(text['format']) ? text['format']['type'] : undefined
+  return format === 'json_object' || format === 'json_schema'
 }
 
 /** Returns the response in an event or a body, if there is one. */
@@ -60,6 +68,11 @@ export function dropLogprobs(json: JsonObject): void {
 /** Returns the name of a nameless tool in the option `tools`. */
 export function toolOfType(type: string): string {
   return type.startsWith('computer') ? 'computer' : type
+}
+
+/** Returns the context with the format of a response: a stored prompt may ask for JSON where the request does not. */
+function withFormatOf(response: JsonObject, context: ReplyContext): ReplyContext {
+  return asksForJson(response['text']) ? { ...context, json: true } : context
 }
 
 // --- Whole texts ---

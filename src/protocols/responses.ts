@@ -4,7 +4,7 @@ import { firstUserText } from './first-user-text.js'
 import { isObject, objectsIn, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ErrorEvent, Protocol } from './protocol.js'
-import { dropLogprobs, events, reply, responsesIn, toolOfType } from './responses-reply.js'
+import { asksForJson, dropLogprobs, events, reply, responsesIn, toolOfType } from './responses-reply.js'
 import { request } from './responses-request.js'
 import { findTokens } from '../token.js'
 
@@ -26,12 +26,10 @@ export const responses: Protocol = {
     throw new ValidationError([{ path: 'input', message: 'must be a text or a list of at least one item' }])
   },
   context(body) {
-    const format =
-      isObject(body['text']) && isObject(body['text']['format']) ? body['text']['format']['type'] : undefined
     const repeated = [...REPEATED, ...REPEATED_IDS].filter((name) => body[name] !== undefined)
     const copy = writeJson(Object.fromEntries(repeated.map((name) => [name, body[name]])))
     return {
-      json: format === 'json_object' || format === 'json_schema',
+      json: asksForJson(body['text']),
       tools: new Set(toolNames(body)),
       hasStoredTools: isObject(body['prompt']),
       repeated: () => readJson(copy) as JsonObject, // an object was written

@@ -122,6 +122,20 @@ describe('responses through the gateway', () => {
     for await (const event of streamed) expect(JSON.stringify(event)).not.toMatch(TOKEN)
   })
 
+  it('keeps the JSON valid that a stored prompt asks for', async () => {
+    const format = { type: 'json_schema', name: 'person', schema: {} }
+    const answer = answering(([name]) => [said(`{"who":"${name}"}`)], { text: { format } })
+    const { client } = await start({ answer })
+    const request = { model, prompt: { id: 'pmpt_1', variables: { who: QUOTED } } }
+    const whole = await client.responses.create(request)
+    expect(JSON.parse(whole.output_text)).toEqual({ who: QUOTED })
+    let streamed = ''
+    for await (const event of await client.responses.create({ ...request, stream: true })) {
+      if (event.type === 'response.output_text.delta') streamed += event.delta
+    }
+    expect(JSON.parse(streamed)).toEqual({ who: QUOTED })
+  })
+
   it('puts back properties with personal names as the client has called them', async () => {
     const properties = { [EMAIL]: { type: 'string' }, n: { type: 'integer' } }
     const parameters = { type: 'object', properties, required: [EMAIL, 'n'], additionalProperties: false }
