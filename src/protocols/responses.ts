@@ -81,13 +81,16 @@ export const inputTokens: Protocol = {
 
 // --- Internal helpers ---
 
+/** References to what the vendor stores. Coding agents recognise a missing one by OpenAI's words for it. */
+const STORED = { previous_response_id: 'Previous response', conversation: 'Conversation' }
+
 /** Refuses what depends on the vendor's store, whose tokens no later request could restore. */
 function checkState(body: JsonObject): void {
-  for (const name of ['previous_response_id', 'conversation']) {
-    if (!isSet(body[name])) continue
+  for (const [param, what] of Object.entries(STORED)) {
+    if (!isSet(body[param])) continue
     throw new PreviousResponseNotFoundError(
-      `${name}: this gateway cannot restore conversations that the vendor stores. Send the whole input instead.`,
-      { param: name },
+      `${what} not found: this gateway cannot restore what the vendor stores. Send the whole input instead.`,
+      { param },
     )
   }
   if (body['background']) {

@@ -198,15 +198,16 @@ describe('responses through the gateway', () => {
 
 describe('what the vendor keeps', () => {
   it.each([
-    ['previous_response_id', 'resp_0', 'previous_response_not_found'],
-    ['conversation', 'conv_0', 'previous_response_not_found'],
-    ['conversation', { id: 'conv_0' }, 'previous_response_not_found'],
-    ['background', true, 'unsupported_parameter'],
-  ])('refuses %s as %j, so that clients know what to do', async (param, value, code) => {
+    ['previous_response_id', 'resp_0', 'previous_response_not_found', 'Previous response not found'],
+    ['conversation', 'conv_0', 'previous_response_not_found', 'Conversation not found'],
+    ['conversation', { id: 'conv_0' }, 'previous_response_not_found', 'Conversation not found'],
+    ['background', true, 'unsupported_parameter', 'background: '],
+  ])('refuses %s as %j, so that clients know what to do', async (param, value, code, words) => {
     const { client, vendor } = await start()
     for (const path of ['/responses', '/responses/input_tokens']) {
       const asked = client.post(path, { body: { model, input: NAME, [param]: value } })
-      await expect(asked).rejects.toMatchObject({ status: 400, code, param, type: 'invalid_request_error' })
+      const message = expect.stringContaining(words) // by which Roo Code and Kilo Code know
+      await expect(asked).rejects.toMatchObject({ status: 400, code, param, type: 'invalid_request_error', message })
     }
     expect(vendor.requests).toHaveLength(0)
   })
