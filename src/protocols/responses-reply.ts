@@ -123,6 +123,7 @@ function partTexts(part: JsonObject, key: string, { json }: ReplyContext): Found
   return joined([
     main,
     text(part, 'refusal', `${key}/refusal`),
+    text(part, 'transcript', `${key}/transcript`),
     citationTexts(objectsIn(part['annotations']), `${key}/text`),
   ])
 }

@@ -116,6 +116,10 @@ describe('a response', () => {
   })
 
   it('may be spoken', async () => {
+    const part = (transcript: string) => ({ type: 'output_audio', data: 'UklGRg', transcript })
+    const output = (token: string) => [
+      { type: 'message', id: 'm', role: 'assistant', content: [part(`I am ${token}`)] },
+    ]
     const text = await responses(
       (token) =>
         events(
@@ -123,12 +127,13 @@ describe('a response', () => {
             { type: 'response.audio.transcript.delta', delta: `I am ${token.slice(0, 7)}`, sequence_number: 1 },
             { type: 'response.audio.transcript.delta', delta: token.slice(7), sequence_number: 2 },
             { type: 'response.audio.transcript.done', sequence_number: 3 },
-            { type: 'response.completed', response: { object: 'response', output: [] }, sequence_number: 4 },
+            { type: 'response.completed', response: { object: 'response', output: output(token) }, sequence_number: 4 },
           ].map((event) => JSON.stringify(event)),
         ),
       { stream: true },
     )
     const pieces = [...text.matchAll(/"delta":"([^"]*)"/g)].map(([, piece]) => piece)
     expect(pieces.join('')).toBe(`I am ${NAME}`)
+    expect(text).toContain(JSON.stringify(output(NAME)))
   })
 })
