@@ -34,6 +34,6 @@ export const part = variants({
   refusal: fields({ type: keep, refusal: text }),
   encrypted_content: fields({ type: keep, encrypted_content: own }),
   input_image: unless('image', image),
-  input_audio: unless('audio', fields({ type: keep, input_audio: own })),
+  input_audio: unless('audio', fields({ type: keep, input_audio: own, audio_url: own })),
   input_file: unless('file', file),
 })

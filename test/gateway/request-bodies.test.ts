@@ -133,6 +133,7 @@ describe('what cannot be inspected', () => {
   it.each([
     ['/chat/completions', chat({ messages: [{ role: 'user', content: [{ type: 'file', file: named(data) }] }] })],
     ['/responses', responses({ role: 'user', content: [{ type: 'input_file', ...named(data) }] })],
+    ['/responses', responses({ role: 'user', content: [{ type: 'input_audio', audio_url: data }] })], // Codex
     [
       '/responses',
       responses({
@@ -142,7 +143,7 @@ describe('what cannot be inspected', () => {
       }),
     ],
   ])('goes out if it is allowed, and the texts beside it are protected: %s', async (path, body) => {
-    const { url, vendor } = await start({ answer, gateway: { allow: ['file', 'image'] } })
+    const { url, vendor } = await start({ answer, gateway: { allow: ['file', 'image', 'audio'] } })
     expect((await post(`${url}${path}`, body)).status).toBe(200)
     expect(vendor.requests[0]?.text).toContain(data)
     expect(vendor.requests[0]?.text).not.toContain(NAME)
