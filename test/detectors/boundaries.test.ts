@@ -60,6 +60,13 @@ describe('an address', () => {
     expect(found(text)).toEqual([`LOCATION ${address}`, phone])
   })
 
+  it('ends before the sentence goes on, in small letters', () => {
+    const text = 'ze woont in dokkum en haar bsn is 123456782'
+    const model = { find: () => [{ label: 'LOCATION' as const, score: 0.9, start: 12, end: 21 }] }
+    const [place] = piiDetector({ model }).detect(text)
+    expect(place?.text).toBe('dokkum')
+  })
+
   it('takes in a flat and the bracket behind a province', () => {
     expect(found('au 4518, rue Fabre, app. 2, Montréal (Québec) H2J 3V3.')).toEqual([
       'LOCATION 4518, rue Fabre, app. 2, Montréal (Québec) H2J 3V3',

@@ -19,6 +19,10 @@ const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */
 const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
 const OUTWARD = /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?$/u
+/** A word that goes on with the sentence behind a place in small letters: "dokkum en". */
+const CONJUNCTION =
+  /(?<=[\p{Ll}\d]) (?:and|but|so|und|oder|en|et|mais|y|pero|e|ma|mas|i|ale|og|och|men|ja|mutta|és|de|ve|ama|и|а|но|і|та)$/u
+const UPPERCASE = /\p{Lu}/u
 const OPEN_BRACKET = /\([^()]*$/
 const MOST_UNITS = 4
 const LONGEST_NUMBER = 12
@@ -31,8 +35,13 @@ export function fitLocation(text: string, found: Finding): Finding {
   const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
-  const end = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
+  const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
+  const end = closed === spans.end ? closed - conjunctionLength(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
+}
+
+function conjunctionLength(place: string): number {
+  return UPPERCASE.test(place) ? 0 : (CONJUNCTION.exec(place)?.[0].length ?? 0)
 }
 
 function designationStart(text: string, start: number): number {
