@@ -24,20 +24,24 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 
 /** Makes a reader of a stream's chunks, which remembers the calls: only their first chunks have ids and names. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
+  /** The calls by their index, the last of each, and by index and id. */
   const calls = new Map<string, StreamedCall>()
   const quiet = new QuietTexts()
   const all = new Choices()
   let count = 0
   function callOf(piece: JsonObject, callKey: string): StreamedCall {
-    const known = calls.get(callKey)
     const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
-    // Some vendors send several calls under one index; a piece that brings another id or name begins another call.
-    const goesOn = known && !isOther(known.id, callId) && (!isOther(known.name, name) || isNameGoingOn(known, name))
+    const idKey = callId === '' ? callKey : `${callKey} ${callId}`
+    const known = calls.get(idKey) ?? calls.get(callKey)
+    // Some vendors send several calls under one index; a piece that brings another id or name begins another call. But
+    // some make up a new id for each piece: where the name is known, one without a name goes on.
+    const isNew = known && isOther(known.id, callId) && (name !== '' || known.name === '')
+    const goesOn = known && !isNew && (!isOther(known.name, name) || isNameGoingOn(known, name))
     const { key, id, name: before } = goesOn ? known : { key: `${callKey}/${count++}`, id: '', name: '' }
     const isBegun =
       (goesOn && known.isBegun) || argumentsIn(piece, key).some(({ holder, field }) => holder[field] !== '')
     const call = { key, id: id || callId, name: before === name ? name : before + name, isBegun }
-    calls.set(callKey, call)
+    for (const one of [callKey, idKey]) calls.set(one, call)
     return call
   }
   /** True if a call's name comes in pieces, before its arguments: only their whole is the name of a declared tool. */

@@ -43,6 +43,32 @@ describe('pieces of a stream', () => {
     }
   })
 
+  it('of a call may have new ids, but those of another call go on with that', async () => {
+    const delta = (id: string, head: object) => calls({ index: 0, id, type: 'function', function: head })
+    const { url, vendor } = await start((asked) => {
+      const pieces = [...JSON.stringify({ who: tokensOf(asked)[0] })].map((piece, at) =>
+        delta(`c${at}`, { arguments: piece }),
+      )
+      const head = delta('c', { name: 'look_up', arguments: '' })
+      return { headers: SSE, chunks: [head, ...pieces, data(contentChunk({}, 'tool_calls'))] }
+    })
+    const { choices } = await stream(url, { tools: [lookUp] })
+    expect(JSON.parse(argumentsOf(choices))).toEqual({ who: QUOTED })
+    vendor.enqueue((asked) => ({
+      headers: SSE,
+      chunks: [
+        delta('a', { name: 'undeclared', arguments: '' }),
+        delta('b', { name: 'look_up', arguments: '' }),
+        delta('a', { arguments: tokensOf(asked)[0] }),
+        delta('b', { arguments: '"' }),
+        delta('', { arguments: `${tokensOf(asked)[0]}"` }),
+        data(contentChunk({}, 'tool_calls')),
+      ],
+    }))
+    const interleaved = await stream(url, { tools: [lookUp] })
+    expect(argumentsOf(interleaved.choices)).toMatch(/^\[NAME_[0-9A-F]{8}\]"Anna /)
+  })
+
   it.each([
     ['late', [{ arguments: '' }, { name: 'look_up', arguments: '' }, {}]],
     ['with the arguments', [{ arguments: '' }, { name: 'look_up' }]],
