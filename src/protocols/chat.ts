@@ -41,9 +41,11 @@ const part: Rule = variants({
 
 const functionArguments = fields({ name: keep, arguments: json })
 // Gemini refuses a call without the signature that it came with.
-const signature = fields({ google: fields({ thought_signature: own }) })
-const call = { id: keep, type: keep, index: keep, function: functionArguments, extra_content: signature }
-const functionCall = as('assistant', fields(call))
+const signatures = fields({ thought_signature: own, thought_signatures: own })
+/** Where vendors put it: by the name of the provider (Google, Vertex), and in a field of LiteLLM's. */
+const signed = { extra_content: fields({}, signatures), provider_specific_fields: signatures }
+const call = { id: keep, type: keep, index: keep, function: functionArguments }
+const functionCall = as('assistant', fields({ ...call, ...signed }))
 const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, input: text }) })
 
 const reasoningDetail = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text, thinking: text })
@@ -77,7 +79,7 @@ const message = messageOf(
     reasoning: text,
     reasoning_details: list(reasoning),
     thinking_blocks: list(reasoning),
-    extra_content: signature,
+    ...signed,
     annotations: list(annotation),
     tool_calls: list(variants({ function: functionCall, default: functionCall, custom: as('assistant', customCall) })),
     tool_call_id: keep,

@@ -8,6 +8,8 @@ import type { Replacement } from '../token.js'
 
 /** Matches names of models and tools, ids, options and references. */
 export const IDENTIFIER = /^@?[\w.:/+=#$~-]{0,256}$/
+/** Matches an id of a call to which LiteLLM adds Gemini's signature, so that every client sends it back. */
+export const SIGNED_ID = /^[\w.-]{1,256}__thought__[\w+/=-]+$/
 /** Names without these are neither contacts nor documents. */
 const PERSONAL = /[@\d]/
 /** Ids of model tokens in `logit_bias`. */

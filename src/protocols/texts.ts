@@ -5,7 +5,7 @@ import type { Role } from '../types.js'
 import { isObject, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
-import { IDENTIFIER, protectNames, renameKeys } from './names.js'
+import { IDENTIFIER, protectNames, renameKeys, SIGNED_ID } from './names.js'
 import { moveIndices, Offsets } from './offsets.js'
 import { RequestTexts } from './request-texts.js'
 import type { Allowed, RequestRules, Rule, Site } from './request-texts.js'
@@ -70,7 +70,7 @@ export const deep: Rule = (site) => {
 export const keep: Rule = (site) => {
   const { value, path, role, texts } = site
   if (typeof value === 'string') {
-    if (!IDENTIFIER.test(value)) deep(site)
+    if (!IDENTIFIER.test(value) && !SIGNED_ID.test(value)) deep(site)
   } else if (isContainer(value)) {
     for (const key of Object.keys(value)) keep({ holder: value, key, value: value[key], path, role, texts })
     if (isObject(value)) protectKeys(site, value, Object.keys(value))

@@ -79,6 +79,24 @@ it('tells texts from options in chat completions', async () => {
   expect(await sent(openai.routes['/chat/completions'], body)).toEqual(expected(body))
 })
 
+it('keeps the signatures that Gemini wants back, wherever a vendor puts them', async () => {
+  const thought_signature = 'c2ln+/4='.repeat(1000)
+  const id = `call_3f1c9a7e2b__thought__${thought_signature}`
+  const signed = {
+    extra_content: { vertex: { thought_signature, note: text('a') } },
+    provider_specific_fields: { thought_signature, thought_signatures: [thought_signature], note: text('b') },
+  }
+  const call = { id, type: 'function', function: { name: 'f', arguments: '{}' }, ...signed }
+  const body = {
+    model: 'm',
+    messages: [
+      { role: 'assistant', content: text('c'), tool_calls: [call], ...signed },
+      { role: 'tool', tool_call_id: id, content: text('d') },
+    ],
+  }
+  expect(await sent(openai.routes['/chat/completions'], body)).toEqual(expected(body))
+})
+
 it('protects fields of vLLM, and those that no table knows', async () => {
   const body = {
     model: 'm',
