@@ -85,7 +85,7 @@ const message = messageOf(
     tool_call_id: keep,
     function_call: as('assistant', functionArguments),
     cache_control: keep,
-    audio: unless('audio'),
+    audio: unless('audio', fields({ id: keep, data: own, transcript: text, expires_at: keep })),
   }),
 )
 

@@ -89,6 +89,15 @@ describe('the option', () => {
     expect([status, bodyOf(sent)]).toMatchObject([200, more])
   })
 
+  it('allow: ["audio"] sends replies in the history, with what was spoken protected', async () => {
+    const audio = { id: 'audio_1', data: 'data:audio/wav;base64,AA', transcript: `I am ${NAME}`, expires_at: 1 }
+    const messages = [user, { role: 'assistant', content: null, audio }, user]
+    const { status, sent } = await ask({ allow: ['audio'] }, { messages })
+    const transcript = `I am ${tokensOf(sent!)[0]}`
+    expect(status).toBe(200)
+    expect(bodyOf<{ messages: object[] }>(sent).messages.at(-2)).toMatchObject({ audio: { ...audio, transcript } })
+  })
+
   it('application is that of the records, and selects policies', async () => {
     const { guard, status } = await ask({ application: (req) => req.get('x-app') ?? 'none' }, {}, { 'x-app': 'shop' })
     expect(status).toBe(200)
