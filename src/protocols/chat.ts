@@ -128,7 +128,8 @@ const request = bodyFields({
   functions: as('system', list(definition)),
   response_format: as(
     'system',
-    fields({ type: keep, json_schema: fields({ name: keep, description: text, schema, strict: keep }) }),
+    // Together, Fireworks and llama.cpp take the schema beside the type.
+    fields({ type: keep, json_schema: fields({ name: keep, description: text, schema, strict: keep }), schema }),
   ),
   prediction: fields({ type: keep, content: textOr(part) }),
   stop: text,

@@ -119,7 +119,15 @@ describe('structured output through the gateway', () => {
     const { client, vendor } = await start()
     await client.chat.completions.create({ model, messages: [user('Hello')], response_format: { type: 'json_object' } })
     await client.chat.completions.create({ model, messages: [user(EMAIL)], response_format })
+    const { schema } = response_format.json_schema
+    const beside = { type: 'json_object', schema } as const // as Together, Fireworks and llama.cpp take it
+    await client.chat.completions.create({ model, messages: [user(EMAIL)], response_format: beside })
     const { json_schema } = bodyOf(vendor.requests[1])['response_format'] as never as typeof response_format
+    expect((bodyOf(vendor.requests[2])['response_format'] as never as typeof beside).schema.properties).toEqual({
+      ...schema.properties,
+      email: { type: 'string' },
+      pattern: json_schema.schema.properties.pattern,
+    })
     expect(json_schema.schema.properties.email).toEqual({ type: 'string' })
     expect(json_schema.schema.properties.age).toEqual({ type: 'integer', format: 'int32' })
     expect(json_schema.schema.properties.pattern.enum).toEqual(['Anna', expect.stringMatching(/^\[CONTACT_/)])
