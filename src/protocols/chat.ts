@@ -168,9 +168,10 @@ export const chat: Protocol = {
   instruct(body, line) {
     const messages = body['messages'] as JsonObject[] // checked before
     const first = messages.find(({ role }) => role === 'system' || role === 'developer')
-    if (!first) messages.unshift({ role: 'system', content: line })
-    else if (Array.isArray(first['content'])) first['content'].push({ type: 'text', text: line })
-    else first['content'] = typeof first['content'] === 'string' ? `${first['content']}\n\n${line}` : line
+    if (!first) return void messages.unshift({ role: 'system', content: line })
+    const { content } = first
+    if (Array.isArray(content) || isObject(content)) first['content'] = [content, { type: 'text', text: line }].flat()
+    else first['content'] = typeof content === 'string' ? `${content}\n\n${line}` : line
   },
   reply,
   events,

@@ -37,6 +37,11 @@ describe('the text about tokens', () => {
       [{ role: 'system', content: [part(given)] }],
       [{ role: 'system', content: [part(given), part(INSTRUCTION)] }],
     ],
+    [
+      'behind a part without a list around it',
+      [{ role: 'system', content: part(given) }],
+      [{ role: 'system', content: [part(given), part(INSTRUCTION)] }],
+    ],
     ['in a message without content', [{ role: 'system', content: null }], [{ role: 'system', content: INSTRUCTION }]],
   ])('stands %s in chat completions', async (_where, first, expected) => {
     const { url, vendor } = await start({ answer: () => completion('ok') })
