@@ -115,7 +115,7 @@ const DELIVERY = ['model', 'stream', 'stream_options', 'service_tier', 'store', 
 const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'function_call']
 /** Parameters of other vendors: which models and hosts to use, how long to think, and in which form. */
 const OTHER_VENDORS = [
-  ...['models', 'provider', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins'],
+  ...['models', 'route', 'transforms', 'reasoning', 'thinking', 'keep_alive', 'plugins'],
   ...['prompt_mode', 'reasoning_format', 'lora_path'],
 ]
 
@@ -143,6 +143,7 @@ const request = bodyFields({
   safety_identifier: id,
   prompt_cache_key: id,
   web_search_options: webSearch,
+  provider: ownWords, // names of hosts (OpenRouter): Amazon Bedrock
   modalities: (site) => {
     if (JSON.stringify(site.value ?? null).includes('audio')) unless('audio')(site)
     keep(site)

@@ -5,7 +5,12 @@ import { expected, schema, sent, text } from '../support/protocol-table.js'
 /** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
 
 const options = {
-  ...{ model: 'gpt-5-mini', models: ['a/b:free'], provider: { order: ['openai'] }, route: 'fallback' },
+  ...{
+    model: 'gpt-5-mini',
+    models: ['a/b:free'],
+    provider: { order: ['openai', 'Amazon Bedrock'] },
+    route: 'fallback',
+  },
   ...{ n: 2, seed: 7, logprobs: true, top_logprobs: 3, temperature: 0.1, top_p: 1, max_completion_tokens: 9 },
   ...{ stream: true, stream_options: { include_usage: true, include_obfuscation: false }, store: true },
   ...{ service_tier: 'flex', verbosity: 'low', reasoning_effort: 'minimal', parallel_tool_calls: false },
