@@ -70,7 +70,7 @@ export const embeddings: Protocol = {
   isNeverStreamed: true,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
-  // A text has the same vector in every conversation.
+  // A value has the same token, and so a text the same vector, in every conversation.
   beginning: () => undefined,
 }
 
