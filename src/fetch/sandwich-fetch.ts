@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { InternalError, NotFoundError, SandwichError, UnsupportedMediaTypeError, UpstreamError } from '../errors.js'
 import { requestJson, requestObject } from '../gateway/request-json.js'
 import { restoredEvents } from '../gateway/restored-events.js'
+import { restoredReply } from '../gateway/restored-reply.js'
 import { conversation, GATEWAY_LIMITS, proof, rulesOf, wholeProof } from '../gateway/session.js'
-import { replyOf } from '../gateway/vendor-errors.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
 import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
@@ -139,10 +139,8 @@ async function ask({ request, init, send }: ProtectedCall, body: JsonObject): Pr
 // --- Replies ---
 
 async function wholeReply(protocol: Protocol, exchange: TextExchange, response: Response): Promise<Response> {
-  const json = replyOf(protocol, await response.text().catch(failed))
-  await exchange.restore(json)
-  await exchange.end()
-  return replyResponse(response, writeJson(json), wholeProof(exchange.report()))
+  const json = await restoredReply({ protocol, exchange }, await response.text().catch(failed))
+  return replyResponse(response, json, wholeProof(exchange.report()))
 }
 
 async function streamedReply(call: ProtectedCall, exchange: TextExchange, response: Response): Promise<Response> {

@@ -1,5 +1,5 @@
 import { SandwichError, UpstreamError } from '../errors.js'
-import { isObject, objectsIn } from '../protocols/json.js'
+import { isObject, objectsIn, readJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { objectOf } from './vendor-json.js'
@@ -75,10 +75,12 @@ export function lateError({ status, vendorCode: code, type, param, details }: Ve
   return new VendorError(message, { status, code, type, param, details })
 }
 
+type ReplyFacts = Pick<Protocol, 'errorIn' | 'repliesWithoutText'>
+
 /** Parses a whole reply. Throws if it is none, or reports an error. */
-export function replyOf({ errorIn: find }: Pick<Protocol, 'errorIn'>, text: string, key?: string): JsonObject {
-  const json = objectOf(text)
-  const error = find(json)
+export function replyOf(protocol: ReplyFacts, text: string, key?: string): JsonObject {
+  const json = objectOf(text, protocol.repliesWithoutText ? JSON.parse : readJson)
+  const error = protocol.errorIn(json)
   if (!error) return json
   throw reportedError(error, key)
 }

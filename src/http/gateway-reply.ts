@@ -1,10 +1,9 @@
 import type { Response } from 'express'
 import type { Call } from '../adapters/call.js'
 import { restoredEvents } from '../gateway/restored-events.js'
+import { restoredReply } from '../gateway/restored-reply.js'
 import { proof, wholeProof } from '../gateway/session.js'
-import { replyOf } from '../gateway/vendor-errors.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
-import { writeJson } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import type { TextExchange } from '../sandwich/text-exchange.js'
 import { drained } from './connection.js'
@@ -27,13 +26,12 @@ export interface Replied {
 }
 
 /** Answers with the vendor's whole reply. */
-export async function replyWhole({ vendor, protocol, exchange, call, answer, res, key }: Replied): Promise<void> {
+export async function replyWhole(replied: Replied): Promise<void> {
+  const { vendor, exchange, call, answer, res } = replied
   res.set(headersBack(vendor.headers, answer.headers))
-  const json = replyOf(protocol, await call.text(answer.body), key)
-  await exchange.restore(json)
-  await exchange.end()
+  const json = await restoredReply(replied, await call.text(answer.body))
   res.set(wholeProof(exchange.report()))
-  sendText(res, writeJson(json))
+  sendText(res, json)
 }
 
 /**

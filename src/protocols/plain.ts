@@ -68,6 +68,7 @@ export const completions: Protocol = {
 export const embeddings: Protocol = {
   ...plain,
   isNeverStreamed: true,
+  repliesWithoutText: true,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
   // A value has the same token, and so a text the same vector, in every conversation.
@@ -77,6 +78,7 @@ export const embeddings: Protocol = {
 export const moderations: Protocol = {
   ...plain,
   isNeverStreamed: true,
+  repliesWithoutText: true,
   request: fields({ ...kept('model'), ...IDS, input: texts(part) }),
   check: ({ input }) => required('input', input),
   beginning: ({ input }) => JSON.stringify(input),

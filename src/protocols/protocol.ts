@@ -75,6 +75,8 @@ export interface Protocol {
   readonly request: Rule
   /** True if a reply is one JSON object, even to a request with `stream: true`. */
   readonly isNeverStreamed?: boolean
+  /** True if replies hold no text: they pass as they come, since most of their JSON are numbers. */
+  readonly repliesWithoutText?: boolean
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext

@@ -66,6 +66,16 @@ describe('embeddings', () => {
     expect((await guard.logs({ action: 'release' }, { tenant: 't' })).data).toHaveLength(3)
   })
 
+  it('gives the vectors as they are written, whatever their numbers look like', async () => {
+    const written = '{ "object": "list", "data": [{ "index": 0, "embedding": [1e-05, -0.50, 1.0] }] }\n'
+    const { url, vendor } = await start({ answer: () => ({ chunks: [written] }) })
+    expect(await (await post(`${url}/embeddings`, { model, input: NAME })).text()).toBe(written)
+    vendor.enqueue(json({ error: { message: 'no', code: 429 } }), { chunks: ['[1]'] }, { chunks: ['{"data":'] })
+    for (const status of [429, 502, 502]) {
+      expect((await post(`${url}/embeddings`, { model, input: NAME })).status).toBe(status)
+    }
+  })
+
   it('reads the base64 that the SDK asks for', async () => {
     const embedding = Buffer.from(new Float32Array([0.5, -2]).buffer).toString('base64')
     const { client } = await start({ answer: () => json({ object: 'list', data: [{ index: 0, embedding }] }) })
