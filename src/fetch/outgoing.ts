@@ -23,10 +23,14 @@ export function requestOf(input: Input, init: RequestInit | undefined): Request 
   return new Request(input, { ...init, ...(isGiven && { duplex: 'half' }) } as RequestInit)
 }
 
-/** Returns the other options: how to treat redirects, and those of the runtime's own fetch, such as a dispatcher. */
+/**
+ * Returns the other options: the caller's own signal, how to treat redirects, and those of the runtime's own fetch, such
+ * as a dispatcher. The signal of a copied `Request` would not do: it aborts no more once that copy is collected as
+ * garbage, while the reply is still read.
+ */
 export function optionsOf(input: Input, init: RequestInit | undefined): RequestInit {
   const { body: _body, headers: _headers, method: _method, ...rest } = init ?? {}
   if (!(input instanceof Request)) return rest
-  const { redirect, credentials } = input
-  return { redirect, credentials, ...rest }
+  const { redirect, credentials, signal } = input
+  return { redirect, credentials, ...rest, signal: rest.signal === undefined ? signal : rest.signal }
 }

@@ -129,11 +129,11 @@ async function begin({ options, secret, protocol, outgoing }: ProtectedCall, bod
 }
 
 async function ask({ request, init, send }: ProtectedCall, body: JsonObject): Promise<Response> {
-  const { url, method, signal } = request
-  if (signal.aborted) failed(signal.reason)
+  const { url, method } = request
+  if (init.signal?.aborted) failed(init.signal.reason)
   const headers = new Headers(request.headers)
   headers.delete('content-length') // of the original body
-  return send(url, { ...init, method, headers, body: writeJson(body), signal }).catch(failed)
+  return send(url, { ...init, method, headers, body: writeJson(body) }).catch(failed)
 }
 
 // --- Replies ---

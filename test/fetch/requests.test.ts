@@ -196,6 +196,25 @@ describe('what happens on the way', () => {
     await vendor.requests[0]?.gone
   })
 
+  it('is sent with the signal of its caller, whose abort no garbage collection can lose', async () => {
+    const signals: unknown[] = []
+    const send: typeof globalThis.fetch = async (_url, init) => {
+      signals.push(init?.signal)
+      return new Response('{"choices":[]}')
+    }
+    const { fetch } = await start(echo, { fetch: send })
+    const { signal } = new AbortController()
+    const url = 'https://api.example/v1/chat/completions'
+    const init = { method: 'POST', headers, body, signal }
+    const asked = new Request(url, init)
+    await fetch(url, init)
+    await fetch(asked)
+    await fetch(new Request(url, { method: 'POST', headers, body }), { signal })
+    expect(signals[0]).toBe(signal)
+    expect(signals[1]).toBe(asked.signal)
+    expect(signals[2]).toBe(signal)
+  })
+
   it('fails as the bare fetch does where nobody listens', async () => {
     const { fetch } = await start(echo)
     const asked = fetch('http://127.0.0.1:1/v1/chat/completions', { method: 'POST', headers, body })
