@@ -44,7 +44,13 @@ export type ChatMessage =
       readonly refusal?: string | null
       readonly tool_calls?: (ToolCall | CustomToolCall)[]
     }
-  | { readonly role: 'tool'; readonly content: string | TextPart[]; readonly tool_call_id: string }
+  | {
+      readonly role: 'tool'
+      readonly content: string | TextPart[]
+      readonly tool_call_id: string
+      /** The tool, which some vendors want to know. */
+      readonly name?: string
+    }
 
 /** A span of text in UTF-16 code units, `end` exclusive: `content.slice(start, end)`. */
 export interface Span {

@@ -26,14 +26,26 @@ const toolCall = z.discriminatedUnion('type', [
 ])
 
 const written = (role: 'system' | 'developer' | 'user') => z.strictObject({ role: z.literal(role), content, name })
-const assistant = z.strictObject({
-  role: z.literal('assistant'),
-  content: content.nullish(),
-  name,
-  refusal: z.string().nullish(),
-  tool_calls: z.array(toolCall).min(1).optional(),
-})
-const tool = z.strictObject({ role: z.literal('tool'), content, tool_call_id: z.string() })
+const assistant = z
+  .strictObject({
+    role: z.literal('assistant'),
+    content: content.nullish(),
+    name,
+    refusal: z.string().nullish(),
+    tool_calls: z.array(toolCall).min(1).nullish(),
+    // Fields of OpenAI's replies, which clients append to the conversation as they came.
+    annotations: z.array(z.unknown()).nullish(),
+    audio: z.null().optional(),
+    function_call: z.null().optional(),
+  })
+  .transform(({ role, content, name, refusal, tool_calls: calls }) => ({
+    role,
+    ...(content !== undefined && { content }),
+    ...(name !== undefined && { name }),
+    ...(refusal !== undefined && { refusal }),
+    ...(calls && { tool_calls: calls }),
+  }))
+const tool = z.strictObject({ role: z.literal('tool'), content, tool_call_id: z.string(), name })
 
 const message = z.discriminatedUnion('role', [
   written('user'),

@@ -255,6 +255,23 @@ describe('a tool loop through sandwich()', () => {
     expect(body.error.message).toBe(message)
   })
 
+  it("takes OpenAI's messages as its API returns them, and the name of a tool beside its result", async () => {
+    const call = { id: 'call_1', type: 'function', function: { name: 'send_mail', arguments: '{"to":"Anna"}' } }
+    const rest = { refusal: null, annotations: [], audio: null, function_call: null }
+    await ask(app(), [
+      ASKED,
+      { role: 'assistant', content: 'One moment.', ...rest, tool_calls: null },
+      { role: 'assistant', content: null, ...rest, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_1', name: 'send_mail', content: 'Sent to Anna' },
+      { role: 'tool', tool_call_id: 'call_1', name: 'tool of Anna', content: 'Sent' },
+    ]).expect(200)
+    expect(JSON.stringify(vendor.requests)).not.toContain('Anna')
+    const [, , said, called, result] = sent(0).messages
+    expect(said).toEqual({ role: 'assistant', content: 'One moment.', refusal: null })
+    expect(Object.keys(called ?? {}).sort()).toEqual(['content', 'refusal', 'role', 'tool_calls'])
+    expect(result).toMatchObject({ role: 'tool', tool_call_id: 'call_1', name: 'send_mail' })
+  })
+
   it('takes an assistant message without content, and protects names of speakers', async () => {
     await ask(app(), [
       { ...ASKED, name: 'Anna' },
