@@ -84,6 +84,14 @@ const NAMES: OptionNames<GatewayOptions> = {
   onError: true,
 }
 
+const UPSTREAM_NAMES: OptionNames<Upstream> = {
+  url: true,
+  key: true,
+  credentials: true,
+  headers: true,
+  allowInsecure: true,
+}
+
 export function checkOptions(gateway: string, options: GatewayOptions): void {
   const { guard, upstream, auth, urls, secret } = (options ?? {}) as Partial<GatewayOptions>
   if (typeof guard?.evaluate !== 'function') throw new TypeError(`${gateway}() needs a guard: guard: localGuard().`)
@@ -101,6 +109,7 @@ export function checkOptions(gateway: string, options: GatewayOptions): void {
 
 function checkUpstream(gateway: string, upstream: Upstream | undefined): Upstream {
   if (!upstream?.url) throw new TypeError(`${gateway}() needs an upstream: { url, key }.`)
+  checkNames(`${gateway}(): upstream`, upstream, UPSTREAM_NAMES)
   const { url, key, credentials, allowInsecure } = upstream
   if (!key === (credentials !== 'client')) {
     throw new TypeError(`${gateway}(): upstream needs either a key, or credentials: 'client'.`)

@@ -28,6 +28,12 @@ const MISTYPED: readonly (readonly [string, (wrong: object) => unknown, string, 
   ['guardRouter', (wrong) => guardRouter({ guard, auth, ...wrong }), 'requestPerMinute', 'requestsPerMinute'],
   ['openaiGateway', (wrong) => openaiGateway({ guard, auth, upstream, ...wrong }), 'sesion', 'session'],
   ['anthropicGateway', (wrong) => anthropicGateway({ guard, auth, upstream, ...wrong }), 'model', 'models'],
+  [
+    'openaiGateway(): upstream',
+    (wrong) => openaiGateway({ guard, auth, upstream: { ...upstream, ...wrong } }),
+    'header',
+    'headers',
+  ],
   ['sandwichFetch', (wrong) => sandwichFetch({ guard, ...wrong }), 'passThrough', 'passthrough'],
 ]
 
