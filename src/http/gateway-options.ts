@@ -31,6 +31,7 @@ export interface GatewayOptions extends TextExchangeOptions, Rules {
   readonly auth: Authenticate | false
   /** The session of a request. Default: the conversation, identified by the caller and its first message. */
   readonly session?: FromRequest<string | undefined>
+  /** The application of a request. Default: that of the key, if it is limited to one. */
   readonly application?: FromRequest<string | undefined>
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: FromRequest<readonly string[] | undefined>
@@ -150,6 +151,15 @@ function withBearer(req: Request, isClients: boolean): Request {
   if (!isClients && key === undefined) return req
   const authorization = typeof key === 'string' ? `Bearer ${key}` : undefined
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
+}
+
+/** Returns the application of a request. A key that is limited to one application acts for it: no client could name it. */
+export async function applicationOf(
+  { application }: GatewayOptions,
+  { applications = [] }: Caller,
+  req: Request,
+): Promise<string | undefined> {
+  return (await resolve(application, req)) ?? (applications.length === 1 ? applications[0] : undefined)
 }
 
 export function trusts({ tools = '*' }: GatewayOptions, tool: string, req: Request): boolean {

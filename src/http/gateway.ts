@@ -23,7 +23,7 @@ import { sandwichError, sendError } from './errors.js'
 import type { forward as Forward } from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
 import type { Upstream } from './gateway-headers.js'
-import { address, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
+import { address, applicationOf, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
 import { replyStreamed, replyWhole, sendText } from './gateway-reply.js'
@@ -118,7 +118,7 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
   await gateway.count(req, res)
   const body = await readObject(gateway, req, res)
   protocol.check(body)
-  const application = await resolve(options.application, req)
+  const application = await applicationOf(options, caller, req)
   const session =
     (await resolve(options.session, req)) ?? conversation(gateway.secret, caller, application, protocol.beginning(body))
   const exchange = await begin(options, {

@@ -104,6 +104,15 @@ describe('the option', () => {
     expect((await guard.logs({ application: 'shop' })).data.length).toBeGreaterThan(0)
   })
 
+  it('application is by default that of a key with no other', async () => {
+    const key = (applications: string[]) => ({ id: 'k', tenant: 'default', scopes: ['chat'] as const, applications })
+    const { guard, status, text } = await ask({ auth: () => key(['shop']) })
+    expect(status).toBe(200)
+    expect(text).not.toContain(NAME)
+    expect((await guard.logs({ application: 'shop' })).data.length).toBeGreaterThan(0)
+    expect(await ask({ auth: () => key(['shop', 'crm']) })).toMatchObject({ status: 403, text: '' })
+  })
+
   it('policies applies these and no others', async () => {
     const guard = gatewayGuard()
     const detectors = [{ model: 'pii' }]
