@@ -37,9 +37,10 @@ export function sandwichFetch(options: SandwichFetchOptions): Fetch {
       return send(input, init)
     const { vendor, protocol, passes } = recognise(outgoing, await resolveFrom(options.protocol, outgoing))
     if (passes && !hasBody(input, init)) return send(input, init)
+    // Throws what `fetch` itself throws for options that are wrong, and for a body that was read before.
+    const request = protocol && requestOf(input, init)
     try {
-      if (!protocol) throw new NotFoundError(UNKNOWN)
-      const request = requestOf(input, init)
+      if (!request) throw new NotFoundError(UNKNOWN)
       return await protectedFetch({
         options,
         secret,

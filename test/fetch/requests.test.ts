@@ -95,9 +95,13 @@ describe('a request', () => {
     expect(vendor.requests).toHaveLength(0)
   })
 
-  it('throws what the bare fetch throws for a URL that is none', async () => {
-    const { fetch } = await start(echo)
+  it('throws what the bare fetch throws for a URL that is none, and a Request that was used', async () => {
+    const { fetch, vendor } = await start(echo)
     await expect(fetch('nowhere')).rejects.toThrow('Invalid URL')
+    const used = new Request(`${vendor.baseURL}/chat/completions`, { method: 'POST', headers, body })
+    await used.text()
+    await expect(fetch(used)).rejects.toThrow('already been used')
+    expect(vendor.requests).toHaveLength(0)
   })
 })
 
