@@ -8,6 +8,7 @@ import type { VendorApi } from '../gateway/vendors/vendor.js'
 import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
+import { withoutRefusal } from '../sandwich/guard-refusal.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
 import { warn } from '../warn.js'
 import { checkFetchOptions, resolveFrom, trusts } from './fetch-options.js'
@@ -234,8 +235,11 @@ function errorResponse(vendor: VendorApi, error: SandwichError): Response {
 
 /** Returns the error for the client. An error that is not the client's fault is reported to the app. */
 function reported({ onError = warn }: SandwichFetchOptions, error: unknown): SandwichError {
+  const failure = withoutRefusal(error)
   const known =
-    error instanceof SandwichError ? error : new InternalError('Something went wrong on the server.', { cause: error })
+    failure instanceof SandwichError
+      ? failure
+      : new InternalError('Something went wrong on the server.', { cause: error })
   if (known.status >= 500) onError(error)
   return known
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
-import { NotFoundError, UnauthorizedError, UnavailableError, WebSocketUnsupportedError } from '../errors.js'
+import { ForbiddenError, NotFoundError, WebSocketUnsupportedError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { requestJson, requestObject } from '../gateway/request-json.js'
 import { conversation, proof, rulesOf } from '../gateway/session.js'
@@ -16,7 +16,9 @@ import { observed } from '../observer.js'
 import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
+import { withoutRefusal } from '../sandwich/guard-refusal.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
+import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import { whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
@@ -121,7 +123,7 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
   const application = await applicationOf(options, caller, req)
   const session =
     (await resolve(options.session, req)) ?? conversation(gateway.secret, caller, application, protocol.beginning(body))
-  const exchange = await begin(options, {
+  const exchange = await TextExchange.begin(options, {
     protocol,
     body,
     rules: rulesOf(options, gateway.secret, caller),
@@ -131,14 +133,18 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
     policies: await resolve(options.policies, req),
     caller,
     trusts: (tool) => trusts(options, tool, req),
+  }).catch((error: unknown) => {
+    throw guardFailure(error, caller)
   })
   res.set(proof(exchange.report()))
   const call = new Call(limits, whenClientLeaves(res))
   try {
     rename(options, body, req)
     await observed(options.observer, 'vendor', () =>
-      reply(gateway, { upstream, call, path, protocol, body, exchange }, req, res),
+      reply(gateway, { upstream, caller, call, path, protocol, body, exchange }, req, res),
     )
+  } catch (error) {
+    throw guardFailure(error, caller)
   } finally {
     call.close()
     await exchange.end()
@@ -148,6 +154,7 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
 /** A request whose body is protected, and what is needed to send it and restore its reply. */
 interface ProtectedRequest {
   readonly upstream: Upstream
+  readonly caller: Caller
   readonly call: Call
   readonly path: string
   readonly protocol: Protocol
@@ -168,7 +175,7 @@ async function reply(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { upstream, call, path, protocol, body, exchange } = outgoing
+  const { upstream, caller, call, path, protocol, body, exchange } = outgoing
   const headers = headersOut(vendor.headers, req, upstream)
   const url = address(upstream, path, req, vendor.query)
   const key = keyOf(upstream)
@@ -179,18 +186,14 @@ async function reply(
   }
   const replied = { vendor, protocol, exchange, call, answer, res, maxBytes: limits.maxBytes, key }
   if (body['stream'] !== true || protocol.isNeverStreamed) return replyWhole(replied)
-  return replyStreamed(replied, (error) => vendor.errorBody(reported(options, res, error), idOf(vendor, res)))
+  return replyStreamed(replied, (error) =>
+    vendor.errorBody(reported(options, res, guardFailure(error, caller)), idOf(vendor, res)),
+  )
 }
 
-/**
- * Begins the exchange. An authorisation error here means that the gateway may not use the guard; the client's key was
- * valid.
- */
-async function begin(...args: Parameters<typeof TextExchange.begin>): Promise<TextExchange> {
-  return TextExchange.begin(...args).catch((error: unknown) => {
-    if (!(error instanceof UnauthorizedError)) throw error
-    throw new UnavailableError('The protection is not available. Try again later.', { cause: error })
-  })
+/** Returns the error for a client. The guard refuses its key only if that is limited to certain applications. */
+function guardFailure(error: unknown, { applications }: Caller): unknown {
+  return applications && error instanceof ForbiddenError ? error : withoutRefusal(error)
 }
 
 /** Forwards a request without texts, and returns the vendor's answer. */

@@ -2,12 +2,13 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { LlmAdapter } from '../adapters/adapter.js'
 import { encodeSse } from '../adapters/sse.js'
 import { errorBody } from '../error-body.js'
-import { ForbiddenError, UnauthorizedError, UnavailableError, ValidationError } from '../errors.js'
+import { ValidationError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
 import { checkNames } from '../option-names.js'
 import type { OptionNames } from '../option-names.js'
 import { parse } from '../validation.js'
 import type { PipelineOptions, SandwichRequest } from '../sandwich/chat.js'
+import { withoutRefusal } from '../sandwich/guard-refusal.js'
 import { checkAdapter, checkOptions } from '../sandwich/options.js'
 import { checkRequestOptions, checkTools } from '../sandwich/request-options.js'
 import { complete, stream } from '../sandwich/pipeline.js'
@@ -243,12 +244,9 @@ function fail(options: SandwichOptions, res: Response, error: unknown, requestId
  * has left.
  */
 function reported({ onError = warn }: SandwichOptions, res: Response, error: unknown): SandwichError {
-  const known = sandwichError(error)
-  const isRefused = known instanceof UnauthorizedError || known instanceof ForbiddenError
-  if ((isRefused || known.status >= 500) && !res.destroyed) onError(error)
-  if (!isRefused) return known
-  // The guard refused this app's key; the client has none.
-  return new UnavailableError('The protection is not available. Try again later.', { cause: error })
+  const known = sandwichError(withoutRefusal(error))
+  if (known.status >= 500 && !res.destroyed) onError(error)
+  return known
 }
 
 export async function resolve<T>(option: FromRequest<T>, req: Request): Promise<T> {

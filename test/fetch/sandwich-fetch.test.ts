@@ -5,6 +5,7 @@ import { ChatOpenAI } from '@langchain/openai'
 import { streamText } from 'ai'
 import OpenAI from 'openai'
 import { sandwichFetch } from '../../src/fetch/sandwich-fetch.js'
+import { ForbiddenError, UnauthorizedError } from '../../src/errors.js'
 import { eachTest } from '../support/each-test.js'
 import { fakeAgent } from '../support/fake-agent.js'
 import { broken, failure, json, silence, streamed } from '../support/fake-vendor.js'
@@ -77,6 +78,18 @@ describe('sandwichFetch', () => {
     vendor.enqueue(broken(streamed('Hi ', 'you'), 300, 'destroy'))
     const stream = client.chat.completions.stream({ model, messages })
     await expect(stream.finalContent()).rejects.toThrow()
+  })
+
+  it('tells the app that the guard refuses its key, and is no refusal of the vendor', async () => {
+    for (const refusal of [new UnauthorizedError('key'), new ForbiddenError('scope')]) {
+      const told: unknown[] = []
+      const { client, vendor, guard } = await start(fakeAgent, { onError: (error) => told.push(error) })
+      guard.evaluate = () => Promise.reject(refusal)
+      const sent = client.chat.completions.create({ model, messages })
+      await expect(sent).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+      expect(told).toEqual([refusal])
+      expect(vendor.requests).toHaveLength(0)
+    }
   })
 
   it('aborts the vendor with the client, and releases the tokens', async () => {

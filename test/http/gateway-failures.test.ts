@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import OpenAI from 'openai'
+import { ForbiddenError, UnauthorizedError } from '../../src/errors.js'
 import { eachTest } from '../support/each-test.js'
 import { broken, completion, contentChunk, events, failure, json, redirect, silence } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
@@ -139,6 +140,27 @@ describe('what goes wrong', () => {
       if (data.length > 0) break
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
+  })
+
+  const REFUSALS = [new UnauthorizedError('key'), new ForbiddenError('scope')]
+  it.each(REFUSALS)('tells the app, not the client, that the guard refuses the key of the app: %s', async (refusal) => {
+    const told: unknown[] = []
+    const gateway = { onError: (error: unknown) => told.push((error as Error).cause) }
+    const answer = ({ body, ...asked }: RecordedRequest) =>
+      (body as { stream?: boolean }).stream
+        ? events(JSON.stringify(contentChunk({ content: `Hi ${tokensOf({ body, ...asked })[0]} there` })), '[DONE]')
+        : completion(tokensOf({ body, ...asked })[0] ?? '')
+    const { guard, client, vendor } = await start({ answer, gateway })
+    const { evaluate } = guard
+    const unavailable = { status: 503, code: 'unavailable' }
+    guard.evaluate = () => Promise.reject(refusal)
+    await expect(client.chat.completions.create({ model, messages })).rejects.toMatchObject(unavailable)
+    expect(vendor.requests).toHaveLength(0)
+    Object.assign(guard, { evaluate, detokenize: () => Promise.reject(refusal) })
+    await expect(client.chat.completions.create({ model, messages })).rejects.toMatchObject(unavailable)
+    const streamed = client.chat.completions.create({ model, messages, stream: true })
+    await expect(streamed).rejects.toMatchObject(unavailable)
+    expect(told).toEqual([refusal, refusal, refusal])
   })
 
   it('sends nothing where the guard fails', async () => {
