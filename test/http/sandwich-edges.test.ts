@@ -355,10 +355,13 @@ describe('a reply', () => {
     expect(calls.map((call) => call.function.arguments ?? '').join('')).toBe('{"to":"anna@example.org"}')
   })
 
-  it('keeps a tool call together whose pieces come with empty ids and names', async () => {
+  it.each([
+    ['empty ids and names', { id: '', name: '' }],
+    ['new ids', { id: 'b' }],
+  ])('keeps a tool call together whose pieces come with %s', async (_, head) => {
     const llm = answering((_, mail = '') => [
       { toolCalls: [{ index: 0, id: 'a', name: 'send_mail', arguments: `{"to":"${mail.slice(0, 9)}` }] },
-      { toolCalls: [{ index: 0, id: '', name: '', arguments: `${mail.slice(9)}"}` }] },
+      { toolCalls: [{ index: 0, ...head, arguments: `${mail.slice(9)}"}` }] },
     ])
     const response = await request(mounted({ llm, tools: ['send_mail'] }))
       .post('/chat')
