@@ -3,6 +3,8 @@ import type { Protocol } from '../protocols/protocol.js'
 import type { TextExchange } from '../sandwich/text-exchange.js'
 import { replyOf } from './vendor-errors.js'
 
+/** Restores a vendor's whole reply. */
+
 export interface WholeReply {
   readonly protocol: Protocol
   readonly exchange: TextExchange

@@ -17,6 +17,11 @@ const LETTERS_AFTER = /^(?: \p{Ll}(?!\p{L})){1,5}/u
 const CONSONANT = /[b-df-hj-np-tv-xz](?![\p{L}])/gu
 const FEWEST_LETTERS = 2
 const MOST_LETTERS = 12
+/** The word in front, and how far in front it may stand. */
+const IBAN_BEFORE = /(?<!\p{L})iban(?: \p{L}{1,10}){0,4} $/iu
+const IBAN_REACH = 50
+const FEWEST_OF_IBAN = 8
+const COUNTRY = /(?<!\p{L})\p{L} ?\p{L} $/u
 const NAMED = 0.85
 const ALONE = 0.75
 
@@ -30,7 +35,7 @@ export function spokenNumberRecognizer(): Recognizer {
       const found: Finding[] = []
       for (const { start, end, digits, isCounting } of scan.spoken) {
         if (isCounting) continue
-        const code = spelledCode(scan.text, { start, end }, digits)
+        const code = spokenIban(scan.text, { start, end }, digits) ?? spelledCode(scan.text, { start, end }, digits)
         if (code) found.push(finding('DOCUMENT', ALONE, scan.text, code))
         if (code || digits < FEWEST_NAMED) continue
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
@@ -43,6 +48,13 @@ export function spokenNumberRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+/** Returns the span of an IBAN with the letters of its country: "iban d e eight nine …". */
+function spokenIban(text: string, { start, end }: Span, digits: number): Span | undefined {
+  const before = text.slice(Math.max(0, start - IBAN_REACH), start)
+  if (digits < FEWEST_OF_IBAN || !IBAN_BEFORE.test(before)) return undefined
+  return { start: start - (COUNTRY.exec(before)?.[0].length ?? 0), end }
 }
 
 /** Returns the span of a number with letters that are spelled around it: "k j a four one two x b". */

@@ -38,7 +38,7 @@ const IN_CAPITALS = [
   String.raw`[A-Z]{2} \d{3,4} (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{2}`,
   String.raw`[АВЕКМНОРСТУХ]{1,2} \d{4} [АВЕКМНОРСТУХ]{2}`, // Bulgaria
   String.raw`[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[- ]?\d{1,4}`, // Germany
-  String.raw`[A-ZČŠĐŽ]{2} \d{3,4}-[A-ZČŠĐŽ]{1,2}`, // Croatia, Serbia
+  String.raw`(?:[A-ZČŠĐŽ]{2} \d{3,4}-[A-ZČŠĐŽ]{1,2}|[А-ЯЂЈЉЊЋЏ]{2} \d{3,4}-[А-ЯЂЈЉЊЋЏ]{1,2})`, // Croatia, Serbia
   String.raw`\d\d (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{1,3} \d{2,4}`, // Turkey
   String.raw`[A-Z]{1,2} \d{2,3} [A-Z]{3}`, // Romania
   String.raw`[A-ZČŠŽ]{2} (?:\d\d-[A-Z]{3}|[A-Z]{2}-\d{3}|\d[A-Z]-\d{3}|[A-Z]\d-\d{3})`, // Slovenia
@@ -57,7 +57,8 @@ const AMBIGUOUS_IN_CAPITALS = [
   String.raw`\d{3} [A-Z]{3}(?: \d\d)?`, // Estonia, Kazakhstan
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
   String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
-  String.raw`[A-Z]{2} \d{2,3}[ '’]\d{3}`, // Switzerland, Denmark, Norway
+  String.raw`[A-Z]{2,3} \d{2,3}[ '’-]\d{3}`, // Switzerland, Denmark, Norway, South Africa
+  String.raw`[A-Z]{2} \d{1,4}-\d{2}`, // Ghana
   String.raw`[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
   String.raw`[A-Z]{2}-\d{1,4}`, // Latvia
   String.raw`(?:${NO_PART}[A-Z]{3}\d{4}|[Α-Ω]{3} \d{3,4})`, // states of the USA, Greece

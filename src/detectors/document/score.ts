@@ -27,7 +27,7 @@ const SHORTEST_UNCAPTIONED = 5
 const AROUND = 60
 /** "is", "my", "my … is" and "number" between a name and its value: "fnr mitt er", "nik saya". */
 const IS =
-  /^ (?:(?:my|saya|aku|mitt|min|mio|mia|meu|minha|mój|můj|môj|moj|moja|mein|meine|μου|no|nr|number)\.? )?(?:(?:is|ist|est|es|è|é|jest|je|är|er|to|on|είναι|ειναι|adalah)\.? ?)?:? ?$/iu
+  /^ (?:(?:my|saya|aku|dia|gue|gw|mitt|min|mio|mia|meu|minha|mój|můj|môj|moj|moja|mein|meine|μου|no|nr|number)\.? )?(?:(?:is|ist|est|es|è|é|jest|je|är|er|to|on|είναι|ειναι|adalah)\.? ?)?:? ?$/iu
 /** "л.к. № 648823017". */
 const NUMBER_SIGN = /^\.?[ :]{0,2}(?:№|[nN][º°ro]\.?|#)[ :.]{0,2}$/
 const TIME_AFTER = /^:\d\d/

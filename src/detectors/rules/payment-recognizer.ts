@@ -78,7 +78,8 @@ function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   // An empty cue stands for the key of the value that begins there.
   const wordsOf = (cue: Span): string =>
     (cue.end > cue.start ? text.slice(cue.start, cue.end) : keys.get(cue.start)) ?? ''
-  return near.length === 0 || near.some((cue) => CARD_WORD.test(wordsOf(cue))) ? end : start
+  const isNamed = near.some((cue) => CARD_WORD.test(wordsOf(cue))) || isBehindCardWord(text, start)
+  return near.length === 0 || isNamed ? end : start
 }
 
 /**
@@ -89,7 +90,11 @@ function namedCardEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(CARD_GROUPS, text, start)
   if (end === start || !mixed(text.slice(start, end).replace(/\D/g, ''))) return start
   if (HYPHENED_CARD.test(text.slice(start, end)) && text[start - 1] !== '-' && text[end] !== '-') return end
-  return CARD_BEFORE.test(keys.get(start) ?? text.slice(Math.max(0, start - CARD_REACH), start)) ? end : start
+  return isBehindCardWord(text, start, keys.get(start)) ? end : start
+}
+
+function isBehindCardWord(text: string, start: number, key?: string): boolean {
+  return CARD_BEFORE.test(key ?? text.slice(Math.max(0, start - CARD_REACH), start))
 }
 
 /** Four groups of four digits, and up to three more. */

@@ -35,6 +35,8 @@ export interface Lexicon<Meaning> {
 const BITS = 15
 /** Letters of a word that its key depends on. */
 const KEY_LENGTH = 4
+/** The first syllable of Hangul, whose words of two letters have endings, too: "계좌가". */
+const HANGUL = 0xac00
 
 /** The key of up to four folded units; 0 stands for "no such letter". */
 function keyOf(first: number, second: number, third: number, fourth: number): number {
@@ -68,7 +70,8 @@ export function lexicon<Meaning extends { readonly topic: string }>(
       const fourth = third && letter(text, start + 3)
       return (
         longest(heads, keyOf(first, second, third, fourth), text, start) ??
-        longest(stems, keyOf(first, second, third, 0), text, start)
+        longest(stems, keyOf(first, second, third, 0), text, start) ??
+        (first >= HANGUL && third !== 0 ? longest(stems, keyOf(first, second, 0, 0), text, start) : undefined)
       )
     },
     tail(text, start, end) {

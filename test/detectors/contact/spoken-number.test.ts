@@ -9,6 +9,11 @@ describe('numbers in words', () => {
       'my number is oh seven nine double four one two six three five',
       'CONTACT oh seven nine double four one two six three five',
     ],
+    [
+      'iban',
+      'die iban ist d e acht neun drei sieben null vier null',
+      'DOCUMENT d e acht neun drei sieben null vier null',
+    ],
     ['treble', 'ring oh eight six treble three one oh five two', 'CONTACT oh eight six treble three one oh five two'],
     ['af', 'my nommer is nul agt twee vyf sewe drie nul ses', 'CONTACT nul agt twee vyf sewe drie nul ses'],
     ['es', 'mi teléfono es seis cuarenta y ocho doscientos diez', 'CONTACT seis cuarenta y ocho doscientos diez'],

@@ -8,7 +8,7 @@ export const ANYWHERE: readonly DocumentType[] = [
     pattern: /^(?=(?:[A-ZА-ЯΑ-Ω]*\d){5})[A-ZА-ЯІЇЄΑ-Ω]{0,3}[A-Z0-9]{5,10}$/,
     names: [
       'passport*|baasaboor*|pasaporte*|passeport*|passaporto*|passaporte*|reisepass*|paspoort*|paszport*|pas|passi*|pasport*|pasaport*',
-      'útlevél*|pașaport*|διαβατήρι*|паспорт*|пашпарт*|пасош*|пасоша|pasoš*|putovnic*|potni list|vegabréf*|pases|paso|pass nr|ppt',
+      'útlevél*|pașaport*|διαβατήρι*|паспорт*|пашпарт*|пасош*|пасоша|pasoš*|putovnic*|potni list|vegabréf*|pases|pasi|pasei|paso|pass nr|ppt',
       'hộ chiếu|paspor*|passnummer*|passnr|pasnummer*|passinumero*|护照|護照|パスポート|旅券|여권*|หนังสือเดินทาง|דרכון*|جواز*|جواز السفر|گذرنامه*|پاسپورت*|पासपोर्ट*|পাসপোর্ট*',
       'ፓስፖርት*|የፓስፖርት ቁጥር|கடவுச்சீட்டு*|პასპორტ*|անձնագ*|הדרכון*|בדרכון*|pasipoti*|potnega lista|pašės|pasaportë*|ಪಾಸ್ಪೋರ್ಟ್*',
       'పాస్పోర్ట్*|પાસપોર્ટ*|പാസ്പോർട്ട്*|ਪਾਸਪੋਰਟ*|ពាសព័រ*|ပတ်စပို့*|төлқұжат*|pasport*',
@@ -82,7 +82,7 @@ export const ANYWHERE: readonly DocumentType[] = [
     kind: 'health insurance',
     pattern: /^(?=(?:[A-Z]*\d){5})[A-Z0-9]{5,20}$/,
     names: [
-      'health insurance*|health card*|insurance number|insurance no|insurance id*|medical record*|patient id*|patient number|patient no|hospital number*|hospital no|patienten nr|診察券*|患者番号|カルテ番号|病历号*|病歷號*|住院号*|krankenversicherung*|versichertennummer*|versichertennr*|versicherten nr|verzekerdenummer*|verzekerdennummer*|verzekerdenr*|verzekerde nr|krankenkasse*|patientennummer*',
+      'health insurance*|health card*|insurance number|insurance no|insurance id*|medical record*|patient id*|patient number|patient no|hospital number*|hospital no|patienten nr|診察券*|患者番号|カルテ番号|病历号*|病歷號*|住院号*|krankenversicherung*|versichertennummer*|versichertennr*|vers nr|versnr|versicherten nr|verzekerdenummer*|verzekerdennummer*|verzekerdenr*|verzekerde nr|krankenkasse*|patientennummer*',
       'carte vitale|assurance maladie|numéro d assuré|tarjeta sanitaria|seguro médico|tessera sanitaria|cartão de saúde|zorgverzekering*|zorgverzekeringsnummer|ubezpieczenie zdrowotne|zdravotní pojištění',
       'zdravotná poisťovňa|egészségbiztosítás*|asigurare medicală|card de sănătate|полис*|здравна осигуровка|sjukförsäkring*|sygesikring*|sygesikringsbevis|sağlık sigortası|健康保険*|医保*|건강보험*|ประกันสุขภาพ|ביטוח בריאות|التأمين الصحي',
       'assuré|assurance santé|медицинск*|медичн*|здравноосигурител*|здравствен*|zdravstven*|zdravotn*|sănătate',
