@@ -11,8 +11,8 @@ describe('numbers in words', () => {
     ],
     [
       'iban',
-      'die iban ist d e acht neun drei sieben null vier null',
-      'DOCUMENT d e acht neun drei sieben null vier null',
+      'die iban ist d e acht neun drei sieben null vier null null eins',
+      'DOCUMENT d e acht neun drei sieben null vier null null eins',
     ],
     ['treble', 'ring oh eight six treble three one oh five two', 'CONTACT oh eight six treble three one oh five two'],
     ['af', 'my nommer is nul agt twee vyf sewe drie nul ses', 'CONTACT nul agt twee vyf sewe drie nul ses'],
