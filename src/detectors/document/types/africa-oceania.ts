@@ -210,6 +210,19 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
   },
   { country: 'ZA', kind: 'passport', pattern: /^[A-Z]\d{8}$|^\d{9}$/, names: 'passport*|paspoort*' },
   {
+    country: 'SN',
+    kind: 'national id',
+    pattern: /^[12]\d{12}$/,
+    written: /^[12] \d{3} \d{4} \d{5}$/,
+    names: 'cni|carte d identité|carte nationale d identité|nin',
+  },
+  {
+    country: 'CI',
+    kind: 'national id',
+    pattern: /^CI?\d{9,10}$/,
+    names: 'cni|carte d identité|carte nationale d identité',
+  },
+  {
     country: 'ZM',
     kind: 'national id',
     pattern: /^\d{8}[123]$/,

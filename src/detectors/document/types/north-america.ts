@@ -113,6 +113,27 @@ export const NORTH_AMERICA: readonly DocumentType[] = [
   },
   { country: 'GT', kind: 'tax', pattern: /^\d{2,11}[0-9K]$/, check: std('GT', 'nit'), names: 'nit' },
   {
+    country: 'HN',
+    kind: 'national id',
+    pattern: /^[01]\d{3}(?:19|20)\d{7}$/,
+    written: /^\d{4}-\d{4}-\d{5}$/,
+    names: 'identidad|tarjeta de identidad|dni|rnp|número de identidad',
+  },
+  {
+    country: 'NI',
+    kind: 'national id',
+    pattern: /^\d{3}[0-3]\d[01]\d{3}\d{4}[A-Z]$/,
+    written: /^\d{3}-\d{6}-\d{4}[A-Z]$/,
+    names: 'cédula|cédula de identidad|número de cédula',
+  },
+  {
+    country: 'PA',
+    kind: 'national id',
+    pattern: /^(?:\d{1,2}|PE|E|N)\d{1,4}\d{1,6}$/,
+    written: /^(?:\d{1,2}|PE|E|N)-\d{1,4}-\d{1,6}$/,
+    names: 'cédula|cédula de identidad personal|cip',
+  },
+  {
     country: 'MX',
     kind: 'national id',
     pattern: /^[A-Z][AEIOUX][A-Z]{2}\d{2}[01]\d[0-3]\d[HMX][A-Z]{5}[A-Z0-9]\d$/,

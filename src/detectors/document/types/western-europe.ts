@@ -181,6 +181,12 @@ export const WESTERN_EUROPE: readonly DocumentType[] = [
   {
     country: 'FR',
     kind: 'social security',
+    pattern: /^\d{7}[A-Z]?$/,
+    names: 'numéro d allocataire|n° allocataire|numéro allocataire|n° d allocataire|allocataire caf|matricule caf',
+  },
+  {
+    country: 'FR',
+    kind: 'social security',
     pattern: /^[1-478]\d{4}(?:\d{2}|2A|2B)\d{6}(?:\d{2})?$/,
     check: (value) => value.length === 15 && std('FR', 'nir')(value),
     bits: 8.2,
