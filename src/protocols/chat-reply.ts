@@ -2,6 +2,7 @@ import { choiceKey, Choices, isEnd } from './choices.js'
 import { isObject, jsonHolder, objectsIn } from './json.js'
 import type { JsonObject } from './json.js'
 import type { ReplyContext, ReplyText, ReplyTexts, TextMark } from './protocol.js'
+import { hasOtherId, hasOtherName, StreamedCalls } from './streamed-calls.js'
 
 /** Finds the texts of a chat completion's reply, whole or streamed. */
 
@@ -24,24 +25,20 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 
 /** Makes a reader of a stream's chunks, which remembers the calls: only their first chunks have ids and names. */
 export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts {
-  /** The calls by their index, the last of each, and by index and id. */
-  const calls = new Map<string, StreamedCall>()
+  const calls = new StreamedCalls<StreamedCall>()
   const quiet = new QuietTexts()
   const all = new Choices()
   let count = 0
   function callOf(piece: JsonObject, callKey: string): StreamedCall {
     const [callId, name] = [typeof piece['id'] === 'string' ? piece['id'] : '', nameOf(piece)]
-    const idKey = callId === '' ? callKey : `${callKey} ${callId}`
-    const known = calls.get(idKey) ?? calls.get(callKey)
-    // Some vendors send several calls under one index; a piece that brings another id or name begins another call. But
-    // some make up a new id for each piece: where the name is known, one without a name goes on.
-    const isNew = known && isOther(known.id, callId) && (name !== '' || known.name === '')
-    const goesOn = known && !isNew && (!isOther(known.name, name) || isNameGoingOn(known, name))
+    const head = { id: callId, name }
+    const known = calls.get(callKey, callId)
+    const goesOn = known && !hasOtherId(known, head) && (!hasOtherName(known, head) || isNameGoingOn(known, name))
     const { key, id, name: before } = goesOn ? known : { key: `${callKey}/${count++}`, id: '', name: '' }
     const isBegun =
       (goesOn && known.isBegun) || argumentsIn(piece, key).some(({ holder, field }) => holder[field] !== '')
     const call = { key, id: id || callId, name: before === name ? name : before + name, isBegun }
-    for (const one of [callKey, idKey]) calls.set(one, call)
+    calls.set(callKey, callId, call)
     return call
   }
   /** True if a call's name comes in pieces, before its arguments: only their whole is the name of a declared tool. */
@@ -238,9 +235,4 @@ function indexOf({ index }: JsonObject, position: number): number {
 
 export function isSet(value: unknown): boolean {
   return value !== null && value !== undefined && value !== ''
-}
-
-/** True if the id or name is another. Some vendors send an empty one with every further piece. */
-function isOther(known: string, now: string): boolean {
-  return known !== '' && now !== '' && known !== now
 }

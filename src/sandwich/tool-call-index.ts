@@ -1,24 +1,19 @@
 import type { ToolCallDelta } from '../adapters/adapter.js'
+import { hasOtherId, hasOtherName, StreamedCalls } from '../protocols/streamed-calls.js'
 
 /**
  * Gives each tool call of a streamed reply its own index. Some vendors send several calls under one index; taken for
  * one call, the second would get values meant for the first one's tool only.
  */
 export class ToolCallIndex {
-  /** The calls by the vendor's index, the last of each, and by index and id. */
-  readonly #calls = new Map<string, ToolCallDelta>()
+  readonly #calls = new StreamedCalls<ToolCallDelta>()
   #count = 0
 
-  /**
-   * Returns the piece with its call's own index. A piece with another id or name begins another call. But some vendors
-   * make up a new id for each piece: where the name is known, a piece without a name goes on.
-   */
+  /** Returns the piece with its call's own index. A piece with another id or name begins another call. */
   assign(piece: ToolCallDelta): ToolCallDelta {
     const index = String(piece.index)
-    const own = piece.id ? `${index} ${piece.id}` : index
-    const known = this.#calls.get(own) ?? this.#calls.get(index)
-    const isNew = isOther(known?.id, piece.id) && (Boolean(piece.name) || !known?.name)
-    const begins = !known || isNew || isOther(known.name, piece.name)
+    const known = this.#calls.get(index, piece.id)
+    const begins = !known || hasOtherId(known, piece) || hasOtherName(known, piece)
     const call: ToolCallDelta = begins
       ? { index: this.#count++, type: piece.type, id: piece.id, name: piece.name }
       : {
@@ -27,12 +22,7 @@ export class ToolCallIndex {
           id: known.id || piece.id,
           name: known.name || piece.name,
         }
-    for (const key of [index, own]) this.#calls.set(key, call)
+    this.#calls.set(index, piece.id, call)
     return { ...piece, ...(call.type && { type: call.type }), index: call.index }
   }
-}
-
-/** True if the id or name is another. Some vendors send an empty one with every further piece. */
-function isOther(known: string | undefined, now: string | undefined): boolean {
-  return Boolean(known && now) && known !== now
 }
