@@ -13,6 +13,8 @@ const AFTER = 40
 
 /** Letters of plates that spell no words. */
 const CONSONANTS = '[b-df-hj-np-tv-xz]'
+/** Provinces of China, in front of their plates. */
+const PROVINCES = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]'
 /** Forms whose mixture of letters and digits nothing else has, in any case. */
 const DISTINCT = [
   String.raw`[a-z]{2}\d\d(?:[a-z]{3}| ${CONSONANTS}{3})`, // Great Britain
@@ -30,7 +32,7 @@ const DISTINCT = [
   String.raw`\d{2,3}-[a-z]{1,2}-\d{3,6}`, // Ireland
   String.raw`\d{2,3}[가-힣] ?\d{4}`,
   String.raw`(?:[\u4e00-\u9fff]{2,4} ?)?\d{2,3} ?[\u3041-\u3096] ?\d{1,2}-\d{2}`, // Japan
-  String.raw`(?<=[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])[a-z]·?[a-z\d]{5,6}`,
+  String.raw`(?<=${PROVINCES})[a-z]·?[a-z\d]{5,6}`,
 ]
 /** Forms that are words and numbers in small letters. */
 const IN_CAPITALS = [
@@ -70,8 +72,7 @@ const ENDINGS =
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
-/** Provinces of China, in front of their plates. */
-const PROVINCE = /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]/
+const PROVINCE = new RegExp(PROVINCES, 'u')
 /** Letters of scripts without spaces between words. */
 const UNSPACED_LETTER = String.raw`[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]`
 const UNSPACED = new RegExp(`^${UNSPACED_LETTER}`, 'u')

@@ -101,11 +101,8 @@ function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boo
 /** The score beside the name of a document. */
 function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes }: NamedForms): number {
   let score = 0
-  const mayBePhone =
-    isPhoneForm(text.slice(span.start, span.end)) ||
-    DIGIT_BEFORE.test(text.slice(Math.max(0, span.start - 2), span.start))
   for (const cue of near) {
-    if (!isClear(cue, text, span.start) || (mayBePhone && isTaken(cue, text, span.start))) continue
+    if (!isClear(cue, text, span.start) || (isTaken(cue, text, span.start) && mayBePhone(text, span))) continue
     const isWord = cue.end - cue.start > 3 || isHeader(cue)
     for (const meaning of cue.meanings) {
       if (meaning.topic !== 'document' || score === NAMED) continue
@@ -138,6 +135,11 @@ function isPhoneForm(raw: string): boolean {
   )
 }
 
+/** True for a number that is written as a phone number, or goes on with one. */
+function mayBePhone(text: string, { start, end }: Span): boolean {
+  return isPhoneForm(text.slice(start, end)) || DIGIT_BEFORE.test(text.slice(Math.max(0, start - 2), start))
+}
+
 /** True if the cue names another number, which it stands beside: "codice fiscale PSSLCU71H08L736N. Call 347 291 0584". */
 function isTaken({ end }: Cue, text: string, value: number): boolean {
   return OTHER_VALUE.test(text.slice(end, value))
@@ -153,8 +155,8 @@ function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, u
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
   const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
   const score = uncaptionedScore(trials, { compact, raw, letters, around }, least)
-  const isOther = isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw)
-  return score < CERTAINTY.certain && isOther ? 0 : score
+  if (score === 0 || score >= CERTAINTY.certain) return score
+  return isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw) ? 0 : score
 }
 
 /** True if the candidate is the whole message. */

@@ -3,16 +3,6 @@ import type { DocumentType } from './document-type.js'
 
 /** Bank accounts beside a word for them; those of some countries by their form. IBANs are a rule of their own. */
 
-/** Words for an account that no provider of computers uses for its own. */
-const ACCOUNT_WORDS = [
-  'konto|kontoen|kontot|bankkonto|bankverbindung|reg konto|tili|tilini|tilille|rekening|bankrekening|reikning*|compte|compte bancaire|cuenta|cuenta bancaria|cta',
-  'conta|conta bancária|conta corrente|conto|conto corrente|cont|contul|contului|konta|rachunek|rachunku|účet|účtu|účte|számla|számlára|számlám*|račun|računa|računu|sąskait*|konts|kontu|kontā|kontole',
-  'счёт|счет|счёта|счета|счету|рахунок|рахунку|сметка|сметката|рачун|рачуна|шот|λογαριασμ*|hesap|hesabı*|hesaba|hesab|tài khoản|tk|rek|akaun|akaunti',
-  'חשבון|לחשבון|الحساب|حسابي|حسابم|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
-  // Banks whose name stands for the account: "transfer ke BCA 0123…".
-  'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农业银行|工商银行|建设银行|招商银行',
-].join('|')
-
 export const BANK_ACCOUNTS: readonly DocumentType[] = [
   {
     country: 'HU',
@@ -80,17 +70,24 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     ].join('|'),
   },
   {
+    // A word for an account alone: a long number. Ten or eleven digits that begin with 0 are a phone.
     country: '*',
     kind: 'bank account',
-    pattern: /^\d{12}$/,
-    names: ACCOUNT_WORDS,
+    pattern: /^(?!0(?!000)\d{9,10}$)\d{10,26}$/,
+    names: [
+      'konto|kontoen|kontot|bankkonto|bankverbindung|reg konto|tili|tilini|tilille|rekening|bankrekening|reikning*|compte|compte bancaire|cuenta|cuenta bancaria|cta',
+      'conta|conta bancária|conta corrente|conto|conto corrente|cont|contul|contului|konta|rachunek|rachunku|účet|účtu|účte|számla|számlára|számlám*|račun|računa|računu|sąskait*|konts|kontu|kontā|kontole',
+      'счёт|счет|счёта|счета|счету|рахунок|рахунку|сметка|сметката|рачун|рачуна|шот|λογαριασμ*|hesap|hesabı*|hesaba|hesab|tài khoản|tk|rek|akaun|akaunti',
+      'חשבון|לחשבון|الحساب|حسابي|حسابم|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
+      // Banks whose name stands for the account: "transfer ke BCA 0123…".
+      'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农业银行|工商银行|建设银行|招商银行',
+    ].join('|'),
   },
   {
-    // A word for an account alone: a long number. Ten or eleven digits that begin with 0 are a phone, twelve are an
-    // account of AWS.
+    // Twelve digits are an account of AWS. The last type is what words of other countries are read by, too.
     country: '*',
     kind: 'bank account',
     pattern: /^(?!0(?!000)\d{9,10}$|\d{12}$)\d{10,26}$/,
-    names: `account|acct|acc|a c|${ACCOUNT_WORDS}`,
+    names: 'account|acct|acc|a c',
   },
 ]
