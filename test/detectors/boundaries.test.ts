@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../src/detectors/pii.js'
+import { foundByDefault as found } from './found.js'
 
-const { detect } = piiDetector()
 const { detect: detectWith } = piiDetector({ deny: [{ text: 'Mann', label: 'NAME' }] })
-
-function found(text: string): string[] {
-  return detect(text)
-    .filter(({ score }) => score >= 0.6)
-    .map((one) => `${one.label} ${one.text}`)
-}
 
 describe('a name', () => {
   it.each([

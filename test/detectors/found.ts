@@ -9,6 +9,13 @@ export function found(text: string, threshold = 0.6): string[] {
   return listed(rulesAlone.detect(text), threshold)
 }
 
+const byDefault = piiDetector()
+
+/** What the detector finds as it comes, by rules and models. */
+export function foundByDefault(text: string): string[] {
+  return listed(byDefault.detect(text), 0.6)
+}
+
 /** The same of the rules joined with a model. */
 export function foundWith(text: string, model: NameModel): string[] {
   return listed(piiDetector({ model }).detect(text), 0.6)

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { piiDetector } from '../../../src/detectors/pii.js'
-
-const { detect } = piiDetector()
-
-function found(text: string): string[] {
-  return detect(text)
-    .filter(({ score }) => score >= 0.6)
-    .map(({ label, text: value }) => `${label} ${value}`)
-}
+import { foundByDefault as found } from '../found.js'
 
 describe('a name', () => {
   it.each([
