@@ -1,4 +1,4 @@
-import type { Detector } from '../detectors/detector.js'
+import type { Detector, FindingsByText } from '../detectors/detector.js'
 import { LABEL, findTokens } from '../token.js'
 import type { Finding, Message, Role, Span } from '../types.js'
 import { InternalError, RateLimitedError, UnavailableError } from '../errors.js'
@@ -16,6 +16,8 @@ export type Inspects = (model: string, role: Role) => boolean
 export interface DetectionOptions {
   readonly tenant: string
   readonly inspects: Inspects
+  /** True if no message is evidence for another. */
+  readonly isSeparate?: boolean
 }
 
 /** Findings by index of their message. */
@@ -26,8 +28,7 @@ export class Detection {
   readonly #parts: Pick<GuardParts, 'detectors'>
   readonly #messages: readonly Message[]
   readonly #exempt: readonly (readonly Span[])[]
-  readonly #tenant: string
-  readonly #inspects: Inspects
+  readonly #options: DetectionOptions
   readonly #byMessage = new Map<string, Promise<readonly MessageFinding[]>>()
   readonly #byDetector = new Map<Detector, Promise<FoundByIndex>>()
 
@@ -35,13 +36,12 @@ export class Detection {
     parts: Pick<GuardParts, 'detectors'>,
     messages: readonly Message[],
     exempt: readonly (readonly Span[])[],
-    { tenant, inspects }: DetectionOptions,
+    options: DetectionOptions,
   ) {
     this.#parts = parts
     this.#messages = messages
     this.#exempt = exempt
-    this.#tenant = tenant
-    this.#inspects = inspects
+    this.#options = options
   }
 
   /** Returns the spans of live tokens in the message. */
@@ -83,16 +83,25 @@ export class Detection {
   }
 
   /**
-   * Examines all messages that a policy covers in one call, so that earlier messages can be evidence for later ones.
+   * Examines all messages that a policy covers, in one call unless they are separate: earlier messages can be evidence
+   * for later ones.
    */
   async #detectAll(detector: Detector): Promise<FoundByIndex> {
-    const { model } = detector
-    const indexes = this.#messages.flatMap(({ role }, index) => (this.#inspects(model, role) ? [index] : []))
+    const { inspects, isSeparate } = this.#options
+    const indexes = this.#messages.flatMap(({ role }, index) => (inspects(detector.model, role) ? [index] : []))
+    const found = new Map<number, readonly MessageFinding[]>()
+    for (const together of isSeparate ? indexes.map((index) => [index]) : [indexes]) {
+      const lists = await this.#detectTogether(detector, together)
+      for (const [at, index] of together.entries()) found.set(index, this.#checked(lists[at] ?? [], index))
+    }
+    return found
+  }
+
+  async #detectTogether(detector: Detector, indexes: readonly number[]): Promise<FindingsByText> {
     const texts = indexes.map((index) => this.#messages[index]?.content ?? '')
-    const found = await (detector.detectInTurn?.(texts, this.#tenant) ?? detector.detectAll?.(texts))
-    if (found?.length !== texts.length)
-      throw detectorFault('The detectAll of a detector must return one list of findings for each text.')
-    return new Map(indexes.map((index, at) => [index, this.#checked(found[at] ?? [], index)]))
+    const found = await (detector.detectInTurn?.(texts, this.#options.tenant) ?? detector.detectAll?.(texts))
+    if (found?.length === texts.length) return found
+    throw detectorFault('The detectAll of a detector must return one list of findings for each text.')
   }
 
   /** Checks the findings in a message, and cuts live tokens out of them. */

@@ -82,7 +82,7 @@ function parseRequest(parts: GuardParts, input: EvaluateRequest, caller: Caller)
 
 async function examine(
   parts: GuardParts,
-  { messages, tokens, fail_fast, reply_only }: Request,
+  { messages, tokens, fail_fast, reply_only, separate }: Request,
   policies: readonly Policy[],
   caller: Caller,
 ): Promise<readonly Verdict[]> {
@@ -92,8 +92,9 @@ async function examine(
   const detection = new Detection(parts, messages, await liveTokenSpans(parts, messages, caller, named), {
     tenant: tenantOf(caller),
     inspects: (model, role) => inspections.some(({ uses }) => uses.get(role)?.has(model) ?? false),
+    isSeparate: separate,
   })
-  const matter = { parts, messages, detection, replyOnly: reply_only }
+  const matter = { parts, messages, detection, replyOnly: reply_only, isSeparate: separate }
   return observed(parts.observer, 'detect', () =>
     fail_fast ? judgeFirst(matter, policies, inspections) : judge(matter, policies, inspections),
   )

@@ -8,7 +8,7 @@ import type { Detection } from './detection.js'
 import { inspectionsOf, modelsOf } from './inspection.js'
 import type { Inspection } from './inspection.js'
 import type { GuardParts } from './parts.js'
-import { mentionsOf } from './repeats.js'
+import { mentionsOf, separateMentionsOf } from './repeats.js'
 import type { BreakdownEntry, MessageFinding } from './schema.js'
 
 /** Judges messages by policies: which of them flag, with which score and findings. */
@@ -26,6 +26,8 @@ export interface JudgeInput {
   readonly detection: Detection
   /** Only detectors whose target is exactly `assistant`. */
   readonly replyOnly: boolean
+  /** True if a value found in one message is not sought in the others. */
+  readonly isSeparate?: boolean
 }
 
 /**
@@ -170,13 +172,13 @@ function worstOf(findings: readonly MessageFinding[]): number {
 
 /** Adds the repeats of found values to the findings of each policy. */
 async function withRepeats(
-  { messages, detection }: JudgeInput,
+  { messages, detection, isSeparate }: JudgeInput,
   counts: readonly Count[],
   tell: FindingLimit,
 ): Promise<ReadonlyMap<Policy, readonly MessageFinding[]>> {
   const [first, ...others] = counts.map(({ findings }) => findings)
   const all = others.length > 0 ? [...new Set([first ?? [], ...others].flat())] : (first ?? [])
-  const mentions = mentionsOf(all, messages)
+  const mentions = (isSeparate ? separateMentionsOf : mentionsOf)(all, messages)
   const pause = pauses()
   for (const [index, { content }] of messages.entries()) {
     mentions.search(index)

@@ -4,6 +4,7 @@ import type { Policy } from '../policies/policy.js'
 import { formatToken, mintToken, replaceSpans } from '../token.js'
 import type { Finding, Message, Span } from '../types.js'
 import type { VaultEntry } from '../vaults/vault.js'
+import { byMessage } from './by-message.js'
 import { ask, checkTokens, tenantOf } from './parts.js'
 import type { PolicyName } from './policies.js'
 import type { GuardParts } from './parts.js'
@@ -108,16 +109,6 @@ function isBetter(a: PolicyFinding, b: PolicyFinding): boolean {
 function wholeCharacters({ start, end }: Span, content: string): Span {
   const cuts = (at: number) => at > 0 && (content.codePointAt(at - 1) ?? 0) > 0xffff
   return { start: cuts(start) ? start - 1 : start, end: cuts(end) ? end + 1 : end }
-}
-
-function byMessage<T extends { readonly index: number }>(all: readonly T[]): ReadonlyMap<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const one of all) {
-    const group = groups.get(one.index)
-    if (group) group.push(one)
-    else groups.set(one.index, [one])
-  }
-  return groups
 }
 
 /** A value to vault: all occurrences of the same text with the same label. */

@@ -136,7 +136,7 @@ function contentCalls(
 
 /** Sends only what differs from the defaults, so that a service without our extensions understands it. */
 function evaluateBody(request: EvaluateRequest): unknown {
-  const { messages, session, application, metadata, tokens, fail_fast, reply_only, stable } = parse(
+  const { messages, session, application, metadata, tokens, fail_fast, reply_only, separate, stable } = parse(
     evaluateRequest,
     request,
   )
@@ -150,6 +150,7 @@ function evaluateBody(request: EvaluateRequest): unknown {
     breakdown_all: true, // shows which policies were applied, where the answer does not say
     ...(fail_fast && { fail_fast }),
     ...(stable !== undefined && { stable }),
+    ...(separate && { separate }),
     ...(reply_only && { reply_only }),
   }
 }

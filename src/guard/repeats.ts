@@ -1,5 +1,6 @@
 import type { MessageFinding } from './schema.js'
 import type { Message, Span } from '../types.js'
+import { byMessage } from './by-message.js'
 import { inSmallLetters, phraseIndex } from './phrase-index.js'
 import { isAfterWord, isWordEnd, nextWord, wordEnd } from './words.js'
 import type { Phrase, PhraseIndex, WrittenValue } from './phrase-index.js'
@@ -47,13 +48,32 @@ export function mentionsOf(all: readonly MessageFinding[], messages: readonly Me
       return messages.map(textAt).flatMap((text) => {
         const exempt = inspect(text.index)
         if (!exempt || text.candidates.length === 0) return []
-        return repeatsIn(text, values, united([...(own.get(text.index) ?? []), ...exempt]))
+        return repeatsIn(text, values, united([...(own.get(text.index) ?? []).map(({ spans }) => spans), ...exempt]))
+      })
+    },
+  }
+}
+
+/** Searches the values of each message in that message alone. */
+export function separateMentionsOf(all: readonly MessageFinding[], messages: readonly Message[]): Mentions {
+  const found = byMessage(all)
+  const byIndex = messages.map((message, index) => mentionsOf((found.get(index) ?? []).map(asOnly), [message]))
+  return {
+    search: (index) => byIndex[index]?.search(0),
+    repeats(findings, inspect) {
+      return [...byMessage(findings)].flatMap(([index, own]) => {
+        const repeats = byIndex[index]?.repeats(own.map(asOnly), () => inspect(index)) ?? []
+        return repeats.map((repeat) => ({ ...repeat, index }))
       })
     },
   }
 }
 
 // --- Internal helpers ---
+
+function asOnly(finding: MessageFinding): MessageFinding {
+  return { ...finding, index: 0 }
+}
 
 /** Fast path: usually nothing is said twice, and a few values are quickly checked. */
 function occursElsewhere({ text, index: own, spans }: MessageFinding, lowered: readonly string[]): boolean {
@@ -178,16 +198,6 @@ function stands(value: Sought | undefined, { content, lowered }: Text, at: numbe
   const end = at + small.length
   const isSame = texts.has(content.slice(at, end)) || (loose && lowered.startsWith(small, at))
   return isSame && isWordEnd(content, end)
-}
-
-function byMessage(findings: readonly MessageFinding[]): ReadonlyMap<number, Span[]> {
-  const spans = new Map<number, Span[]>()
-  for (const { index, spans: own } of findings) {
-    const known = spans.get(index)
-    if (known) known.push(own)
-    else spans.set(index, [own])
-  }
-  return spans
 }
 
 /** Merges spans into sorted, disjoint ones. */

@@ -19,7 +19,7 @@ const token = z.string().max(80)
 const tokens = z.array(token).readonly()
 const metadataValue = z.union([text(512), z.number(), z.boolean(), z.null()])
 
-/** Document 2.7. `application`, `policy`, `metadata`, `stable`, `reply_only` and `tokens` are ours. */
+/** Document 2.7. `application`, `policy`, `metadata`, `stable`, `separate`, `reply_only` and `tokens` are ours. */
 export const evaluateRequest = z
   .strictObject({
     session: session.optional(),
@@ -35,6 +35,8 @@ export const evaluateRequest = z
       .optional(),
     /** Whether a value gets the same token through the session. Default: as the guard's option `tokens` says. */
     stable: z.boolean().optional(),
+    /** Judge each message by itself, as if it came alone. Default: by the others of its request, too. */
+    separate: z.boolean().default(false),
     /** Apply only detectors whose target is exactly `assistant`: the messages are a model's reply. */
     reply_only: z.boolean().default(false),
     /** A closed set: anything else that looks like a token is text. Default: none for a reply, else all that are live. */

@@ -69,9 +69,10 @@ export const embeddings: Protocol = {
   ...plain,
   isNeverStreamed: true,
   repliesWithoutText: true,
+  // A text gets the same tokens, and so the same vector, whatever it is sent with, and in every conversation.
+  hasSeparateTexts: true,
   request: fields({ ...kept('model', 'dimensions', 'encoding_format'), ...IDS, input: texts() }),
   check: ({ input }) => required('input', input),
-  // A value has the same token, and so a text the same vector, in every conversation.
   beginning: () => undefined,
 }
 

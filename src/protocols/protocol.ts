@@ -77,6 +77,8 @@ export interface Protocol {
   readonly isNeverStreamed?: boolean
   /** True if replies hold no text: they pass as they come, since most of their JSON are numbers. */
   readonly repliesWithoutText?: boolean
+  /** True if each text of a request stands for itself: it is judged without the others. */
+  readonly hasSeparateTexts?: boolean
   /** Throws `ValidationError` if the body is none of this protocol. */
   check(body: JsonObject): void
   context(body: JsonObject): ReplyContext

@@ -35,6 +35,8 @@ export interface Site {
 /** What to do with the value at a position. The tables of the protocols consist of rules. */
 export type Rule = (site: Site) => void
 
+const NOTHING: Message = { role: 'user', content: '' }
+
 /** The texts of one request, gathered by the rules of its protocol. */
 export class RequestTexts {
   readonly rules: RequestRules
@@ -47,6 +49,11 @@ export class RequestTexts {
 
   constructor(rules: RequestRules) {
     this.rules = rules
+  }
+
+  /** The texts as messages to protect; an empty one if there are none, since policies apply all the same. */
+  get messages(): readonly Message[] {
+    return this.slots.length > 0 ? this.slots.map(({ message }) => message) : [NOTHING]
   }
 
   add(slot: TextSlot): void {

@@ -1,13 +1,12 @@
 import type { Guard } from '../guard/guard.js'
 import { chat } from '../protocols/chat.js'
 import type { RequestRules } from '../protocols/request-texts.js'
-import type { ChatMessage, Message } from '../types.js'
+import type { ChatMessage } from '../types.js'
 import { protectMessages } from './protection.js'
 import type { Protection, ProtectionRequest } from './protection.js'
 import { gather, writeBack } from './text-exchange.js'
 
 const RULES: RequestRules = { allow: new Set(), identify: () => undefined }
-const NOTHING: Message = { role: 'user', content: '' }
 
 /**
  * Protects messages in OpenAI's format: their texts, the arguments of tool calls, and the results of tools. Throws as
@@ -23,8 +22,7 @@ export async function protectChat<M extends ChatMessage>(
   }
   const body = { messages: structuredClone(request.messages) as M[] }
   const texts = gather(chat, body, RULES)
-  const messages = texts.slots.map(({ message }) => message)
-  const protection = await protectMessages(guard, { ...request, messages: messages.length > 0 ? messages : [NOTHING] })
+  const protection = await protectMessages(guard, { ...request, messages: texts.messages })
   writeBack(texts, protection)
   return { ...protection, messages: body.messages }
 }

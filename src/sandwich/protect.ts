@@ -61,6 +61,7 @@ const REQUEST: OptionNames<ProtectionRequest & JsonOption> = {
   messages: true,
   session: true,
   stable: true,
+  separate: true,
   application: true,
   policies: true,
   caller: true,

@@ -17,6 +17,8 @@ export interface ProtectionRequest<M extends ChatMessage = Message> {
   readonly session?: string
   /** Asks for the same token for a value through the session. Default: as the guard is set up. */
   readonly stable?: boolean
+  /** Judges each message by itself. Default: by the others of its request, too. */
+  readonly separate?: boolean
   readonly application?: string
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: readonly string[]
@@ -41,9 +43,9 @@ export const INSTRUCTION =
 /** Evaluates the messages. Throws if a policy blocks them, or if no policy applies: unchecked text is never sent. */
 export async function protectMessages(
   guard: Guard,
-  { messages, session, stable, application, policies, caller }: ProtectionRequest,
+  { messages, session, stable, separate, application, policies, caller }: ProtectionRequest,
 ): Promise<Protection> {
-  const request = { messages, session, stable, application, override_enabled_policies: policies }
+  const request = { messages, session, stable, separate, application, override_enabled_policies: policies }
   const evaluation = await guard.evaluate(request, caller).catch((error: unknown) => {
     // The client's body was valid, so an option of the app is wrong.
     if (error instanceof ValidationError) throw wrongOption(error.message, error)

@@ -25,7 +25,7 @@ export interface TextExchangeOptions extends LedgerOptions {
   readonly instruction?: string | false
 }
 
-export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages'> {
+export interface TextExchangeRequest extends Omit<ProtectionRequest, 'messages' | 'separate'> {
   readonly protocol: Protocol
   /** The client's JSON, whose texts are replaced in place. */
   readonly body: JsonObject
@@ -56,9 +56,7 @@ export class TextExchange {
     protocol.check(body)
     const context = whereNotTooDeep(() => protocol.context(body))
     const texts = gather(protocol, body, rules)
-    const messages = texts.slots.map(({ message }) => message)
-    const nothing = { role: 'user', content: '' } as const
-    const asked = { ...request, messages: messages.length > 0 ? messages : [nothing] }
+    const asked = { ...request, separate: protocol.hasSeparateTexts, messages: texts.messages }
     const protection = await protectMessages(options.guard, asked)
     writeBack(texts, protection)
     const { instruction = INSTRUCTION } = options

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../src/detectors/pii.js'
+import { localGuard } from '../../src/guard/local-guard.js'
 import { apiKeys } from '../../src/http/auth.js'
 import { eachTest } from '../support/each-test.js'
 import { cut, events, json } from '../support/fake-vendor.js'
@@ -64,6 +66,16 @@ describe('embeddings', () => {
     expect(two).toEqual([one, 'x'])
     expect(again).toEqual(two)
     expect((await guard.logs({ action: 'release' }, { tenant: 't' })).data).toHaveLength(3)
+  })
+
+  it('sends a text in the same words alone and with others', async () => {
+    const guard = localGuard({ detectors: [piiDetector()] })
+    const { url, vendor } = await start({ answer: vectors, guard })
+    const texts = ['Tell my boss Detlef Krawinkel that my passport is C01X00T48', 'Krawinkel', 'C01X00T48']
+    for (const input of [...texts, texts]) await post(`${url}/embeddings`, { model, input })
+    const inputs = vendor.requests.map((request) => bodyOf(request)['input'] as unknown)
+    expect(inputs[3]).toEqual(inputs.slice(0, 3))
+    expect(inputs[0]).toMatch(/^Tell my boss \[NAME_\w+\] that my passport is \[DOCUMENT_\w+\]$/)
   })
 
   it('gives the vectors as they are written, whatever their numbers look like', async () => {

@@ -2,27 +2,25 @@ import { equal, holds } from '../assertions.js'
 import { assistant, contents, policy, tokensIn, user } from './bench.js'
 import type { GuardTest } from './bench.js'
 import { wordDetector } from '../word-detector.js'
+import type { Detector } from '../../detectors/detector.js'
 import type { PolicyInput } from '../../policies/policy.js'
+import type { Finding } from '../../types.js'
 
 /** Tests that a guard redacts repeats of found values. */
 
+/** Finds a document behind "id is", and nothing else. */
+function cuedDetector(): Detector {
+  const detect = (text: string): readonly Finding[] => {
+    const start = text.indexOf('K77')
+    if (!text.includes('id is K77-B')) return []
+    return [{ label: 'DOCUMENT', score: 0.9, text: 'K77-B', spans: { start, end: start + 5 } }]
+  }
+  return { ...wordDetector(), detect }
+}
+
 export function findsRepeats(test: GuardTest): void {
   test('finds again, in every message it inspects, what it found in one', async ({ makeGuard }) => {
-    const cued = {
-      ...wordDetector(),
-      detect: (text: string) =>
-        text.includes('id is K77-B')
-          ? [
-              {
-                label: 'DOCUMENT',
-                score: 0.9,
-                text: 'K77-B',
-                spans: { start: text.indexOf('K77'), end: text.indexOf('K77') + 5 },
-              },
-            ]
-          : [],
-    }
-    const made = await makeGuard({ detectors: [cued] })
+    const made = await makeGuard({ detectors: [cuedDetector()] })
     const first = 'My id is K77-B, again K77-B'
     const second = 'Noted K77-B.'
     const third = 'Not xK77-B or K77-BB, but k77-b'
@@ -41,6 +39,25 @@ export function findsRepeats(test: GuardTest): void {
     await made.createPolicy(policy('users', { detectors: [{ model: 'pii', target: 'user' }] }))
     const only = await made.evaluate({ messages: [user(first), assistant(second)], policy: 'users' })
     equal(contents(only)?.[1], second)
+  })
+
+  test('judges each message by itself if they are separate', async ({ makeGuard }) => {
+    const made = await makeGuard({ detectors: [cuedDetector()] })
+    const messages = [user('K77-B?'), user('My id is K77-B, again K77-B'), user('K77-B')]
+    const evaluation = await made.evaluate({ messages, separate: true })
+    const [token = ''] = tokensIn(evaluation)
+    equal(contents(evaluation), ['K77-B?', `My id is ${token}, again ${token}`, 'K77-B'])
+    const together: (readonly string[])[] = []
+    const detectAll = (texts: readonly string[]) => {
+      together.push(texts)
+      return texts.map((text) => cuedDetector().detect(text) as readonly Finding[])
+    }
+    const another = await makeGuard({ detectors: [{ ...cuedDetector(), detectAll }] })
+    equal(contents(await another.evaluate({ messages, separate: true }))?.[2], 'K77-B')
+    equal(
+      together,
+      messages.map(({ content }) => [content]),
+    )
   })
 }
 
