@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError, UpstreamError } from '../errors.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { LlmAdapter, LlmReply, LlmRequest, ToolCall, Usage } from './adapter.js'
 import { anthropicMessages } from './anthropic-messages.js'
-import { callLimits } from './call.js'
+import { CALL_NAMES, callLimits } from './call.js'
 import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
@@ -45,6 +47,14 @@ export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
+const NAMES: OptionNames<AnthropicAdapterOptions> = {
+  ...CALL_NAMES,
+  client: true,
+  model: true,
+  maxTokens: true,
+  params: true,
+}
+
 /**
  * Calls Anthropic's Messages API through a client of its SDK, which handles keys, proxies, retries and the time until
  * the first byte. System messages become `system`, tool calls `tool_use`, and results `tool_result`. Returns a reply's
@@ -55,6 +65,7 @@ export interface AnthropicAdapterOptions extends CallLimits, EndpointOptions {
 export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   const { client, model, maxTokens = 4096, params, allowInsecure, ...limits } = options
   checkClient(client)
+  checkNames('anthropicAdapter', options, NAMES)
   endpoint('anthropicAdapter', client.baseURL, { allowInsecure })
 
   async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {

@@ -1,4 +1,6 @@
+import type { EndpointOptions } from '../endpoint.js'
 import { UpstreamError, UpstreamTimeoutError } from '../errors.js'
+import type { OptionNames } from '../option-names.js'
 import { abortError, upstreamError } from './upstream.js'
 
 /** One call to a vendor: its time limits, its abort signal, and the body of its reply. */
@@ -11,6 +13,14 @@ export interface CallLimits {
   readonly idleTimeoutMs?: number
   /** Largest body of a reply, in bytes. Default: 64 MiB; a streamed reply takes some 300 bytes a word. */
   readonly maxBytes?: number
+}
+
+/** The names of `CallLimits` and `EndpointOptions`, which all adapters of vendors share. */
+export const CALL_NAMES: OptionNames<CallLimits & EndpointOptions> = {
+  timeoutMs: true,
+  idleTimeoutMs: true,
+  maxBytes: true,
+  allowInsecure: true,
 }
 
 /** How long to wait for the end of a complete body: once read to its end, the connection can be used again. */

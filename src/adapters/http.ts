@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError } from '../errors.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { callDelta } from './adapter.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
-import { callLimits } from './call.js'
+import { CALL_NAMES, callLimits } from './call.js'
 import type { CallLimits } from './call.js'
 import { shapeError, statusError } from './upstream.js'
 import { vendorAdapter } from './vendor.js'
@@ -31,6 +33,16 @@ export interface HttpAdapterOptions extends CallLimits, EndpointOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const NAMES: OptionNames<HttpAdapterOptions> = {
+  ...CALL_NAMES,
+  url: true,
+  request: true,
+  reply: true,
+  delta: true,
+  format: true,
+  headers: true,
+}
+
 const ACCEPT = { sse: 'text/event-stream', ndjson: 'application/x-ndjson' }
 
 /**
@@ -46,6 +58,7 @@ const ACCEPT = { sse: 'text/event-stream', ndjson: 'application/x-ndjson' }
  * })
  */
 export function httpAdapter(options: HttpAdapterOptions): LlmAdapter {
+  checkNames('httpAdapter', options, NAMES)
   const { url, request: toBody, reply, delta, format = 'sse', headers, allowInsecure, ...limits } = options
   const { href } = endpoint('httpAdapter', url, { allowInsecure })
   const client = isolatedClient()

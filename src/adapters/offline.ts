@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import { findTokens } from '../token.js'
 import { messageText } from './message-text.js'
 import type { LlmAdapter, LlmDelta, LlmReply, LlmRequest } from './adapter.js'
@@ -13,13 +15,17 @@ export interface OfflineAdapterOptions {
   readonly delayMs?: number
 }
 
+const NAMES: OptionNames<OfflineAdapterOptions> = { chunk: true, delayMs: true }
+
 const MODEL = 'offline'
 
 /**
  * Stands in for a model vendor: no network, deterministic. Greets by the name token and repeats the other tokens in a
  * short letter, so that the round trip can be seen and tested.
  */
-export function offlineAdapter({ chunk = 7, delayMs = 0 }: OfflineAdapterOptions = {}): LlmAdapter {
+export function offlineAdapter(options: OfflineAdapterOptions = {}): LlmAdapter {
+  checkNames('offlineAdapter', options, NAMES)
+  const { chunk = 7, delayMs = 0 } = options
   if (!Number.isInteger(chunk) || chunk < 1) throw new Error('offlineAdapter: chunk must be a whole number from 1.')
 
   async function complete({ messages, signal }: LlmRequest): Promise<LlmReply> {

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.js'
 import type { EndpointOptions } from '../endpoint.js'
 import { InternalError, UpstreamError } from '../errors.js'
+import { checkNames } from '../option-names.js'
+import type { OptionNames } from '../option-names.js'
 import type { ChatMessage } from '../types.js'
 import type { CustomToolCall, LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta } from './adapter.js'
-import { callLimits } from './call.js'
+import { CALL_NAMES, callLimits } from './call.js'
 import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
@@ -47,14 +49,18 @@ export interface OpenAIAdapterOptions extends CallLimits, EndpointOptions {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
+const NAMES: OptionNames<OpenAIAdapterOptions> = { ...CALL_NAMES, client: true, model: true, params: true }
+
 /**
  * Calls a vendor of OpenAI's chat completions through a client of the `openai` SDK, which handles keys, proxies,
  * retries and the time until the first byte. Only the first choice is used; a refusal is its content.
  *
  * @example openaiAdapter({ client: new OpenAI(), model: 'gpt-5-mini' })
  */
-export function openaiAdapter({ client, model, params, allowInsecure, ...limits }: OpenAIAdapterOptions): LlmAdapter {
+export function openaiAdapter(options: OpenAIAdapterOptions): LlmAdapter {
+  const { client, model, params, allowInsecure, ...limits } = options
   checkClient(client)
+  checkNames('openaiAdapter', options, NAMES)
   endpoint('openaiAdapter', client.baseURL, { allowInsecure })
 
   function body(request: LlmRequest, stream: boolean): ChatBody {
