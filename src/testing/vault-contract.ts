@@ -6,7 +6,7 @@ import { expires, keepsTokensUnique, knowsTokens } from './vault/entries.js'
 import { countsEntries, countsSome } from './vault/inventory.js'
 import { purges } from './vault/purge.js'
 import { keepsScopes, refusesBatches, reveals, worksAtOnce } from './vault/reveal.js'
-import { countsUses, countsUsesAtOnce, keepsUses, takesLastUses } from './vault/uses.js'
+import { countsOverlappingUses, countsUses, countsUsesAtOnce, keepsUses, takesLastUses } from './vault/uses.js'
 
 const GROUPS = [
   reveals,
@@ -22,6 +22,7 @@ const GROUPS = [
   countsUses,
   keepsUses,
   countsUsesAtOnce,
+  countsOverlappingUses,
   takesLastUses,
 ]
 

@@ -99,9 +99,9 @@ local function hasSeveral(value) return value and string.match(value, '^%d+%*') 
 /**
  * Inserts values. Arguments: now, lifetime of tombstones, `all` or `some`, the number of different records, these; then
  * for each value the number of its record, and the value; then for each live entry of the same fingerprint its number,
- * its value as the caller has seen it, and its record and value with one more use. Returns the tokens that are taken;
- * and number, record and value of the live entries for which the last part was missing or outdated, which it refuses.
- * With `all` it also refuses if any token is taken.
+ * its value as the caller has seen it, and its record and value with one more use. Returns the tokens that are taken.
+ * Refuses if the last part was missing or outdated for any of those entries; then it returns number, record and value of
+ * all of them, too: the caller makes that part anew for all. With `all` it also refuses if any token is taken.
  */
 export const INSERT: StepKind = {
   name: 'insert',
@@ -109,7 +109,7 @@ export const INSERT: StepKind = {
 return function(keys, args)
   local now, different, tokens = nowFrom(args[1]), tonumber(args[4]), tokensOf(keys)
   local read, records, mine, taken, fields, values = readerOf(now, tonumber(args[2])), recordsOf(keys[1], tokens), {}, {}, {}, {}
-  local changes, held = {}, {}
+  local changes, held, lacks = {}, {}, false
   for i = 5 + different + 2 * #tokens, #args, 4 do changes[tonumber(args[i])] = { args[i + 1], args[i + 2], args[i + 3] } end
   local left = once(function(record)
     local due = tonumber(string.match(record, '^V(%d+)'))
@@ -128,23 +128,24 @@ return function(keys, args)
       taken[#taken + 1] = token
     else
       local live = seen and seen.state == 'V' and not mine[token] and redis.call('GET', keys[i + 1])
+      if live then held[#held + 1] = { i, other, live } end
       if not live then
         put(i, record, value)
       elseif changes[i] and changes[i][1] == live then
         put(i, changes[i][2], changes[i][3])
       else
-        held[#held + 1] = { i, other, live }
+        lacks = true
       end
     end
     at = at + 2
   end
-  if #held > 0 or (args[3] == 'all' and #taken > 0) then return { taken, held } end
+  if lacks or (args[3] == 'all' and #taken > 0) then return { taken, held } end
   return nil, function()
     store(keys[1], fields)
     for _, value in ipairs(values) do
       if value[3] then redis.call('SET', value[1], value[2], 'PX', value[3]) else redis.call('DEL', value[1]) end
     end
-    return { taken, held }
+    return { taken }
   end
 end`,
 }
@@ -231,8 +232,8 @@ return states`)
 /**
  * Takes a use of each value, or with `all` all of them. Arguments: now, lifetime of tombstones, scope, `one` or `all`,
  * how many are live in it or `any`; then for each value of several uses its number, the value as the caller has seen
- * it, and with one use less. Returns how many are live; and number, record and value of those for which the last part
- * was missing or outdated, which it refuses. Also refuses if another number is live.
+ * it, and with one use less. Returns how many are live. Refuses if the last part was missing or outdated for any of
+ * several uses, or if another number is live; then it returns number, record and value of all of several uses, too.
  */
 export const PURGE: StepKind = {
   name: 'purge',
@@ -248,20 +249,19 @@ return function(keys, args)
       if not hasSeveral(values[i]) then
         erased[#erased + 1] = keys[i + 1]
         fields[#fields + 1], fields[#fields + 2] = tokens[i], buried('X', seen, now + ttl)
-      elseif changes[i] and changes[i][1] == values[i] then
-        kept[#kept + 1] = { keys[i + 1], changes[i][2] }
       else
         held[#held + 1] = { i, record, values[i] }
+        if changes[i] and changes[i][1] == values[i] then kept[#kept + 1] = { keys[i + 1], changes[i][2] } end
       end
     end
   end
-  local live = #erased + #kept + #held
-  if #held > 0 or (args[5] ~= 'any' and args[5] ~= tostring(live)) then return { live, held } end
+  local live = #erased + #held
+  if #kept < #held or (args[5] ~= 'any' and args[5] ~= tostring(live)) then return { live, held } end
   return nil, function()
     erase(erased)
     store(keys[1], fields)
     for _, value in ipairs(kept) do redis.call('SET', value[1], value[2], 'KEEPTTL') end
-    return { live, held }
+    return { live }
   end
 end`,
 }

@@ -149,6 +149,34 @@ export function countsUsesAtOnce(test: VaultTest): void {
   })
 }
 
+export function countsOverlappingUses(test: VaultTest): void {
+  test('adds, releases and reveals at once in batches that have only some tokens in common', async ({
+    entry,
+    vault,
+  }) => {
+    const stable = ['Anna', 'Bob', 'Berlin', 'Rome'].map((value, at) => entry({ value, fingerprint: `f${at}` }))
+    const batches = Array.from({ length: 24 }, (_, n) => stable.filter((_, at) => at !== n % 5)) // each fifth has all
+    const tokensOf = (batch: typeof stable) => batch.map(({ token }) => token)
+    await vault.insert(stable)
+    equal((await Promise.all(batches.map((batch) => vault.insert(batch)))).flat(), [])
+    const [revealing, releasing] = [batches.slice(0, 12), batches.slice(12)]
+    const [given, released] = await Promise.all([
+      Promise.all(revealing.map((batch) => vault.reveal(tokensOf(batch), scope))),
+      Promise.all(releasing.map((batch) => vault.purge({ tenant: 'acme', tokens: tokensOf(batch) }))),
+    ])
+    equal(
+      given.map((outcomes) => outcomes.map((outcome) => outcome.status === 'revealed' && outcome.value)),
+      revealing.map((batch) => batch.map(({ value }) => value)),
+    )
+    equal(
+      released,
+      releasing.map(({ length }) => length),
+    )
+    equal(statuses(await vault.reveal(tokensOf(stable), scope)), Array(4).fill('revealed'))
+    equal(statuses(await vault.reveal(tokensOf(stable), scope)), Array(4).fill('already_revealed'))
+  })
+}
+
 export function takesLastUses(test: VaultTest): void {
   test('takes the last use, whichever of a reveal and a release comes first', async ({ entry, vault }) => {
     const rounds = Array.from({ length: 40 }, async (_, at) => {
