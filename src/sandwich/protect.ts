@@ -48,7 +48,10 @@ export interface ProtectedRequest<M extends ChatMessage = Message> extends Pick<
   restore(text: string, options?: ReplyTextOptions): Promise<string>
   /** Does the same for a streamed text. If a policy may change or block it, all of it comes with `flush`. */
   restoreStream(options?: ReplyTextOptions): TextStream
-  /** Releases the tokens that were not restored. `sandwich()` calls it when the response closes. */
+  /**
+   * Releases the tokens that were not restored; these stay tokens from then on. `sandwich()` calls it when the response
+   * closes.
+   */
   end(): Promise<void>
 }
 

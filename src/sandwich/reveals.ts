@@ -1,4 +1,4 @@
-import { PolicyNotFoundError, TokenGoneError } from '../errors.js'
+import { OutcomeUnknownError, PolicyNotFoundError, TokenGoneError } from '../errors.js'
 import type { Guard } from '../guard/guard.js'
 import type { DetokenizeRequest } from '../guard/schema.js'
 import type { Caller } from '../types.js'
@@ -21,6 +21,9 @@ export class Reveals {
   readonly #options: RevealsOptions
   readonly #values = new Map<string, string>()
   readonly #unresolved = new Set<string>()
+  /** Tokens of which this request may have no use left: a release would take one of another request of the session. */
+  readonly #spent = new Set<string>()
+  #isEnded = false
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: RevealsOptions) {
@@ -36,11 +39,6 @@ export class Reveals {
     return [...this.#unresolved]
   }
 
-  /** Tokens that were not revealed, because they were not needed or it failed. */
-  get unused(): readonly string[] {
-    return [...this.#options.tokens.keys()].filter((token) => !this.#values.has(token))
-  }
-
   /** Reveals tokens. Calls run one at a time, so that no token is revealed twice. */
   reveal(tokens: Iterable<string>): Promise<void> {
     const revealed = this.#last.then(() => this.#revealFresh(tokens))
@@ -48,8 +46,19 @@ export class Reveals {
     return revealed
   }
 
+  /**
+   * Ends after what is under way; reveals nothing any more. Resolves to the tokens whose use is left, because they were
+   * not needed or it failed.
+   */
+  async end(): Promise<readonly string[]> {
+    this.#isEnded = true
+    await this.#last
+    return [...this.#options.tokens.keys()].filter((token) => !this.#values.has(token) && !this.#spent.has(token))
+  }
+
   async #revealFresh(tokens: Iterable<string>): Promise<void> {
     const fresh = [...new Set(tokens)].filter((token) => !this.#values.has(token) && !this.#unresolved.has(token))
+    if (this.#isEnded) return fresh.forEach((token) => this.#unresolved.add(token))
     for (const { context, tokens: batch } of this.#batches(fresh)) {
       await splitWhenTooLarge(batch, (part) => this.#revealBatch(part, context))
     }
@@ -75,18 +84,23 @@ export class Reveals {
       const reply = await guard.detokenize({ messages, ...context }, caller)
       tokens.forEach((token, index) => {
         const content = reply.messages[index]?.content
-        if (content === undefined || content === token) this.#unresolved.add(token)
+        if (content === undefined || content === token) this.#lose(token)
         else this.#values.set(token, content)
       })
     } catch (error) {
+      if (error instanceof OutcomeUnknownError) for (const token of tokens) this.#spent.add(token)
       // The policy was deleted meanwhile: its tokens are gone, the rest of the reply is fine.
       if (error instanceof PolicyNotFoundError) return tokens.forEach((token) => this.#unresolved.add(token))
       if (!(error instanceof TokenGoneError)) throw error
       const gone = new Set(error.details.map(({ token }) => token))
       const rest = tokens.filter((token) => !gone.has(token))
       if (rest.length === tokens.length) throw error
-      for (const token of tokens) if (gone.has(token)) this.#unresolved.add(token)
+      for (const token of tokens) if (gone.has(token)) this.#lose(token)
       if (rest.length > 0) await this.#revealBatch(rest, context)
     }
+  }
+  #lose(token: string): void {
+    this.#unresolved.add(token)
+    this.#spent.add(token)
   }
 }

@@ -68,8 +68,9 @@ export class TokenLedger {
     if (this.#isReleased) return
     this.#isReleased = true
     const { guard, keep = false, onError = warn } = this.#options
-    const left = [...this.reveals.unused, ...this.check.tokens]
-    if (keep || left.length === 0) return
+    if (keep) return
+    const left = [...(await this.reveals.end()), ...this.check.tokens]
+    if (left.length === 0) return
     try {
       await splitWhenTooLarge(left, (tokens) => guard.release({ tokens }, this.#request.caller))
     } catch (error) {
