@@ -50,9 +50,11 @@ export function redisCommit<Stores, Note>(options: RedisCommitOptions<Stores, No
 
   async function commitAll(tenant: string, queue: WorkQueue<Work<Note>>): Promise<void> {
     while (!queue.isEmpty) {
-      const group = queue.take(size)
+      // Works that have run before wait here for those that touch the same: each would read in vain until its turn.
+      const { first: group, others } = splitByKeys(queue.take(size))
       const deadline = firstDeadline(group)
-      queue.putBack(await commit(tenant, await prepared(group, deadline), deadline))
+      const again = await commit(tenant, await prepared(group, deadline), deadline)
+      queue.putBack([...again, ...others].sort((a, b) => a.deadline - b.deadline))
     }
     queues.delete(tenant)
   }
@@ -189,7 +191,7 @@ function committer<Note>(run: RunSteps, tail: Tail<Note>) {
   }
 }
 
-/** Splits works into those that do not touch each other's keys, and the rest. */
+/** Splits works into those whose plans do not touch each other's keys, and the rest. A work that never ran has no plan. */
 function splitByKeys<Note>(works: readonly Work<Note>[]) {
   const touched = new Set<string>()
   const [first, others]: [Work<Note>[], Work<Note>[]] = [[], []]

@@ -103,6 +103,16 @@ onRedis(() => {
       expect(await outcomes()).toEqual(['already_revealed', 'revealed'])
     })
 
+    it('reads for a request only a few times, however many of its session want the same values at once', async () => {
+      const request = { messages: [{ role: 'user' as const, content: 'Anna' }], session: 's1', stable: true }
+      const protectAll = Array.from({ length: 60 }, async () => guard.evaluate(request))
+      const texts = (await Promise.all(protectAll)).map(({ correction }) => correction?.choices[0]?.content ?? '')
+      expect(new Set(texts).size).toBe(1)
+      const given = await Promise.all(texts.map((text) => restore(text)))
+      expect(given).toEqual(texts.map(() => 'Anna'))
+      expect(scripts).toBeLessThan(60 * 10) // a commit for each, and 60 * 60 if all were read for again each time
+    })
+
     it('gives each value to one of many that ask at once, in this process and another', async () => {
       const text = await protect()
       const other = localGuard({ ...open(redis.client), detectors: [wordDetector()] })
