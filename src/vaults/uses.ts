@@ -30,6 +30,6 @@ export function countedText(uses: number | undefined, value: string): string {
 
 /** Parses a text of `countedText`. */
 export function parseCounted(text: string): Pick<StoredValue, 'value' | 'uses'> {
-  const [start, uses] = /^(\d{1,9})\*/.exec(text) ?? []
+  const [start, uses] = /^(\d{1,15})\*/.exec(text) ?? []
   return start === undefined ? { value: text } : { value: text.slice(start.length), uses: Number(uses) }
 }
