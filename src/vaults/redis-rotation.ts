@@ -2,7 +2,7 @@ import { list, literal, scan, tenantKey, tenantOf } from '../storage/redis.js'
 import type { RedisOptions } from '../storage/redis.js'
 import { storedOf } from './redis-records.js'
 import { factsKey, valueKeys } from './redis-keys.js'
-import { REPLACE } from './redis-scripts.js'
+import { READ, REPLACE } from './redis-scripts.js'
 import type { ResealableVault } from './resealable.js'
 import { countedText } from './uses.js'
 import type { StoredValue } from './vault.js'
@@ -15,10 +15,9 @@ export function redisRotation({
   prefix,
 }: Required<RedisOptions>): Pick<ResealableVault, 'valuesWithout' | 'replaceValues'> {
   const read = async (tenant: string, tokens: readonly string[], start: string): Promise<StoredValue[]> => {
-    const [found, records] = await Promise.all([
-      client.sendCommand(['MGET', ...valueKeys(prefix, tenant, tokens)]),
-      client.sendCommand(['HMGET', factsKey(prefix, tenant), ...tokens]),
-    ])
+    const [found, records] = list(
+      await READ(client, [factsKey(prefix, tenant), ...valueKeys(prefix, tenant, tokens)], []),
+    )
     return tokens.flatMap((token, at): StoredValue[] => {
       const value = list(found)[at]
       const stored = value === null ? undefined : storedOf(tenant, token, String(list(records)[at]), String(value))

@@ -266,6 +266,10 @@ return function(keys, args)
 end`,
 }
 
+/** Reads values and their records, in one step, so that both are of one time. */
+export const READ = script(`${COMMON}
+return { valuesOf(KEYS), recordsOf(KEYS[1], tokensOf(KEYS)) }`)
+
 /** Drops old tombstones. Arguments: now, lifetime of tombstones, tokens. */
 export const DROP = script(`${COMMON}
 local read = readerOf(nowFrom(ARGV[1]), tonumber(ARGV[2]))

@@ -165,9 +165,36 @@ onDatabases((name, make) =>
   }),
 )
 
-onRedis(() =>
+onRedis(() => {
   rotation('Redis', async () => {
     const redis = await openRedis()
     return { vault: redisVault(redis), drop: redis.drop }
-  }),
-)
+  })
+
+  it('rotateKeys on Redis takes no value for unreadable that gets another use while it reads', async () => {
+    const redis = await openRedis()
+    const other = redisVault(redis)
+    const stable = entry(1, { fingerprint: 'f1', session: 's1' })
+    await sealed(other, keyRing([OLD])).insert([stable])
+    let isDone = false
+    const sendCommand = async (args: readonly string[]): Promise<unknown> => {
+      const reply = await redis.client.sendCommand([...args])
+      if (!isDone && /^(?:MGET|HMGET|EVAL|EVALSHA)$/.test(args[0] ?? '')) {
+        isDone = true
+        await sealed(other, keyRing([OLD])).insert([{ ...stable, expiresAt: stable.expiresAt + 1000 }])
+      }
+      return reply
+    }
+    const vault = redisVault({ prefix: redis.prefix, client: { sendCommand: inOrder(sendCommand) } })
+    const rotation = await rotateKeys(vault, keyRing([NEW, OLD]))
+    expect([isDone, rotation.unreadable]).toEqual([true, 0])
+    await Promise.all([vault.close(), other.close()])
+    await redis.drop()
+  })
+})
+
+/** Sends one command after the other, as a connection does. */
+function inOrder(send: (args: readonly string[]) => Promise<unknown>): typeof send {
+  let last: Promise<unknown> = Promise.resolve()
+  return (args) => (last = last.then(() => send(args)))
+}
