@@ -37,15 +37,14 @@ interface Positions extends Pick<Recognized, 'names'> {
   readonly numbers: Float64Array
 }
 
-/** Estimated size of an entry beside its numbers: key, objects and the list's own bookkeeping. */
-const ENTRY_BYTES = 400
+/** Measured size of an entry beside its numbers: key, objects and the list's own bookkeeping. */
+const ENTRY_BYTES = 470
+/** Measured size of an array of names beside its numbers. */
+const NAMES_BYTES = 200
 /** Four numbers, and the reference of a label. */
 const FINDING_BYTES = 4 * 8 + 8
 
-/**
- * Hashes in one call where Node.js can (from 20.12 on), which takes half the time. Half of a surrogate pair counts as
- * U+FFFD.
- */
+/** Hashes in one call where Node.js can (from 20.12 on), which takes half the time. */
 const digest: (text: string) => string =
   'hash' in crypto
     ? (text) => crypto.hash('sha256', text, 'base64url')
@@ -56,12 +55,13 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
   const secret = crypto.randomBytes(32).toString('base64')
   const entries = new LRUCache<string, Positions>({
     maxSize: maxBytes,
-    sizeCalculation: ({ labels, names }) => ENTRY_BYTES + FINDING_BYTES * labels.length + (names?.byteLength ?? 0),
+    sizeCalculation: ({ labels, names }) =>
+      ENTRY_BYTES + FINDING_BYTES * labels.length + (names ? NAMES_BYTES + names.byteLength : 0),
   })
   return {
     // Its secret at the beginning is enough, since keys stay in this process; an HMAC takes twice as long.
     keyOf: (tenant, text, before = '') =>
-      digest(`${secret} ${tenant.length} ${before.length} ${tenant}${before}${text}`),
+      digest(`${secret} ${tenant.length} ${before.length} ${text.length} ${tenant}${before}${encodable(text)}`),
     has: (key) => entries.has(key),
     recall(key, normalized) {
       const positions = entries.get(key)
@@ -73,6 +73,11 @@ export function rememberedFindings(maxBytes: number): RememberedFindings {
 }
 
 // --- Internal helpers ---
+
+/** Returns a text as it is, or its bytes if it holds half of a surrogate pair, which UTF-8 would encode as U+FFFD. */
+function encodable(text: string): string {
+  return text.isWellFormed() ? text : Buffer.from(text, 'utf16le').toString('latin1')
+}
 
 function positionsOf({ findings, keepsScore, names }: Recognized): Positions {
   const numbers = new Float64Array(4 * findings.length)

@@ -62,6 +62,17 @@ describe('pii-v0', () => {
     )
   })
 
+  it('reads a text by itself that differs from one before in nothing but halves of characters', async () => {
+    const [remembering, forgetful] = [piiDetector(), piiDetector({ rememberBytes: 0 })]
+    for (const [first = '', second = ''] of [
+      ['\udfff', '\ud83d'],
+      ['\udbff', '\udc00'],
+    ]) {
+      const text = `Dear ${first} Rose Miller${second}, 12 Baker Street, London NW1 6XE`
+      expect(await remembering.detectInTurn([text], 'acme')).toEqual(await forgetful.detectInTurn([text], 'acme'))
+    }
+  })
+
   it('knows a name again after many messages', async () => {
     const detector = piiDetector()
     const texts: string[] = []
@@ -144,6 +155,8 @@ describe('rememberedFindings', () => {
       expect(remembered.recall(remembered.keyOf(tenant, other), other)).toBeUndefined()
     }
     expect(remembered.keyOf('a', 'bc')).not.toBe(remembered.keyOf('ab', 'c'))
+    const halves = ['\ud83d', '\udc00', '\ufffd', '=\u00d8', '\u00fd\u00ff'].map((half) => remembered.keyOf('a', half))
+    expect(new Set(halves).size).toBe(halves.length)
     expect(rememberedFindings(10_000).keyOf('acme', text)).not.toBe(remembered.keyOf('acme', text))
   })
 
