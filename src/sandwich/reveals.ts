@@ -99,6 +99,7 @@ export class Reveals {
       if (rest.length > 0) await this.#revealBatch(rest, context)
     }
   }
+
   #lose(token: string): void {
     this.#unresolved.add(token)
     this.#spent.add(token)
