@@ -1,15 +1,17 @@
 import { padded, placeholders } from '../storage/sql.js'
 import type { Row, SqlValue, Statement } from '../storage/sql.js'
 import { parseCounted } from './uses.js'
+import type { Turns } from './turns.js'
 import type { EntryFacts, Reseal, RevealOutcome, StoredValue, VaultScope } from './vault.js'
 
 /** Converts between vault entries and rows of SQL. */
 
-/** The current time, the lifetime of tombstones, and how values are resealed. */
+/** The current time, the lifetime of tombstones, how values are resealed, and whose turn it is to do so. */
 export interface SqlContext {
   readonly now: number
   readonly tombstoneTtlMs: number
   readonly reseal: Reseal
+  readonly inTurn: Turns
 }
 
 /** Most rows per statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */

@@ -21,6 +21,7 @@ import {
 import type { SqlContext } from './sql-rows.js'
 import { sweepEntries } from './sql-sweep.js'
 import { addUses, revealUses, takeUses } from './sql-uses.js'
+import { turns } from './turns.js'
 import { AS_IT_IS, countedText } from './uses.js'
 import type { PurgeFilter, RevealOutcome, RevealScope, StoredValue, Vault, VaultEntry, VaultScope } from './vault.js'
 
@@ -62,12 +63,12 @@ export function sqlVault({
   }
   const timer = setInterval(() => void sweep().catch(onError), sweepMs)
   timer.unref()
-  const within = (inside: Sql): Vault => ({
+  const within = (inside: Sql, inTurn = turns()): Vault => ({
     now: () => now(inside),
     insert: async (entries, reseal = AS_IT_IS) =>
-      insert(inside, entries, { now: await now(inside), tombstoneTtlMs, reseal }),
+      insert(inside, entries, { now: await now(inside), tombstoneTtlMs, reseal, inTurn }),
     reveal: async (tokens, scope, reseal = AS_IT_IS) =>
-      reveal(inside, tokens, scope, { now: await now(inside), tombstoneTtlMs, reseal }),
+      reveal(inside, tokens, scope, { now: await now(inside), tombstoneTtlMs, reseal, inTurn }),
     live: async (tokens, scope) =>
       tokensInState(inside, { state: LIVE, values: ['vaulted', await now(inside)] }, tokens, scope),
     known: async (tokens, scope) => {
@@ -75,14 +76,14 @@ export function sqlVault({
       return tokensInState(inside, { state: NOT_FORGOTTEN, values: [time, time - tombstoneTtlMs] }, tokens, scope)
     },
     purge: async (filter, reseal = AS_IT_IS) =>
-      purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal }),
+      purge(inside, filter, { now: await now(inside), tombstoneTtlMs, reseal, inTurn }),
     ...counts(inside, () => now(inside)),
     ready: () => checkWritable(inside),
     close: async () => clearInterval(timer),
   })
   return {
     ...within(sql),
-    within,
+    within: (inside) => within(inside),
     sweep,
     valuesWithout: async function* (prefix) {
       yield* valuesWithout(sql, prefix, await now(sql))
