@@ -7,6 +7,7 @@ import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentAddressRecognizer } from './contact/payment-address.js'
 import { extensionRecognizer } from './contact/phone-extension.js'
 import { phoneRecognizer } from './contact/phone.js'
+import { spokenEmailRecognizer } from './contact/spoken-email.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { documentRecognizer } from './document/document.js'
@@ -37,6 +38,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
   return [
     emailRecognizer(),
     obfuscatedEmailRecognizer(),
+    spokenEmailRecognizer(),
     handleRecognizer(),
     paymentAddressRecognizer(),
     phoneRecognizer(hinted),
