@@ -12,6 +12,7 @@ import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { documentRecognizer } from './document/document.js'
 import { plateRecognizer } from './document/plate.js'
+import { spelledNumberRecognizer } from './document/spelled-number.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
@@ -47,6 +48,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     spokenNumberRecognizer(),
     documentRecognizer(documents),
     plateRecognizer(),
+    spelledNumberRecognizer(),
     streetRecognizer(),
     spokenStreetRecognizer(),
     addressFieldRecognizer(),

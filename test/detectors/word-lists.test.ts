@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
   'quantity-words': { sections: ['currency', 'unit', 'counted', 'quantifier'], entry: /^[\p{L} ]+$/u },
   'shared-mailboxes': { sections: [], entry: PLAIN },
+  'spelled-letters': { sections: ['name', 'alphabet'], entry: PLAIN },
   'spoken-numbers': { sections: /^(?:[a-z]{2}(?: [a-z]{2})*|link)$/, entry: /^(?:(?:\d|join): )?[\p{L}\p{M} '’-]+$/u },
   'spoken-signs': { sections: ['dot', 'dot without spaces', 'underscore', 'hyphen'], entry: PLAIN },
   'street-cues': { sections: ['first', 'last', 'small', 'numbered', 'division', 'box', 'ending'], entry: PHRASE },

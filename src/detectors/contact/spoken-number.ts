@@ -1,6 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import { CARD_WORD } from '../rules/payment-recognizer.js'
-import { cuesNear, isNamed, type Cue, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, type Cue, type Cued, type Topic } from '../scan/cues.js'
+import { isLinkWord } from '../scan/cue-strength.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds phone, card and document numbers among numbers written in words. */
@@ -9,14 +10,11 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other']
 /** Least digits of a phone number without a cue; beside a cue, fewer are enough. */
 const FEWEST = 7
 const FEWEST_NAMED = 5
+/** Least digits of a phone number beside which something else is named. */
+const FEWEST_OF_PHONE = 9
+const WORD = /[\p{L}\p{M}]+/gu
 /** Least digits of a payment card. */
 const FEWEST_OF_CARD = 13
-/** Letters that are spelled around a number. A vowel alone is a word of some language. */
-const LETTERS_BEFORE = /(?: \p{Ll}){1,5} $/u
-const LETTERS_AFTER = /^(?: \p{Ll}(?!\p{L})){1,5}/u
-const CONSONANT = /[b-df-hj-np-tv-xz](?![\p{L}])/gu
-const FEWEST_LETTERS = 2
-const MOST_LETTERS = 12
 /** The word in front, and how far in front it may stand. */
 const IBAN_BEFORE = /(?<!\p{L})iban(?: \p{L}{1,10}){0,4} $/iu
 const IBAN_REACH = 50
@@ -35,14 +33,18 @@ export function spokenNumberRecognizer(): Recognizer {
       const found: Finding[] = []
       for (const { start, end, digits, isCounting } of scan.spoken) {
         if (isCounting) continue
-        const code = spokenIban(scan.text, { start, end }, digits) ?? spelledCode(scan.text, { start, end }, digits)
+        const code = spokenIban(scan.text, { start, end }, digits)
         if (code) found.push(finding('DOCUMENT', ALONE, scan.text, code))
         if (code || digits < FEWEST_NAMED) continue
         const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
         const isCard =
           digits >= FEWEST_OF_CARD && near.some((cue) => CARD_WORD.test(scan.text.slice(cue.start, cue.end)))
         const label = isCard ? 'DOCUMENT' : labelOf(near)
-        if (label ? digits >= FEWEST_NAMED : digits >= FEWEST && !isNamed(near, 'other'))
+        if (
+          label
+            ? digits >= FEWEST_NAMED
+            : digits >= FEWEST && !(isNamed(near, 'other') && isNamedBy(scan, near, { start, digits }))
+        )
           found.push(finding(label ?? 'CONTACT', label ? NAMED : ALONE, scan.text, { start, end }))
       }
       return found
@@ -57,13 +59,14 @@ function spokenIban(text: string, { start, end }: Span, digits: number): Span | 
   return { start: start - (COUNTRY.exec(before)?.[0].length ?? 0), end }
 }
 
-/** Returns the span of a number with letters that are spelled around it: "k j a four one two x b". */
-function spelledCode(text: string, { start, end }: Span, digits: number): Span | undefined {
-  const before = LETTERS_BEFORE.exec(text.slice(Math.max(0, start - MOST_LETTERS), start))?.[0] ?? ''
-  const after = LETTERS_AFTER.exec(text.slice(end, end + MOST_LETTERS))?.[0] ?? ''
-  const letters = `${before} ${after}`.match(CONSONANT)?.length ?? 0
-  if (letters < FEWEST_LETTERS || letters + digits < FEWEST_NAMED) return undefined
-  return { start: start - before.trimStart().length, end: end + after.length }
+/** True if the nearest cue names the number, and not something else that is said before it: "the price, from him on oh eight …". */
+function isNamedBy(
+  { text }: Cued,
+  [cue]: readonly Cue[],
+  { start, digits }: { start: number; digits: number },
+): boolean {
+  if (!cue || digits < FEWEST_OF_PHONE) return true
+  return (text.slice(cue.end, start).match(WORD) ?? []).every(isLinkWord)
 }
 
 /** The label that the nearest cue names; "Aadhaar number" is a document though a number alone is mostly that of a phone. */

@@ -149,7 +149,7 @@ function isNear(word: RegExp, text: string, { start, end }: Span): boolean {
 }
 
 /** Returns a pattern for words, in which a `*` at the end stands for the rest of the word, and what must follow. */
-function wordsOf(list: readonly string[], after = ''): RegExp {
+export function wordsOf(list: readonly string[], after = ''): RegExp {
   const isOpen = (word: string) => word.endsWith('*') || UNSPACED.test(word)
   const open = list.filter(isOpen).map((word) => word.replace('*', ''))
   const whole = list.filter((word) => !isOpen(word))

@@ -11,11 +11,15 @@ export interface SpokenRun {
   readonly digits: number
   /** "one two three four five". */
   readonly isCounting: boolean
+  /** Groups of languages, as bits, of which it is a number. */
+  readonly groups: number
 }
 
 /** Longest gap between two words: spaces, a comma or a hyphen, three dots. */
 const LONGEST_GAP = 4
 const COUNTING = 5
+/** All groups of languages. */
+const ANY = -1
 
 /** Han, kana, Hangul and Thai. */
 const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
@@ -68,7 +72,7 @@ function wordRuns(text: string): SpokenRun[] {
         start,
         end: at,
         reached: at,
-        groups: spoken.groups,
+        groups: spoken.groups & ~spoken.joins,
         digits: spoken.digit < 0 ? 2 : 1,
         values: [spoken.digit],
       }
@@ -105,10 +109,10 @@ function extend(run: Draft, spoken: NumberWord, end: number): void {
   if (run.values.length < COUNTING) run.values.push(spoken.digit)
 }
 
-function finished({ start, end, digits, values }: Draft): SpokenRun {
+function finished({ start, end, digits, values, groups }: Draft): SpokenRun {
   const isCounting =
     values.length >= COUNTING && values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === 1)
-  return { start, end, digits, isCounting }
+  return { start, end, digits, isCounting, groups }
 }
 
 /** As they are typed in place of the letter in "девʼять". */
@@ -141,7 +145,7 @@ function unspacedRuns(text: string): SpokenRun[] {
     [...text.matchAll(pattern)].map((match) => {
       const value = match[0].trimEnd()
       const digits = value.match(UNSPACED_DIGIT)?.length ?? 0
-      return { start: match.index, end: match.index + value.length, digits, isCounting: /一二三四五/.test(value) }
+      return { start: match.index, end: match.index + value.length, digits, isCounting: /一二三四五/.test(value), groups: ANY }
     }),
   )
 }
