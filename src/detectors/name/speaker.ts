@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { fold } from '../scan/characters.js'
@@ -22,11 +22,17 @@ const CODED_ROLE = /^\p{Lu}{1,3}[ -]?\d{1,3}$/u
 /** A part of a program that logs: "WARN auth". */
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** The time of a log, to the second. */
-const LOG_TIME = /^[ \t]*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})? ?$/
+const LOG_TIME = /^[ \t]*\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})?\]? ?$/
+/** A name of the net: "max_7", "tanuki.dad", "moldyWarp"; on Discord, any word in small letters. */
+const HANDLE = /[\d_#]|\p{Ll}\.\p{Ll}|^\p{Ll}+\p{Lu}/u
+const SMALL = /^\p{Ll}+$/u
+/** The number of a flat in front of a neighbour's name. */
+const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
+const SHORTEST_ROLE = 4
 /** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
-  return new Set(['self', 'role', 'caption', 'change'].flatMap((name) => section(sections, name)))
+  return new Set(['self', 'role', 'machine', 'caption', 'change'].flatMap((name) => section(sections, name)))
 })
 
 /** Finds the names of speakers. */
@@ -38,16 +44,34 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
-      for (const { start, end, line } of structure.speakers) {
+      const isNamed = transcript(text, structure.speakers)
+      for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || isOrdinary(name) || isProgram(name, before)) continue
-        const from = start + kinLength(name)
-        if (from < end) found.push(finding(/[\d_]/.test(name) ? 'CONTACT' : 'NAME', SCORE, text, { start: from, end }))
+        if (isRole(name) || (isOrdinary(name) && !isNamed(name)) || isProgram(name, before)) continue
+        const flat = FLAT.exec(before)?.[1]
+        if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
+        const from = start + titleLength(name)
+        const label = HANDLE.test(name) || (isHeading && SMALL.test(name)) ? 'CONTACT' : 'NAME'
+        if (from < end) found.push(finding(label, SCORE, text, { start: from, end }))
       }
       return found
     },
   }
+}
+
+/**
+ * Returns a test whether a speaker's name, an ordinary word by itself, is a nickname: one who speaks twice or more among
+ * others of whom one has a name. "Pros" and "Cons" have none beside them.
+ */
+function transcript(text: string, speakers: readonly Span[]): (name: string) => boolean {
+  const counts = new Map<string, number>()
+  for (const { start, end } of speakers) {
+    const name = text.slice(start, end)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const isTalk = [...counts.keys()].some((name) => !isOrdinary(name) && !isRole(name))
+  return (name) => isTalk && (counts.get(name) ?? 0) > 1
 }
 
 function isRole(name: string): boolean {
@@ -57,13 +81,14 @@ function isRole(name: string): boolean {
   )
 }
 
-/** Returns the length of a title or kinship word at the start: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
-function kinLength(name: string): number {
+/** Returns the length of a title, a role or a kinship word at the start: of "Uncle " in "Uncle Bo"; all of "Mum" alone. */
+function titleLength(name: string): number {
   const thai = THAI_KIN.exec(name)?.[0].length ?? 0
   if (thai > 0) return thai
   const titled = afterHonorifics(name)
   if (titled > 0) return titled
   const space = name.indexOf(' ')
   const first = space < 0 ? name : name.slice(0, space)
-  return isRelative(fold(first)) ? first.length + (space < 0 ? 0 : 1) : 0
+  const isTitle = isRelative(fold(first)) || (space >= SHORTEST_ROLE && roles().has(first.toLowerCase()))
+  return isTitle ? first.length + (space < 0 ? 0 : 1) : 0
 }

@@ -1,6 +1,7 @@
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from './line-kinds.js'
+import { HEADINGS, NAME_FIRST, NICK, SPEAKER, STAMP, TABBED } from './speaker-patterns.js'
 
 /** Finds the speakers of chats and transcripts, line by line. */
 
@@ -12,6 +13,8 @@ export interface Speaker {
   readonly line: number
   /** True if a time precedes it or angle brackets enclose it, as only chats have. */
   readonly isMarked: boolean
+  /** True if what is said stands on the next line. */
+  readonly isHeading: boolean
 }
 
 interface Row {
@@ -20,30 +23,6 @@ interface Row {
   readonly kind: LineKind
 }
 
-const DATE = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\.?)`
-const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?`
-/** "[09:12]", "12.03.24, 14:05 - ", "(14:05)", "14:05 ". */
-const STAMP = new RegExp(
-  String.raw`[ \t]{0,8}(?:[-*>•] ?)?[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,2}(?:[-–|][ \t]{1,2})?`,
-  'y',
-)
-const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}\d_.'’-]{0,24}`
-const NAME = String.raw`${WORD}(?: ${WORD}){0,3}`
-const SPEAKER = new RegExp(
-  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?: ?\([^)\n]{1,20}\)|, \p{Lu}[\p{L} ]{1,40})?[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
-  'muy',
-)
-/** "<nick> text". */
-const NICK = /[ \t]{0,8}<[@+%~&]?(?=[^>\n]{0,30}\p{L})([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)/uy
-/** "Anna 12:03" on a line of its own. */
-const NAME_AND_TIME = new RegExp(
-  String.raw`[ \t]{0,8}(${NAME})[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
-  'muy',
-)
-/** "Anna 12:03: text". */
-const NAME_TIME_TEXT = new RegExp(String.raw`[ \t]{0,8}(${NAME}),? ${CLOCK}:(?=[ \t]{1,8}\S)`, 'uy')
-/** "[Anna] [3:05 PM] text": KakaoTalk. */
-const BRACKETED = new RegExp(String.raw`\[(${NAME})\] \[(?:[^\]\d\n]{1,8} )?${CLOCK}\] (?=\S)`, 'uy')
 /** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
   /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
@@ -62,11 +41,13 @@ const FEWEST_MARKED = 1
 /** Finds the speaker of each line: one who occurs again, or after a time. */
 export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes(':')) return stampless(text, lines)
-  const speakers: Speaker[] = []
+  const all: Speaker[] = []
   lines.forEach((row, line) => {
     const speaker = mayBeSaid(row) && hasColon(text, row) ? speakerOf(text, row, line) : undefined
-    if (speaker) speakers.push(speaker)
+    if (speaker) all.push(speaker)
   })
+  // Headings in a row, with nothing said between them, are the entries of a schedule.
+  const speakers = all.filter(({ isHeading, line }, index) => !isHeading || all[index + 1]?.line !== line + 1)
   if (speakers.length < 2) return []
   const marked = speakers.filter(({ isMarked }) => isMarked)
   if (marked.length > FEWEST_MARKED) return marked
@@ -107,7 +88,7 @@ function stampless(text: string, lines: readonly Row[]): Speaker[] {
   if (lines.length < 2 || !text.includes('<')) return []
   const speakers: Speaker[] = []
   lines.forEach((row, line) => {
-    const nick = at(NICK, text, row.start, { line, isMarked: true })
+    const nick = at(NICK, text, row.start, { line, isMarked: true, isHeading: false })
     if (nick) speakers.push(nick)
   })
   return speakers.length > 1 ? speakers : []
@@ -135,19 +116,26 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   const from = matchEnd(STAMP, text, row.start)
   const isStamped = from > row.start
   if (row.kind === 'log' && !isStamped) return undefined
-  const speaker =
-    at(NICK, text, from, { line, isMarked: true }) ?? at(SPEAKER, text, from, { line, isMarked: isStamped })
+  const stamped: Facts = { line, isMarked: isStamped, isHeading: false }
+  const marked: Facts = { ...stamped, isMarked: true }
+  const speaker = at(NICK, text, from, marked) ?? at(SPEAKER, text, from, stamped)
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
-  if (speaker ?? isStamped) return speaker
-  const marked: Facts = { line, isMarked: true }
-  for (const pattern of [NAME_AND_TIME, NAME_TIME_TEXT, BRACKETED]) {
-    const found = at(pattern, text, row.start, marked)
+  if (speaker) return speaker
+  if (isStamped) return at(TABBED, text, from, { ...stamped, isMarked: false })
+  return (
+    firstOf(NAME_FIRST, text, row.start, marked) ?? firstOf(HEADINGS, text, row.start, { ...marked, isHeading: true })
+  )
+}
+
+function firstOf(patterns: readonly RegExp[], text: string, from: number, facts: Facts): Speaker | undefined {
+  for (const pattern of patterns) {
+    const found = at(pattern, text, from, facts)
     if (found) return found
   }
   return undefined
 }
 
-type Facts = Pick<Speaker, 'line' | 'isMarked'>
+type Facts = Pick<Speaker, 'line' | 'isMarked' | 'isHeading'>
 
 function at(pattern: RegExp, text: string, from: number, facts: Facts): Speaker | undefined {
   pattern.lastIndex = from

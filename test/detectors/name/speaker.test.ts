@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
+import { foundByDefault } from '../found.js'
 
 const { detect } = piiDetector({ model: null })
 
@@ -30,4 +31,61 @@ test('those who talk with the user are somebody, however little they say', () =>
   const names = find('me: did u get home\ndimi: yea\nme: ok\ndimi: k').map(({ text }) => text)
   expect(names).toEqual(['dimi', 'dimi'])
   expect(find('es: uno\nen: one\nes: dos\nen: two').filter(({ score }) => score > 0.8)).toEqual([])
+})
+
+test.each(['Jaz', 'Zed', 'Keks', 'Mint'])('a nickname is somebody: %s', (speaker) => {
+  expect(found(speaker)).toEqual([`NAME ${speaker}`, 'NAME Bernadette', `NAME ${speaker}`])
+})
+
+test.each(['Loja', 'Nepoznati', 'Unknown number', 'Assistente', 'Kellnerin', '店员'])(
+  'a role is nobody: %s',
+  (speaker) => {
+    expect(found(speaker)).toEqual(['NAME Bernadette'])
+  },
+)
+
+test('a role in front of a name is no part of it', () => {
+  expect(found('Predsednik Mirko')).toEqual(['NAME Mirko', 'NAME Bernadette', 'NAME Mirko'])
+})
+
+test('an ordinary word is a nickname beside a name, if it speaks twice', () => {
+  const talk = 'Was I rude?\n\nBeans: who took my charger\nIngrid: not me at all\nBeans: it was on the table'
+  expect(foundByDefault(talk)).toEqual(['NAME Beans', 'NAME Ingrid', 'NAME Beans'])
+  const list = 'Eggs: two large ones at room temperature\nFlour: 250 g of plain flour\nEggs: one more for the glaze'
+  expect(foundByDefault(list)).toEqual([])
+  const notes = 'Fix: the button no longer jumps\nDocs: describe the new option\nFix: a crash on start'
+  expect(foundByDefault(notes)).toEqual([])
+})
+
+test.each([
+  ['grimfox_99 — Today at 21:10', 'softpeach — Today at 21:11'],
+  ['pulpo_gris — hoy a las 22:41', 'lunaroja — hoy a las 22:42'],
+  ['eule_77 — heute um 22:41 Uhr', 'pixelkater — heute um 22:42 Uhr'],
+  ['mossy.toad — 05/12/2024 9:41 PM', 'xxblade — 05/12/2024 9:42 PM'],
+])('a name above what is said, on Discord: %s', (first, second) => {
+  const names = [first, second].map((line) => `CONTACT ${line.split(' ')[0]}`)
+  expect(foundByDefault(`${first}\nI am out\n${second}\nok`)).toEqual(names)
+})
+
+test('entries of a schedule are not speakers', () => {
+  expect(foundByDefault('Standup - today at 10:00\nLunch - today at 12:00\nReview - today at 15:00')).toEqual([])
+})
+
+test('a Discord name may have its number', () => {
+  const talk = 'night.owl#0042: it was your turn\nmiso_soup: no it was yours\nnight.owl#0042: check the list'
+  expect(foundByDefault(talk)).toEqual(['CONTACT night.owl#0042', 'CONTACT miso_soup', 'CONTACT night.owl#0042'])
+})
+
+test('a name before the time of a group chat, with the flat before it or a remark behind it', () => {
+  const talk = '大刘(物业) 08:31:今天停水\n3-501 覃雨桐 08:33:几点恢复?\nmomo_8817 08:35:不知道'
+  expect(foundByDefault(talk)).toEqual(['NAME 大刘', 'LOCATION 3-501', 'NAME 覃雨桐', 'CONTACT momo_8817'])
+})
+
+test('a name between tabs, on LINE', () => {
+  const talk = '20:11\tMayu\tare you there today?\n20:12\tKento\tyes I am here\n20:13\tMayu\tgood to know that'
+  expect(foundByDefault(talk)).toEqual(['NAME Mayu', 'NAME Kento', 'NAME Mayu'])
+})
+
+test('a part of a program in a log is nobody', () => {
+  expect(foundByDefault('[09:12:01] worker: job started ok\n[09:12:02] scheduler: nothing to do')).toEqual([])
 })
