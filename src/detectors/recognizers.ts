@@ -14,7 +14,9 @@ import { documentRecognizer } from './document/document.js'
 import { plateRecognizer } from './document/plate.js'
 import { spelledNumberRecognizer } from './document/spelled-number.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
+import { divisionChainRecognizer } from './location/division-chain.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
+import { houseNameRecognizer } from './location/house-name.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { spokenStreetRecognizer } from './location/spoken-street.js'
@@ -53,6 +55,8 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     spokenStreetRecognizer(),
     addressFieldRecognizer(),
     postcodeRecognizer(),
+    houseNameRecognizer(),
+    divisionChainRecognizer(),
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),
     nameRecognizer(model),

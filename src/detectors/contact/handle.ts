@@ -4,7 +4,7 @@ import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
-import { accountBehind } from './network-handle.js'
+import { accountBehind, isGame } from './network-handle.js'
 import { groupAt } from '../scan/match-at.js'
 
 /** Finds user names of social networks and messengers. */
@@ -36,6 +36,10 @@ const SCHEME = /(?:https?:\/\/)?(?:(?<![\p{L}\d])(?:www\.|m\.|[a-z]{2}\.))?$/iu
 const NOT_PEOPLE =
   /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status|channel|feeds|playlist|embed|results|orgs|topics|groups|events|company|jobs|r|tag|in|user)$/i
 
+/** Accounts that show by themselves: "xX_NoScope_Xx", and the number of "加我QQ2841907736". */
+const BY_FORM = /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])/g
+const MAY_HAVE_FORM = /xX|qq\d|QQ\d/
+
 /** Kinds of lines in which `@` belongs to the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
 
@@ -43,7 +47,7 @@ const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff'
 export function handleRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
-    find: (scan) => [...fromAts(scan), ...fromCues(scan)],
+    find: (scan) => [...fromAts(scan), ...fromCues(scan), ...byForm(scan.text)],
   }
 }
 
@@ -86,6 +90,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
       found.push(finding('CONTACT', 0.7, text, own))
       continue
     }
+    if (isGame(text.slice(start, end))) continue
     NAMED.lastIndex = end
     const name = NAMED.exec(text)?.[1]?.replace(/[.-]$/, '')
     if (!name || profile || IDENTIFIER.test(name) || !looksChosen(text, name, NAMED.lastIndex)) continue
@@ -94,6 +99,13 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
     found.push(finding('CONTACT', 0.7, text, { start: from, end: from + name.length }))
   }
   return found
+}
+
+function byForm(text: string): Finding[] {
+  if (!MAY_HAVE_FORM.test(text)) return []
+  return Array.from(text.matchAll(BY_FORM), ({ index, 0: account }) =>
+    finding('CONTACT', 0.7, text, { start: index, end: index + account.length }),
+  )
 }
 
 /** True inside of a longer host: `hub.github.com`. */

@@ -23,7 +23,9 @@ export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score
   // Spain, Portugal, Poland, Czechia and others: nine digits in threes; Greek mobiles
   { pattern: /^[5-9]\d{2}([ -])\d{3}\1\d{3}$/, score: 0.6 },
   { pattern: /^[5-9]\d{2} \d{2} \d{2} \d{2}$/, score: 0.6 },
-  { pattern: /^69\d{8}$/, score: 0.6 },
+  { pattern: /^69\d{2}(?:\d{6}| \d{3} ?\d{3})$/, score: 0.6 },
+  // Norway: mobile
+  { pattern: /^[49]\d{2} \d{2} \d{3}$/, score: 0.6 },
   // Denmark, Norway, west Africa, France without its 0: pairs
   { pattern: /^[2-9]\d(?: \d\d){3}$/, score: 0.6 },
   { pattern: /^6(?: \d\d){4}$/, score: 0.6 },
@@ -54,3 +56,8 @@ export const BARE_REGIONS: readonly string[] =
   'US GB DE FR ES IT IN BR MX CN JP KR RU PL NL SE NO DK FI PT GR TR UA AU CA ZA NG EG SA AE IL ID PH TH VN MY SG'.split(
     ' ',
   )
+
+/** Regions tried for a number at which an answer is asked for. */
+export const ANSWER_REGIONS: readonly string[] = BARE_REGIONS.concat(
+  'LV LT EE IS RS HR SI SK CZ HU RO BG AT CH BE IE NZ HK TW KE'.split(' '),
+)

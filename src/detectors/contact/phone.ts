@@ -3,7 +3,8 @@ import metadata from 'libphonenumber-js/metadata.min'
 import type { Finding, Span } from '../../types.js'
 import { CLASS, classAt, DIGIT, isWordAt } from '../scan/characters.js'
 import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
-import { BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
+import { isAnsweredAt } from './answer-lead.js'
+import { ANSWER_REGIONS, BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from '../structure/field.js'
 import { cueStrength } from '../scan/cue-strength.js'
@@ -136,6 +137,7 @@ function scoreOf(
     if (strength === 'clear' && (near[0]?.start ?? 0) < start) return 0.7
   }
   if (near.some((cue) => isAnother(text, cue, start, end))) return 0
+  if (isAnsweredAt(text, start, raw) && soleScore(raw, ANSWER_REGIONS) > 0) return CERTAINTY.likely
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)
 }
 

@@ -13,6 +13,12 @@ const DESIGNATION =
 const DESIGNATION_REACH = 8
 /** "lives at", in scripts without spaces. */
 const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
+/** "at the address", inflected, and "still" in front of an address: "aadressil Pikk tn 33", "still 22 Pottergate". */
+const ADDRESS_WORD =
+  /^(?:aadressil|aadressiga|osoitteessa|osoitteeseen|osoitteesta|adressen|adressa|adrese|adresi|adresu|adresom|adresą|adresā|adresē|adresie|címen|címre|адресу|адресі|адресом|адресе|still|immer noch|noch|toujours|todavía|aún|ancora|ainda|nog steeds|nog|nadal|stále|még mindig|fortsatt|fortfarande|stadig|edelleen|joprojām|vis dar|ikkagi|încă|hâlâ|ακόμα) (?=[\p{Lu}\d])/u
+/** "now" behind a place in languages without capitals, and "of" in those of India. */
+const WORDS_BEHIND =
+  / (?:الحين|حاليا|حالياً|الآن|دلوقتي|هلأ|هسه|כרגע|עכשיו|अभी|এখন|اکنون|الان|فعلا|वाला|वाली|वाले|wala|wali|wale)$/u
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
@@ -32,16 +38,18 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text))?.[0].length ?? 0
+  const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text) ?? ADDRESS_WORD.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
-  const end = closed === spans.end ? closed - conjunctionLength(found.text) : closed
+  const end = closed === spans.end ? closed - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
 
-function conjunctionLength(place: string): number {
-  return UPPERCASE.test(place) ? 0 : (CONJUNCTION.exec(place)?.[0].length ?? 0)
+/** Returns the length of a word behind a place with which the sentence goes on. */
+function lengthBehind(place: string): number {
+  const behind = WORDS_BEHIND.exec(place)?.[0].length ?? 0
+  return behind > 0 || UPPERCASE.test(place) ? behind : (CONJUNCTION.exec(place)?.[0].length ?? 0)
 }
 
 function designationStart(text: string, start: number): number {

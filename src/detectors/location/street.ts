@@ -22,7 +22,7 @@ const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'u
 /** The word for street as the key of a field: "via: Lungomare Starita 4". */
 const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
-  /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|bloc|bloco|bloque|bâtiment|bât|appt|apto|depto|dpto|lote|scala|interno|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))(?:[,/ ]{1,2}(?:d[aeio] )?)| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? )){1,3})$/iu
+  /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|bloc|bloco|bloque|bâtiment|bât|appt|apto|depto|dpto|lote|scala|interno|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))(?:[,/ ]{1,2}(?:d[aeio] )?)| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? |\d{1,2}[.]?[ºª°] ?(?:(?:[a-f]|izq(?:uierda|da)?|dcha|derecha|esq(?:uerdo)?|dto|direito|frente)\.? )?(?:d[aeo] (?:la )?)?)){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56". */
 const GRID =

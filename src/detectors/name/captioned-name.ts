@@ -17,7 +17,7 @@ const PERSONS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family',
 const NAMES = FLAG.given | FLAG.surname
 /** The last words before a colon, up to a sign or the start of the line. */
 const CAPTION =
-  /(?:^|[.,;|(•*_–—।،؛–-] ?|^\d{1,2}[.)] )((?:[\p{L}\p{M}"'’״׳.]{1,20} ){0,2}[\p{L}\p{M}"'’״׳]{2,24})[*_]{0,2} ?$/u
+  /(?:^|[.,;|(•*_–—।،؛–-] ?|[ \t]{2}|^\d{1,2}[.)] )((?:[\p{L}\p{M}"'’״׳.]{1,20} ){0,2}[\p{L}\p{M}"'’״׳]{2,24})[*_]{0,2} ?$/u
 const LONGEST_CAPTION = 64
 const GAP = /[*_]{0,2}[ \t]{1,3}|(?<=：)/y
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,2}\.?`
@@ -28,7 +28,7 @@ const NAME = new RegExp(
 )
 /** A full stop that does not belong to an initial. */
 const SENTENCE_END = /[\p{L}\p{M}]{3}\.$/u
-const END = /^[ \t]{0,3}(?:$|[\r\n,;.(/|।،؛–—-])/u
+const END = /^(?:[ \t]{0,3}(?:$|[\r\n,;.(/|।،؛–—-])|[ \t]{2,3}\p{L})/u
 
 /** Finds the name after a person's caption, within a line or on a line of its own: "Received by: Velu (lorry 4)". */
 export function captionedNameRecognizer(model: NameModel | null): Recognizer {

@@ -18,6 +18,8 @@ const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}[:：=+(\d]/y
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
 const WIDE_GAP = / {3}/
+/** The caption of the next field on the same line: "ANNA  Surname:". */
+const CAPTION_BEHIND = / {2,8}[^ ]{2,24}(?: [^ ]{2,24})?$/
 const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
 /** A key in front of a value: "user=". */
 const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
@@ -54,6 +56,8 @@ function isSplinter({ text, spans }: Finding, last: Finding | undefined, next: F
 function partsOf(text: string, whole: Finding): Finding[] {
   const { label, score, spans } = whole
   if (whole.text.includes('=')) return valueOf(text, whole)
+  const caption = text[spans.end] === ':' ? CAPTION_BEHIND.exec(whole.text)?.index : undefined
+  if (caption) return partsOf(text, finding(label, score, text, { start: spans.start, end: spans.start + caption }))
   if (!WIDE_GAP.test(whole.text)) return [whole]
   const words = [...whole.text.matchAll(BETWEEN_GAPS)]
   return words.map(({ 0: part, index }) =>

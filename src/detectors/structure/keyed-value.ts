@@ -24,6 +24,8 @@ const REACH = 700
 const ROW = 300
 /** Longest number of a document or plate. */
 const LONGEST_NUMBER = 40
+const LINE_REACH = 120
+const QUOTED_NAME = /["']\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,3}["'][^\n]*$/u
 /** Between two fields of different things. */
 const PARTED = /[{}()]/
 
@@ -94,7 +96,11 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
         const beside = [read[index - 1], read[index + 1]]
         if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside) && !isOfPerson(each))
           return []
-        const isByOthers = isBesideOthers(each) || isOfDealing(scan.text, each) || isOfAccount(each, beside)
+        const isByOthers =
+          isBesideOthers(each) ||
+          isOfDealing(scan.text, each) ||
+          isOfAccount(each, beside) ||
+          (each.topic === 'postcode' && isBehindFullName(scan.text, each.field))
         const score = each.isSure ? BY_KEY : isByOthers ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
@@ -156,6 +162,11 @@ function isOfAccount(each: Reading, beside: readonly (Reading | undefined)[]): b
   const isUser = (one: Reading | undefined): boolean => one?.topic === 'user'
   const isNamed = (one: Reading | undefined): boolean => one?.topic === 'name' && one.isFullName && !one.isUnknown
   return (isUser(each) && beside.some(isNamed)) || (isNamed(each) && beside.some(isUser))
+}
+
+/** True behind a full name in quotes on the same line: `Contact("Anna Schmidt", zip="96720")`. */
+function isBehindFullName(text: string, { start }: Field): boolean {
+  return QUOTED_NAME.test(text.slice(Math.max(0, start - LINE_REACH), start))
 }
 
 /** True for two fields of one record. */

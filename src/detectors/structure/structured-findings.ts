@@ -16,6 +16,7 @@ import type { NameModel } from '../name/name-model.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
+import { spelledNames } from '../name/spelled-name.js'
 import { speakerRecognizer } from '../name/speaker.js'
 import { smallLetterTowns } from '../location/small-letter-town.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
@@ -48,7 +49,13 @@ export function structuredFindings(model: NameModel | null) {
     ]
     const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
     const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
-    const sure = [...keyed, ...captioned, ...repeatedNames(scan, keyed, seen, model), ...beside]
+    const sure = [
+      ...keyed,
+      ...captioned,
+      ...repeatedNames(scan, keyed, seen, model),
+      ...spelledNames(scan.text, seen),
+      ...beside,
+    ]
     const isByKey = overlapsOf(byKey.filter(namesByKey).map(({ spans }) => spans))
     return {
       findings: adjustToStructure(scan, { found, sure }, model),

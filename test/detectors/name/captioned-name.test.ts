@@ -23,6 +23,14 @@ describe('the caption of a person', () => {
   })
 
   it.each([
+    ['Όνομα: ΠΑΡΑΣΚΕΥΗ  Επώνυμο: ΚΑΡΑΜΗΤΡΟΥ', ['ΠΑΡΑΣΚΕΥΗ', 'ΚΑΡΑΜΗΤΡΟΥ']],
+    ['Имя: СВЕТЛАНА  Фамилия: КРЫЛОВА', ['СВЕТЛАНА', 'КРЫЛОВА']],
+    ['Vardas: ŽYDRŪNAS  Pavardė: KAZLAUSKAS', ['ŽYDRŪNAS', 'KAZLAUSKAS']],
+  ])('may follow another on the same line: %s', (text, expected) => {
+    expect(names(text)).toEqual(expected)
+  })
+
+  it.each([
     ['a desk', 'From: HR Department'],
     ['an ordinary word', 'Owner: Unknown'],
     ['another caption', 'Customer: Email'],

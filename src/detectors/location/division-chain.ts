@@ -1,0 +1,95 @@
+import type { Finding } from '../../types.js'
+import type { Scan } from '../scan/scan.js'
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** Finds addresses that name the divisions of a country: village, parish, district, province, without a street. */
+
+const SCORE = 0.85
+const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
+const QUOTED = '["“„«][^"“”„«»\\n]{2,30}["”“»]'
+
+/** A chain of at least two parts, with what may stand before and behind it. */
+function chain(part: string, { before = '', between = ',? ', behind = '' } = {}): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{M}\\d])${before}${part}(?:(?:${between})${part}){1,5}${behind}`, 'gu')
+}
+
+/** Chains by country, each with words of which a text holds one. */
+const CHAINS: readonly { readonly trigger: RegExp; readonly chain: RegExp }[] = [
+  {
+    // Thailand: 88/12 หมู่ 5 ต.บางพลีใหญ่ อ.บางพลี จ.สมุทรปราการ 10540
+    trigger: /[ตอจถ]\.|ตำบล|อำเภอ|แขวง/,
+    chain: chain(String.raw`(?:(?:ต|อ|จ|ถ|ซ|ม)\.|ตำบล|อำเภอ|จังหวัด|แขวง|เขต|หมู่ที่|หมู่|ซอย|ถนน) ?[\u0e00-\u0e7f\d]{1,24}`, {
+      before: String.raw`(?:\d{1,4}(?:/\d{1,4})? )?`,
+      between: ' ',
+      behind: String.raw`(?: \d{5}(?!\d))?`,
+    }),
+  },
+  {
+    // Kazakhstan: Түркістан облысы, Кентау қаласында
+    trigger: /облыс|аудан|қала|ауыл/,
+    chain: chain(String.raw`${NAME}(?: ${NAME})? (?:облыс|аудан|қала|ауыл|көше)\p{L}{0,8}`, {
+      between: ', ?',
+      behind: String.raw`(?:, ?\d{1,4}(?:-үй)?(?:, ?\d{1,4}-пәтер)?)?`,
+    }),
+  },
+  {
+    // Latvia: "Kalnrozes", Vecpiebalgas pag., LV-4122
+    trigger: /pag(?:\.|ast)|nov(?:\.|ad)/,
+    chain: chain(String.raw`(?:${QUOTED}|${NAME} (?:pag|nov)(?:\.|\p{L}{2,6}))`, {
+      between: ', ?',
+      behind: String.raw`(?:, ?LV-\d{4})?`,
+    }),
+  },
+  {
+    // Lithuania: Miškų k., Labanoro sen., Švenčionių r.
+    trigger: /sen(?:\.|iūn)|sav(?:\.|ival)/,
+    chain: chain(String.raw`${NAME}(?: ${NAME})? (?:k|sen|r|raj|sav|mstl|vs)\.(?: sav\.)?`, { between: ', ?' }),
+  },
+  {
+    // Estonia: Kase talu, Vana-Vigala küla, Märjamaa vald, 78003 Raplamaa
+    trigger: /küla|vald/,
+    chain: chain(String.raw`${NAME}(?: ${NAME})? (?:talu|küla|vald|alevik|maakond)(?:s|as|es)?`, {
+      between: ', ?',
+      behind: String.raw`(?:, ?\d{5})?(?:,? ${NAME})?`,
+    }),
+  },
+  {
+    // Vietnam: ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang
+    trigger: /(?:xã|phường|huyện|quận) /i,
+    chain: chain(
+      String.raw`(?:ấp|thôn|xóm|tổ|xã|phường|huyện|quận|thị trấn|thị xã|thành phố|tỉnh)(?: (?:\d{1,2}(?!\d)|\p{Lu}[\p{L}\p{M}]{0,7})){1,3}`,
+    ),
+  },
+  {
+    // Bangladesh and India: গ্রাম চরপাড়া, পোস্ট শিবপুর, জেলা নরসিংদী
+    trigger: /গ্রাম|থানা|উপজেলা|জেলা|ग्राम|थाना|जिला|तहसील/,
+    chain: chain(
+      String.raw`(?:গ্রাম|পোস্ট|ডাকঘর|থানা|উপজেলা|জেলা|ग्राम|पोस्ट|थाना|तहसील|जिला|जनपद)[:-]? ?[\u0900-\u097f\u0980-\u09ff]{2,20}`,
+      { between: ', ?' },
+    ),
+  },
+  {
+    // Indonesia: Dsn. Krajan RT 02 RW 05, Ds. Sukorejo, Kec. Udanawu, Kab. Blitar
+    trigger: /Kec(?:\.|amatan)|Kab(?:\.|upaten)/,
+    chain: chain(
+      String.raw`(?:Dsn|Ds|Kel|Kec|Kab|Prov|Dusun|Desa|Kelurahan|Kecamatan|Kabupaten)\.? ?${NAME}(?: ${NAME})?(?: RT ?\d{1,3} ?/?(?: ?RW ?)?\d{1,3})?`,
+      { between: ',? ', behind: String.raw`(?:,? \d{5}(?!\d))?` },
+    ),
+  },
+]
+
+/** Finds addresses by the divisions of a country that they name. */
+export function divisionChainRecognizer(): Recognizer {
+  return {
+    label: 'LOCATION',
+    find({ text }: Pick<Scan<unknown>, 'text'>) {
+      const found: Finding[] = []
+      for (const { trigger, chain: pattern } of CHAINS) {
+        if (!trigger.test(text)) continue
+        for (const { index, 0: whole } of text.matchAll(pattern))
+          found.push(finding('LOCATION', SCORE, text, { start: index, end: index + whole.length }))
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals'
+import { expectLinear } from '../../support/expect-linear.js'
+import { found, foundByDefault } from '../found.js'
+
+it.each([
+  ['son snap c kev1_59600 si jamais', 'kev1_59600'],
+  ['his fb id rahim.khan.77 tag him', 'rahim.khan.77'],
+  ['her ig handle moon.child_09 pls make a bio', 'moon.child_09'],
+  ['سنابي noor_q8 اكتب لي بايو', 'noor_q8'],
+  ['حسابها بالانستا layla.sweets7', 'layla.sweets7'],
+  ['הטיקטוק שלו omri.beats', 'omri.beats'],
+  ['добавь в телеге kotik_bez_imeni', 'kotik_bez_imeni'],
+  ['私のインスタはyui_cafe.24です', 'yui_cafe.24'],
+  ['snapim emre_34 ekle', 'emre_34'],
+  ['ইন্সটা আইডি rafi.dhk_7', 'rafi.dhk_7'],
+  ['my psn is DarkElf_1987, suggest a clan name', 'DarkElf_1987'],
+  ['gamertag xX_NoScope_Xx make it funnier', 'xX_NoScope_Xx'],
+  ['Suggest gamertags in the style of mine (xX_frost_77)', 'xX_frost_77'],
+  ['加我QQ2841907736', '2841907736'],
+])('an account beside the name of its network: %s', (text, account) => {
+  expect(foundByDefault(text)).toEqual([`CONTACT ${account}`])
+})
+
+it.each([
+  'The steam is hot. My xbox is broken, and minecraft is slow.',
+  'Upload it on steam with build_id 4412345, please.',
+  'discord py3.11 support',
+  'signal sigterm_handler was never called',
+  'He used the fb sdk 17.0 and the fb pixel v2.3.',
+  'xXx is a film',
+])('no account: %s', (text) => {
+  expect(foundByDefault(text)).toEqual([])
+})
+
+it('reads many beginnings of accounts in linear time', () => {
+  expectLinear(() => void found('psn is xX_ QQ1 '.repeat(60_000)))
+})

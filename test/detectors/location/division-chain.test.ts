@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals'
+import { expectLinear } from '../../support/expect-linear.js'
+import { found } from '../found.js'
+
+describe('an address that names its divisions', () => {
+  it.each([
+    'ต.บางพลีใหญ่ อ.บางพลี จ.สมุทรปราการ 10540',
+    '88/12 หมู่ 5 ต.บางพลีใหญ่ อ.บางพลี จ.สมุทรปราการ 10540',
+    '9 ม.3 ต.แม่ริม อ.แม่ริม จ.เชียงใหม่ 50180',
+    'ตำบลหนองหอย อำเภอเมือง จังหวัดเชียงใหม่',
+    'Түркістан облысы, Кентау қаласында',
+    '"Kalnrozes", Vecpiebalgas pag., LV-4122',
+    '"Lejas Bērziņi", Madlienas pag., Ogres nov., LV-5045',
+    'Miškų k., Labanoro sen., Švenčionių r.',
+    'Kase talu, Vana-Vigala küla, Märjamaa vald, 78003 Raplamaa',
+    'ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang',
+    'গ্রাম চরপাড়া, পোস্ট শিবপুর, জেলা নরসিংদী',
+    'ग्राम रामपुर, थाना बरौनी, जिला बेगूसराय',
+    'Ds. Sukorejo, Kec. Udanawu, Kab. Blitar 66154',
+  ])('is found whole: %s', (address) => {
+    expect(found(`A: ${address}\n`).join()).toContain(`LOCATION ${address}`)
+  })
+
+  it.each([
+    'In nov. 2022, we sold more than in dec. 2021',
+    'The küla vald is a unit',
+    'ราคา 500 บาท ต.ค. 2567',
+    '"Titanic", 1997, LV-4122 is a part number',
+  ])('is not taken from other text: %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it.each(['อ.ก ', 'Aa pag., ', 'xã A ', 'Ds. A, Kec. ', '"a", '])('is read in linear time: %s', (part) => {
+    expectLinear(() => void found(part.repeat(60_000)))
+  })
+})
+
+describe('a house with a name', () => {
+  it.each([
+    'Tobar Rua, Kilmaine, Co. Mayo, F31 XK27',
+    'The Old Forge, Kilmacow, Co. Kilkenny, X91 KD45',
+    'Mill Barn, Church Lane, Hawes, DL8 3PQ',
+    '12 Main Street, Tullow, Co. Carlow, R93 YT44',
+  ])('is found with its postcode: %s', (address) => {
+    expect(found(`the buyers of ${address} have withdrawn`)).toEqual([`LOCATION ${address}`])
+  })
+
+  it('is no list of words before a code', () => {
+    expect(found('Windows, Linux, Mac, B10 0TT')).toEqual([])
+  })
+
+  it('is read in linear time', () => {
+    expectLinear(() => void found('Aa, F31 '.repeat(60_000)))
+  })
+})
+
+describe('a place', () => {
+  it.each([
+    ['Address: still 22 Pottergate, Norwich NR2 1DX', '22 Pottergate, Norwich NR2 1DX'],
+    ['elan aadressil Pikk tn 33-8, 71008 Viljandi', 'Pikk tn 33-8, 71008 Viljandi'],
+    ['gyvenu adresu Vilniaus g. 12-4, Kaunas', 'Vilniaus g. 12-4, Kaunas'],
+    ['他说杭州市拱墅区和睦路45号3幢602室漏水了', '杭州市拱墅区和睦路45号3幢602室'],
+    ['el paquete del 4.º B de la calle Argumosa 27 llega mañana', '4.º B de la calle Argumosa 27'],
+    ['no 1.º esq. da rua Augusta 40', '1.º esq. da rua Augusta 40'],
+    ['Posbus 118, Calvinia 8190', 'Posbus 118, Calvinia 8190'],
+    ['poštanski pretinac 12, 51000 Rijeka', 'poštanski pretinac 12, 51000 Rijeka'],
+  ])('does not take other words with it: %s', (text, place) => {
+    expect(found(text)).toEqual([`LOCATION ${place}`])
+  })
+})
+
+it('a postcode by its key, behind a full name', () => {
+  expect(found('b = Contact("Leilani Kealoha", "n/a", zip="96720")')).toContain('LOCATION 96720')
+  expect(found('zip="96720"')).toEqual([])
+})
