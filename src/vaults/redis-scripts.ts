@@ -12,13 +12,6 @@ import type { StepKind } from '../storage/redis-steps.js'
  * one.
  */
 
-/**
- * A value is a key of its own, which Redis itself drops when it expires; what is known of all tokens of a tenant is one
- * hash, which a command reads or writes for any number of them: `V1767225600000:fingerprint:{…}`, that is the state
- * (Vaulted, Revealed, eXpired), the time when the value expires or the tombstone is dropped, and what does not change.
- * Most tokens of an evaluation have the same record, so that each script looks at it once. Keys are the hash and the
- * values', which end with the token: `…:facts`, `…:v:[NAME_8F3A21C4]`. The time is Redis' own, unless tests give another.
- */
 const COMMON = `
 local MANY = 1000
 local function nowFrom(given)
