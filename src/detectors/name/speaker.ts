@@ -23,9 +23,9 @@ const CODED_ROLE = /^\p{Lu}{1,3}[ -]?\d{1,3}$/u
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** The time of a log, to the second. */
 const LOG_TIME = /^[ \t]*\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})?\]? ?$/
-/** A name of the net: "max_7", "tanuki.dad", "moldyWarp"; on Discord, any word in small letters. */
-const HANDLE = /[\d_#]|\p{Ll}\.\p{Ll}|^\p{Ll}+\p{Lu}/u
-const SMALL = /^\p{Ll}+$/u
+/** A name of the net: "max_7", "night.owl#0042"; on Discord, any word that begins with a small letter. */
+const HANDLE = /[\d_#]/
+const SMALL = /^\p{Ll}\S*$/u
 /** The number of a flat in front of a neighbour's name. */
 const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
 const SHORTEST_ROLE = 4
