@@ -19,8 +19,9 @@ const GAME = /^(?:psn|xbox|steam|epic|roblox|minecraft|battle|riot)/i
 const PLAYERS = /^(?:gamer ?tag|discord)/i
 const PLAYER =
   /(?: (?:is|name|id|tag)){0,2}[ \t]{0,2}[:：=]?[ \t]{0,2}([A-Za-z](?=[A-Za-z\d]{0,30}[\d_])[\w]{3,30})(?![\w@.-]|[ ]?[=(])/iuy
-/** "is" as people write it in a hurry. */
-const SLANG = /^(?:c|cest|es|eh|ta|iz|e|to|heißt|heisst|heet|heter|hedder|heitir|llama|chiama|nazywa|jmenuje)$/iu
+/** "is" as people write it in a hurry, and "handle". */
+const SLANG =
+  /^(?:handle|nick|ник|c|cest|es|eh|ta|iz|e|to|heißt|heisst|heet|heter|hedder|heitir|llama|chiama|nazywa|jmenuje)$/iu
 /** A variable, a version or a file. */
 const NO_ACCOUNT =
   /_(?:id|ids|name|url|uri|key|token|at|count|type|data|users?|api|bot|link|secret|no|num|code|status|list|time|date|handler|error|event|value)\d{0,3}$|^v\d|^[a-z]{1,3}\d{1,2}\.\d|\.(?:com|org|net|io|me|js|ts|py|json|html?|pdf|txt|png|jpe?g|mp[34])$/
@@ -48,5 +49,5 @@ export function isGame(network: string): boolean {
 }
 
 function leadsToAccount(word: string): boolean {
-  return isLinkWord(word) || SLANG.test(word) || ANY_ACCOUNT.test(word)
+  return isLinkWord(word) || SLANG.test(word)
 }
