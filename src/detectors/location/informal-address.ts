@@ -56,7 +56,7 @@ export function informalAddresses(
     const match = groupAt(AFTER_NAME, text, spans.end)
     if (match) add(match.start, match.end)
   }
-  const isTranscript = isSpeech(spoken)
+  const isTranscript = isSpeech(text, spoken)
   for (const cue of cues) {
     if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
     const match = groupAt(AFTER_CUE, text, cue.end)

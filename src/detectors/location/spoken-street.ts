@@ -1,15 +1,15 @@
 import type { Finding, Span } from '../../types.js'
-import { firstFrom } from '../scan/intervals.js'
-import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
+import { firstEndingAfter, firstFrom } from '../scan/intervals.js'
+import { isNamed, type Cue, type Meaning, type StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchStart } from '../scan/match-at.js'
-import { HOUSE_WORD, isSpeech, SPEECH } from './spoken-address.js'
+import { hasLongNumber, HOUSE_WORD, isSpeech, SPEECH, townBehind } from './spoken-address.js'
 
 /** Finds streets in transcripts of speech, whose numbers are words. */
 
 const SCORE = 0.75
-/** "c" and "r" are letters that somebody spells. */
+/** Abbreviations are not said, and "c" and "r" are letters that somebody spells. */
 const SHORTEST_CUE = 2
 const REACH = 70
 const WORD = String.raw`[\p{L}\p{M}'’]{2,24}`
@@ -29,19 +29,25 @@ const COMPOUND = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,24})$/u
 /** Reach of both. */
 const LONGEST_WORD = 25
 const BESIDE = /^ $/
+const HOUSE = new RegExp(` ${HOUSE_WORD} `, 'u')
+/** Longest word for a house or flat behind the number of a street. */
+const HOUSE_REACH = 14
+/** From a word for an address or for living to the street. */
+const CUE_REACH = 60
 
 /** Finds "rue de la fontaine douze", "vytauto gatvė penkiolika", "postweg zestien", "two twelve willow creek road". */
 export function spokenStreetRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
     find(scan) {
-      if (!isSpeech(scan.spoken)) return []
+      if (!isSpeech(scan.text, scan.spoken)) return []
       const found: Finding[] = []
+      const isSure = hasLongNumber(scan.spoken)
       for (const cue of scan.cues) {
         const meaning = cue.meanings.find(({ topic }) => topic === 'street')
-        if (meaning?.topic !== 'street' || cue.end - cue.start <= SHORTEST_CUE) continue
+        if (meaning?.topic !== 'street' || isShort(scan.text, cue)) continue
         const span = streetAt(scan, cue, meaning.form)
-        if (span) found.push(finding('LOCATION', SCORE, scan.text, span))
+        if (span && (isSure || hasEvidence(scan, span))) found.push(finding('LOCATION', SCORE, scan.text, span))
       }
       return found
     },
@@ -49,6 +55,24 @@ export function spokenStreetRecognizer(): Recognizer {
 }
 
 // --- Internal helpers ---
+
+/** True for "c" and "ul", which nobody says; "út" is a word. */
+function isShort(text: string, { start, end }: Span): boolean {
+  return end - start <= SHORTEST_CUE && text.slice(start, end) !== 'út'
+}
+
+/** True if words around a street say that it is an address: an address cue, a word for a house, a town. */
+function hasEvidence({ text, cues, spoken }: Scan<Meaning>, { start, end }: Span): boolean {
+  if (HOUSE.test(text.slice(start, end + HOUSE_REACH))) return true
+  const run = spoken[firstFrom(spoken, end) - 1]
+  if (run?.end === end && townBehind(text, run)) return true
+  for (let index = firstEndingAfter(cues, start - CUE_REACH); index < cues.length; index++) {
+    const cue = cues[index]
+    if (!cue || cue.end > start) return false
+    if (isNamed([cue], 'address')) return true
+  }
+  return false
+}
 
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
   const { text, spoken } = scan

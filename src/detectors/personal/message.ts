@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { readWords, wordAfter, type Words } from './words.js'
+import { LARGER, numberWords } from '../scan/number-words.js'
 import { CERTAINTY } from '../certainty.js'
 
 /** A text prepared for the second stage: words, and the findings among them. */
@@ -18,6 +19,8 @@ export const SORT = {
 export type Sort = (typeof SORT)[keyof typeof SORT]
 
 const DIGIT = /\d/
+/** Least words of an address that is said aloud. */
+const FEWEST_SPOKEN = 3
 /** A number in words: "beş üç iki beş", 幺三九五幺六六. */
 const SPOKEN = /^(?:[\p{L}\p{M}'’-]{1,20}[ ,]{1,2}){4,}[\p{L}\p{M}'’-]{1,20}$|^[\p{Lo}\p{M} ]{7,}$/u
 const EMAIL = /[\p{L}\p{N}]@[^@\s]*\./u
@@ -57,9 +60,21 @@ export function readMessage(text: string, findings: readonly Finding[]): Message
   return { text, words, mentions, inside }
 }
 
+/** True for a few words in small letters with a number among them: "улица строителей дом девять". */
+function isSpokenAddress(text: string): boolean {
+  if (!text.includes(' ') || text !== text.toLowerCase()) return false
+  const words = text.split(' ')
+  return words.length >= FEWEST_SPOKEN && words.some((word) => word.length > 2 && isNumberWord(word))
+}
+
+function isNumberWord(word: string): boolean {
+  const number = numberWords().lookUp(word, 0, word.length)
+  return number !== undefined && number.digit >= LARGER
+}
+
 function sortOf({ label, text }: Finding): Sort {
   if (label === 'NAME') return SORT.name
-  if (label === 'LOCATION') return DIGIT.test(text) ? SORT.postalAddress : SORT.location
+  if (label === 'LOCATION') return DIGIT.test(text) || isSpokenAddress(text) ? SORT.postalAddress : SORT.location
   if (label === 'DOCUMENT') return SORT.document
   if (label !== 'CONTACT') return SORT.other
   if (EMAIL.test(text)) return SORT.email

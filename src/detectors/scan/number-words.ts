@@ -36,6 +36,13 @@ export const numberWords = lazy(() => {
   return lookUps(wordsOf(rows, sections), partsOf(rows))
 })
 
+/** Returns the group of a language, as a bit; 0 if its numbers are not listed. */
+export function languageGroup(language: string): number {
+  const languages = [...readSections('spoken-numbers.txt').keys()].filter((name) => name !== 'link')
+  const index = languages.findIndex((name) => name.split(' ').includes(language))
+  return index < 0 ? 0 : 1 << index
+}
+
 /** One line of the list: words of one value. */
 interface Line {
   readonly digit: number

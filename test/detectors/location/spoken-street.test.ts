@@ -25,6 +25,30 @@ describe('a street in a transcript of speech', () => {
     expect(found(text)).toContain(`LOCATION ${street}`)
   })
 
+  it.each([
+    'dass bei uns in der ⟦lerchenstraße siebzehn⟧ in ⟦delmenhorst⟧ der aufzug steht',
+    'abito in ⟦via garibaldi trentadue⟧ a ⟦bagheria⟧ e se devono rispondermi',
+    'en ik woon op de ⟦molenstraat vijf⟧ in ⟦cuijk⟧ en de lantaarnpaal is stuk',
+    'оформи заявку адрес ⟦улица комарова дом девять квартира тридцать один⟧ в ⟦ишимбае⟧ и всё',
+    'я живу на ⟦проспекте ленина дом сорок пять квартира двенадцать⟧ в ⟦туле⟧ и у меня течет труба',
+    'jeg bor på ⟦solveien fjorten⟧ i ⟦drammen⟧ og trenger en rørlegger',
+    'jag bor på ⟦storgatan sju⟧ i ⟦västerås⟧ och jag har tappat mina nycklar',
+    'meu endereço é ⟦rua das flores vinte e três⟧ em ⟦coimbra⟧ e estou sozinho',
+  ])('is found with its flat and its town in a text without signs: %s', (marked) => {
+    const parts = [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(([, part]) => `LOCATION ${part}`)
+    expect(found(marked.replace(/[⟦⟧]/g, ''))).toEqual(parts)
+  })
+
+  it.each([
+    'la rue est longue de trois kilomètres et la place compte douze arbres en tout',
+    'nella via ci sono due bar e tre negozi a pochi passi da qui',
+    'this road two miles long has three lanes and one roundabout at the end of it',
+    'ulica ma cztery pasy i dwa ronda a plac jest pusty po godzinie ósmej',
+    'in der straße stehen zwei autos und drei fahrräder in einer reihe vor dem haus',
+  ])('is not read into what is told about one: %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
   it('needs a spoken phone or document number in the text', () => {
     expect(found('wir treffen uns in der straße der zwölf apostel; la rue de la fontaine douze')).toEqual([])
   })
