@@ -114,7 +114,9 @@ function mayJoin(text: string, end: number, start: number): boolean {
 
 function isPartOfCue(cues: readonly Cue[], start: number): boolean {
   const cue = cues[firstEndingAfter(cues, start)]
-  return cue !== undefined && cue.start <= start && cue.meanings.some(({ topic }) => topic !== 'handle' && topic !== 'at')
+  return (
+    cue !== undefined && cue.start <= start && cue.meanings.some(({ topic }) => topic !== 'handle' && topic !== 'at')
+  )
 }
 
 /** True in the middle of "1 2 3 4": a value starts at its first digit. */

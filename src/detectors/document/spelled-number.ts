@@ -18,7 +18,7 @@ const NAMED = 0.85
 const ALONE = 0.75
 /** Least letters and digits beside a word for the document, beside a word for a number, and alone. */
 const FEWEST_NAMED = 4
-const FEWEST_NUMBERED = 5
+const FEWEST_NUMBERED = 6
 const FEWEST_ALONE = 5
 /** Least letters of a number that nothing names. */
 const FEWEST_LETTERS = 2
@@ -90,7 +90,6 @@ function scoreOf(scan: Scan<Meaning>, spelled: Spelled): number {
   const size = letters + digits
   if (size < FEWEST_NAMED) return 0
   const before = scan.text.slice(Math.max(0, start - REACH), start)
-  if (digits >= FEWEST_NAMED && words().plate.test(before)) return NAMED
   if (letters > 0 || digits >= FEWEST_DIGITS) {
     const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start && start - cue.end <= REACH)
     const [cue] = near

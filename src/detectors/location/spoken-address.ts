@@ -3,7 +3,7 @@ import { CLASS, DIGIT, OTHER, UPPER } from '../scan/characters.js'
 import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { firstFrom } from '../scan/intervals.js'
 import { isLinkWord } from '../scan/cue-strength.js'
-import { languageGroup } from '../scan/number-words.js'
+import { languageGroup, numberWords } from '../scan/number-words.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { lazy } from '../word-list.js'
 import { finding } from '../recognizer.js'
@@ -128,7 +128,7 @@ export function townBehind(text: string, run: SpokenRun): Span | undefined {
   const match = IN_TOWN.exec(text.slice(run.end, run.end + LONGEST_TOWN))
   const [whole, preposition = '', particle = '', town = ''] = match ?? []
   if (whole === undefined || ((groupsOfIn().get(preposition) ?? 0) & run.groups) === 0) return undefined
-  if (isOrdinary(town) || isLinkWord(town)) return undefined
+  if (isOrdinary(town) || isLinkWord(town) || numberWords().lookUp(town, 0, town.length)) return undefined
   const end = run.end + whole.length
   return { start: end - particle.length - town.length, end }
 }

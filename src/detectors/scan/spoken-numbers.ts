@@ -145,7 +145,13 @@ function unspacedRuns(text: string): SpokenRun[] {
     [...text.matchAll(pattern)].map((match) => {
       const value = match[0].trimEnd()
       const digits = value.match(UNSPACED_DIGIT)?.length ?? 0
-      return { start: match.index, end: match.index + value.length, digits, isCounting: /一二三四五/.test(value), groups: ANY }
+      return {
+        start: match.index,
+        end: match.index + value.length,
+        digits,
+        isCounting: /一二三四五/.test(value),
+        groups: ANY,
+      }
     }),
   )
 }
