@@ -125,7 +125,7 @@ function checkedDetector({
   )
   const hinted = hintedCountries(countries, languages)
   const documents = documentsOf({ countries: hinted, payments })
-  const recognizers = recognizersOf({ hinted, documents, model, births })
+  const recognizers = recognizersOf({ hinted, documents, model, births, payments })
   const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
   const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), wordSet(givenNames()))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))

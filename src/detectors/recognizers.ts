@@ -11,6 +11,7 @@ import { spokenEmailRecognizer } from './contact/spoken-email.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
 import { documentRecognizer } from './document/document.js'
+import { personalNumberRecognizer } from './document/personal-number.js'
 import { plateRecognizer } from './document/plate.js'
 import { spelledNumberRecognizer } from './document/spelled-number.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
@@ -34,10 +35,18 @@ export interface RecognizerOptions {
   readonly documents: readonly DocumentType[]
   readonly model: NameModel | null
   readonly births: readonly Recognizer[]
+  /** Numbers of cards and accounts are found beside their captions. */
+  readonly payments: boolean
 }
 
 /** Creates the recognisers of a detector. */
-export function recognizersOf({ hinted, documents, model, births }: RecognizerOptions): readonly Recognizer[] {
+export function recognizersOf({
+  hinted,
+  documents,
+  model,
+  births,
+  payments,
+}: RecognizerOptions): readonly Recognizer[] {
   return [
     emailRecognizer(),
     obfuscatedEmailRecognizer(),
@@ -49,6 +58,7 @@ export function recognizersOf({ hinted, documents, model, births }: RecognizerOp
     extensionRecognizer(),
     spokenNumberRecognizer(),
     documentRecognizer(documents),
+    personalNumberRecognizer({ payments }),
     plateRecognizer(),
     spelledNumberRecognizer(),
     streetRecognizer(),

@@ -40,6 +40,13 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'name-cues': { sections: ['title', 'intro', 'weak', 'closing'], entry: PHRASE },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
+  'personal-number-cues': {
+    sections: [
+      ...['holder', 'contract', 'file', 'card', 'holder unspaced', 'card unspaced', 'number', 'identifier'],
+      ...['number ending', 'number unspaced', 'named', 'named unspaced', 'ending', 'ending unspaced'],
+    ],
+    entry: /^[^\s|\p{Lu}][^|\p{Lu}*]*$/u,
+  },
   'quantity-words': { sections: ['currency', 'unit', 'counted', 'quantifier'], entry: /^[\p{L} ]+$/u },
   'shared-mailboxes': { sections: [], entry: PLAIN },
   'spelled-letters': { sections: ['name', 'alphabet'], entry: PLAIN },

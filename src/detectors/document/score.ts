@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
-import { cueStrength } from '../scan/cue-strength.js'
+import { cueStrength, isQualifier } from '../scan/cue-strength.js'
 import { isHeader, isNamed, type Cue } from '../scan/cues.js'
 import { NATIONAL_FORMS } from '../contact/phone-forms.js'
 import { lazy } from '../word-list.js'
@@ -25,9 +25,9 @@ export const LONGEST = 26
 /** Least letters and digits without a caption. */
 const SHORTEST_UNCAPTIONED = 5
 const AROUND = 60
-/** "is", "my", "my … is" and "number" between a name and its value: "fnr mitt er", "nik saya". */
+/** "is", "my", "my … is" and "number" between a name and its value: "fnr mitt er", "nik saya", "ktp nya (". */
 const IS =
-  /^ (?:(?:my|saya|aku|dia|gue|gw|mitt|min|mio|mia|meu|minha|mój|můj|môj|moj|moja|mein|meine|μου|no|nr|number)\.? )?(?:(?:is|ist|est|es|è|é|jest|je|är|er|to|on|είναι|ειναι|adalah)\.? ?)?:? ?$/iu
+  /^ (?:(?:my|his|her|their|saya|aku|dia|nya|ku|mu|gue|gw|mitt|min|mio|mia|meu|minha|mój|můj|môj|moj|moja|mein|meine|μου|no|nr|number)\.? )?(?:(?:is|ist|est|es|è|é|jest|je|är|er|to|on|είναι|ειναι|adalah)\.? ?)?:? ?\(?$/iu
 /** "л.к. № 648823017". */
 const NUMBER_SIGN = /^\.?[ :]{0,2}(?:№|[nN][º°ro]\.?|#)[ :.]{0,2}$/
 const TIME_AFTER = /^:\d\d/
@@ -124,7 +124,8 @@ function typeScore({ country, check }: DocumentType, compact: string): number {
 function isClear({ start, end }: Cue, text: string, value: number): boolean {
   const word = text.slice(start, end)
   if (word.replace(/[^\p{L}]/gu, '').length > 3 || value - end <= 2) return true
-  if (IS.test(text.slice(end, value)) || NUMBER_SIGN.test(text.slice(end, value))) return true
+  const between = text.slice(end, value)
+  if (IS.test(between) || NUMBER_SIGN.test(between) || isQualifier(between)) return true
   return value - end <= 15 && word === word.toUpperCase()
 }
 

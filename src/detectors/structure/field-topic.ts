@@ -1,4 +1,5 @@
 import { CLASS, fold, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
+import { isHolderKey, isNumberKey } from '../scan/number-captions.js'
 import { lazy, readSections, section } from '../word-list.js'
 
 /** What the keys of fields say about their values. */
@@ -22,9 +23,11 @@ const FIELD_TOPICS = [
   'document',
 ] as const
 export type FieldTopic = (typeof FIELD_TOPICS)[number]
+/** Of whole keys, also the number by which an institution knows a person ("customer no"), and what may be it ("policy"). */
+export type KeyTopic = FieldTopic | 'number' | 'code'
 
 /** Topics of keys whose values name somebody, or may. */
-export const NAMING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'name', 'role'])
+export const NAMING: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['given', 'family', 'person', 'name', 'role'])
 
 const LONGEST = 60
 const MOST_WORDS = 8
@@ -79,6 +82,20 @@ export function topicOf(words: string): FieldTopic | undefined {
   if (whole || words === '') return whole
   const topic = topicOfParts(words)
   return topic === 'document' && isDateOrAmount(words) ? undefined : topic
+}
+
+/** What the key of a field says of its value: also that it is the number by which an institution knows a person. */
+export function topicOfKey(words: string): KeyTopic | undefined {
+  const numbered = numberTopic(words)
+  return numbered === 'number' ? numbered : (topicOf(words) ?? numbered)
+}
+
+/** A database numbers all its things: an id counts only if it is a code. */
+function numberTopic(words: string): KeyTopic | undefined {
+  if (words === '' || fieldWords().topics.has(words.replaceAll(' ', ''))) return undefined
+  if (isDateOrAmount(words)) return undefined
+  if (isNumberKey(words, { payments: true })) return words.endsWith(' id') ? 'code' : 'number'
+  return isHolderKey(words) ? 'code' : undefined
 }
 
 function topicOfParts(words: string): FieldTopic | undefined {

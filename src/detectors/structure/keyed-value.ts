@@ -3,7 +3,8 @@ import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
 import { isTechnical } from './line-kinds.js'
-import { NAMING, topicOf, wordsOf, type FieldTopic } from './field-topic.js'
+import { NAMING, topicOf, topicOfKey, wordsOf, type KeyTopic } from './field-topic.js'
+import { isCode, isKeyedNumber } from '../document/number-form.js'
 import type { NameModel } from '../name/name-model.js'
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -30,7 +31,7 @@ const QUOTED_NAME = /["']\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}.'’-]*){
 const PARTED = /[{}()]/
 
 /** Topics of keys whose values are personal. */
-const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
+const PERSONAL: ReadonlySet<KeyTopic> = new Set<KeyTopic>([
   'given',
   'family',
   'person',
@@ -41,10 +42,10 @@ const PERSONAL: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
 ])
 
 /** Topics of numbers that people have, not organisations. */
-const OWN: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['document', 'plate'])
+const OWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['document', 'plate'])
 
 /** Topics that tell a postal address where they stand together. */
-const TOWN: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['postcode', 'city'])
+const TOWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['postcode', 'city'])
 
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} 　.'’`´·・･•,‑-]{0,59}$/u
@@ -57,6 +58,7 @@ const GIVEN_OR_SURNAME = FLAG.given | 0x8
 const SURNAME_FIRST =
   /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}'’-]{1,24}){0,2}, \p{Lu}[\p{L}\p{M}'’.-]{0,24}(?: [\p{L}\p{M}'’.-]{1,24}){0,2}$/u
 const UNCASED_NAME = /^[\p{Lo}\p{M}ー]{2,24}(?:[ 　·・][\p{Lo}\p{M}ー]{1,24}){0,4}$/u
+const MANY_DIGITS = /(?:\d\D{0,2}){4}/
 const X_ONLY = /^xxx+$/i
 const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),،-]{1,59}(?: \d{1,2})?$/u
@@ -115,7 +117,7 @@ export function namesByKey({ label, score }: Finding): boolean {
 
 interface Reading {
   readonly field: Field
-  readonly topic: FieldTopic
+  readonly topic: KeyTopic
   readonly label: string | undefined
   /** Is found without other fields of a person nearby. */
   readonly isSure: boolean
@@ -126,11 +128,11 @@ interface Reading {
 }
 
 function reading(text: string, whole: Field, model: NameModel | null): Reading[] {
-  const topic = topicOf(wordsOf(text, whole.keyStart, whole.keyEnd))
+  const topic = topicOfKey(wordsOf(text, whole.keyStart, whole.keyEnd))
   if (!topic) return []
   const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
-  if (PLACEHOLDER.test(value) || isEmpty(value) || topicOf(wordsOf(value, 0, value.length))) return []
+  if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)
@@ -138,6 +140,11 @@ function reading(text: string, whole: Field, model: NameModel | null): Reading[]
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
   const isFullName = (topic === 'role' ? known === 'NAME' : topic === 'name') && TWO_WORDS.test(value)
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isFullName }] : []
+}
+
+/** True for a value that is a key itself; "MRN0048812" is none. */
+function isKey(value: string): boolean {
+  return topicOf(wordsOf(value, 0, value.length)) !== undefined && !MANY_DIGITS.test(value)
 }
 
 /** True for a field of a person, or of a postal address: a town beside its postcode. */
@@ -212,7 +219,7 @@ function trimmed(text: string, field: Field): Field {
   return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
 }
 
-function labelOf(topic: FieldTopic, value: string, model: NameModel | null): string | undefined {
+function labelOf(topic: KeyTopic, value: string, model: NameModel | null): string | undefined {
   switch (topic) {
     case 'given':
     case 'family':
@@ -244,6 +251,10 @@ function labelOf(topic: FieldTopic, value: string, model: NameModel | null): str
       return PLATE.test(value) ? 'DOCUMENT' : undefined
     case 'document':
       return DOCUMENT.test(value) ? 'DOCUMENT' : undefined
+    case 'number':
+      return isKeyedNumber(value) ? 'DOCUMENT' : undefined
+    case 'code':
+      return isCode(value) ? 'DOCUMENT' : undefined
   }
 }
 
@@ -265,7 +276,7 @@ function isWrittenAsName(value: string): boolean {
   return [UNCASED_NAME, TWO_WORDS, ONE_WORD, SURNAME_FIRST].some((form) => form.test(value))
 }
 
-function isSureOf(topic: FieldTopic, value: string): boolean {
+function isSureOf(topic: KeyTopic, value: string): boolean {
   if (topic === 'street' || topic === 'address') return /\d/.test(value) || CLASS[value.charCodeAt(0)] === UNSPACED
   if (topic === 'given' || topic === 'family' || topic === 'person') return /^[\p{Lu}\p{Lo}]/u.test(value)
   return true

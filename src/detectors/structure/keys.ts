@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 import { firstEndingAfter } from '../scan/intervals.js'
-import { topicOf, wordsOf } from './field-topic.js'
+import { topicOfKey, wordsOf } from './field-topic.js'
 import type { Field } from './field.js'
 import { isTable, isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
@@ -20,7 +20,7 @@ export function keysIn(
     if (keyStart === last || keys.has(keyStart)) continue
     last = keyStart
     if (isTechnical(kind)) keys.set(keyStart, { start: keyStart, end: keyEnd })
-    else if (isTable(kind) && topicOf(wordsOf(text, keyStart, keyEnd)) !== undefined) {
+    else if (isTable(kind) && topicOfKey(wordsOf(text, keyStart, keyEnd)) !== undefined) {
       const { start, end } = structure.lineAt(keyStart)
       keys.set(start, { start, end })
     }

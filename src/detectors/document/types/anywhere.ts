@@ -19,7 +19,7 @@ export const ANYWHERE: readonly DocumentType[] = [
     kind: 'national id',
     pattern: /^(?=(?:[A-ZА-ЯΑ-Ω]*\d){5})[A-ZА-ЯІЇЄΑ-Ω0-9]{5,20}$/,
     names: [
-      'id number|id no|id card|id card number|id card no|identity card|identity card number|national id*|identification number|identity number|identity document|personal id*|citizen id*|id document|national identity|residence permit|green card',
+      'id number|id no|id nr|id nro|id num|id br|id č|id št|id card|id card number|id card no|identity card|identity card number|national id*|identification number|identity number|identity document|personal id*|citizen id*|id document|national identity|residence permit|green card',
       'ausweisnummer*|personalausweis*|ausweis nr|aufenthaltstitel*|personenkennziffer|carte d identité|pièce d identité|titre de séjour|carte de séjour',
       'documento de identidad|número de identificación|cédula|carnet de identidad|número de documento|carta d identità|documento d identità|documento di identità',
       'bilhete de identidade|cartão de cidadão|documento de identidade|identiteitskaart*|identiteitsbewijs*|id kaart|dowód osobisty|dowodu osobistego',

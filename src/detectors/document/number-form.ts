@@ -1,0 +1,61 @@
+import { matchEnd } from '../scan/match-at.js'
+import type { NumberCaption } from '../scan/number-captions.js'
+
+/** The forms in which institutions write numbers of persons: "C-7719-2204", "MNH/2024/08817", "KH 402.118.773-6". */
+
+/** A letter of an alphabet; those of scripts without spaces, and of Korean, belong to the next word. */
+export const ALPHABETIC = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}`
+/** Letters and digits, or a few letters, that begin such a number or stand between two of its signs. */
+const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{1,5}(?![\p{L}\d])|\p{Ll}{1,3}(?=[-/]\d))`
+const JOINED = String.raw`${PART}(?:(?:[-/_·]|\.(?=\d))${PART}){0,7}`
+const GROUPS = String.raw`\d{2,10}(?: \d{2,10}){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
+const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
+const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
+/** What makes it another number: a word, a unit, a decimal, a time. */
+const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
+const LONGEST = 26
+const YEAR = /^(?:19|20)\d\d$/
+const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d|\d{4})|(?:19|20)\d\d[./-]\d{1,2}(?:[./-]\d{1,2})?)$/
+/** The third contract of a year. */
+const OF_YEAR = /^(?:(?:19|20)?\d\d[/-]\d{1,3}|\d{1,3}[/-](?:19|20)?\d\d)(?:-\p{L})?$/u
+const OTHER = [YEAR, DATE, OF_YEAR]
+
+/** Returns the end of a number of this form at `start`; `start` itself if there is none. */
+export function numberEnd(text: string, start: number, caption: NumberCaption): number {
+  const end = matchEnd(FORM, text, start)
+  if (end === start || matchEnd(GOES_ON, text, end) > end) return start
+  const raw = text.slice(start, end)
+  const isNumber = caption === 'number' ? isAfterNumberWord(raw) : isCode(raw)
+  return isNumber ? end : start
+}
+
+/** True for what a key calls the number of a person: more than a number that a database counts. */
+export function isKeyedNumber(value: string): boolean {
+  const digits = value.replaceAll(/\D/g, '').length
+  return (
+    matchEnd(FORM, value, 0) === value.length &&
+    !OTHER.some((form) => form.test(value)) &&
+    (digits > 5 || (digits > 3 && hasLetter(value)))
+  )
+}
+
+/** True for a value that is more than a number: letters in capitals and digits. */
+export function isCode(value: string): boolean {
+  const digits = value.replaceAll(/\D/g, '').length
+  return (
+    digits > 3 && hasLetter(value) && matchEnd(FORM, value, 0) === value.length && !/\d\p{Ll}|\p{Ll}\d/u.test(value)
+  )
+}
+
+// --- Internal helpers ---
+
+function isAfterNumberWord(raw: string): boolean {
+  const compact = raw.replaceAll(/[^\p{L}\d]/gu, '')
+  const digits = compact.replaceAll(/\D/g, '').length
+  if (compact.length > LONGEST || OTHER.some((form) => form.test(raw))) return false
+  return digits > 3 || (digits > 1 && compact.length > 3 && hasLetter(raw))
+}
+
+function hasLetter(value: string): boolean {
+  return /\p{Lu}/u.test(value)
+}

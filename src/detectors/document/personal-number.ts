@@ -1,0 +1,109 @@
+import type { Finding, Span } from '../../types.js'
+import { finding, type Recognizer } from '../recognizer.js'
+import { cuesNear, isNamed, type Meaning, type Topic } from '../scan/cues.js'
+import { matchEnd } from '../scan/match-at.js'
+import {
+  captionBefore,
+  holdsCaption,
+  holdsHolder,
+  type CaptionOptions,
+  type NumberCaption,
+} from '../scan/number-captions.js'
+import type { Scan } from '../scan/scan.js'
+import { isTechnical, type LineKind } from '../structure/line-kinds.js'
+import { ALPHABETIC, numberEnd } from './number-form.js'
+
+/** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
+
+const SCORE = 0.95
+/** What may stand right behind a caption; everything else is passed over without reading what is before it. */
+const BEHIND = /[\p{L}\p{M}.:：=#№°º"'’“„«()–*\][-]\s{0,3}$/u
+/** "c-" of "c-7719". */
+const SMALL_PREFIX = /(?<![\p{L}\p{N}])\p{L}{1,4}[-/]$/u
+/** Inside of a time, an amount or a version. */
+const INSIDE = /\d[:.,]$/
+const LAST_DIGITS = new RegExp(String.raw`\d{3,6}(?![${ALPHABETIC}\d]|[.,:/-]\d)`, 'uy')
+/** How far in front of last digits their card may be named, in characters. */
+const LAST_DIGITS_REACH = 50
+const YEAR = /^(?:19|20)\d\d$/
+const DOCUMENT: ReadonlySet<Topic> = new Set<Topic>(['document'])
+/** Kinds of lines that may be turns; two of "Name: words" look like a form. */
+const TURNS: ReadonlySet<LineKind> = new Set<LineKind>(['chat', 'form', 'yaml'])
+/** Most words beside a number in a turn of a chat that says nothing else. */
+const MOST_WORDS = 2
+const LONGEST_TURN = 90
+
+/** Finds such numbers in sentences, forms and chats; those of data are found by their keys. */
+export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
+  return {
+    label: 'DOCUMENT',
+    find(scan) {
+      const { text, codes, structure } = scan
+      const found: Finding[] = []
+      let last = 0
+      for (let piece = 0; piece < codes.length; piece += 2) {
+        const code = codes[piece] ?? 0
+        if (code < last || !isTried(text, codes, piece)) continue
+        const span = spanAt(scan, withPrefix(text, code), options)
+        if (!span || isData(structure.kindAt(code))) continue
+        found.push(finding('DOCUMENT', SCORE, text, span))
+        last = span.end
+      }
+      return found
+    },
+  }
+}
+
+// --- Internal helpers ---
+
+/** True for lines whose values their keys name; a caption alone in a line looks like YAML. */
+function isData(kind: LineKind): boolean {
+  return isTechnical(kind) && kind !== 'yaml'
+}
+
+/** True if a code has digits, or letters with digits right behind, and a caption could end in front of it. */
+function isTried(text: string, codes: readonly number[], piece: number): boolean {
+  const [start = 0, end = 0, next = Infinity] = codes.slice(piece, piece + 3)
+  if (!/\d/.test(text.slice(start, end)) && next > end + 1) return false
+  return BEHIND.test(text.slice(Math.max(0, start - 4), start)) || /\p{L}\s?$/u.test(text.slice(start - 2, start))
+}
+
+function withPrefix(text: string, start: number): number {
+  return start - (SMALL_PREFIX.exec(text.slice(Math.max(0, start - 6), start))?.[0].length ?? 0)
+}
+
+function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Span | undefined {
+  const { text } = scan
+  if (INSIDE.test(text.slice(Math.max(0, start - 2), start))) return undefined
+  const caption = captionBefore(text, start, options) ?? captionBeforeTurn(scan, start, options)
+  if (caption === 'ending') return lastDigits(scan, start, options)
+  const end = caption === undefined ? start : numberEnd(text, start, caption)
+  return end > start ? { start, end } : undefined
+}
+
+/** The last digits of a card or a document that is named in front: "card ending 4417", "ssn ends 6620". */
+function lastDigits(scan: Scan<Meaning>, start: number, options: CaptionOptions): Span | undefined {
+  const { text } = scan
+  const end = matchEnd(LAST_DIGITS, text, start)
+  if (end === start || YEAR.test(text.slice(start, end))) return undefined
+  const isHeld =
+    holdsHolder(text.slice(Math.max(0, start - LAST_DIGITS_REACH), start), options) ||
+    isNamed(cuesNear(scan, start, end, DOCUMENT), 'document')
+  return isHeld ? { start, end } : undefined
+}
+
+/** A turn of a chat that says little but the number answers the one before: "Your membership number? - M-20418". */
+function captionBeforeTurn(
+  { text, structure }: Scan<Meaning>,
+  start: number,
+  options: CaptionOptions,
+): NumberCaption | undefined {
+  const line = structure.lineAt(start)
+  if (!TURNS.has(line.kind) || line.end - line.start > LONGEST_TURN) return undefined
+  const said = text.slice(line.start, start)
+  const words = said.slice(said.search(/[:：>](?!.*[:：>])/u) + 1).match(/\p{L}{2,}/gu) ?? []
+  if (words.length > MOST_WORDS) return undefined
+  const before = text.slice(Math.max(0, line.start - 2 * LONGEST_TURN), Math.max(0, line.start - 1))
+  const question = before.slice(before.lastIndexOf('\n') + 1)
+  return !/\d/.test(question) && holdsCaption(question, options) ? 'number' : undefined
+}
