@@ -56,7 +56,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'system-accounts': { sections: ['any', 'login', 'folder'], entry: PLAIN },
   'team-words': { sections: ['determiner', 'team'], entry: /^\p{L}[\p{L} ]*$/u },
   'value-links': { sections: [], entry: /^[\p{Ll}°']+$/u },
-  'vehicle-words': { sections: ['plate', 'vehicle'], entry: /^[^*\p{Lu}]+\*?$/u },
+  'vehicle-words': { sections: ['plate', 'vehicle', 'make'], entry: /^[^*\p{Lu}]+\*?$/u },
 }
 
 const names = readdirSync(FOLDER).map((name) => name.replace(/\.txt$/, ''))

@@ -1,6 +1,9 @@
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import type { Meaning } from '../scan/cues.js'
+import { firstFrom } from '../scan/intervals.js'
 import { matchEnd } from '../scan/match-at.js'
+import type { Scan } from '../scan/scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from '../structure/line-kinds.js'
 
@@ -45,6 +48,7 @@ const IN_CAPITALS = [
   String.raw`[A-Z]{1,2} \d{2,3} [A-Z]{3}`, // Romania
   String.raw`[A-ZČŠŽ]{2} (?:\d\d-[A-Z]{3}|[A-Z]{2}-\d{3}|\d[A-Z]-\d{3}|[A-Z]\d-\d{3})`, // Slovenia
   String.raw`[B-DF-HJ-NP-TV-XZ]{4}-\d\d`, // Chile
+  String.raw`\d[A-Z]{2} \d{4}`, // Czechia
 ]
 /** Excludes parts of computers: "placa de vídeo RTX 3080". */
 const NO_PART = '(?!rtx|gtx|ddr|RTX|GTX|DDR)'
@@ -54,21 +58,31 @@ const AMBIGUOUS = [
   String.raw`[a-zäöü]{1,3}-[a-z]{1,2}[- ]?\d{1,4}`, // Germany
   String.raw`${CONSONANTS}{1,2} \d{3,4} ${CONSONANTS}{2,3}`, // Indonesia
 ]
-const AMBIGUOUS_IN_CAPITALS = [
+/** Of those, in capitals: forms that models have. */
+const LIKE_MODELS = [
   String.raw`${NO_PART}[A-Z]{3} \d{3,4}`,
-  String.raw`\d{3} [A-Z]{3}(?: \d\d)?`, // Estonia, Kazakhstan
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
   String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
-  String.raw`[A-Z]{2,3} \d{2,3}[ '’-]\d{3}`, // Switzerland, Denmark, Norway, South Africa
-  String.raw`[A-Z]{2} \d{1,4}-\d{2}`, // Ghana
+  String.raw`[A-Z]{1,2}-\d{3,5} ?[A-Z]{1,3}`, // Austria
   String.raw`[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
   String.raw`[A-Z]{2}-\d{1,4}`, // Latvia
   String.raw`(?:${NO_PART}[A-Z]{3}\d{4}|[Α-Ω]{3} \d{3,4})`, // states of the USA, Greece
   String.raw`\d{2,3}-\d{2,3}-\d{2,3}`, // Israel
 ]
+/** Forms that they hardly have. */
+const UNLIKE_MODELS = [
+  String.raw`\d{3} [A-Z]{3}(?: \d\d)?`, // Estonia, Kazakhstan
+  String.raw`(?:[A-Z]{2} \d[A-Z\d]{4}|[A-Z]{3} (?:\d{5}|\d{1,3}[A-Z]{1,3}\d{0,2}))`, // Poland
+  String.raw`[A-Z]{2,3} \d{2,3}[ '’-]\d{3}`, // Switzerland, Denmark, Norway, South Africa
+  String.raw`[A-Z]{2} \d{1,4}-\d{2}`, // Ghana
+  String.raw`(?:[A-Z]{3} \d{1,3}[A-Z]|[A-Z]\d{1,3} [A-Z]{3})`, // Great Britain until 2001, Kenya
+]
+const AMBIGUOUS_IN_CAPITALS = [...LIKE_MODELS, ...UNLIKE_MODELS]
+/** Forms in small letters that only stand in brackets behind a vehicle: "auto (417 bkt)". */
+const IN_BRACKETS = [String.raw`\d{3} ?${CONSONANTS}{3}`, String.raw`${CONSONANTS}{3} ?\d{3}`]
 /** What models of vehicles, sums and distances end with. */
 const ENDINGS =
-  'amg|bmw|cdi|cgi|crd|czk|dci|dkk|eur|fsi|gtd|gti|gts|hdi|hrk|jtd|kms|kwh|lbs|mxn|php|pln|rpm|tdi|thb|tsi|usd'
+  'amg|bhp|bmw|cbm|cdi|cgi|cmc|crd|czk|dci|dkk|eur|fsi|gtd|gti|gts|hdi|hrk|hrs|jtd|kmh|kms|kph|kwh|lbs|ltr|mph|mxn|pcs|php|pln|rpm|tdi|thb|tsi|usd'
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
@@ -78,29 +92,53 @@ const UNSPACED_LETTER = String.raw`[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac0
 const UNSPACED = new RegExp(`^${UNSPACED_LETTER}`, 'u')
 
 /** Between a word for a vehicle and its plate: "the van is DK 41 882", "Ajoneuvo: CNR-418". */
-const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu)\.?:?)? ?$`
+const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu|na)\.?:?)? ?$`
+/** Between a make and the plate of a vehicle: "Polo (CA 418-702)". */
+const APPOSED = String.raw`[ ]?[(（,] ?$`
+/** Behind the plate in brackets. */
+const BRACKET_BEHIND = /^ ?[)）]/
 /** Makes of vehicles, in front of a model: "my car, BMW 320". */
 const MAKES =
   /^(?:AK|BMW|BYD|CB|CF|CX|DAF|DFM|DR|DS|EV|FSO|FZ|GAZ|GLE|GMC|GS|HR|IS|IX|KIA|KTM|KX|MAN|MG|MT|NX|RAM|RAV|RM|RX|SH|SV|TVS|UAZ|VAZ|VW|XC|XJ|XL|XT|YZ|ZAZ|ZR|ZX)[ -]/u
+
+/** Kinds of lines that may be turns of a chat; two of "Name: words" look like a form. */
+const TURNS: ReadonlySet<LineKind> = new Set<LineKind>(['chat', 'form'])
 
 /** In programs, `auto` and `car` are other things. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell', 'log'])
 
 /** Forms of plates, and the words of which one must stand near. */
-const kinds = lazy(() => {
+interface PlateKind {
+  readonly forms: readonly RegExp[]
+  readonly word: RegExp
+  /** What looks so, and is a model. */
+  readonly makes?: RegExp
+  /** What must follow. */
+  readonly behind?: RegExp
+  /** In a chat the word may also stand in the turn before. */
+  readonly isDistinct?: boolean
+}
+
+const kinds = lazy((): readonly PlateKind[] => {
   const sections = readSections('vehicle-words.txt')
   const ambiguousInCapitals = formed(AMBIGUOUS_IN_CAPITALS, 'uy')
+  const vehicles = section(sections, 'vehicle')
+  const make = wordsOf(section(sections, 'make'), APPOSED)
   return [
-    { forms: [formed(DISTINCT, 'iuy'), formed(IN_CAPITALS, 'uy')], word: wordsOf(section(sections, 'vehicle')) },
+    { forms: [formed(DISTINCT, 'iuy')], word: wordsOf(vehicles), isDistinct: true },
+    { forms: [formed(IN_CAPITALS, 'uy')], word: wordsOf(vehicles) },
     {
       forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals],
       word: wordsOf(section(sections, 'plate')),
     },
     {
       forms: [ambiguousInCapitals],
-      word: wordsOf(section(sections, 'vehicle'), BESIDE),
+      word: wordsOf(vehicles, BESIDE),
       makes: MAKES,
     },
+    { forms: [formed(IN_CAPITALS, 'uy')], word: make },
+    { forms: [formed(UNLIKE_MODELS, 'uy')], word: make, makes: MAKES, behind: BRACKET_BEHIND },
+    { forms: [formed(IN_BRACKETS, 'iuy')], word: wordsOf(vehicles, APPOSED), behind: BRACKET_BEHIND },
   ]
 })
 
@@ -108,13 +146,14 @@ const kinds = lazy(() => {
 export function plateRecognizer(): Recognizer {
   return {
     label: 'DOCUMENT',
-    find({ text, codes, structure }) {
+    find(scan) {
+      const { text, codes, structure } = scan
       const found: Finding[] = []
       let end = 0
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < end) continue
-        const span = plateAt(text, start)
+        const span = plateAt(scan, start)
         if (!span || PROGRAMS.has(structure.kindAt(start))) continue
         found.push(finding('DOCUMENT', SCORE, text, span))
         end = span.end
@@ -127,25 +166,32 @@ export function plateRecognizer(): Recognizer {
 // --- Internal helpers ---
 
 /** Returns the plate whose first digits, or capitals, begin at `at`. */
-function plateAt(text: string, at: number): Span | undefined {
+function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
+  const { text } = scan
   const letters = LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 5), at))?.[0].length ?? 0
   for (const from of letters > 0 ? [at - letters, at] : [at]) {
     const before = text.charAt(from - 1)
     if (before !== '' && !UNSPACED.test(before) && !MAY_PRECEDE.test(before)) continue
     const start = PROVINCE.test(before) ? from - 1 : from
-    for (const { forms, word, makes } of kinds()) {
-      const end = Math.max(...forms.map((form) => matchEnd(form, text, from)))
-      if (end > from && !makes?.test(text.slice(from, end)) && isNear(word, text, { start, end })) return { start, end }
+    for (const kind of kinds()) {
+      const end = Math.max(...kind.forms.map((form) => matchEnd(form, text, from)))
+      if (end > from && !kind.makes?.test(text.slice(from, end)) && isNear(kind, scan, { start, end }))
+        return { start, end }
     }
   }
   return undefined
 }
 
-/** True if one of the words stands on either side, in the same line. */
-function isNear(word: RegExp, text: string, { start, end }: Span): boolean {
-  const before = text.slice(Math.max(0, start - BEFORE), start)
-  const after = text.slice(end, end + AFTER)
-  return word.test(before.slice(before.lastIndexOf('\n') + 1)) || word.test(after.split('\n', 1)[0] ?? '')
+/** True if one of the words stands on either side in the same line, or is the key of the value that begins there. */
+function isNear({ word, behind, isDistinct }: PlateKind, scan: Scan<Meaning>, { start, end }: Span): boolean {
+  const { text, fields, structure } = scan
+  const after = text.slice(end, end + AFTER).split('\n', 1)[0] ?? ''
+  if (behind && !behind.test(after)) return false
+  const lines = text.slice(Math.max(0, start - BEFORE), start).split('\n')
+  const isAnswer = isDistinct === true && TURNS.has(structure.kindAt(start))
+  if (word.test(lines.slice(isAnswer ? -2 : -1).join(' ')) || word.test(after)) return true
+  const field = fields[firstFrom(fields, start)]
+  return field?.start === start && word.test(`${text.slice(field.keyStart, field.keyEnd)}:`)
 }
 
 /** Returns a pattern for words, in which a `*` at the end stands for the rest of the word, and what must follow. */

@@ -34,6 +34,19 @@ describe('a licence plate', () => {
     ['mana mašīna LK-4471', 'LK-4471'],
     ['רכב 627-41-803 מסוג סקודה', '627-41-803'],
     ['РЕГ. ОЗНАКА ВОЗИЛА: ТТ 044-КХ', 'ТТ 044-КХ'],
+    ['stop parking your Polo (CA 418-702) across my driveway', 'CA 418-702'],
+    ['our Corolla (KDA 417P) was stolen', 'KDA 417P'],
+    ['her Golf, HH-XK 417 was towed', 'HH-XK 417'],
+    ['moj Golf (ZG 4471-BD) je ukraden', 'ZG 4471-BD'],
+    ['Skoda Fabia (5AH 3782) parkuje na chodníku', '5AH 3782'],
+    ['když mě s autem 5AH 3782 vyfotil radar', '5AH 3782'],
+    ['registered to my wife, plate CXL 47P, when it broke', 'CXL 47P'],
+    ['may-ari ng truck na NDK 4471.', 'NDK 4471'],
+    ['trenni tulla, auto (417 bkt) on jalle remondis', '417 bkt'],
+    ['der andere, Kennz. FL-MD 1907', 'FL-MD 1907'],
+    ['Kfz-Kz.: W-4471 BX', 'W-4471 BX'],
+    ['Гараж: машину забрал?\nАйгуль: нет, номер Е418КХ 116, стоит', 'Е418КХ 116'],
+    ['Sıra | Durum | Araç\n3 | geldi | 35 BZD 417', '35 BZD 417'],
   ])('is found beside a word for a vehicle or a plate: %s', (text, plate) => {
     expect(found(text)).toEqual([`DOCUMENT ${plate}`])
   })
@@ -45,6 +58,10 @@ describe('a licence plate', () => {
     'car model MX-5 2020, the e-up 2019 and the bus E-123, 12-mar-24',
     'una placa de 25x18 mm, otra de 771 y un placa con 250 mm',
     'room AB12 CDE is free',
+    'Golf (GTI 2000), my Golf, GTI 200; the Ford (V8 500), Polo (GT 150), Mazda (MX-5), Audi, RS 600 Avant',
+    'car (150 bhp), auto (200 eur), moto (125 cmc), truck with ABS 2000, bus with ISO 9001',
+    'Honda, CBR 600; Kawasaki (ZXR 750); mini (HDD 500); Golf, June 2020; Astra (JUN 2019)',
+    'Fahrzeug;PS\nGolf GTI;245\nBMW 320;190',
     'my car, BMW 320; das Auto: VW 1600; carro: KIA 500; la moto MT-07',
     '```cpp\nauto x = ab12cde;\nauto y = ef34ghi;\n```',
   ])('is no model, sum or distance: %s', (text) => {
