@@ -33,6 +33,10 @@ const LEAD = new RegExp(
   'iu',
 )
 const REACH = 48
+/** The last words of leads: a quick look at the word before a number spares reading what is before that. */
+const LAST_WORDS: ReadonlySet<string> = new Set(
+  LEADS.flatMap(([, after]) => after.split('|').map((words) => words.slice(words.lastIndexOf(' ') + 1))),
+)
 const FEWEST_DIGITS = 7
 /** In groups, or a long row of digits: not "question 412". */
 const NUMBER = /^(?:\d{1,4}(?:[ -]\d{2,4}){1,4}|\d{7,11})$/
@@ -40,5 +44,7 @@ const NUMBER = /^(?:\d{1,4}(?:[ -]\d{2,4}){1,4}|\d{7,11})$/
 /** True if an answer is asked for at the number that begins here. */
 export function isAnsweredAt(text: string, start: number, raw: string): boolean {
   if (text[start - 1] !== ' ' || !NUMBER.test(raw) || raw.replace(/\D/g, '').length < FEWEST_DIGITS) return false
-  return LEAD.test(text.slice(Math.max(0, start - REACH), start))
+  const before = text.slice(Math.max(0, start - REACH), start)
+  const last = before.slice(before.lastIndexOf(' ', before.length - 2) + 1, -1)
+  return LAST_WORDS.has(last.toLowerCase()) && LEAD.test(before)
 }

@@ -46,8 +46,10 @@ const words = lazy(() => {
     if ((role & HOLDERS) === 0) continue
     for (let length = SHORTEST_ABBREVIATION; length < word.length; length++) beginnings.add(word.slice(0, length))
   }
+  const phrases = [...roles.keys()].filter((word) => word.includes(' '))
   return {
     roles,
+    phraseEnds: new Set(phrases.map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1))),
     beginnings,
     endings: folded(section(sections, 'number ending')),
     unspaced: {
@@ -65,6 +67,11 @@ const links = lazy(() => new Set(readWords('value-links.txt').map((word) => fold
 /** Returns what a folded word, or several with spaces between, may be in a caption. */
 export function roleOf(word: string): number {
   return words().roles.get(word) ?? 0
+}
+
+/** True for the last word of a phrase of several words that has a role. */
+export function endsPhrase(word: string): boolean {
+  return words().phraseEnds.has(word)
 }
 
 /** True for the beginning of a holder, as an abbreviation has it: "mitgl", "vertr". */

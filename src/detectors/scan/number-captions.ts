@@ -1,4 +1,4 @@
-import { compoundRole, HOLDERS, isBeginning, isLink, ROLE, roleOf, unspacedRole } from './caption-words.js'
+import { compoundRole, endsPhrase, HOLDERS, isBeginning, isLink, ROLE, roleOf, unspacedRole } from './caption-words.js'
 import { fold } from './characters.js'
 
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
@@ -209,10 +209,12 @@ function isWrittenAsName(word: string): boolean {
 
 /** Returns the first index of the longest phrase of these roles that ends at `at`; more than `at` if there is none. */
 function phraseStart(words: readonly string[], at: number, roles: number): number {
-  let phrase = ''
-  let found = at + 1
-  for (let from = at; from >= 0 && from > at - LONGEST_PHRASE; from--) {
-    phrase = phrase === '' ? (words[from] ?? '') : `${words[from] ?? ''} ${phrase}`
+  const last = words[at] ?? ''
+  let found = (roleOf(last) & roles) !== 0 ? at : at + 1
+  if (!endsPhrase(last)) return found
+  let phrase = last
+  for (let from = at - 1; from >= 0 && from > at - LONGEST_PHRASE; from--) {
+    phrase = `${words[from] ?? ''} ${phrase}`
     if ((roleOf(phrase) & roles) !== 0) found = from
   }
   return found
