@@ -19,18 +19,26 @@ const STARTS_WITH_HOUSE = new RegExp(`^${HOUSE_WORD} `, 'u')
 const BETWEEN = new RegExp(String.raw`^,? (?:${HOUSE_WORD} (?:\p{L} )?)?$`, 'u')
 /** Words for "in" before a town, in the languages whose numbers stand before them: "siebzehn in delmenhorst". */
 const IN: Readonly<Record<string, string>> = {
-  ...{
-    en: 'in near',
-    de: 'in bei',
-    nl: 'in te',
-    af: 'in',
-    fr: 'à a',
-    es: 'en em a',
-    it: 'a in di',
-    ro: 'în in din la',
-  },
-  ...{ sv: 'i på', pl: 'w we', cs: 'v ve vo', hr: 'u v', ru: 'в во у ў', bg: 'в във во', el: 'στη στην στο στον' },
-  ...{ sq: 'në ne', ar: 'في', fa: 'در', id: 'di', vi: 'ở' },
+  en: 'in near',
+  de: 'in bei',
+  nl: 'in te',
+  af: 'in',
+  fr: 'à a',
+  es: 'en em a',
+  it: 'a in di',
+  ro: 'în in din la',
+  sv: 'i på',
+  pl: 'w we',
+  cs: 'v ve vo',
+  hr: 'u v',
+  ru: 'в во у ў',
+  bg: 'в във во',
+  el: 'στη στην στο στον',
+  sq: 'në ne',
+  ar: 'في',
+  fa: 'در',
+  id: 'di',
+  vi: 'ở',
 }
 const groupsOfIn = lazy(() => {
   const groups = new Map<string, number>()

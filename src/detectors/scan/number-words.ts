@@ -36,10 +36,14 @@ export const numberWords = lazy(() => {
   return lookUps(wordsOf(rows, sections), partsOf(rows))
 })
 
+/** The languages of each group: the names of the sections, in their order. */
+const languagesByGroup = lazy(() =>
+  [...readSections('spoken-numbers.txt').keys()].filter((name) => name !== 'link').map((name) => name.split(' ')),
+)
+
 /** Returns the group of a language, as a bit; 0 if its numbers are not listed. */
 export function languageGroup(language: string): number {
-  const languages = [...readSections('spoken-numbers.txt').keys()].filter((name) => name !== 'link')
-  const index = languages.findIndex((name) => name.split(' ').includes(language))
+  const index = languagesByGroup().findIndex((languages) => languages.includes(language))
   return index < 0 ? 0 : 1 << index
 }
 
