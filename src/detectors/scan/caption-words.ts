@@ -74,6 +74,11 @@ export function endsPhrase(word: string): boolean {
   return words().phraseEnds.has(word)
 }
 
+/** False for a folded word that no caption ends with, nor a link between a caption and its value. */
+export function endsCaption(word: string): boolean {
+  return (roleOf(word) | compoundRole(word) | unspacedRole(word)) !== 0 || endsPhrase(word) || isLink(word)
+}
+
 /** True for the beginning of a holder, as an abbreviation has it: "mitgl", "vertr". */
 export function isBeginning(word: string): boolean {
   return words().beginnings.has(word)

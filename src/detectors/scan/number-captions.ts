@@ -1,4 +1,14 @@
-import { compoundRole, endsPhrase, HOLDERS, isBeginning, isLink, ROLE, roleOf, unspacedRole } from './caption-words.js'
+import {
+  compoundRole,
+  endsCaption,
+  endsPhrase,
+  HOLDERS,
+  isBeginning,
+  isLink,
+  ROLE,
+  roleOf,
+  unspacedRole,
+} from './caption-words.js'
 import { fold } from './characters.js'
 
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
@@ -11,6 +21,7 @@ export type NumberCaption = 'number' | 'holder' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
 const REACH = 80
+const LAST_WORD = /\p{L}[\p{L}\p{M}]*(?=\s*$)/u
 const TOKEN = /\p{L}[\p{L}\p{M}]*|\d+|[^\s\p{L}\p{M}\d]/gu
 /** The start of another line, cell or clause. */
 const PARTED = /[\n\t;|]/g
@@ -44,6 +55,8 @@ export interface CaptionOptions {
 export function captionBefore(text: string, start: number, options: CaptionOptions): NumberCaption | undefined {
   const before = text.slice(Math.max(0, start - REACH), start)
   if (!/\p{L}/u.test(before)) return undefined
+  const last = LAST_WORD.exec(before)
+  if (last && !endsCaption(folded(last[0]))) return undefined
   return captionAtEnd(before.slice(partedAt(before)), options)
 }
 
@@ -83,7 +96,11 @@ interface Tokens {
 
 function tokensOf(text: string): Tokens {
   const written = text.match(TOKEN) ?? []
-  return { written, words: written.map((word) => fold(word.toLowerCase())) }
+  return { written, words: written.map(folded) }
+}
+
+function folded(word: string): string {
+  return fold(word.toLowerCase())
 }
 
 function partedAt(text: string): number {
