@@ -90,10 +90,19 @@ export function isWordAt(text: string, index: number): boolean {
 
 /** Folds a text unit by unit, so that offsets stay. */
 export function fold(text: string): string {
+  if (isFolded(text)) return text
   let folded = ''
   for (let from = 0; from < text.length; from += PIECE)
     folded += foldedPiece(text, from, Math.min(PIECE, text.length - from))
   return folded
+}
+
+function isFolded(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (FOLD[unit] !== unit) return false
+  }
+  return true
 }
 
 /** As many units as one call takes as arguments. */
