@@ -90,11 +90,20 @@ function namedCardEnd(text: string, start: number, keys: Keys): number {
   const end = matchEnd(CARD_GROUPS, text, start)
   if (end === start || !mixed(text.slice(start, end).replace(/\D/g, ''))) return start
   if (HYPHENED_CARD.test(text.slice(start, end)) && text[start - 1] !== '-' && text[end] !== '-') return end
-  return isBehindCardWord(text, start, keys.get(start)) ? end : start
+  if (isBehindCardWord(text, start, keys.get(start))) return end
+  return !keys.has(start) && ISSUED.test(text.slice(start, end)) && isBesideCardWord(text, start, end) ? end : start
 }
 
 function isBehindCardWord(text: string, start: number, key?: string): boolean {
   return CARD_BEFORE.test(key ?? text.slice(Math.max(0, start - CARD_REACH), start))
+}
+
+/** True if a word for a card stands in the same line: "visa ending 4417, the full number is …". */
+function isBesideCardWord(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - REACH_BEFORE), start)
+  const after = text.slice(end, end + REACH_BEHIND)
+  const clause = before.slice(before.lastIndexOf('\n') + 1)
+  return CARD_NEAR.test(clause) || CARD_NEAR.test(after.split('\n', 1)[0] ?? '')
 }
 
 /** Four groups of four digits, and up to three more. */
@@ -107,3 +116,12 @@ export const CARD_WORD = new RegExp(`^cc$|${CARD_NAME}`, 'iu')
 const CARD_BEFORE = new RegExp(`(?:${CARD_NAME})\\p{L}{0,8}(?:[ _]\\p{L}{1,8}\\.?)?[\\s:：=#.°º-]{0,4}$`, 'iu')
 /** Reach of that. */
 const CARD_REACH = 24
+/** A card of 16 digits, by the first digit of its scheme. */
+const ISSUED = /^[3-6]\d{3}(?:([ .-]?)\d{4})(?:\1\d{4}){2}$/
+/** Words for a card in the same line. */
+const CARD_NEAR = new RegExp(
+  `(?<!\\p{L})(?:${CARD_NAME}|visa|master\\s?card|amex|maestro|rupay|cvv|cvc)(?!\\p{L}{9})`,
+  'iu',
+)
+const REACH_BEFORE = 80
+const REACH_BEHIND = 32

@@ -48,6 +48,9 @@ describe('bank accounts and payment cards', () => {
     ['{"iban":"EE382200221020145686"}', 'EE382200221020145686'],
     ['numer karty płatniczej: 4001659556476236', '4001659556476236'],
     ['a wrong digit: card no. 4111 1111 1111 1112', '4111 1111 1111 1112'],
+    ['a wrong digit: my card number is 4532 1234 5678 9012 exp 09/27', '4532 1234 5678 9012'],
+    ['a wrong digit: paid with visa 4929 1034 5567 8822 yesterday', '4929 1034 5567 8822'],
+    ['a wrong digit: 4929103455678822, cvv 123', '4929103455678822'],
     ['деньги на карту 2200 7001 2345 6789', '2200 7001 2345 6789'],
     ['银行卡：6222 0202 0005 5501 842', '6222 0202 0005 5501 842'],
   ])('are found in %s', (text, number) => {
@@ -59,6 +62,8 @@ describe('bank accounts and payment cards', () => {
     ['a number that no scheme issues', '1234567812345670'],
     ['one digit sixteen times', 'card 0000000000000000'],
     ['resolutions', 'a graphics card for 1080 1440 2160 4320'],
+    ['a row of a matrix', 'rows 4500 4610 4730 4870 of the matrix'],
+    ['numbers of another line', 'visa statistics\n4500 4610 4730 4870'],
     ['the number of an order', 'order 4111111111111111'],
     ['a wrong check digit in small letters', 'de88370400440532013000'],
     ['a chain of numbers', '6037-9918-2254-7031-4'],
