@@ -15,6 +15,8 @@ const CAPTION_END =
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 const FIELD_END =
   / {2,}|\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
+/** The key of a field inside of the address: "address:" over "street: 12 Oak St". */
+const INNER_KEY = /^[\p{L}_][\p{L}\d_.-]{0,24}:[ \t]{1,4}/u
 /** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
 const PROSE = new RegExp(
   `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
@@ -72,7 +74,8 @@ function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   value = value.slice(0, nextField(cues, from, from + value.length) - from)
   value = value.replace(/(?:です|でした|입니다)?[\s,.*_'-]{0,20}$/u, '')
   if (!/\d/.test(value) || value.includes('@') || value.length < 5) return undefined
-  const lead = value.length - value.trimStart().length
+  const inner = INNER_KEY.exec(value)?.[0].length ?? 0
+  const lead = value.length - value.slice(inner).trimStart().length
   return { start: from + lead, end: tailEnd({ text, cues }, from + value.length) }
 }
 

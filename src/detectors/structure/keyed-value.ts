@@ -68,7 +68,8 @@ const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:º�
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
-const PHONE = /^[+(]?\d[\d ().\-/]{5,22}\d$/
+/** No decimal fraction: a column "ph" may be of acidity. */
+const PHONE = /^(?!\d{1,2}\.\d+$)[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT =
   /^(?:(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}|[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7} ?[A-Z\d]{0,3})$/iu
 /** Letters and digits, as on a licence plate. */

@@ -94,6 +94,7 @@ const WHOLE = [
 const INSIDE = [
   ['Διεύθυνση: Ηπείρου 47, 11251 Αθήνα. Τηλ.', 'Ηπείρου 47, 11251 Αθήνα'],
   ['Ich wohne in der Lindenallee 7, 50667 Köln.', 'Lindenallee 7, 50667 Köln'],
+  ['shipping_address:\n  line1: 4471 Pinehurst Ct\n  paid: yes', '4471 Pinehurst Ct'],
   ['Address: Plot 4, Sector 18, Noida', 'Plot 4, Sector 18, Noida'],
   ['our shop\n12 Main Street\nSpringfield, IL 62704\nUSA', '12 Main Street\nSpringfield, IL 62704\nUSA'],
   ['Vivo en Calle Mayor 5, 2º B, 28013 Madrid.', 'Calle Mayor 5, 2º B, 28013 Madrid'],

@@ -75,6 +75,7 @@ describe('a key that says so makes its value personal', () => {
       ['NAME Ottokar', 'LOCATION Calle Luna 3', 'LOCATION Jalisco'],
     ],
     ['a number', '{"nachname":"Ottokar","telefono2":"671 220 845"}', ['NAME Ottokar', 'CONTACT 671 220 845']],
+    ['a number by two letters', '{"vorname":"Ottokar","ph":"3057770188"}', ['NAME Ottokar', 'CONTACT 3057770188']],
     [
       'the town of a customer',
       'id\tcustomer\tship_city\n7\tHanna Sjöberg\tKalmar\n8\tOskar Ek\tUmeå',
@@ -92,6 +93,7 @@ describe('a key that says so makes its value personal', () => {
     ['a name beside those of somebody else', '{"customer": {"first_name": null}, "name": "Silberpfeil"}'],
     ['lists of something else', '{"name": "Silberpfeil", "tags": ["Brunhilde"], "line": ["12 rows read"]}'],
     ['a state without an address', '{"state": "open", "city": null}'],
+    ['an acidity', '{"sample": "soil", "ph": 6.8123456}'],
     ['an address of a machine', '{"mac_address": "aa:bb:cc:dd:ee:ff", "ip_address": "10.0.0.1"}'],
   ])('%s is nobody', (_, text) => {
     expect(found(text)).toEqual([])
