@@ -32,6 +32,8 @@ const EXTENSION =
 const FROM_AMERICA = /^011[- .](?=[1-9])/
 /** A Brazilian postcode, "CEP 01310-100"; in Turkey "cep" is a mobile phone. */
 const POSTCODE = /^\d{5}-?\d{3}$/
+/** "Seattle, WA 98105": elsewhere WA is WhatsApp. */
+const ZIP_DIGITS = 5
 /** "+44) 20 …": a bracket that opens in front. */
 const BRACKETED = /^\+\d{1,4}\)/
 /** A number so short that it is valid in some country. */
@@ -132,6 +134,7 @@ function scoreOf(
   }
   const strength = cueStrength(text, near, { start, end })
   if (isNamed(near, 'postcode') && POSTCODE.test(raw)) return 0
+  if (digits === ZIP_DIGITS && text.slice(Math.max(0, start - 3), start) === 'WA ') return 0
   if (isNamedPhone && strength !== 'none') {
     if (digits >= FEWEST_DOUBTFUL) return strength === 'doubtful' ? CERTAINTY.found : 0.9
     if (strength === 'clear' && (near[0]?.start ?? 0) < start) return 0.7
@@ -195,9 +198,15 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   const before = text[start - 1] ?? ''
   const after = text[end] ?? ''
   if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || /[-_/#$€£%&@]/.test(before)) return true
-  if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT) return true
-  return /[_%€£$°@]/.test(after) || (/[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT)
+  const isGrouped = /\D/.test(text.slice(start, end))
+  const isCell = isGrouped && before === ',' && !THOUSANDS.test(text.slice(Math.max(0, start - 8), start))
+  if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT && !isCell) return true
+  if (/[_%€£$°@]/.test(after)) return true
+  return /[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT && !(isGrouped && after === ',')
 }
+
+/** The beginning of an amount: "12,". */
+const THOUSANDS = /(?<![\d-])\d{1,3},$/
 
 /** True if it fills a cell or a quoted value. Fields are in order. */
 function isField(fields: readonly Field[], start: number, end: number): boolean {

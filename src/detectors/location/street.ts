@@ -31,7 +31,7 @@ const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iu
 /** "5th Avenue" needs no house number. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
 const ORDINAL_BEFORE =
-  /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NSEW]|North|South|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
+  /(?:^|[^\p{L}\d.])((?:\d{1,5} )?(?:(?:[NS]?[EW]|[NS]|(?:North|South)(?:[ -]?(?:east|west))?|East|West)\.? )?\d{0,2}(?:1st|2nd|3rd|[04-9]th|1[123]th) )$/u
 const REACH = 70
 /** Longest word before a word for street, and longest compound with one. */
 const LONGEST_WORD = 128

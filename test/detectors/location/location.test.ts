@@ -89,6 +89,8 @@ const WHOLE = [
   '1-1 Chiyoda, Chiyoda-ku, Tokyo 100-0001',
   '152 Teheran-ro, Gangnam-gu, Seoul 06236',
   'PSC 1234, Box 5678\nAPO AE 09012',
+  '771 SW 12th Ave, Miami',
+  '4410 Northeast 42nd St, Seattle WA 98105',
 ]
 
 const INSIDE = [
