@@ -1,11 +1,13 @@
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from '../scan/cues.js'
+import { firstEndingAfter } from '../scan/intervals.js'
 import { matchEnd } from '../scan/match-at.js'
 import {
   captionBefore,
   holdsCaption,
   holdsHolder,
+  isNumberWord,
   type CaptionOptions,
   type NumberCaption,
 } from '../scan/number-captions.js'
@@ -45,7 +47,7 @@ export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
         const code = codes[piece] ?? 0
         if (code < last || !isTried(text, codes, piece)) continue
         const span = spanAt(scan, withPrefix(text, code), options)
-        if (!span || isData(structure.kindAt(code))) continue
+        if (!span || isData(structure.kindAt(code)) || beginsWithCaption(scan, codes, piece)) continue
         found.push(finding('DOCUMENT', SCORE, text, span))
         last = span.end
       }
@@ -66,6 +68,15 @@ function isTried(text: string, codes: readonly number[], piece: number): boolean
   const [start = 0, end = 0, next = Infinity] = codes.slice(piece, piece + 3)
   if (!/\d/.test(text.slice(start, end)) && next > end + 1) return false
   return BEHIND.test(text.slice(Math.max(0, start - 4), start)) || /\p{L}\s?$/u.test(text.slice(start - 2, start))
+}
+
+/** True for a word for a number in front of it: "employee SSN 512-44-8821", "Medicaid ID 9447188201". */
+function beginsWithCaption(scan: Scan<Meaning>, codes: readonly number[], piece: number): boolean {
+  const [start = 0, end = 0] = codes.slice(piece, piece + 2)
+  const word = scan.text.slice(start, end)
+  if (/\d/.test(word)) return false
+  const cue = scan.cues[firstEndingAfter(scan.cues, start)]
+  return isNumberWord(word) || (cue !== undefined && cue.start === start && isNamed([cue], 'document'))
 }
 
 function withPrefix(text: string, start: number): number {

@@ -26,6 +26,9 @@ const numberedThings = lazy(() => {
 })
 /** Words that do not belong to a name: "Deutsch antworten". */
 const SMALL_WORDS_BEHIND = /(?<=^\p{Lu}\S{0,40})(?: \p{Ll}\S*)+$/u
+const VERSUS = / (?:vs?\.|vs|versus) (?=\p{L})/u
+/** Two airports: "MIA-AMS". */
+const ROUTE = /^[A-Z]{3}[-–/][A-Z]{3}$/
 const CAPITAL = /^\p{Lu}/u
 const LETTER = /\p{L}/u
 const SPACE = /\s/
@@ -54,9 +57,9 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
   const isCued = overlapsOf(named.map(({ spans }) => spans))
-  const spans = all.filter(
-    (span) => span.score >= CERTAINTY.possible && (isCued(span.start, span.end) || !isNeither(text, span)),
-  )
+  const spans = all
+    .flatMap((span) => partiesOf(text, span))
+    .filter((span) => span.score >= CERTAINTY.possible && (isCued(span.start, span.end) || !isNeither(text, span)))
   const seen = spans
     .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span))
@@ -64,12 +67,24 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
   return [...seen, ...cued.map((name) => withDoubt(seen, name))]
 }
 
+/** Two names where a court's case joins them: "Ferran v. de Wit". */
+function partiesOf(text: string, span: NameSpan): readonly NameSpan[] {
+  const versus = span.label === 'NAME' ? VERSUS.exec(text.slice(span.start, span.end)) : null
+  if (!versus) return [span]
+  const end = span.start + versus.index
+  return [
+    { ...span, end },
+    { ...span, start: end + versus[0].length },
+  ]
+}
+
 /** True if the text is neither a person nor a location: a numbered thing, a language, an ordinary word. */
 function isNeither(text: string, span: NameSpan): boolean {
   const written = text.slice(span.start, span.end)
   if (span.label === 'LOCATION' && hasAsciiDigit(text, span.start, span.end) && numberedThings().test(written))
     return true
-  return isLanguage(text, span) || (span.score < CERTAINTY.certain && isOrdinary(written))
+  if (isLanguage(text, span)) return true
+  return span.score < CERTAINTY.certain && (isOrdinary(written) || ROUTE.test(written))
 }
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */

@@ -72,6 +72,11 @@ export function holdsHolder(text: string, { payments }: CaptionOptions): boolean
   return tokensOf(text).words.some((word) => ((roleOf(word) | compoundRole(word) | unspacedRole(word)) & wanted) !== 0)
 }
 
+/** True for a word that says that a number follows: "no", "ID". */
+export function isNumberWord(word: string): boolean {
+  return (roleOf(folded(word)) & (NUMBERS | ROLE.named)) !== 0
+}
+
 /** True for a key that names such a number: "customer no", "Mitgl.-Nr". */
 export function isNumberKey(key: string, options: CaptionOptions): boolean {
   const tokens = tokensOf(key)

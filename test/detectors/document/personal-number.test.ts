@@ -8,6 +8,7 @@ describe('the number by which an institution knows a person', () => {
   it.each([
     ['Please cancel it, member no. 00417-3, thanks', '00417-3'],
     ['Her student ID: S1920417 and she failed the resit', 'S1920417'],
+    ['employee SSN 512-44-8821, since May', '512-44-8821'],
     ['patient no 88-1742 was discharged on Monday', '88-1742'],
     ['Re: policy number KP-88120/4 — I want to cancel', 'KP-88120/4'],
     ['Your claim no. CL2024/08817 was rejected', 'CL2024/08817'],
