@@ -130,3 +130,34 @@ describe('an account in a log', () => {
     expect(found(line('backup.service'))).toEqual([])
   })
 })
+
+describe('the end of a place whose words are not parted', () => {
+  it.each([
+    ['吉祥寺駅前で会う', '吉祥寺', '吉祥寺駅'],
+    ['住光復路一段那間', '光復路', '光復路一段'],
+    ['서울대병원에 있어요', '서울대병', '서울대병원'],
+    ['住望江路5号楼501暖气坏了', '望江路5号楼501暖', '望江路5号楼501'],
+    ['台中市北區崇德路三段9號\n翻成英文', '台中市北區崇德路三段9號\n翻成英文', '台中市北區崇德路三段9號'],
+    ['anogara kuMbare', 'kuMbare', 'Mbare'],
+    ['at Room 1203, Building 5', '1203, Building 5', 'Room 1203, Building 5'],
+  ])('is where the place ends: %j', (text, seen, place) => {
+    const start = text.indexOf(seen)
+    const model = { find: () => [{ label: 'LOCATION' as const, score: 0.95, start, end: start + seen.length }] }
+    expect(
+      piiDetector({ model })
+        .detect(text)
+        .map((one) => one.text),
+    ).toContain(place)
+  })
+})
+
+describe('a case behind a name in Mongolian', () => {
+  it('is no part of it', () => {
+    const model = { find: () => [{ label: 'NAME' as const, score: 0.9, start: 0, end: 9 }] }
+    expect(
+      piiDetector({ model })
+        .detect('Батболд-д захиа')
+        .map((one) => one.text),
+    ).toEqual(['Батболд'])
+  })
+})

@@ -20,14 +20,14 @@ const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 const ENABLES = /^enable\w+$/
 const annotations = lazy(() => new Set(readWords('code-annotations.txt')))
 const NAMED =
-  /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
+  /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=は是]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
 /** A value of a program, not an account: "username = var.user". */
 const IDENTIFIER =
   /^(?:null|none|nil|true|false|undefined|test|admin|administrator|root|guest|user\d{0,3}|(?:var|local|module|os|env|self|this|process|data|each|config|settings|params|request)\..*)$/i
 /** Forms of single networks, right after their name: "discord user#1234", "Skype live:anna". */
 const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\w@])/iy
 /** Latin letters after a cue in a script without spaces: "微信 zhang_wei88". */
-const OTHER_SCRIPT = /[ ：:是]{0,2}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
+const OTHER_SCRIPT = /[ ：:是は는은]{0,3}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
   /(?:twitter|x|instagram|facebook|linkedin|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
 /** A repository and its owner: `github.com/org/project`. */

@@ -6,6 +6,9 @@ import { finding, type Recognizer } from '../recognizer.js'
 
 const SCORE = 0.85
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
+/** A numbered part of an address in Mongolia, and one with a name. */
+const MONGOLIAN_NUMBERED = String.raw`\d{1,3}(?:-р|(?:-| )(?:дугаар|дүгээр))? ?(?:хороо|байр|тоот|баг|гудамж)\p{L}{0,5}`
+const MONGOLIAN_NAMED = String.raw`(?:(?:СБД|БЗД|ХУД|БГД|ЧД|СХД|НД|БНД)(?:-\p{Ll}{1,3})?|\p{Lu}[\p{L}-]{1,20} (?:хот|дүүр|айма?г|сум|хороо|гудамж|өргөн чөлөө)\p{L}{0,6})`
 const QUOTED = '["“„«][^"“”„«»\\n]{2,30}["”“»]'
 
 /** A chain of at least two parts, with what may stand before and behind it. */
@@ -31,6 +34,22 @@ const CHAINS: readonly { readonly trigger: RegExp; readonly chain: RegExp }[] = 
       between: ', ?',
       behind: String.raw`(?:, ?\d{1,4}(?:-үй)?(?:, ?\d{1,4}-пәтер)?)?`,
     }),
+  },
+  {
+    // Mongolia: Баянгол дүүрэг, 4-р хороо, 21-р байр, 36 тоот; a district alone is a public place
+    trigger: /\d.{0,8} ?(?:хороо|байр|тоот|баг)/,
+    chain: chain(`(?:${MONGOLIAN_NUMBERED}|${MONGOLIAN_NAMED})`, {
+      before: `(?=[^\\n]{0,80}${MONGOLIAN_NUMBERED})`,
+      between: '(?:, ?| )',
+    }),
+  },
+  {
+    // Madagascar: Lot II M 45 Ankadivato, Antananarivo 101
+    trigger: /[Ll]ot (?:[IV]|\d{1,4} ?[A-Z]{1,3} ?\d)/,
+    chain: chain(
+      String.raw`(?:[Ll]ot (?:[IV]{1,3}[A-Z]{0,3}(?: [A-Z]{1,3})?|\d{2,4} ?[A-Z]{1,3}) ?\d{1,4}(?: ?[A-Z]{1,2}(?![\p{L}\d])| [Bb]is| [Tt]er)?|${NAME}(?: \d{3}(?!\d))?)`,
+      { before: '(?=[Ll]ot )' },
+    ),
   },
   {
     // Latvia: "Kalnrozes", Vecpiebalgas pag., LV-4122

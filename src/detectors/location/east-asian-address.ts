@@ -21,6 +21,9 @@ const JAPANESE = new RegExp(
 /** 서울특별시 강남구 테헤란로 123, 4층 501호. */
 const KOREAN =
   /(?:(?:\(\d{5}\)|\d{5}) )?(?:[\uac00-\ud7a3]{1,8}(?:특별시|광역시|특별자치시|특별자치도|도|시) ?){0,2}(?:[\uac00-\ud7a3]{1,8}(?:시|군|구|읍|면) ?){1,3}(?:[\uac00-\ud7a3\d]{1,12}(?:대로|로|길|동|리|가) ?){1,3}\d{1,5}(?:-\d{1,4})?(?:번지)?(?:[ ,]{1,2}[\uac00-\ud7a3A-Za-z\d]{0,12}(?:동|층|호|아파트|빌딩|빌라|타워)(?=입니다|이에요|예요|에서|에|으로|로|[^\uac00-\ud7a3]|$)){0,4}/gu
+/** A flat in an estate: 8号楼412, 12栋1803室, B동 412호; not 3号楼502路 and 5栋300平米. */
+const FLAT =
+  /(?<![\d第])(?:\d{1,3}(?:号楼|號樓|栋|棟|幢)(?:\d{1,2}单元|\d{1,2}單元)?\d{3,4}(?:室|号|號|房)?(?![\d.%％路平米元个個户戶间間套人层層年月万]|㎡|m)|(?:기숙사 )?(?:[A-Z]|\d{2,4})동 \d{3,4}호(?!선|기|차|점|\d))/gu
 const LEAD = new RegExp(`^(?:${HAN}{0,6}?${LEADING_WORDS})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
 const BEFORE = 40
@@ -44,7 +47,11 @@ export function eastAsianAddressRecognizer(): Recognizer {
         const from = Math.max(searched, start - BEFORE)
         const window = { text, start: from, end: start + AFTER }
         const around = text.slice(from, start + AFTER)
-        const patterns = /[\uac00-\ud7a3]/.test(around) ? [KOREAN] : SIGNS.test(around) ? [CHINESE, JAPANESE] : []
+        const patterns = /[\uac00-\ud7a3]/.test(around)
+          ? [KOREAN, FLAT]
+          : SIGNS.test(around)
+            ? [CHINESE, JAPANESE, FLAT]
+            : []
         for (const pattern of patterns) searched = Math.max(searched, collect(found, pattern, window))
         tried = start + STEP
       }

@@ -19,6 +19,22 @@ const ADDRESS_WORD =
 /** "now" behind a place in languages without capitals, and "of" in those of India. */
 const WORDS_BEHIND =
   / (?:الحين|حاليا|حالياً|الآن|دلوقتي|هلأ|هسه|כרגע|עכשיו|अभी|এখন|اکنون|الان|فعلا|वाला|वाली|वाले|wala|wali|wale)$/u
+/** "In" attached to a place in the Bantu languages: "kuMbare", "eSoweto". */
+const LOCATIVE = /^(?:e|o|ku|mu|pa|kwi|ase|wase|base|lase|yase)-?(?=\p{Lu}\p{Ll})/u
+/** A word for a room or a floor in front of its number: "Room 1203, Building 5", "3F., No. 7". */
+const UNIT_BEFORE =
+  /(?<![\p{L}\p{M}\d])(?:(?:Room|Rm|Unit|Flat|Suite|Apartment|Apt|Blk|Block|Lot)\.? |\d{1,2}\/?F\.?, ?)$/u
+const UNIT_BEFORE_REACH = 12
+/** What kind of place it is, or its section, where words are not parted: 吉祥寺駅, 光復路一段, 서울대병원. */
+const KIND_BEHIND =
+  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])駅|(?<=[路街道])[一二三四五六七八九]段|(?<=병)원|(?<=학)교|(?<=아파)트/uy
+const MAY_HAVE_KIND_BEHIND = /[\u3040-\u9fff\uac00-\ud7a3]$/
+/** The first character of the next word behind a room: "501暖气". */
+const NEXT_WORD =
+  /(?<=\d|\d[楼樓室号號])(?![号號室楼樓层層座栋棟户戶弄巷幢段里期区區村组組门門院单之丁番])[\u4e00-\u9fff]$/u
+/** The next line, with which no address goes on: "文心路三段241號\\n翻成英文". */
+const NEXT_LINE = /(?<=\d[^\n]{0,8})\n(?![^\n]*[都道府県省市区區縣县町村路街號号樓楼])[\u3040-\u9fff]{1,12}$/u
+const HAN = /[\u4e00-\u9fff]/
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
@@ -38,12 +54,25 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const lead = (LIVES.exec(found.text) ?? SQL_PREFIX.exec(found.text) ?? ADDRESS_WORD.exec(found.text))?.[0].length ?? 0
+  const lead =
+    (LIVES.exec(found.text) ??
+      SQL_PREFIX.exec(found.text) ??
+      ADDRESS_WORD.exec(found.text) ??
+      LOCATIVE.exec(found.text))?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
-  const end = closed === spans.end ? closed - lengthBehind(found.text) : closed
+  const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
+}
+
+/** Returns where a place ends in a script whose words are not parted: after the kind of place, before the next word. */
+function unspacedEnd(text: string, { text: place, spans: { end } }: Finding): number {
+  if (!MAY_HAVE_KIND_BEHIND.test(place)) return end
+  const nextLine = place.includes('\n') ? NEXT_LINE.exec(place) : null
+  if (nextLine) return end - nextLine[0].length
+  if (NEXT_WORD.test(place) && HAN.test(text.charAt(end))) return end - 1
+  return matchEnd(KIND_BEHIND, text, end)
 }
 
 /** Returns the length of a word behind a place with which the sentence goes on. */
@@ -53,6 +82,10 @@ function lengthBehind(place: string): number {
 }
 
 function designationStart(text: string, start: number): number {
+  if (classAt(text, start) === DIGITS || text.startsWith('No', start)) {
+    const unit = UNIT_BEFORE.exec(text.slice(Math.max(0, start - UNIT_BEFORE_REACH), start))
+    if (unit) return start - unit[0].length
+  }
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
   return before.includes('.') ? start - (DESIGNATION.exec(before)?.[1]?.length ?? 0) : start
 }

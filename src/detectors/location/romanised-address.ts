@@ -4,9 +4,10 @@ import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds Japanese and Korean postal addresses in Latin letters. */
 
-const PART = '[A-Z][a-zōūŏŭ]{1,15}(?:-[a-z]{2,8}){0,2}(?: [A-Z][a-zōūŏŭ]{1,12}(?:-[a-z]{2,8}){0,2})?'
+const PART =
+  '[A-Z][a-zōūŏŭ]{1,15}(?:-[A-Za-z][a-zōūŏŭ]{1,11}){0,2}(?: (?:[A-Z][a-zōūŏŭ]{1,12}(?:-[A-Za-z][a-zōūŏŭ]{1,11}){0,2}|\\d{1,3}(?:beon)?-gil))?'
 const ADDRESS = new RegExp(
-  `\\d{1,4}(?:-\\d{1,4}){0,3},? ${PART}(?:, ${PART}){1,4}(?:,? (?:\\d{3}-\\d{4}|\\d{5,6})(?!\\d))?(?:, (?:Japan|South Korea|Republic of Korea|Korea)(?!\\p{L}))?`,
+  `(?:\\d{1,4}-(?:dong|ho),? ){0,2}\\d{1,4}(?:-\\d{1,4}){0,3},? ${PART}(?:, ${PART}){1,4}(?:,? (?:\\d{3}-\\d{4}|\\d{5,6})(?!\\d))?(?:, (?:Japan|South Korea|Republic of Korea|Korea)(?!\\p{L}))?`,
   'uy',
 )
 /** Suffixes of wards, towns, roads: "Shibuya-ku", "Teheran-ro". */

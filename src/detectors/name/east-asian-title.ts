@@ -12,7 +12,9 @@ const TITLE =
   '(?:师傅|師傅|老师|老師|医生|醫生|大夫|护士|護士|律师|律師|经理|經理|主任|校长|校長|教授|阿姨|叔叔|大爷|大爺|奶奶|爷爷|爺爺|大妈|大媽|大姐|大哥|先生|女士|小姐|太太|同学|同學|警官|队长|隊長|老板|老闆|局长|局長|处长|處長|科长|科長|会计|會計)'
 /** 赤ちゃん is a baby, 兄ちゃん a brother; 太くん is the end of のび太くん. */
 const NOBODY = '赤坊嬢姉兄婆爺娘母父猫犬弟妹何子皆'
-const CHINESE = new RegExp(`${SURNAME}(?=${TITLE})`, 'g')
+/** Mrs and Mr of Hong Kong, at the end of a clause: 陳太，李生。 */
+const CANTONESE_TITLE = String.raw`[太生](?=[,，、。!！?？:：\s]|$)`
+const CHINESE = new RegExp(`${SURNAME}(?=${TITLE}|${CANTONESE_TITLE})`, 'g')
 const JAPANESE = new RegExp(
   String.raw`(?<![\u4e00-\u9fff々])(?![${NOBODY}]|太くん)[\u4e00-\u9fff][\u4e00-\u9fff々]?(?<![${NOBODY}])(?=ちゃん|くん)`,
   'g',

@@ -7,9 +7,9 @@ import type { NameModel } from './name-model.js'
 
 /** Completes names of which only a part was found. */
 
-/** Between two parts of one name: an initial, a nickname, a particle: "Keanu E Warburton", "Benedito "Dito" Faustino". */
+/** Between two parts of one name: an initial, a nickname, a particle, "of the clan" in Mongolian: "Keanu E Warburton", "Benedito "Dito" Faustino". */
 const BETWEEN =
-  /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|ibn|ap) )$/u
+  /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|ibn|ap) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
 const LONGEST_BETWEEN = 28
 /** The rest of a double name: "-Ahlfors". */
 const REST = /(?:[-‑]\p{Lu}[\p{L}\p{M}'’]{1,24}){1,2}(?![\p{L}\p{M}\d])/uy

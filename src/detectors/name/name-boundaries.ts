@@ -17,6 +17,8 @@ const companions = lazy(() => {
 })
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
+/** Cases of Mongolian behind a hyphen: "Батболд-д". */
+const CASE_BEHIND = /(?<=\p{sc=Cyrillic}{3})-(?:д|т|г|ийн|ын|ийг|ыг|аас|ээс|оос|өөс|тай|тэй|той|аар|ээр|оор|руу|рүү)$/u
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 /** French has a space in front of a colon. */
 const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
@@ -67,7 +69,7 @@ function endOf(name: string, start: number): number {
     // "Familie Traoré, Familie Nguyen"
     if (name[last.index - 1] === ',' && isCompanion(last[1], name.endsWith('.'))) return last.index - 1
   }
-  const attached = companions().suffix.exec(name)
+  const attached = CASE_BEHIND.exec(name) ?? companions().suffix.exec(name)
   return attached && attached.index > start ? attached.index : name.length
 }
 

@@ -10,6 +10,8 @@ it.each([
   ['حسابها بالانستا layla.sweets7', 'layla.sweets7'],
   ['הטיקטוק שלו omri.beats', 'omri.beats'],
   ['добавь в телеге kotik_bez_imeni', 'kotik_bez_imeni'],
+  ['LINEのIDはrin_0931です', 'rin_0931'],
+  ['페이스북 아이디 말고 텔레그램은 sori_77', 'sori_77'],
   ['私のインスタはyui_cafe.24です', 'yui_cafe.24'],
   ['snapim emre_34 ekle', 'emre_34'],
   ['ইন্সটা আইডি rafi.dhk_7', 'rafi.dhk_7'],

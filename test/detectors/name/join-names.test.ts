@@ -12,6 +12,7 @@ describe('a name of which parts are found', () => {
       ['Casilda Fdez', 'Bobadilla'],
       ['NAME Casilda Fdez. de Bobadilla'],
     ],
+    ['with the clan in Mongolian', 'Миний нэр Сүх овогтой Оргил', ['Сүх', 'Оргил'], ['NAME Сүх овогтой Оргил']],
     ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
     ['in capitals', 'for LINDROOS-AHLFORS, please', ['LINDROOS'], ['NAME LINDROOS-AHLFORS']],
   ])('is joined %s', (_, text, seen, expected) => {

@@ -26,7 +26,8 @@ export const EAST_ASIA: readonly DocumentType[] = [
     country: 'CN',
     kind: 'social security',
     pattern: /^[A-Z]?\d{8,18}X?$/,
-    names: '社保号|社保卡|社会保障号|社会保障卡|医保卡|港澳通行证|通行证|军官证|纳税人识别号',
+    names:
+      '社保号|社保卡|社会保障号|社会保障卡|医保卡|医保号|港澳通行证|台湾通行证|通行证|回乡证|回乡卡|台胞证|居住证|居留证|军官证|纳税人识别号',
   },
   {
     country: 'HK',
@@ -94,6 +95,19 @@ export const EAST_ASIA: readonly DocumentType[] = [
     names: '운전면허*|면허번호*|운전 면허|운전면허증 번호|driver s license|driving licence',
   },
   { country: 'KR', kind: 'health insurance', pattern: /^\d{10,11}$/, names: '건강보험*|보험증 번호|사업자등록번호*' },
+  {
+    country: 'MN',
+    kind: 'national id',
+    pattern: /^[А-ЯӨҮЁ]{2}\d{8}$/,
+    bits: 8,
+    names: 'регистр*|регистрийн дугаар*|регистрийн №|рд|иргэний үнэмлэх*',
+  },
+  {
+    country: 'MN',
+    kind: 'passport',
+    pattern: /^[A-Z]{1,2}\d{7,8}$/,
+    names: 'гадаад паспорт*|паспортын дугаар*',
+  },
   {
     country: 'TW',
     kind: 'national id',
