@@ -73,7 +73,7 @@ function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   let value = line.slice(0, FIELD_END.exec(line)?.index)
   value = value.slice(0, nextField(cues, from, from + value.length) - from)
   value = value.replace(/(?:です|でした|입니다)?[\s,.*_'-]{0,20}$/u, '')
-  if (!/\d/.test(value) || value.includes('@') || value.length < 5) return undefined
+  if (!/\p{Nd}/u.test(value) || value.includes('@') || value.length < 5) return undefined
   const inner = INNER_KEY.exec(value)?.[0].length ?? 0
   const lead = value.length - value.slice(inner).trimStart().length
   return { start: from + lead, end: tailEnd({ text, cues }, from + value.length) }

@@ -277,8 +277,12 @@ function isWrittenAsName(value: string): boolean {
   return [UNCASED_NAME, TWO_WORDS, ONE_WORD, SURNAME_FIRST].some((form) => form.test(value))
 }
 
+/** Two parts in a script of South Asia ("ਪਿੰਡ ਧਾਲੀਵਾਲ, ਜ਼ਿਲ੍ਹਾ ਜਲੰਧਰ"), or any value in the scripts of Burma and Cambodia. */
+const DIVISIONS = /^(?:[\u0900-\u0dff][^,\n]{2,60},|[\u1000-\u109f\u1780-\u17ff])/u
+
 function isSureOf(topic: KeyTopic, value: string): boolean {
-  if (topic === 'street' || topic === 'address') return /\d/.test(value) || CLASS[value.charCodeAt(0)] === UNSPACED
+  if (topic === 'address' && DIVISIONS.test(value)) return true
+  if (topic === 'street' || topic === 'address') return /\p{Nd}/u.test(value) || CLASS[value.charCodeAt(0)] === UNSPACED
   if (topic === 'given' || topic === 'family' || topic === 'person') return /^[\p{Lu}\p{Lo}]/u.test(value)
   return true
 }

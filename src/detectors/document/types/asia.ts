@@ -70,7 +70,8 @@ export const ASIA: readonly DocumentType[] = [
     kind: 'tax',
     pattern: /^[A-Z]{3}[ABCFGHLJPTK][A-Z]\d{4}[A-Z]$/,
     bits: 1.2,
-    names: 'pan|pan card|pan number|pan no|permanent account number|पैन|पैन कार्ड|पैन नंबर',
+    names:
+      'pan|pan card|pan number|pan no|permanent account number|पैन|पैन कार्ड|पैन नंबर|पॅन|पॅन कार्ड|પાન કાર્ડ|પાન નંબર|পান কার্ড|প্যান কার্ড|பான் கார்டு|பான் எண்|పాన్|పాన్ కార్డు|పాన్ నంబర్|ಪ್ಯಾನ್|പാൻ കാർഡ്|ਪੈਨ ਕਾਰਡ',
   },
   {
     country: 'IN',
@@ -129,7 +130,7 @@ export const ASIA: readonly DocumentType[] = [
     kind: 'national id',
     pattern: /^(?:\d{9}[VX]|(?:19|20)\d{10})$/,
     bits: 4.3,
-    names: 'nic|nic no|nic number|ජාතික හැඳුනුම්පත',
+    names: 'nic|nic no|nic number|ජාතික හැඳුනුම්පත|ජා හැ අංකය|හැඳුනුම්පත් අංකය',
   },
   {
     country: 'MY',
