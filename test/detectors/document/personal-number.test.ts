@@ -12,6 +12,12 @@ describe('the number by which an institution knows a person', () => {
     ['patient no 88-1742 was discharged on Monday', '88-1742'],
     ['Re: policy number KP-88120/4 — I want to cancel', 'KP-88120/4'],
     ['Your claim no. CL2024/08817 was rejected', 'CL2024/08817'],
+    ['nr legitymacji szkolnej 73118', '73118'],
+    ['jsem klientem č. 7318842', '7318842'],
+    ['числюсь абонентом № 731884201', '731884201'],
+    ['студентський квиток № 07318842', '07318842'],
+    ['mokėtojo kodas: 7318842', '7318842'],
+    ['здравствена легитимација бр. 7318842', '7318842'],
     ['meine Kundennummer lautet 4417 8820, bitte kündigen', '4417 8820'],
     ['Mitgliedsnr. 20418, Beitrag wurde doppelt abgebucht', '20418'],
     ['Vertragsnummer: V-2291884-01', 'V-2291884-01'],
@@ -177,6 +183,8 @@ describe('the number by which an institution knows a person', () => {
     'Тема: Re: Договор № 44/25-П',
     'أرفقت العقد رقم 2025/118 وننتظر توقيع',
     'Sag #71120 er lukket',
+    'двигатель 150 л.с. 2019 года',
+    'Uczestnik: minimum 18 lat',
   ])('is no number of a thing, a count, an amount or a date: %s', (text) => {
     expect(documents(text)).toEqual([])
   })

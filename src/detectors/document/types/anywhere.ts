@@ -11,7 +11,7 @@ export const ANYWHERE: readonly DocumentType[] = [
       'útlevél*|pașaport*|διαβατήρι*|паспорт*|пашпарт*|пасош*|пасоша|pasoš*|putovnic*|potni list|vegabréf*|pases|pasi|pasei|paso|pass nr|ppt',
       'hộ chiếu|paspor*|passnummer*|passnr|pasnummer*|passinumero*|护照|護照|パスポート|旅券|여권*|หนังสือเดินทาง|דרכון*|جواز*|جواز السفر|گذرنامه*|پاسپورت*|पासपोर्ट*|পাসপোর্ট*',
       'ፓስፖርት*|የፓስፖርት ቁጥር|கடவுச்சீட்டு*|პასპორტ*|անձնագ*|הדרכון*|בדרכון*|pasipoti*|potnega lista|pašės|pasaportë*|ಪಾಸ್ಪೋರ್ಟ್*',
-      'పాస్పోర్ట్*|પાસપોર્ટ*|പാസ്പോർട്ട്*|ਪਾਸਪੋਰਟ*|ពាសព័រ*|ပတ်စပို့*|төлқұжат*|pasport*',
+      'పాస్పోర్ట్*|પાસપોર્ટ*|പാസ്പോർട്ട്*|ਪਾਸਪੋਰਟ*|ពាសព័រ*|ပတ်စပို့*|төлқұжат*|pasport*|pasas|pasą|pasei|útlevelem|útlevele',
     ].join('|'),
   },
   {
@@ -42,11 +42,11 @@ export const ANYWHERE: readonly DocumentType[] = [
       'driving licence|driving license|driver s permit|drivers permit|driver permit|driving permit|driver s licence|driver s license|driver license|drivers license|drivers licence|driver licence|führerschein*|führerausweis*',
       'permis de conduire|permiso de conducir|licencia de conducir|carnet de conducir|licencia de manejo|brevete|patente|patente di guida|carta de condução|carteira de motorista|rijbewijs*',
       'prawo jazdy|prawa jazdy|řidičský průkaz|vodičský preukaz|jogosítvány*|vezetői engedély*|permis de conducere|δίπλωμα οδήγησης|άδεια οδήγησης|водительские права|водительское удостоверение',
-      'шофьорска книжка|посвідчення водія|vozačka dozvola|vozniško dovoljenje|vairuotojo pažymėjim*|vadītāja apliecīb*|juhilub*|ajokort*|körkort*|kørekort*|førerkort*|ökuskírteini*|ehliyet*|sürücü belgesi*',
+      'шофьорска книжка|посвідчення водія|vozačka dozvola|vozniško dovoljenje|vairuotojo paž*|vadītāja apliecīb*|autovadītāja apliecīb*|juhilub*|ajokort*|körkort*|kørekort*|førerkort*|ökuskírteini*|ehliyet*|sürücü belgesi*',
       'bằng lái xe|giấy phép lái xe|surat izin mengemudi|lesen memandu|leseni ya udereva|驾驶证|駕照|驾照|運転免許*|운전면허*|ใบขับขี่|רישיון נהיגה|رخصة القيادة|رخصة قيادة|گواهینامه*|ड्राइविंग लाइसेंस',
       'permisului|permisul|водительск*|водійськ*|водія|шофьорск*|возачк*|vozačk*|vozniš*|juhilo*|leseni*|udereva',
       'ড্রাইভিং লাইসেন্স*|ஓட்டுநர் உரிம*|lesen memandu|הנהיגה|נהיגה|řidičsk*|vodičsk*|οδήγησης|οδήγησή*',
-      'rijbewijs*|surat izin mengemudi|sim saya|сумпс|driver id*|dl number|ducător*|lejen*|patentë*',
+      'rijbewijs*|surat izin mengemudi|sim saya|сумпс|driver id*|dl number|ducător*|lejen*|leja e drejtimit|lejedrejtim*|patentë*|patenta|patentën',
     ].join('|'),
   },
   {

@@ -2,9 +2,9 @@ import { all, dateAt, dayAt, mixed, mod11x10, monthAt, polishSeries, std, weight
 import type { DocumentType } from './document-type.js'
 
 const JMBG =
-  'jmbg|emšo|emso|matični broj|maticni broj|matičen broj|јмбг|матични број|ембг|embg|jedinstveni matični broj'
+  'jmbg|emšo|emso|matični broj|maticni broj|matičen broj|јмбг|матични број|матичен број|матичниот број|матичног броја|matičnog broja|ембг|embg|jedinstveni matični broj|единствен матичен број|jmb|јмб'
 
-/** Documents of Bosnia, Bulgaria, Croatia, Czechia, Hungary, Poland, Romania, Serbia, Slovakia, Slovenia. */
+/** Documents of Bosnia, Bulgaria, Croatia, Czechia, Hungary, North Macedonia, Poland, Romania, Serbia, Slovakia, Slovenia. */
 export const CENTRAL_EUROPE: readonly DocumentType[] = [
   {
     country: 'BG',
@@ -48,7 +48,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     country: 'CZ',
     kind: 'driving licence',
     pattern: /^[A-Z]{2}\d{6}$/,
-    names: 'řidičský průkaz|řidičského průkazu|řidičák',
+    names: 'řidičský průkaz|řidičského průkazu|řidičským průkazem|řidičák*|číslo řp|č řp',
   },
   { country: 'CZ', kind: 'tax', pattern: /^(?:CZ)?\d{8,10}$/, names: 'dič|daňové identifikační číslo' },
   {
@@ -63,7 +63,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     country: 'HR',
     kind: 'national id',
     pattern: /^\d{9}$/,
-    names: 'osobna iskaznica|osobne iskaznice|broj osobne|osobna',
+    names: 'osobna iskaznica|osobne iskaznice|osobnoj iskaznici|osobnu iskaznicu|broj osobne|osobna|osobne',
   },
   { country: 'HR', kind: 'health insurance', pattern: /^\d{9}$/, names: 'mbo' },
   { country: 'HR', kind: 'passport', pattern: /^\d{9}$/, names: 'putovnic*|broj putovnice' },
@@ -183,6 +183,26 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
   },
   { country: 'RS', kind: 'tax', pattern: /^\d{9}$/, check: std('RS', 'pib'), names: 'pib|пиб' },
   {
+    country: 'RS',
+    kind: 'health insurance',
+    pattern: /^\d{11}$/,
+    names:
+      'lbo|лбо|broj zdravstvene knjižice|број здравствене књижице|broj zdravstvene kartice|број здравствене картице',
+  },
+  {
+    country: 'HR',
+    kind: 'national id',
+    pattern: /^\d{10}$/,
+    names: 'jmbag|matični broj studenta',
+  },
+  {
+    country: 'MK',
+    kind: 'national id',
+    pattern: /^[A-ZА-Я]\d{7}$/,
+    names:
+      'лична карта|личната карта|личната ми карта|број на лична карта|пасош*|број на пасош|возачка дозвола|возачката дозвола',
+  },
+  {
     country: 'SI',
     kind: 'national id',
     pattern: /^\d{13}$/,
@@ -215,7 +235,8 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     country: 'SK',
     kind: 'national id',
     pattern: /^[A-Z]{2}\d{6}$/,
-    names: 'občiansky preukaz|občianskeho preukazu|číslo op|op|vodičský preukaz|vodičského preukazu',
+    names:
+      'občiansky preukaz|občianskeho preukazu|číslo op|č op|op|občiansky|vodičský preukaz|vodičského preukazu|vodičák*',
   },
   {
     country: 'SK',
