@@ -39,6 +39,8 @@ const LONGEST = 300
 const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]/uy
 /** The last line, or the last words after a comma. */
 const LAST_PART = /[\s,;.]{0,4}(?:\n[^\n]{0,60}|[,;][ ]?(?:\p{L}{1,20}[ ]?){1,4})$/u
+/** A name is no number: in "Długa 5 m. 18", "m." is a flat. */
+const NAME_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=]|\r?\n|$)/y
 const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d-]|\r?\n|$)/y
 
 /** Returns the end of an address that begins with a street: after unit, postcode, city, state, country. */
@@ -98,8 +100,8 @@ function startsField(text: string, { end, meanings }: Cue): boolean {
   return meanings.some(
     ({ topic }) =>
       topic === 'email' ||
-      ((topic === 'phone' || topic === 'document' || topic === 'other' || topic === 'name') &&
-        matchEnd(VALUE_AFTER, text, end) > end),
+      (topic === 'name' && matchEnd(NAME_AFTER, text, end) > end) ||
+      ((topic === 'phone' || topic === 'document' || topic === 'other') && matchEnd(VALUE_AFTER, text, end) > end),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Finding, Span } from '../../types.js'
 import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, NUMBER, POSTCODE, STREET_NAME } from './address-parts.js'
+import { CITY, NUMBER, POSTCODE, SMALL_STREET, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
+import { COUNTED } from './informal-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 
@@ -13,15 +14,18 @@ const CAPTION_END =
   /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
 /** The value of a field, up to the end of its line or the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
+/** A full stop behind a short word is that of an abbreviation: "г. Тула", "str. Lipscani". */
 const FIELD_END =
-  / {2,}|\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
+  / {2,}|(?<!(?:^|[ ,])(?:г|гр|с|м|д|дер|пос|обл|общ|р-н|ул|вул|бул|пр|пер|ж\.к|ul|al|os|pl|nám|str))\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
 /** The key of a field inside of the address: "address:" over "street: 12 Oak St". */
 const INNER_KEY = /^[\p{L}_][\p{L}\d_.-]{0,24}:[ \t]{1,4}/u
 /** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
-const PROSE = new RegExp(
-  `[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? )?(?:(?:${STREET_NAME}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`,
-  'uy',
-)
+/** Words between a cue and a street. */
+const LEAD =
+  '[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? |na |u |we? |ve? |vo |pri |przy |kod |ne |në |на |во? |във |у |по |пры |a )?'
+const PROSE = new RegExp(`(${LEAD})(?:(?:${STREET_NAME}|${SMALL_STREET}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`, 'uy')
+/** Longest word for what a number behind a place counts: "wohne in Berlin 20 Jahre", "živim u Splitu 20 godina". */
+const COUNTED_REACH = 12
 /** "my zip is", "the zip code I use is". */
 const IS =
   '(?: (?:(?:code|number|I|we|you|use|have|here|there|at|for|my|our|home|work|office|area) ){0,3}(?:is|ist|es|est|è|é|to|jest|är|er|on)(?= ))?'
@@ -59,10 +63,9 @@ function addressAt(scan: Scan<Meaning>, cue: Cue): Span | undefined {
   PROSE.lastIndex = cue.end
   const match = PROSE.exec(text)
   if (!match) return undefined
-  const lead =
-    /^[ :]{1,3}(?:in der |in die |der |die |den |in |at |on |to |στην? |στο |οδ[όο]ς? )?/u.exec(match[0])?.[0].length ??
-    0
-  return { start: cue.end + lead, end: tailEnd(scan, PROSE.lastIndex) }
+  const end = PROSE.lastIndex
+  if (COUNTED.test(text.slice(end, end + COUNTED_REACH))) return undefined
+  return { start: cue.end + (match[1]?.length ?? 0), end: tailEnd(scan, end) }
 }
 
 /** The value of a field if it holds a number, without the next field. */

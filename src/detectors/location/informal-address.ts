@@ -26,8 +26,9 @@ const WORDS_AFTER_CUE = new RegExp(`^[ ](?:(?:${FROM}|${AT}) ){0,2}(${WORD}(?: $
 /** Words before a number that is not a house number: a count, a date. */
 const NO_STREET =
   /(?:^| )(?:since|for|with|and|about|over|only|just|seit|mit|und|für|nur|desde|hace|con|por|depuis|avec|et|pour|da|per|com|há|sinds|met|voor|od|przez|sedan|med|och|siden|og|con|с|и|уже|около|από|με|και|yaklaşık|sejak|selama)(?: |$)/iu
-const COUNTED =
-  /^ ?(?:years?|months?|days?|weeks?|hours?|people|km|jahren?|monaten?|años?|meses|ans|mois|anni|mesi|anos|jaar|lat|roky?|let|év|år|лет|года?|роки?|години|χρόνια|yıl|tahun|vuotta|%)/iu
+/** What a number behind a place counts. */
+export const COUNTED =
+  /^ ?(?:years?|months?|days?|weeks?|hours?|people|km|jahren?|monaten?|años?|meses|ans|mois|anni|mesi|anos|jaar|lat|roky?|let|év|år|лет|года?|роки?|години|χρόνια|yıl|tahun|vuotta|lata|miesi|měsíc|mesiac|mjesec|mesec|godin|dana|dní|dni|hónap|metų|gadus|gadi|vjet|muaj|годин|месец|месяц|миллион|миллиард|тысяч|мільйон|мільярд|милион|milion|miliard|milijun|місяц|дней|днів|гадоў|osob|osób|ljudi|%)/iu
 /** A word before a street that is not part of it. */
 const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
 const SCORE = 0.7

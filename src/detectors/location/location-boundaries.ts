@@ -9,13 +9,13 @@ import { NAMED_UNIT } from './address-parts.js'
 
 /** Words for a settlement, a street or a region before its name: "гр. Хасково", "ք. Սևան". */
 const DESIGNATION =
-  /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|пос|пгт|ст|общ|обл|сел|смт|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|gm|gm)\.[ ]?)$/iu
+  /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|в|аг|д|дер|х|пос|пгт|рп|ст|общ|обл|сел|смт|нас|нп|кв|ж\.к|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|gm|gm)\.[ ]?)$/iu
 const DESIGNATION_REACH = 8
 /** "lives at", in scripts without spaces. */
 const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
 /** "at the address", inflected, and "still" in front of an address: "aadressil Pikk tn 33", "still 22 Pottergate". */
 const ADDRESS_WORD =
-  /^(?:aadressil|aadressiga|osoitteessa|osoitteeseen|osoitteesta|adressen|adressa|adrese|adresi|adresu|adresom|adresą|adresā|adresē|adresie|címen|címre|адресу|адресі|адресом|адресе|still|immer noch|noch|toujours|todavía|aún|ancora|ainda|nog steeds|nog|nadal|stále|még mindig|fortsatt|fortfarande|stadig|edelleen|joprojām|vis dar|ikkagi|încă|hâlâ|ακόμα) (?=[\p{Lu}\d])/u
+  /^(?:aadressil|aadressiga|osoitteessa|osoitteeseen|osoitteesta|adressen|adressa|adrese|adresi|adresu|adresom|adresą|adresā|adresē|adresie|címen|címre|naslovu|naslov|адреси|адресата|адресу|адресі|адресом|адресе|still|immer noch|noch|toujours|todavía|aún|ancora|ainda|nog steeds|nog|nadal|stále|még mindig|fortsatt|fortfarande|stadig|edelleen|joprojām|vis dar|ikkagi|încă|hâlâ|ακόμα) (?=[\p{Lu}\d])/u
 /** "now" behind a place in languages without capitals, and "of" in those of India. */
 const WORDS_BEHIND =
   / (?:الحين|حاليا|حالياً|الآن|دلوقتي|هلأ|هسه|כרגע|עכשיו|अभी|এখন|اکنون|الان|فعلا|वाला|वाली|वाले|wala|wali|wale)$/u

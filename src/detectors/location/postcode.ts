@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { CLASS, DIGIT, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, NUMBER, STREET_NAME, UNIT } from './address-parts.js'
+import { CITY, NUMBER, SMALL_STREET, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
@@ -11,7 +11,7 @@ import { firstEndingAfter } from '../scan/intervals.js'
 /** Finds postal addresses by their postcode. */
 
 const STREET_BEFORE = new RegExp(
-  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)(${STREET_NAME},? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
+  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)((?:${STREET_NAME}|${SMALL_STREET}),? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
   'u',
 )
 const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A-Z]\\.[A-Z]\\.) )$`, 'u')

@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, NAME_WORDS, NUMBER, STREET_NAME } from './address-parts.js'
+import { CITY, DAY_STREET, NAME_WORDS, NAMED_UNIT, NUMBER, SMALL_STREET, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -16,17 +16,22 @@ const WORDS_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])(${NAME_WORDS})$`, 'u')
 const NUMBER_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.:])(${NUMBER},? )$`, 'iu')
 /** A city before the street, in Hungary and Russia: "1052 Budapest, ", "г. Москва, ", "191186, Санкт-Петербург, ". */
 const CITY_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,])((?:\\d{4} |\\d{6},? (?:г\\. ?)?|г\\. ?|м\\. ?)${CITY}, )$`, 'u')
+/** A district of Budapest: "Bp. XI. ker., Bartók Béla út 92". */
+const DISTRICT_BEFORE = /(?:^|[^\p{L}\d])((?:(?:\d{4} )?(?:Bp\.?|Budapest),? )?[IVX]{1,5}\. ?ker(?:\.|ület),? )$/iu
+const DISTRICT_WORD = 10
 /** At most four digits: a number of five is a postcode. */
-const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?!\\d{5})${NUMBER}`, 'iuy')
-const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?${STREET_NAME}["»“]?`, 'uy')
+const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?:(?!\\d{5})${NUMBER}|(?:bb|бб)(?!\\p{L}))`, 'iuy')
+/** Streets without house numbers, in front of the number of a building: "Rruga Myslym Shyri, Pall. 14". */
+const UNIT_AFTER = new RegExp(`, ?${NAMED_UNIT}(?![\\p{L}\\d])`, 'iuy')
+const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?(?:${SMALL_STREET}|${DAY_STREET}|${STREET_NAME})["»“”]?`, 'uy')
 /** The word for street as the key of a field: "via: Lungomare Starita 4". */
 const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|bloc|bloco|bloque|bâtiment|bât|appt|apto|depto|dpto|lote|scala|interno|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))(?:[,/ ]{1,2}(?:d[aeio] )?)| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? |\d{1,2}[.]?[ºª°] ?(?:(?:[a-f]|izq(?:uierda|da)?|dcha|derecha|esq(?:uerdo)?|dto|direito|frente)\.? )?(?:d[aeo] (?:la )?)?)){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
-/** Colombia: "Calle 12 # 34-56". */
+/** Colombia: "Calle 12 # 34-56"; Macedonia: "ул. 516 бр. 4". */
 const GRID =
-  /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}/iuy
+  /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}|\.? ?\d{1,4} (?:br|бр)\.? ?\d{1,3}(?:[-/]\d{1,3}){0,2}/iuy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iuy
 /** "5th Avenue" needs no house number. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
@@ -66,6 +71,8 @@ export function streetRecognizer(): Recognizer {
 }
 
 function cityStart(text: string, start: number): number {
+  const before = text.slice(Math.max(0, start - DISTRICT_WORD), start)
+  if (/ker/i.test(before)) return matchStart(DISTRICT_BEFORE, text, start, REACH)
   return text.startsWith(', ', start - 2) ? matchStart(CITY_BEFORE, text, start, REACH) : start
 }
 
@@ -96,13 +103,20 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   if (grid > cue.end) return { start: cue.start, end: grid }
   const named = matchEnd(NAME_AFTER, text, cue.end)
   if (named === cue.end) return undefined
-  const numbered = matchEnd(NUMBER_AFTER, text, named)
-  const lead = matchStart(NUMBER_BEFORE, text, cue.start, REACH)
+  const numbered = houseEnd(text, named)
+  // "1974 r. Kodeks": a single letter needs the number behind the street.
+  const lead = cue.end - cue.start > 1 ? matchStart(NUMBER_BEFORE, text, cue.start, REACH) : cue.start
   // "at 12, Calea Victoriei 155": the number follows the street.
   const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
   const end = start < cue.start ? named : numbered
   if (start === cue.start && end === named) return undefined
   return { start: start === cue.start ? matchEnd(KEY, text, cue.start) : start, end }
+}
+
+/** Returns the end of the number behind a street, or of its building. */
+function houseEnd(text: string, named: number): number {
+  const numbered = matchEnd(NUMBER_AFTER, text, named)
+  return numbered > named ? numbered : matchEnd(UNIT_AFTER, text, named)
 }
 
 /** "12 Baker Street", "Lange Straße 5", "Kossuth Lajos u. 12". */
