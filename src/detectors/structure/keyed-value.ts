@@ -217,7 +217,9 @@ function continued(text: string, field: Field): Field {
 function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
-  return { ...field, end: field.start + value.replace(/[\s.,;]{1,6}$/u, '').length }
+  // "Крылов А. Н." keeps the full stop of its last initial.
+  const trail = /[ .]\p{Lu}\.\s{0,3}$/u.test(value) ? /\s{1,3}$/ : /[\s.,;]{1,6}$/
+  return { ...field, end: field.start + value.replace(trail, '').length }
 }
 
 function labelOf(topic: KeyTopic, value: string, model: NameModel | null): string | undefined {

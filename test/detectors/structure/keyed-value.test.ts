@@ -37,6 +37,8 @@ describe('a key that says so makes its value personal', () => {
       '2024-03-11T07:14:22Z login ok user=svdberg77 name="Anna Schmidt"',
       ['CONTACT svdberg77', 'NAME Anna Schmidt'],
     ],
+    ['Belarusian', 'Прозвішча: Корзун\nІмя па бацьку: Пятроўна', ['NAME Корзун', 'NAME Пятроўна']],
+    ['a role with initials', 'Лечащий врач: Крылов А. Н.\nОтделение: 4', ['NAME Крылов А. Н.']],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
     [
