@@ -218,7 +218,7 @@ function trimmed(text: string, field: Field): Field {
   if (field.isQuoted) return field
   const value = text.slice(field.start, field.end)
   // "Крылов А. Н." keeps the full stop of its last initial.
-  const trail = /[ .]\p{Lu}\.\s{0,3}$/u.test(value) ? /\s{1,3}$/ : /[\s.,;]{1,6}$/
+  const trail = /\p{Ll} \p{Lu}\.(?: ?\p{Lu}\.)?$/u.test(value) ? /\s{1,3}$/ : /[\s.,;]{1,6}$/
   return { ...field, end: field.start + value.replace(trail, '').length }
 }
 
