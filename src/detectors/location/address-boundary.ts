@@ -7,8 +7,9 @@ import { CERTAINTY } from '../certainty.js'
 
 const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
 /** Gap between two parts, which may hold a field left empty by an export. */
-const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
-const EMPTY = String.raw`(?:nan|null|n\/a)`
+const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，፣(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
+/** An empty field, or the Greek word for a postcode. */
+const EMPTY = String.raw`(?:nan|null|n\/a|[TΤ]\.? ?[KΚ]\.?)`
 const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
 /** One line between two others of an address. */
 const LINE_BETWEEN = new RegExp(`^${LINE}${CITY}[ \\t]{0,2},?${LINE}$`, 'u')
@@ -59,7 +60,7 @@ export function isLink(text: string, a: Finding, b: Finding): boolean {
   if (!DIGIT.test(a.text)) {
     // Text above an address, or in the sentence before it, is more often a company or a person than its city.
     if (/[.\n]/.test(gap)) return gap.includes('\n') && NUMBER_ALONE.test(b.text) && isSure(b)
-    return DIGIT.test(b.text) && (/[,،、，]/.test(gap) || (isSure(a) && isSure(b)))
+    return DIGIT.test(b.text) && (/[,،、，፣]/.test(gap) || (isSure(a) && isSure(b)))
   }
   return true
 }

@@ -13,6 +13,8 @@ const YEARS = String.raw`\d{1,3}(?: лет|-летия| років|-річчя| 
 
 /** "Baker", "de la Paix", "XX Settembre", "3 Maja". */
 export const STREET_NAME = `(?:${NUMBERED}|${YEARS})?(?:${SMALL} ?){0,3}${WORD}(?: (?:\\d{1,2} )?(?:${SMALL} ?){0,3}${WORD}){0,4}`
+/** The same without a number among its words: "Mayor" of "Calle Mayor 5 Madrid". */
+export const STREET_WORDS = `(?:${NUMBERED}|${YEARS})?(?:${SMALL} ?){0,3}${WORD}(?: (?:${SMALL} ?){0,3}${WORD}){0,4}`
 /** Czech and Slovak streets in small letters: "Na hrázi", "U starého mlýna". */
 export const SMALL_STREET = String.raw`(?:Na|U|V|Ve|Pod|Nad|Za|K|Ke|Při|Pri|Mezi|Medzi|Před|Pred) \p{Ll}{2,20}(?: \p{Ll}{2,20})?`
 const MONTHS =
@@ -24,7 +26,7 @@ const ORDINAL = String.raw`\d{1,3}(?:st|nd|rd|th)`
 export const NAME_WORDS = `(?:${SMALL} ){0,2}(?:${WORD}|${ORDINAL}) (?:(?:${WORD}|${ORDINAL}|${SMALL}) ){0,4}`
 export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
 
-const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn]úm|[Nn]um|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|پلاک|מס|רח|số|№|br|бр|numri|št)[.:'׳]{0,2} ?|# ?)`
+const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn]úm|[Nn]um|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|عدد|پلاک|شماره|מס|רח|số|№|br|бр|numri|št)[.:'׳]{0,2} ?|# ?)`
 /** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
 export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?:-[IVX]{1,4}(?![\\p{L}\\d]))?(?!:\\d)`
 
@@ -36,6 +38,8 @@ const UNIT_WORDS = [
   'm|lok|lokal|mieszkanie|mieszk|klatka|kl|piętro|byt|vchod|ap|et|sc|bl|ajtó|emelet|em|lph|lh|lépcsőház|ép|épület|as|lgh|sal|bolig|krt|dz|kv|bt|korp|rt|rw',
   'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|секц|под|вх|вход|ап|дом|д|литера|лит|буд|блок|помещение|пом|комната|комн|ком|участок|уч|владение|вл',
   'квартыра|під.?їзд|падъезд|поверх|пов|паверх|секція|бл|стан|улаз|спрат|влез|етаж|кат|ulaz|stan|sprat|stubište|nadstropje|pall|pallati|hyrja|kati|shkalla|shk|laiptinė|korpuss|stāvs|p',
+  'mənzil|bina|giriş|mərtəbə|xonadon|хонадон|пәтер|үй|батир|շենք|շ|բնակարան|բն|մուտք|ბინა|ბ|კორპ|სართული|სადარბაზო',
+  'منزل|الدور|دور|زنگ|فلیٹ|بلاک|διαμέρισμα|ορ|κτίριο|ቤት',
   'daire|d|kat|blok|no|διαμ|όροφος|شقة|الطابق|عمارة|فيلا|واحد|طبقه|پلاک|דירה|קומה|כניסה|ห้อง|ชั้น|फ्लैट|मकान|phòng|tầng',
 ].join('|')
 /** Words for a floor or an entrance behind their number: "II sprat", "3-й подъезд", "4. poschodí". */
@@ -72,4 +76,4 @@ export const POSTCODE = [
 export const STATE = '(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\\.)(?![\\p{L}])'
 /** Words for a division of a city or country; more than two such parts may follow a street. */
 export const DIVISION =
-  '(?:district|city|county|province|state|municipality|region|area|town|village|township|provincia|municipio|distrito|estado|oblast|обл|область|район|р-н|раён|вобл|общ|община|общината|општина|opština|općina|občina|mahallesi|ilçesi|powiat|pow|woj|gmina|gm|rajono|raj|savivaldybė|sav|sen|novads|nov|pagasts|pag|vármegye|vm|qarku|okres|kraj|megye|județ|jud|kecamatan|kelurahan|kota|kabupaten|quận|phường|huyện|tỉnh|thành phố|tp)'
+  '(?:district|city|county|province|state|municipality|region|area|town|village|township|provincia|municipio|distrito|estado|oblast|обл|область|район|р-н|раён|вобл|общ|община|общината|општина|opština|općina|občina|mahallesi|ilçesi|tumani|viloyati|rayonu|şəhəri|маҳалласи|тумани|вилояти|облысы|ауданы|облусу|району|powiat|pow|woj|gmina|gm|rajono|raj|savivaldybė|sav|sen|novads|nov|pagasts|pag|vármegye|vm|qarku|okres|kraj|megye|județ|jud|kecamatan|kelurahan|kota|kabupaten|quận|phường|huyện|tỉnh|thành phố|tp)'

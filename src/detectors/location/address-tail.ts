@@ -6,12 +6,12 @@ import { firstEndingAfter } from '../scan/intervals.js'
 
 /** Finds the end of a postal address that begins with a street. */
 
-const SPACE = String.raw`\.?[ \t]{0,3}(?:[,;،、]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}`
+const SPACE = String.raw`\.?[ \t]{0,3}(?:[,;،、፣]|[-–•·|](?= )|\.(?= ))?[ \t]{0,3}`
 const GAP = String.raw`${SPACE}(?:\r?\n[ \t>?]{0,6})?`
 /** Excludes a next line that is another field of the form or letter. */
 const NEXT_FIELD = String.raw`(?!\p{Lu}{1,3}\.|[^\n]{0,30}[:：=])`
 /** A comma before a city. */
-const COMMA = String.raw`[ \t]{0,2}(?:[,،] ?|[ ][-–][ ])`
+const COMMA = String.raw`[ \t]{0,2}(?:[,،፣] ?|[ ][-–][ ])`
 /** A line break before a city. */
 const NEW_LINE = String.raw`[ \t]{0,2}(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}`
 /** After a city on a line of its own: the end of the line, or what else belongs to the address. */
@@ -21,10 +21,11 @@ const NO_CAPTION = String.raw`(?!\.?-\p{Lu}\p{L}{0,3}\.)`
 /** A unit on the next line only with its word: "2 x …" there is a list item. */
 const UNIT_PART = new RegExp(`(?:${SPACE}(?:${UNIT})|${GAP}${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 const POSTCODE_PART = new RegExp(
-  `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|T\\.?K\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
+  `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|[TΤ]\\.?[KΚ]\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
   'uy',
 )
-const NAMED_CITY = String.raw`(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. )? ?${CITY}(?: \d{1,2}(?!\d))?`
+/** "number" is no city: ", شماره ۰۹۱۲…". */
+const NAMED_CITY = String.raw`(?!(?:شماره|شمارم|ژمارە|رقم|رقمه|رقمي|نمبر|تلفن|فون|موبایل|تليفون|هاتف|ስልክ)(?!\p{L}))(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. )? ?${CITY}(?: \d{1,2}(?!\d))?`
 const CITY_PART = new RegExp(`${COMMA}${NAMED_CITY}${NO_CAPTION}|${NEW_LINE}${NAMED_CITY}${LINE_END}`, 'uy')
 const DIVISION_PART = new RegExp(`(?:${COMMA}|${NEW_LINE})${CITY}`, 'uy')
 const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
@@ -82,7 +83,7 @@ function codeEnd(text: string, from: number): number {
 function mayFollow(text: string, from: number): boolean {
   let at = from
   while (text[at] === ' ' || text[at] === '\t') at++
-  return at < text.length && ',،\r\n-–'.includes(text.charAt(at))
+  return at < text.length && ',،፣\r\n-–'.includes(text.charAt(at))
 }
 
 /** Returns where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */

@@ -1,23 +1,20 @@
 import type { Finding } from '../../types.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { chain, NAME, type ChainKind } from './chain-form.js'
+import { WEST_ASIAN_CHAINS } from './west-asian-chains.js'
 
 /** Finds addresses that name the divisions of a country: village, parish, district, province, without a street. */
 
 const SCORE = 0.85
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
 /** A numbered part of an address in Mongolia, and one with a name. */
 const MONGOLIAN_NUMBERED = String.raw`\d{1,3}(?:-р|(?:-| )(?:дугаар|дүгээр))? ?(?:хороо|байр|тоот|баг|гудамж)\p{L}{0,5}`
 const MONGOLIAN_NAMED = String.raw`(?:(?:СБД|БЗД|ХУД|БГД|ЧД|СХД|НД|БНД)(?:-\p{Ll}{1,3})?|\p{Lu}[\p{L}-]{1,20} (?:хот|дүүр|айма?г|сум|хороо|гудамж|өргөн чөлөө)\p{L}{0,6})`
 const QUOTED = '["“„«][^"“”„«»\\n]{2,30}["”“»]'
 
-/** A chain of at least two parts, with what may stand before and behind it. */
-function chain(part: string, { before = '', between = ',? ', behind = '' } = {}): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{M}\\d])${before}${part}(?:(?:${between})${part}){1,5}${behind}`, 'gu')
-}
-
 /** Chains by country, each with words of which a text holds one. */
-const CHAINS: readonly { readonly trigger: RegExp; readonly chain: RegExp }[] = [
+const CHAINS: readonly ChainKind[] = [
+  ...WEST_ASIAN_CHAINS,
   {
     // Thailand: 88/12 หมู่ 5 ต.บางพลีใหญ่ อ.บางพลี จ.สมุทรปราการ 10540
     trigger: /[ตอจถ]\.|ตำบล|อำเภอ|แขวง/,
@@ -25,14 +22,6 @@ const CHAINS: readonly { readonly trigger: RegExp; readonly chain: RegExp }[] = 
       before: String.raw`(?:\d{1,4}(?:/\d{1,4})? )?`,
       between: ' ',
       behind: String.raw`(?: \d{5}(?!\d))?`,
-    }),
-  },
-  {
-    // Kazakhstan: Түркістан облысы, Кентау қаласында
-    trigger: /облыс|аудан|қала|ауыл/,
-    chain: chain(String.raw`${NAME}(?: ${NAME})? (?:облыс|аудан|қала|ауыл|көше)\p{L}{0,8}`, {
-      between: ', ?',
-      behind: String.raw`(?:, ?\d{1,4}(?:-үй)?(?:, ?\d{1,4}-пәтер)?)?`,
     }),
   },
   {

@@ -16,6 +16,9 @@ const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所
 /** "at the address", inflected, and "still" in front of an address: "aadressil Pikk tn 33", "still 22 Pottergate". */
 const ADDRESS_WORD =
   /^(?:aadressil|aadressiga|osoitteessa|osoitteeseen|osoitteesta|adressen|adressa|adrese|adresi|adresu|adresom|adresą|adresā|adresē|adresie|címen|címre|naslovu|naslov|адреси|адресата|адресу|адресі|адресом|адресе|still|immer noch|noch|toujours|todavía|aún|ancora|ainda|nog steeds|nog|nadal|stále|még mindig|fortsatt|fortfarande|stadig|edelleen|joprojām|vis dar|ikkagi|încă|hâlâ|ακόμα) (?=[\p{Lu}\d])/u
+/** "at the address" behind it. */
+const ADDRESS_WORD_BEHIND =
+  /,? (?:adresinde|adresine|adresinden|ünvanında|ünvanına|мекен-?жайында|мекен-?жайына|дарегинде|дарегине|manzilida|manziliga|манзилида|հասցեում|հասցեով|հասցեին|მისამართზე|მისამართით|címen|aadressil|adresu|adresā|osoitteessa)(?![\p{L}\p{M}]).{0,80}$/u
 /** "now" behind a place in languages without capitals, and "of" in those of India. */
 const WORDS_BEHIND =
   / (?:الحين|حاليا|حالياً|الآن|دلوقتي|هلأ|هسه|כרגע|עכשיו|अभी|এখন|اکنون|الان|فعلا|वाला|वाली|वाले|wala|wali|wale)$/u
@@ -35,8 +38,11 @@ const NEXT_WORD =
 /** The next line, with which no address goes on: "文心路三段241號\\n翻成英文". */
 const NEXT_LINE = /(?<=\d[^\n]{0,8})\n(?![^\n]*[都道府県省市区區縣县町村路街號号樓楼])[\u3040-\u9fff]{1,12}$/u
 const HAN = /[\u4e00-\u9fff]/
+/** "in" and "of" that are written together with the word for a street. */
+const ARABIC_PREFIX = /^[بل](?=(?:شارع|نهج|زنقة|حي|طريق|حارة|درب|ميدان) )/u
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
+const LEADS = [LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX]
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */
 const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
@@ -54,11 +60,7 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const lead =
-    (LIVES.exec(found.text) ??
-      SQL_PREFIX.exec(found.text) ??
-      ADDRESS_WORD.exec(found.text) ??
-      LOCATIVE.exec(found.text))?.[0].length ?? 0
+  const lead = LEADS.map((lead) => lead.exec(found.text)).find((lead) => lead !== null)?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
@@ -77,7 +79,7 @@ function unspacedEnd(text: string, { text: place, spans: { end } }: Finding): nu
 
 /** Returns the length of a word behind a place with which the sentence goes on. */
 function lengthBehind(place: string): number {
-  const behind = WORDS_BEHIND.exec(place)?.[0].length ?? 0
+  const behind = (ADDRESS_WORD_BEHIND.exec(place) ?? WORDS_BEHIND.exec(place))?.[0].length ?? 0
   return behind > 0 || UPPERCASE.test(place) ? behind : (CONJUNCTION.exec(place)?.[0].length ?? 0)
 }
 

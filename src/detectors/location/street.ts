@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, DAY_STREET, NAME_WORDS, NAMED_UNIT, NUMBER, SMALL_STREET, STREET_NAME } from './address-parts.js'
+import { CITY, DAY_STREET, NAME_WORDS, NAMED_UNIT, NUMBER, SMALL_STREET, STREET_NAME, STREET_WORDS } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -24,6 +24,9 @@ const NUMBER_AFTER = new RegExp(`\\.?[,،]? ?(?:(?!\\d{5})${NUMBER}|(?:bb|бб)(
 /** Streets without house numbers, in front of the number of a building: "Rruga Myslym Shyri, Pall. 14". */
 const UNIT_AFTER = new RegExp(`, ?${NAMED_UNIT}(?![\\p{L}\\d])`, 'iuy')
 const NAME_AFTER = new RegExp(`[./:]{0,2} ?["«„]?(?:${SMALL_STREET}|${DAY_STREET}|${STREET_NAME})["»“”]?`, 'uy')
+/** Egypt: "22 ش مصطفى النحاس". */
+const NUMBER_AND_SHEEN = /\d ش$/
+const WORDS_AFTER = new RegExp(`[./:]{0,2} ?["«„]?(?:${SMALL_STREET}|${DAY_STREET}|${STREET_WORDS})["»“]?`, 'uy')
 /** The word for street as the key of a field: "via: Lungomare Starita 4". */
 const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
@@ -98,14 +101,16 @@ function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boo
 
 /** "12 rue de la Paix", "Calle Mayor, 5", "ul. Długa 5". */
 function nameAfter(text: string, cue: Cue): Span | undefined {
-  if (cue.end - cue.start === 1 && !/[./ª]/.test(text[cue.end] ?? '')) return undefined
+  const isLetter = cue.end - cue.start === 1 && !/[./ª]/.test(text[cue.end] ?? '')
+  if (isLetter && !NUMBER_AND_SHEEN.test(text.slice(Math.max(0, cue.start - 6), cue.end))) return undefined
   const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
-  const named = matchEnd(NAME_AFTER, text, cue.end)
-  if (named === cue.end) return undefined
+  const long = matchEnd(NAME_AFTER, text, cue.end)
+  if (long === cue.end) return undefined
+  const named = houseEnd(text, long) > long ? long : matchEnd(WORDS_AFTER, text, cue.end)
   const numbered = houseEnd(text, named)
   // "1974 r. Kodeks": a single letter needs the number behind the street.
-  const lead = cue.end - cue.start > 1 ? matchStart(NUMBER_BEFORE, text, cue.start, REACH) : cue.start
+  const lead = cue.end - cue.start > 1 || isLetter ? matchStart(NUMBER_BEFORE, text, cue.start, REACH) : cue.start
   // "at 12, Calea Victoriei 155": the number follows the street.
   const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
   const end = start < cue.start ? named : numbered

@@ -53,6 +53,8 @@ const WHOLE = [
   'شارع الملك فهد 12، الرياض 11564',
   'רחוב הרצל 15, תל אביב',
   'خیابان ولیعصر، پلاک ۱۲، تهران',
+  'نهج الحرية عدد 14، سوسة',
+  'Navoiy ko‘chasi 19, Guliston',
   '12 MG Road, Bengaluru 560001, Karnataka',
   'Jl. Sudirman No. 12, Jakarta 10220',
   'số 25 đường Lê Lợi, Hà Nội',

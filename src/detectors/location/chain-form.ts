@@ -1,0 +1,15 @@
+/** Makes patterns for rows of the parts of an address. */
+
+/** A word with a capital. */
+export const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
+
+/** A kind of row, with words of which a text that holds one has at least one. */
+export interface ChainKind {
+  readonly trigger: RegExp
+  readonly chain: RegExp
+}
+
+/** A chain of at least two parts, with what may stand before and behind it. */
+export function chain(part: string, { before = '', between = ',? ', behind = '' } = {}): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{M}\\d])${before}${part}(?:(?:${between})${part}){1,5}${behind}`, 'gu')
+}
