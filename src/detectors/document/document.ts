@@ -73,7 +73,8 @@ function bestFrom(
   for (let piece = first; piece < first + MOST_PIECES * 2 && piece < codes.length; piece += 2) {
     const from = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (end - from > LONGEST || (piece > first && !mayJoin(text, previousEnd, from))) break
+    if (end - from > LONGEST || (piece > first && (!mayJoin(text, previousEnd, from) || isAbbreviation(text, from))))
+      break
     if (isInRow && piece > first && text[previousEnd] === text[start - 1]) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
@@ -110,6 +111,11 @@ function mayJoin(text: string, end: number, start: number): boolean {
   return gap.length === 1
     ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–'
     : gap === ' - ' || gap === ' № ' || (gap === '. ' && CLASS[text.charCodeAt(start)] === DIGIT)
+}
+
+/** True for " T.C." behind a number, which goes on with a caption. */
+function isAbbreviation(text: string, at: number): boolean {
+  return text[at - 1] === ' ' && text[at + 1] === '.' && /^\p{L}\.\p{L}(?!\p{L})/u.test(text.slice(at, at + 4))
 }
 
 function isPartOfCue(cues: readonly Cue[], start: number): boolean {

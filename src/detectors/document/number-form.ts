@@ -6,7 +6,7 @@ import type { NumberCaption } from '../scan/number-captions.js'
 /** A letter of an alphabet; those of scripts without spaces, and of Korean, belong to the next word. */
 export const ALPHABETIC = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}`
 /** Letters and digits, or a few letters, that begin such a number or stand between two of its signs. */
-const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{1,5}(?![\p{L}\d])|\p{Ll}{1,3}(?=[-/]\d))`
+const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{1,5}(?![\p{L}\d])|[\p{Ll}\p{Script=Arabic}\p{Script=Hebrew}]{1,3}(?=[-/]\d))`
 const JOINED = String.raw`${PART}(?:(?:[-/_·]|\.(?=\d))${PART}){0,7}`
 const GROUPS = String.raw`\d{2,10}(?: \d{2,10}){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
 const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`

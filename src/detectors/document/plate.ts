@@ -35,6 +35,11 @@ const DISTINCT = [
   String.raw`\d{2,3}-[a-z]{1,2}-\d{3,6}`, // Ireland
   String.raw`\d{2,3}[가-힣] ?\d{4}`,
   String.raw`(?:[\u4e00-\u9fff]{2,4} ?)?\d{2,3} ?[\u3041-\u3096] ?\d{1,2}-\d{2}`, // Japan
+  String.raw`\d\d ?[\u0621-\u064a\u067e\u0686\u0698\u06af\u06cc] ?\d{3}(?: ?-? ?(?:ایران)? ?\d\d)`, // Iran
+  String.raw`\d\d[a-z]\d{3}[a-z]{2}`, // Uzbekistan
+  String.raw`\d{3}[a-z]{2,3}\d\d`, // Kazakhstan
+  String.raw`\d\d-[a-z]{2}-\d{3}`, // Azerbaijan
+  String.raw`\d{1,6} ?[|-] ?[\u0621-\u064a] ?[|-] ?\d{1,2}|\d{2,3} ?تونس ?\d{1,4}`, // Morocco, Tunisia
   String.raw`(?<=${PROVINCES})[a-z]·?[a-z\d]{5,6}`,
 ]
 /** Forms that are words and numbers in small letters. */
@@ -44,6 +49,8 @@ const IN_CAPITALS = [
   String.raw`[АВЕКМНОРСТУХ]{1,2} \d{4} [АВЕКМНОРСТУХ]{2}`, // Bulgaria
   String.raw`[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[- ]?\d{1,4}`, // Germany
   String.raw`(?:[A-ZČŠĐŽ]{2} \d{3,4}-[A-ZČŠĐŽ]{1,2}|[А-ЯЂЈЉЊЋЏ]{2} \d{3,4}-[А-ЯЂЈЉЊЋЏ]{1,2})`, // Croatia, Serbia
+  String.raw`\d\d ?KG ?\d{3} ?[A-Z]{3}`, // Kyrgyzstan
+  String.raw`\d\d [A-Z] \d{3} (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{2}`, // Uzbekistan
   String.raw`\d\d (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{1,3} \d{2,4}`, // Turkey
   String.raw`[A-Z]{1,2} \d{2,3} [A-Z]{3}`, // Romania
   String.raw`[A-ZČŠŽ]{2} (?:\d\d-[A-Z]{3}|[A-Z]{2}-\d{3}|\d[A-Z]-\d{3}|[A-Z]\d-\d{3})`, // Slovenia
@@ -57,6 +64,8 @@ const AMBIGUOUS = [
   String.raw`${NO_PART}[a-zα-ω]{3}(?:-?\d{3}|-\d{4})`, // Sweden, Norway, Finland, Hungary, Greece, Colombia, states of the USA
   String.raw`[a-zäöü]{1,3}-[a-z]{1,2}[- ]?\d{1,4}`, // Germany
   String.raw`${CONSONANTS}{1,2} \d{3,4} ${CONSONANTS}{2,3}`, // Indonesia
+  String.raw`(?:0[1-9]|[1-7]\d|8[01]) (?!tl|km|kg|cm|mm|gb|mb)${CONSONANTS}{2,3} \d{2,4}`, // Turkey
+  String.raw`[\u0621-\u064a](?: [\u0621-\u064a]){1,2} \d{1,4}`, // Egypt, Saudi Arabia
 ]
 /** Of those, in capitals: forms that models have. */
 const LIKE_MODELS = [
@@ -75,6 +84,7 @@ const UNLIKE_MODELS = [
   String.raw`(?:[A-Z]{2} \d[A-Z\d]{4}|[A-Z]{3} (?:\d{5}|\d{1,3}[A-Z]{1,3}\d{0,2}))`, // Poland
   String.raw`[A-Z]{2,3} \d{2,3}[ '’-]\d{3}`, // Switzerland, Denmark, Norway, South Africa
   String.raw`[A-Z]{2} \d{1,4}-\d{2}`, // Ghana
+  String.raw`(?:[A-Z]{2} )?\d-[A-Z]?\d{5}`, // Ethiopia
   String.raw`(?:[A-Z]{3} \d{1,3}[A-Z]|[A-Z]\d{1,3} [A-Z]{3})`, // Great Britain until 2001, Kenya
 ]
 const AMBIGUOUS_IN_CAPITALS = [...LIKE_MODELS, ...UNLIKE_MODELS]
@@ -84,7 +94,7 @@ const IN_BRACKETS = [String.raw`\d{3} ?${CONSONANTS}{3}`, String.raw`${CONSONANT
 const ENDINGS =
   'amg|bhp|bmw|cbm|cdi|cgi|cmc|crd|czk|dci|dkk|eur|fsi|gtd|gti|gts|hdi|hrk|hrs|jtd|kmh|kms|kph|kwh|lbs|ltr|mph|mxn|pcs|php|pln|rpm|tdi|thb|tsi|usd'
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
-const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])\p{L}{1,3}[- ]$/u
+const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])(?:\p{L}{1,3}[- ]|(?:[\u0621-\u064a] ){2,3})$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
 const PROVINCE = new RegExp(PROVINCES, 'u')
 /** Letters of scripts without spaces between words. */
@@ -136,6 +146,7 @@ const kinds = lazy((): readonly PlateKind[] => {
       word: wordsOf(vehicles, BESIDE),
       makes: MAKES,
     },
+    { forms: [formed(IN_CAPITALS, 'uy')], word: wordsOf(section(sections, 'plate')), isDistinct: true },
     { forms: [formed(IN_CAPITALS, 'uy')], word: make },
     { forms: [formed(UNLIKE_MODELS, 'uy')], word: make, makes: MAKES, behind: BRACKET_BEHIND },
     { forms: [formed(IN_BRACKETS, 'iuy')], word: wordsOf(vehicles, APPOSED), behind: BRACKET_BEHIND },
@@ -168,7 +179,7 @@ export function plateRecognizer(): Recognizer {
 /** Returns the plate whose first digits, or capitals, begin at `at`. */
 function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
   const { text } = scan
-  const letters = LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 5), at))?.[0].length ?? 0
+  const letters = LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 7), at))?.[0].length ?? 0
   for (const from of letters > 0 ? [at - letters, at] : [at]) {
     const before = text.charAt(from - 1)
     if (before !== '' && !UNSPACED.test(before) && !MAY_PRECEDE.test(before)) continue

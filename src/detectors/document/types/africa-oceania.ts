@@ -190,7 +190,12 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     pattern: /^[A-Z]{2}\d{6}$/,
     names: 'driver licence|driver s licence|driving licence',
   },
-  { country: 'TN', kind: 'national id', pattern: /^\d{8}$/, names: 'cin|بطاقة التعريف الوطنية|بطاقة تعريف' },
+  {
+    country: 'TN',
+    kind: 'national id',
+    pattern: /^\d{8}$/,
+    names: 'cin|بطاقة التعريف الوطنية|بطاقة تعريف|بطاقة تعريف وطنية|ب ت و',
+  },
   {
     country: 'ZA',
     kind: 'national id',
@@ -243,7 +248,7 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     pattern: /^[A-Z]{2,5}\d{6,9}$/,
     names: 'መታወቂያ*|የመታወቂያ*|kebele id*',
   },
-  { country: 'ET', kind: 'passport', pattern: /^E[PQ]\d{7}$/, names: 'ፓስፖርት*|ፓስፖርት ቁጥር|passport*' },
+  { country: 'ET', kind: 'passport', pattern: /^E[PQ]\d{7}$/, names: 'ፓስፖርት*|ፓስፖርት ቁጥር|የፓስፖርት*|የፓስፖርት ቁጥሬ|passport*' },
   {
     country: 'TZ',
     kind: 'national id',

@@ -15,6 +15,12 @@ export const EASTERN_EUROPE: readonly DocumentType[] = [
     pattern: /^(?:AZE|AA|[CP])\d{7,8}$/,
     names: 'pasport*|şəxsiyyət vəsiqəsi*|vəsiqə*',
   },
+  {
+    country: 'AZ',
+    kind: 'health insurance',
+    pattern: /^[A-Z]{2,3}\d{6,9}$/,
+    names: 'sığorta şəhadətnaməsi*|şəhadətnamə*|sürücülük vəsiqəsi*',
+  },
   { country: 'AZ', kind: 'tax', pattern: /^\d{10}$/, check: std('AZ', 'tin'), names: 'vöen|voen' },
   {
     country: 'BY',
