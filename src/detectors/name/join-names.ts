@@ -11,8 +11,25 @@ import type { NameModel } from './name-model.js'
 const BETWEEN =
   /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|ibn|ap) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
 const LONGEST_BETWEEN = 28
+const LONGEST_LETTERS = 52
 /** The rest of a double name: "-Ahlfors". */
 const REST = /(?:[-‑]\p{Lu}[\p{L}\p{M}'’]{1,24}){1,2}(?![\p{L}\p{M}\d])/uy
+/** The father's name behind a full name: "Ελένη Καραγιάννη του Δημητρίου". */
+const FATHER_BETWEEN = /^ (?:του|tou) $/u
+/** "son of" or "daughter of" behind the father's name: "Sevinc Rauf qızı", "Дилноза Анвар қизи". */
+const CHILD_OF =
+  / (?:qızı|oğlu|qizi|o['’‘ʻʼ]g['’‘ʻʼ]li|ogli|ugli|кызы|уулу|қызы|ұлы|улы|қизи|ўғли|оглы|гызы)(?![\p{L}\p{M}])/uy
+/** "father of" or "mother of" in front of the name by which somebody is called: "أبو خالد". */
+const PARENT_OF = /(?<![\p{L}\p{M}])(?:أبو|ابو|أم|ام|بو) $/u
+const ARABIC_LETTER = /^[\u0621-\u064a]/u
+/** The sign behind the last letter of a Hebrew name: "גורביץ׳". */
+const GERESH = /(?<=[גזץצתד])[׳'’](?![\p{L}\p{M}'’])/uy
+/** Uzbek letters that are written with an apostrophe: "Yo'ldosh", "Farg'ona". */
+const APOSTROPHE = /^['’‘`][\p{Ll}\p{Lo}]{1,24}(?:['’‘`]\p{Ll}{1,24})?(?![\p{L}\p{M}])/u
+const BEFORE_APOSTROPHE = /[oOgG]$/
+/** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
+const ENDING =
+  /^['’‘`](?:s|d|ll|re|ve|t|y?[aeıiuü]|n?[ıiuü]n|y[ıiuü]|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?l[ae]|l[ae]r|n[ae])(?![\p{L}\p{M}])/u
 const HAS_DIGIT_OR_MARK = /[^\p{L}\p{M} .'’‑-]/u
 const CAPITALS = /^[^\p{Ll}]+$/u
 
@@ -31,12 +48,35 @@ export function joinNames(
       joined[joined.length - 1] = finding('NAME', score, text, { start: last.spans.start, end: one.spans.end })
     } else joined.push(one)
   }
-  return joined.map((one) => (kept(one) ? one : withRest(text, one, model)))
+  return joined.map((one) => (kept(one) ? one : withRest(text, withParents(text, withUzbekLetter(text, one)), model)))
+}
+
+/** Goes on behind an apostrophe that is part of a letter. */
+function withUzbekLetter(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if ((label !== 'NAME' && label !== 'LOCATION') || !BEFORE_APOSTROPHE.test(one.text)) return one
+  const behind = text.slice(spans.end, spans.end + LONGEST_LETTERS)
+  const rest = ENDING.test(behind) ? undefined : APOSTROPHE.exec(behind)?.[0]
+  return rest === undefined ? one : finding(label, score, text, { start: spans.start, end: spans.end + rest.length })
+}
+
+/** Takes in "daughter of" or the last sign behind a name, and "father of" in front of it. */
+function withParents(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if (label !== 'NAME') return one
+  const end = matchEnd(GERESH, text, matchEnd(CHILD_OF, text, spans.end))
+  const lead = ARABIC_LETTER.test(one.text)
+    ? PARENT_OF.exec(text.slice(Math.max(0, spans.start - 6), spans.start))
+    : null
+  const start = spans.start - (lead?.[0].length ?? 0)
+  return start === spans.start && end === spans.end ? one : finding(label, score, text, { start, end })
 }
 
 function isOneName(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'NAME' || b.label !== 'NAME' || b.spans.start - a.spans.end > LONGEST_BETWEEN) return false
-  return BETWEEN.test(text.slice(a.spans.end, b.spans.start)) && !HAS_DIGIT_OR_MARK.test(a.text + b.text)
+  const between = text.slice(a.spans.end, b.spans.start)
+  const isJoint = BETWEEN.test(between) || (FATHER_BETWEEN.test(between) && a.text.includes(' '))
+  return isJoint && !HAS_DIGIT_OR_MARK.test(a.text + b.text)
 }
 
 /** A common word behind the hyphen makes it no name: "Merkel-Regierung". */

@@ -14,6 +14,16 @@ describe('a name of which parts are found', () => {
     ],
     ['with the clan in Mongolian', 'Миний нэр Сүх овогтой Оргил', ['Сүх', 'Оргил'], ['NAME Сүх овогтой Оргил']],
     ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
+    ['with "daughter of"', 'üçün Nuriyyə Vaqif qızı, Bakı', ['Nuriyyə Vaqif'], ['NAME Nuriyyə Vaqif qızı']],
+    ['with "father of"', 'رسالة إلى أبو سليم عن', ['سليم'], ['NAME أبو سليم']],
+    [
+      'with the name of the father',
+      'η Δανάη Ρήγα του Φαίδωνα',
+      ['Δανάη Ρήγα', 'Φαίδωνα'],
+      ['NAME Δανάη Ρήγα του Φαίδωνα'],
+    ],
+    ['with an Uzbek letter', "uchun Zafar Yo'ldoshga xat", ['Zafar Yo'], ["NAME Zafar Yo'ldoshga"]],
+    ['with a geresh', 'עם הגברת גורביץ׳ מחר', ['גורביץ'], ['NAME גורביץ׳']],
     ['in capitals', 'for LINDROOS-AHLFORS, please', ['LINDROOS'], ['NAME LINDROOS-AHLFORS']],
   ])('is joined %s', (_, text, seen, expected) => {
     expect(foundWith(text, seeing(...seen))).toEqual(expected)
@@ -24,6 +34,8 @@ describe('a name of which parts are found', () => {
     ['two people with "and"', 'per Anna e Maria', ['Anna', 'Maria'], ['NAME Anna', 'NAME Maria']],
     ['an ordinary word', 'the Krawinkel-Tuesday meeting', ['Krawinkel'], ['NAME Krawinkel']],
     ['a word in small letters', 'the Krawinkel-era files', ['Krawinkel'], ['NAME Krawinkel']],
+    ['an ending behind an apostrophe', "Margo's report", ['Margo'], ['NAME Margo']],
+    ['a Turkish ending behind one', "Hugo'dan mektup", ['Hugo'], ['NAME Hugo']],
     ['a code', 'ticket KRA-AB12', ['KRA'], ['NAME KRA']],
   ])('is not joined with %s', (_, text, seen, expected) => {
     expect(foundWith(text, seeing(...seen))).toEqual(expected)
