@@ -28,6 +28,7 @@ describe('numbers in words', () => {
       'CONTACT nolla neljä neljä viis yks seittemän kolme kaks kaheksan',
     ],
     ['uk', "подзвони нуль дев'яносто шість двісті тридцять один", "CONTACT нуль дев'яносто шість двісті тридцять один"],
+    ['ar', 'رقمي زيرو حداشر خمسة وعشرين تلاتين ستاشر اتنين', 'CONTACT زيرو حداشر خمسة وعشرين تلاتين ستاشر اتنين'],
     ['ja', '携帯は ゼロハチゼロの四四一七の九二六五 です', 'CONTACT ゼロハチゼロの四四一七の九二六五'],
     ['letters', 'the plate is k j a four one two x b, agent', 'DOCUMENT k j a four one two x b'],
     ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
