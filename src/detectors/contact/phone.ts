@@ -22,6 +22,8 @@ const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
 /** Least digits where the word for a phone is not right in front of the number: "15000 for a phone". */
 const FEWEST_DOUBTFUL = 7
+/** Digits of a number that is whole without what follows. */
+const FEWEST_WHOLE = 7
 /** Most numbers per text that libphonenumber is asked about. */
 const MOST_CHECKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
@@ -89,10 +91,14 @@ function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
   return { start: withPrefix(text, firstStart, end), end, digits, next: piece }
 }
 
-/** True if a number may go on at `from`: not behind the end of a sentence, or of brackets that opened before it. */
+/**
+ * True if a number may go on at `from`: not behind the end of a sentence, of brackets that opened before it, or of a whole
+ * number with a slash between it and another.
+ */
 function isGap(text: string, { start, end }: Span, from: number): boolean {
   const gap = text.slice(end, Math.min(from, end + 4))
   if (!GAP.test(gap)) return false
+  if (gap === ' / ' && text.slice(start, end).replace(/\D/g, '').length >= FEWEST_WHOLE) return false
   if (gap === '. ') return text.slice(start, end).includes(gap) || !/\D/.test(text.slice(start, end))
   return !gap.startsWith(')') || text.slice(Math.max(0, start - 2), end).includes('(')
 }

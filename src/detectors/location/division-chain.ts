@@ -77,6 +77,14 @@ const CHAINS: readonly ChainKind[] = [
     ),
   },
   {
+    // India and Pakistan: Village Rampur, Post Bilari, Tehsil Chandausi, Distt. Moradabad (UP) 244412
+    trigger: /Tehsil|Teh\.|Taluka?[ :]|Distt?[.:]? ?[A-Z]|District |Upazila|V\.?P\.?O|Vill[.:]/,
+    chain: chain(
+      String.raw`(?:Village|Vill|VPO|V\.P\.O|Post Office|Post|P\.?O|P\.?S|Thana|Tehsil|Teh|Taluka?|Tal|Mandal|Upazila|District|Distt?)[.:]? ?${NAME}(?: ${NAME}){0,2}`,
+      { between: ',? ', behind: String.raw`(?: \([A-Z]{2}\)|, ${NAME})?(?: ?[,-]? ?\d{3} ?\d{3}(?!\d))?` },
+    ),
+  },
+  {
     // Indonesia: Dsn. Krajan RT 02 RW 05, Ds. Sukorejo, Kec. Udanawu, Kab. Blitar
     trigger: /Kec(?:\.|amatan)|Kab(?:\.|upaten)/,
     chain: chain(

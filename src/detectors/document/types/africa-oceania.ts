@@ -46,6 +46,26 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     pattern: /^(?:\d{6,10}|[A-Z]{1,2}\d{4,8}|\d{3}[A-Z0-9]{3}\d{3})$/,
     names: 'driver s licence|drivers licence|driver licence|driving licence|licence number|licence no|driver s license',
   },
+  {
+    country: 'AU',
+    kind: 'health insurance',
+    pattern: /^\d{6}[0-9A-Z][A-Z]$/,
+    names: 'provider number|provider no|medicare provider|prescriber number',
+  },
+  { country: 'AU', kind: 'health insurance', pattern: /^\d{6,8}$/, names: 'urn|ur number|ur no|unit record number' },
+  { country: 'AU', kind: 'national id', pattern: /^[A-Z]{3}\d{10}$/, names: 'ahpra*' },
+  {
+    country: 'AU',
+    kind: 'social security',
+    pattern: /^\d{9}[A-Z]$/,
+    names: 'crn|centrelink|centrelink reference number|customer reference number',
+  },
+  {
+    country: 'AU',
+    kind: 'national id',
+    pattern: /^(?=\D*\d\D*\d)[A-HJ-NP-Z2-9]{10}$/,
+    names: 'usi|unique student identifier',
+  },
 
   {
     country: 'DZ',
@@ -91,6 +111,7 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     bits: 9,
     names: 'tin|ghana tin|tax id*',
   },
+  { country: 'GH', kind: 'national id', pattern: /^\d{10}$/, names: 'index number|index no|waec*|bece*|wassce*' },
   { country: 'GH', kind: 'passport', pattern: /^[GH]\d{7}$/, names: 'passport*' },
   {
     country: 'GN',
@@ -113,6 +134,8 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     pattern: /^\d{7,8}$/,
     names: 'national id*|id number|id no|kitambulisho*|nambari ya kitambulisho|huduma*|maisha*',
   },
+  { country: 'KE', kind: 'national id', pattern: /^\d{11}$/, names: 'index number|index no|kcse*|kcpe*|knec*' },
+  { country: 'KE', kind: 'national id', pattern: /^\d{6}$/, names: 'tsc number|tsc no' },
   { country: 'KE', kind: 'passport', pattern: /^[A-Z]{1,2}\d{6,7}$/, names: 'passport*|pasipoti|nhif|nssf|sha' },
   {
     country: 'MA',
@@ -157,6 +180,12 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     bits: 0,
     written: /^\d{8}-\d{4}$/,
     names: 'tin|tax identification number',
+  },
+  {
+    country: 'NG',
+    kind: 'national id',
+    pattern: /^(?:\d{8,12}[A-Z]{2}|\d{10})$/,
+    names: 'jamb*|utme*|waec*|neco*|profile code|exam number|examination number',
   },
   { country: 'NG', kind: 'passport', pattern: /^[AB]\d{8}$/, names: 'passport*|voter s card|pvc' },
   {

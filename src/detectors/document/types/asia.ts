@@ -172,6 +172,7 @@ export const ASIA: readonly DocumentType[] = [
     written: /^\d{2}-\d{9}-\d$/,
     names: 'philhealth*|pag ibig*',
   },
+  { country: 'PH', kind: 'national id', pattern: /^\d{12}$/, names: 'lrn|learner reference number' },
   { country: 'PH', kind: 'passport', pattern: /^[A-Z]{1,2}\d{7}[A-Z]?$/, names: `${PASSPORT}|pasaporte*` },
   {
     country: 'PK',

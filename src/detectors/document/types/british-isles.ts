@@ -3,6 +3,7 @@ import type { DocumentType } from './document-type.js'
 
 /** Documents of the United Kingdom, Ireland. */
 export const BRITISH_ISLES: readonly DocumentType[] = [
+  { country: 'GB', kind: 'national id', pattern: /^\d{10}$/, names: 'ucas|ucas id|ucas number|ucas personal id' },
   {
     country: 'GB',
     kind: 'social security',

@@ -42,6 +42,12 @@ export const NORTH_AMERICA: readonly DocumentType[] = [
     written: /^[A-Z]{4} \d{4} \d{4}$/,
     names: 'ramq|assurance maladie|nam',
   },
+  {
+    country: 'CA',
+    kind: 'national id',
+    pattern: /^\d{8}(?:\d{2})?$/,
+    names: 'uci|uci number|uci no|unique client identifier',
+  },
   { country: 'CA', kind: 'passport', pattern: /^[A-Z]{2}\d{6}$|^[A-Z]\d{6}[A-Z]{2}$/, names: 'passport*|passeport*' },
   {
     country: 'CA',
@@ -175,6 +181,19 @@ export const NORTH_AMERICA: readonly DocumentType[] = [
     names: 'nss|imss|número de seguridad social|seguro social|seguridad social',
   },
   { country: 'MX', kind: 'passport', pattern: /^[A-Z]\d{8}$/, names: 'pasaporte*' },
+  {
+    country: 'US',
+    kind: 'national id',
+    pattern: /^(?:A?\d{8,9}|(?:EAC|IOE|LIN|MSC|NBC|SRC|WAC|YSC)\d{10})$/,
+    names:
+      'alien number|alien registration|alien registration number|a number|uscis number|uscis*|receipt number|receipt no',
+  },
+  {
+    country: 'US',
+    kind: 'national id',
+    pattern: /^(?:\d{7,9}|TT[A-Z0-9]{7})$/,
+    names: 'ktn|known traveler*|redress number',
+  },
   {
     country: 'US',
     kind: 'social security',
