@@ -20,7 +20,7 @@ const EMAILS = [
 ]
 
 const PHONES = [
-  'Contact: ⟦CONTACT (02) 8555-0142⟧ / ⟦CONTACT 0998-555-0117⟧',
+  'Contact: ⟦(02) 8555-0142⟧ / ⟦0998-555-0117⟧',
   'the landlord (at home, ⟦0911 / 23 45 67⟧). 3. Budget',
   'call ⟦0911 234567⟧. 3 of us will come',
   'call ⟦+49 30 1234567⟧ or ⟦+1-415-555-2671⟧ or ⟦0049 30 1234567⟧',
