@@ -19,10 +19,10 @@ const FIELD_END =
   / {2,}|(?<!(?:^|[ ,])(?:г|гр|с|м|д|дер|пос|обл|общ|р-н|ул|вул|бул|пр|пер|ж\.к|ul|al|os|pl|nám|str))\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu
 /** The key of a field inside of the address: "address:" over "street: 12 Oak St". */
 const INNER_KEY = /^[\p{L}_][\p{L}\d_.-]{0,24}:[ \t]{1,4}/u
-/** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
-/** Words between a cue and a street. */
+/** Words between a cue and a street, the longer ones first. */
 const LEAD =
-  '[ :]{1,3}(?:in |at |on |to |in der |in die |der |die |den |στην? |στο |οδ[όο]ς? |na |u |we? |ve? |vo |pri |przy |kod |ne |në |на |во? |във |у |по |пры |a )?'
+  '[ :]{1,3}(?:in der |in die |in de |in het |op de |op het |aan de |aan het |an der |auf der |auf dem |in |at |on |to |der |die |den |på |i |á |í |στην? |στο |οδ[όο]ς? |na |u |we? |ve? |vo |pri |przy |kod |ne |në |на |во? |във |у |по |пры |a )?'
+/** "lives at Ηπείρου 47, Αθήνα": a name and its number, without a word for a street. */
 const PROSE = new RegExp(`(${LEAD})(?:(?:${STREET_NAME}|${SMALL_STREET}),? ${NUMBER}|${NUMBER},? ${STREET_NAME})`, 'uy')
 /** Longest word for what a number behind a place counts: "wohne in Berlin 20 Jahre", "živim u Splitu 20 godina". */
 const COUNTED_REACH = 12

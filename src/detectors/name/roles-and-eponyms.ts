@@ -16,6 +16,11 @@ const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */
 const COMPANY =
   /(?: (?:& )?\p{Lu}[\p{L}&.-]{2,24}){0,2}(?:,? (?:Inc|INC|Ltd|LTD|LLC|LLP|Plc|PLC|Corp|Corporation|GmbH|KGaA|OHG|e\.K|e\.V|S\.?A|S\.A\.S|S\.?R\.?L|S\.?r\.?l|S\.n\.c|S\.a\.s|S\.p\.A|SpA|SARL|SAS|S\.?L\.?U?|Lda|Ltda|N\.?V|B\.?V|VOF|A[/.]?S|A\.?Ş|Şti|Oyj?|AB|ApS|[Ss]p\. z o\.?o|d\.o\.o|Kft|Zrt|s\.r\.o|Pvt|Pty|Bhd|& Co|and Sons|& Sons|Bros)| (?:KG|UG|GbR)(?! \p{Lu})| (?:&|und|et|e|y|i|en|och|og) (?:Co|Partners?|Associates|Associés|Associati|Asociados|Associados|Söhne|Sohn|Fils|Figli|Hijos|Filhos|Zonen|Zn|Synowie|Sønner|Söner))(?![\p{L}\p{N}])/uy
+/** Quarters and states behind the city of an address, which also end names of companies: "2400 København NV". */
+const REGION_BEHIND = /,? (?:AB|NV|SA)(?![\p{L}\p{N}])/uy
+const REGION_AT_END = /[ ,](?:AB|NV|SA)$/u
+/** The postcode of an address, or its number at the beginning or before a comma. */
+const ADDRESS = /^\d{1,5} |(?<!\d)\d{4,5}(?!\d)|\d\p{L}?,/u
 /** Institutions and laws named after a person ("Hospital Universitario Ramón y Cajal"), and the words between. */
 const institutions = lazy(() => {
   const sections = readSections('institution-words.txt')
@@ -43,7 +48,8 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
   if (matchEnd(COLON, text, end) > end && isRole(found.text.toLowerCase())) return undefined
   // The space before the last word, which may be the end of a company's name, and the only word: "SARL".
   const last = start + found.text.lastIndexOf(' ')
-  if (isCompany(text, end) || (text[last] === ' ' && matchEnd(COMPANY, text, last) >= end)) return undefined
+  const isNamed = isCompany(text, end) || (text[last] === ' ' && matchEnd(COMPANY, text, last) >= end)
+  if (isNamed && !isAddressInRegion(text, found)) return undefined
   return isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found
@@ -62,6 +68,12 @@ function mayEndCompany(first: string): boolean {
 function isCompany(text: string, end: number): boolean {
   const space = text[end] === ',' ? end + 1 : end
   return text[space] === ' ' && mayEndCompany(text.charAt(space + 1)) && matchEnd(COMPANY, text, end) > end
+}
+
+/** True for a postal address with the code of a region: no company. */
+function isAddressInRegion(text: string, { label, text: value, spans: { end } }: Finding): boolean {
+  if (label !== 'LOCATION' || !ADDRESS.test(value)) return false
+  return REGION_AT_END.test(value) || matchEnd(REGION_BEHIND, text, end) > end
 }
 
 /** True for the eponym of an institution whose kind follows: "Patna University". */

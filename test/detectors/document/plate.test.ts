@@ -21,6 +21,7 @@ describe('a licence plate', () => {
     ['سيارتي رقم اللوحة ب ك ل 4172', 'ب ك ل 4172'],
     ['የመኪና ሰሌዳ AA 3-41728', 'AA 3-41728'],
     ['Αρ. κυκλοφορίας: ΖΚΑ 4172', 'ΖΚΑ 4172'],
+    ['Kontrollschild: GL 17 604', 'GL 17 604'],
     ['arabam 34 ABC 123 çekilmiş', '34 ABC 123'],
     ['mașina mea CJ 12 ABC a fost ridicată', 'CJ 12 ABC'],
     ['rekkari uxm-418', 'uxm-418'],

@@ -22,6 +22,7 @@ const WHOLE = [
   'Rua do Ouro 25, 2º Esq., 1100-060 Lisboa',
   'Prinsengracht 263, 1016 GV Amsterdam',
   'Vesterbrogade 12, 3. tv, 1620 København',
+  'Rentemestervej 12, 2400 København NV',
   'Karl Johans gate 22, 0159 Oslo',
   'Drottninggatan 53, 111 21 Stockholm',
   'Mannerheimintie 5 B 12, 00100 Helsinki',
@@ -107,6 +108,8 @@ const WHOLE = [
 ]
 
 const INSIDE = [
+  ['Ek bly in Kerkstraat 7, Robertson en soek hulp', 'Kerkstraat 7, Robertson'],
+  ['Eg bur i Kyrkjevegen 7, 6065 Ulsteinvik', 'Kyrkjevegen 7, 6065 Ulsteinvik'],
   ['Διεύθυνση: Ηπείρου 47, 11251 Αθήνα. Τηλ.', 'Ηπείρου 47, 11251 Αθήνα'],
   ['Ich wohne in der Lindenallee 7, 50667 Köln.', 'Lindenallee 7, 50667 Köln'],
   ['shipping_address:\n  line1: 4471 Pinehurst Ct\n  paid: yes', '4471 Pinehurst Ct'],

@@ -7,6 +7,7 @@ describe('a name', () => {
     ['Čau Hrdličko,\nok 15:30.', 'Hrdličko'],
     ['Caro Gennaro,\nci vediamo alle 15:30.', 'Gennaro'],
     ['ok 15:30.\nLieve Youssef,\ntot dan', 'Youssef'],
+    ['Moien Claudine,\nmerci fir 15:30.', 'Claudine'],
     ['Moin Jochen,\ndanke für die Mail.', 'Jochen'],
   ])('is without the greeting before it: %j', (text, name) => {
     expect(found(text)).toEqual([`NAME ${name}`])
@@ -18,6 +19,8 @@ describe('a name', () => {
     ['ses kl. 15:30.\n\nKnus,\nKaroline Østergård', 'Karoline Østergård'],
     ['ok 15:30.\n\nBesos, Itziar', 'Itziar'],
     ['bis 15:30.\n\nGruß, Jochen', 'Jochen'],
+    ['ok 15:30.\n\nHelsing Torunn Myrvang', 'Torunn Myrvang'],
+    ['tot 15:30.\n\nGroetjes Anouk Wiersma', 'Anouk Wiersma'],
   ])('is without the closing before it: %j', (text, name) => {
     expect(found(text)).toEqual([`NAME ${name}`])
   })
