@@ -8,11 +8,13 @@ export const ALPHABETIC = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Scrip
 /** Letters and digits, or a few letters, that begin such a number or stand between two of its signs. */
 const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{1,5}(?![\p{L}\d])|[\p{Ll}\p{Script=Arabic}\p{Script=Hebrew}]{1,3}(?=[-/]\d))`
 const JOINED = String.raw`${PART}(?:(?:[-/_·]|\.(?=\d))${PART}){0,7}`
-const GROUPS = String.raw`\d{2,10}(?: \d{2,10}){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
+const GROUPS = String.raw`\d{2,10}(?: (?:\d{2,10}|\d(?= \d{2}))){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
 const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
 const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
 /** What makes it another number: a word, a unit, a decimal, a time. */
 const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
+/** Digits of a contract, more than an amount has: "polizza 048291730". */
+const LONG = /^(?:0\d{6,11}|\d{8,12})(?<!000)$/
 const LONGEST = 26
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d|\d{4})|(?:19|20)\d\d[./-]\d{1,2}(?:[./-]\d{1,2})?)$/
@@ -25,7 +27,8 @@ export function numberEnd(text: string, start: number, caption: NumberCaption): 
   const end = matchEnd(FORM, text, start)
   if (end === start || matchEnd(GOES_ON, text, end) > end) return start
   const raw = text.slice(start, end)
-  const isNumber = caption === 'number' ? isAfterNumberWord(raw) : isCode(raw)
+  const isNumber =
+    caption === 'number' ? isAfterNumberWord(raw) : isCode(raw) || (caption === 'contract' && LONG.test(raw))
   return isNumber ? end : start
 }
 

@@ -26,6 +26,7 @@ const DISTINCT = [
   String.raw`[авекмнорстух]\d{3}[авекмнорстух]{2} ?\d{2,3}`, // Russia
   String.raw`[авекмнорстух]{1,2}\d{4}[авекмнорстух]{2}`, // Bulgaria
   String.raw`[a-z]{3}\d[a-z]\d\d`, // Mercosur
+  String.raw`[a-z]\d[a-z]-\d{3}`, // Peru
   String.raw`\d[a-z]\d ?\d{4}`, // Czechia
   String.raw`(?:a[npr]|as|br|c[gh]|d[dl]|g[aj]|h[pr]|j[hk]|k[al]|m[hlnp]|nl|o[dr]|p[by]|rj|sk|t[nrs]|u[kp]|wb)[- ]?\d{1,2}[- ]?(?!am|pm|km|cc|kg)[a-z]{1,3}[- ]?\d{4}`, // India
   String.raw`\d\d[a-z]\d?-?\d{3}\.?\d\d`, // Vietnam
@@ -54,7 +55,11 @@ const IN_CAPITALS = [
   String.raw`\d\d (?!CC|CV|HP|KM|KW|PS|TL)[A-Z]{1,3} \d{2,4}`, // Turkey
   String.raw`[A-Z]{1,2} \d{2,3} [A-Z]{3}`, // Romania
   String.raw`[A-ZČŠŽ]{2} (?:\d\d-[A-Z]{3}|[A-Z]{2}-\d{3}|\d[A-Z]-\d{3}|[A-Z]\d-\d{3})`, // Slovenia
-  String.raw`[B-DF-HJ-NP-TV-XZ]{4}-\d\d`, // Chile
+  String.raw`[B-DF-HJ-NP-TV-XZ]{2}[- ·]?[B-DF-HJ-NP-TV-XZ]{2}[-·]\d\d`, // Chile
+  String.raw`(?:\d\d-[A-Z]{2}-\d\d|[A-Z]{2}-\d\d-[A-Z]{2}|\d\d-\d\d-[A-Z]{2})`, // Portugal
+  String.raw`(?:[A-Z]{2}-\d\d-\d\d-[A-Z]{2}|\d-[A-Z]{3}-\d{3})`, // Angola, Belgium
+  String.raw`[A-Z]{3}-\d{3}-[A-Z]`, // Mexico
+  String.raw`(?:\d{1,5}-[A-Z]-\d{1,2}|\d{1,3} ?TU ?\d{1,4}|\d{1,3} TUN \d{1,4}|\d{1,5} ?[أبدهوطيجف] ?\d{1,2})`, // Morocco, Tunisia
   String.raw`\d[A-Z]{2} \d{4}`, // Czechia
 ]
 /** Excludes parts of computers: "placa de vídeo RTX 3080". */
@@ -66,6 +71,7 @@ const AMBIGUOUS = [
   String.raw`${CONSONANTS}{1,2} \d{3,4} ${CONSONANTS}{2,3}`, // Indonesia
   String.raw`(?:0[1-9]|[1-7]\d|8[01]) (?!tl|km|kg|cm|mm|gb|mb)${CONSONANTS}{2,3} \d{2,4}`, // Turkey
   String.raw`[\u0621-\u064a](?: [\u0621-\u064a]){1,2} \d{1,4}`, // Egypt, Saudi Arabia
+  String.raw`[a-z]{3}-?\d\d[a-z]`, // motorcycles of Colombia
 ]
 /** Of those, in capitals: forms that models have. */
 const LIKE_MODELS = [
@@ -73,7 +79,7 @@ const LIKE_MODELS = [
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
   String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
   String.raw`[A-Z]{1,2}-\d{3,5} ?[A-Z]{1,3}`, // Austria
-  String.raw`[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
+  String.raw`${NO_PART}[A-Z]{3}-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico
   String.raw`[A-Z]{2}-\d{1,4}`, // Latvia
   String.raw`(?:${NO_PART}[A-Z]{3}\d{4}|[Α-Ω]{3} \d{3,4})`, // states of the USA, Greece
   String.raw`\d{2,3}-\d{2,3}-\d{2,3}`, // Israel

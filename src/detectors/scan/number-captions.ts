@@ -14,10 +14,10 @@ import { fold } from './characters.js'
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
 
 /**
- * How a caption names the number behind it: with a word for a number; as the holder alone ("policy KH/402118"); or as
- * the last digits of something ("ending in").
+ * How a caption names the number behind it: with a word for a number; as the holder or the contract alone ("policy
+ * KH/402118"); or as the last digits of something ("ending in").
  */
-export type NumberCaption = 'number' | 'holder' | 'ending'
+export type NumberCaption = 'number' | 'holder' | 'contract' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
 const REACH = 80
@@ -217,8 +217,9 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions) {
     const first = holderStart(at)
     if (first > at) return undefined
     if (isNumbered(first)) return 'number'
-    const isOfPerson = (roleOf(words.slice(first, at + 1).join(' ')) & (ROLE.holder | ROLE.contract)) !== 0
-    return isOfPerson ? 'holder' : undefined
+    const role = roleOf(words.slice(first, at + 1).join(' '))
+    if ((role & ROLE.contract) !== 0) return 'contract'
+    return (role & ROLE.holder) !== 0 ? 'holder' : undefined
   }
 
   return { at: atWord, holderStart, isNumber, beforeNumber }

@@ -1,8 +1,16 @@
 import { all, checkDigit, dateAt, luhn, mixed, nhi, std, weighted } from '../../scan/checksums.js'
 import type { DocumentType } from './document-type.js'
 
-/** Documents of Algeria, Australia, Egypt, Ethiopia, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tanzania, Tunisia. */
+/** Documents of Algeria, Angola, Australia, Egypt, Ethiopia, Ghana, Guinea, Kenya, Mauritius, Morocco, Mozambique, New Zealand, Nigeria, South Africa, Tanzania, Tunisia. */
 export const AFRICA_OCEANIA: readonly DocumentType[] = [
+  {
+    country: 'AO',
+    kind: 'national id',
+    pattern: /^\d{9}[A-Z]{2}\d{3}$/,
+    bits: 0,
+    written: /^\d{9}[A-Z]{2}\d{3}$/,
+    names: 'bilhete de identidade|bi|b i|nif|contribuinte',
+  },
   {
     country: 'AU',
     kind: 'tax',

@@ -110,6 +110,16 @@ export const ANYWHERE: readonly DocumentType[] = [
   {
     country: '*',
     kind: 'vehicle registration',
+    pattern: /^(?=(?:[A-Z]*\d){4})(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}$/,
+    names: [
+      'vin|vin number|vin no|chassis number|chassis no|frame number|fahrgestellnummer*|fahrzeug identifizierungsnummer|fin',
+      'numéro de châssis|châssis|n châssis|numéro de série du véhicule|telaio|numero di telaio|bastidor|número de bastidor|chasis|número de chasis|número de serie|chassi|número do chassi|serie șasiu|șasiu|serie de șasiu|număr de identificare|bastidor del vehicle|xassís',
+      'chassisnummer*|numer vin|nr vin|číslo karoserie|číslo karosérie|alvázszám*|broj šasije|номер кузова|номер шасі|вин|αριθμός πλαισίου|şasi no|şasi numarası|stelnummer*|understellsnummer*|alustanumero*|tehasetähis*',
+    ].join('|'),
+  },
+  {
+    country: '*',
+    kind: 'vehicle registration',
     pattern:
       /^(?:[A-Z]{2}\d{2}[A-Z]{3}|\d[A-Z]{3}\d{3}|[A-Z]{3}\d[A-Z]\d{2}|\d{4}[A-Z]{3}|\d{2,3}(?:C[ENW]?|DL?|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWX]?)\d{1,6})$/,
     names: 'plate|plates|placa|placas|reg|rego',
