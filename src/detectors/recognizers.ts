@@ -17,7 +17,9 @@ import { spelledNumberRecognizer } from './document/spelled-number.js'
 import { addressFieldRecognizer } from './location/captioned-address.js'
 import { divisionChainRecognizer } from './location/division-chain.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
+import { flatOfBlockRecognizer } from './location/flat-of-block.js'
 import { houseNameRecognizer } from './location/house-name.js'
+import { landmarkAddressRecognizer } from './location/landmark-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
 import { spokenStreetRecognizer } from './location/spoken-street.js'
@@ -66,6 +68,8 @@ export function recognizersOf({
     addressFieldRecognizer(),
     postcodeRecognizer(),
     houseNameRecognizer(),
+    flatOfBlockRecognizer(),
+    landmarkAddressRecognizer(),
     divisionChainRecognizer(),
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),

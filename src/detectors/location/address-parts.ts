@@ -28,14 +28,15 @@ export const CITY = `${WORD}(?:[ /-](?:${SMALL} ){0,2}${WORD}){0,3}`
 
 const NUMBER_SIGN = String.raw`(?:(?:[Nn][º°.o]{1,2}|[Nn]o|[Nn]r|[Nn]umber|[Nn]úm|[Nn]um|numer|numero|číslo|č\.? ?p|č|d|д|дом|буд|будинок|h|αρ|رقم|عدد|پلاک|شماره|מס|רח|số|№|br|бр|numri|št)[.:'׳]{0,2} ?|# ?)`
 /** "12", "12a", "12-14", "5/12", "No. 12", "д. 5", "12 bis". */
-export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?:-[IVX]{1,4}(?![\\p{L}\\d]))?(?!:\\d)`
+export const NUMBER = `${NUMBER_SIGN}?\\d{1,5}(?: ?[A-Za-zА-Яа-я](?![\\p{L}\\d:.]))?(?![\\p{L}\\d])(?: ?[-/–] ?\\d{1,4}[A-Za-zА-Я]?(?![\\p{L}\\d]|\\.?[ºª°])){0,2}(?: (?:bis|ter|quater)(?!\\p{L}))?(?:-[IVX]{1,4}(?![\\p{L}\\d]))?(?!:\\d)`
 
 /** Words for a part of a house, which need its number. */
 const UNIT_WORDS = [
   'apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|tower|level|lot|no',
-  'piso|puerta|pta|esc|escalera|planta|dpto|depto|departamento|int|interior|bloque|portal|local|mz|lt|apto|andar|bloco|sala|fração|lote|oficina|of',
-  'étage|etage|app|appt|appartement|bât|bâtiment|porte|scala|interno|piano|whg|wohnung|og|stiege|tür|top|bus|bte|boîte|hs',
-  'm|lok|lokal|mieszkanie|mieszk|klatka|kl|piętro|byt|vchod|ap|et|sc|bl|ajtó|emelet|em|lph|lh|lépcsőház|ép|épület|as|lgh|sal|bolig|krt|dz|kv|bt|korp|rt|rw',
+  'piso|puerta|pta|esc|escalera|planta|dpto|dto|depto|departamento|int|interior|bloque|portal|local|mz|mza|manzana|lt|torre|casa|zona|ent|entlo|pral',
+  'apto|andar|bloco|sala|fração|lote|oficina|of|edif|edifício|cj|qd|quadra|fracção|entresol|escala|porta|pis',
+  'étage|etage|ét|cage|villa|app|appt|appartement|bât|bâtiment|porte|scala|interno|piano|whg|wohnung|og|stiege|tür|top|bus|bte|boîte|hs',
+  'm|lok|lokal|mieszkanie|mieszk|klatka|kl|piętro|byt|vchod|ap|et|sc|bl|sector|sectorul|parter|mansarda|ajtó|emelet|em|lph|lh|lépcsőház|ép|épület|as|lgh|sal|bolig|krt|dz|kv|bt|korp|rt|rw',
   'кв|квартира|корп|корпус|к|стр|строение|подъезд|эт|ет|этаж|офис|оф|секция|секц|под|вх|вход|ап|дом|д|литера|лит|буд|блок|помещение|пом|комната|комн|ком|участок|уч|владение|вл',
   'квартыра|під.?їзд|падъезд|поверх|пов|паверх|секція|бл|стан|улаз|спрат|влез|етаж|кат|ulaz|stan|sprat|stubište|nadstropje|pall|pallati|hyrja|kati|shkalla|shk|laiptinė|korpuss|stāvs|p',
   'mənzil|bina|giriş|mərtəbə|xonadon|хонадон|пәтер|үй|батир|շենք|շ|բնակարան|բն|մուտք|ბინა|ბ|კორპ|სართული|სადარბაზო',
@@ -47,8 +48,8 @@ const STOREY =
   '(?:sprat|kat|patro|poschodí|poschodie|posch|nadstropje|nadstr|piętro|emelet|aukštas|stāvs|kati|подъезд|этаж|эт|під.?їзд|поверх|пад.?езд|паверх|спрат|кат|етаж|ет|вход)'
 /** Words for a part of a house that need no number. */
 const UNIT_ALONE =
-  'bajo|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|s/n|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
-export const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?#?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`
+  'bajo|bajos|baixo|baixos|bxs|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|ático|àtic|sobreático|sobreàtic|principal|pral|entresuelo|entlo|entresol|cave|fundos|térreo|sobreloja|sobrado|parter|demisol|mansardă|r/c(?: (?:esq|dto|dt[oº]))?|rés-do-chão|s/n|s\\.n\\.c\\.|snc|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|east|west|north|south'
+export const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?(?:n[.°º]{1,2} ?|#)?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`
 export const UNIT = [
   NAMED_UNIT,
   String.raw`(?:\d{1,2}(?:[.º°]|-?\p{Ll}{1,2})?|[IVX]{1,4}\.?) ?${STOREY}(?!\p{L})`,

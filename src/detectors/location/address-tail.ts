@@ -11,7 +11,7 @@ const GAP = String.raw`${SPACE}(?:\r?\n[ \t>?]{0,6})?`
 /** Excludes a next line that is another field of the form or letter. */
 const NEXT_FIELD = String.raw`(?!\p{Lu}{1,3}\.|[^\n]{0,30}[:：=])`
 /** A comma before a city. */
-const COMMA = String.raw`[ \t]{0,2}(?:[,،፣] ?|[ ][-–][ ])`
+const COMMA = String.raw`(?:\.(?=,))?[ \t]{0,2}(?:[,،፣] ?|[ ][-–][ ])`
 /** A line break before a city. */
 const NEW_LINE = String.raw`[ \t]{0,2}(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}`
 /** After a city on a line of its own: the end of the line, or what else belongs to the address. */
@@ -24,8 +24,11 @@ const POSTCODE_PART = new RegExp(
   `${GAP}\\(?(?:(?:CP|C\\.P\\.|PLZ|ZIP|CEP|CAP|[TΤ]\\.?[KΚ]\\.?|PSČ)[ :.]{0,2})?(?:${POSTCODE})(?![\\p{L}\\d]|[ ./-]{1,2}\\d)(?:[ ,-]{1,3}(?:\\r?\\n)?${CITY}(?: \\d{1,2}(?![\\d.,:/-]*\\d| ?\\p{Ll})|,? \\([A-Z]{2}\\)| [A-Z]{2}(?![\\p{L}\\d]))?)?\\)?`,
   'uy',
 )
+/** A word for a quarter, a village or a region in front of its name, in the Romance languages. */
+const QUARTER =
+  '(?:[Cc]ol|[Cc]olonia|[Uu]rb|[Ff]racc|[Bb]arrio|[Bb]º|[Bb]airro|[Vv]ereda|[Rr]esidencial|[Pp]arroquia(?: de)?|[Ff]reguesia(?: de)?|[Cc]once[lj]h?o(?: d[eo])?|[Cc]oncello(?: de)?|[Pp]artido(?: de)?|[Mm]unicipio(?: de)?|[Qq]uartier|[Ll]oc|[Ff]raz|[Jj]ud|[Jj]udețul|[Cc]omuna|[Ss]at|[Ss]atul|r-nul|raionul|cartier|cartierul)\\.?'
 /** "number" is no city: ", شماره ۰۹۱۲…". */
-const NAMED_CITY = String.raw`(?!(?:شماره|شمارم|ژمارە|رقم|رقمه|رقمي|نمبر|تلفن|فون|موبایل|تليفون|هاتف|ስልክ)(?!\p{L}))(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. )? ?${CITY}(?: \d{1,2}(?!\d))?`
+const NAMED_CITY = String.raw`(?!(?:شماره|شمارم|ژمارە|رقم|رقمه|رقمي|نمبر|تلفن|فون|موبایل|تليفون|هاتف|ስልክ)(?!\p{L}))(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. |${QUARTER} )? ?${CITY}(?: \d{1,2}(?!\d))?`
 const CITY_PART = new RegExp(`${COMMA}${NAMED_CITY}${NO_CAPTION}|${NEW_LINE}${NAMED_CITY}${LINE_END}`, 'uy')
 const DIVISION_PART = new RegExp(`(?:${COMMA}|${NEW_LINE})${CITY}`, 'uy')
 const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')
@@ -34,7 +37,7 @@ const IS_DIVISION = new RegExp(`(?:^|[ ,])${DIVISION}(?!\\p{L})`, 'iu')
 const WORD = /[^\s.,;:!?]/
 /** After a comma, more than two words of a script without capitals: a part of the sentence, once the city is named. */
 const LONG_UNCASED = /^[ \t]{0,2}[,،] ?[\p{Lo}\p{M}]+(?: [\p{Lo}\p{M}]+){2}/u
-const MOST_UNITS = 4
+const MOST_UNITS = 6
 const LONGEST = 300
 /** A caption of the next field ends with a colon: "Localidad/ Provincia: ". */
 const COLON = /(?:[ ]?[/&][ ]?\p{L}{1,20}|(?: \p{L}{1,14}){0,2})\.?[ \t]?[:：=]/uy
@@ -83,7 +86,7 @@ function codeEnd(text: string, from: number): number {
 function mayFollow(text: string, from: number): boolean {
   let at = from
   while (text[at] === ' ' || text[at] === '\t') at++
-  return at < text.length && ',،፣\r\n-–'.includes(text.charAt(at))
+  return at < text.length && (',،፣\r\n-–'.includes(text.charAt(at)) || text.startsWith('.,', at))
 }
 
 /** Returns where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */

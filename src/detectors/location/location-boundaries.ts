@@ -9,7 +9,7 @@ import { NAMED_UNIT } from './address-parts.js'
 
 /** Words for a settlement, a street or a region before its name: "гр. Хасково", "ք. Սևան". */
 const DESIGNATION =
-  /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|в|аг|д|дер|х|пос|пгт|рп|ст|общ|обл|сел|смт|нас|нп|кв|ж\.к|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|gm|gm)\.[ ]?)$/iu
+  /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|в|аг|д|дер|х|пос|пгт|рп|ст|общ|обл|сел|смт|нас|нп|кв|ж\.к|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|sat|s|or|loc|fraz|col|urb|fracc|gm)\.[ ]?)$/iu
 const DESIGNATION_REACH = 8
 /** "lives at", in scripts without spaces. */
 const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u

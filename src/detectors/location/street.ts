@@ -2,7 +2,16 @@ import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import type { Cue, Meaning, StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, DAY_STREET, NAME_WORDS, NAMED_UNIT, NUMBER, SMALL_STREET, STREET_NAME, STREET_WORDS } from './address-parts.js'
+import {
+  CITY,
+  DAY_STREET,
+  NAME_WORDS,
+  NAMED_UNIT,
+  NUMBER,
+  SMALL_STREET,
+  STREET_NAME,
+  STREET_WORDS,
+} from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -35,6 +44,14 @@ const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
 /** Colombia: "Calle 12 # 34-56"; Macedonia: "ул. 516 бр. 4". */
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}|\.? ?\d{1,4} (?:br|бр)\.? ?\d{1,3}(?:[-/]\d{1,3}){0,2}/iuy
+/** Words for street that are also units, pages or sets without their stop: "110 ch Peugeot 208", "TV Sony 55". */
+const NEEDS_STOP = /^(?:ch|cal|tv|dg|diag|pg|prol|loc|priv|rod|estr|intr|frac|fracc|cda)$/i
+const WITHOUT_NUMBER = /(?:s[/.]n|snc|sin número|sem número|fără număr|senza numero)/iu
+const NO_NUMBER = /,? ?(?:s\/n[º°]?|s\.n\.c\.|snc|s\.n\.|sin número|sem número|fără număr|senza numero)(?![\p{L}\d])/iuy
+const SMALL_ABBREVIATION =
+  /^(?:(?:avda|avd|jr|psje|pje|cra|kra|cll|bv|blvd|bd|bdul|rte|trav|ctra|pza|plza|pça)[. ]|(?:av|str|urb)\.)$/u
+const SMALL_NAME_AND_NUMBER =
+  /\.? [\p{Ll}']{2,16}(?: [\p{Ll}']{3,16}){0,3},? (?:n[ro°º.]{1,2} ?)?\d{1,4}(?![\p{L}\d%€$]|[.,:/-]\d)/uy
 const BOX_NUMBER = /[ :#.]{0,3}(?:n[º°o]\.? ?)?\d{1,6}(?: \d{2}(?!\d)){0,3}/iuy
 /** "5th Avenue" needs no house number. */
 const ORDINAL_STREET = /^(?:street|st|avenue|ave|road|rd|blvd|boulevard)$/i
@@ -80,7 +97,7 @@ function cityStart(text: string, start: number): number {
 }
 
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
-  if (!hasNumberNear(scan, cue)) return undefined
+  if (!hasNumberNear(scan, cue)) return form === 'first' ? unnumbered(scan.text, cue) : undefined
   if (form === 'first') return nameAfter(scan.text, cue)
   if (form === 'numbered') return numberedRoad(scan.text, cue)
   if (form === 'division') return streetBeforeDivision(scan.text, cue)
@@ -105,8 +122,9 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   if (isLetter && !NUMBER_AND_SHEEN.test(text.slice(Math.max(0, cue.start - 6), cue.end))) return undefined
   const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
+  if (NEEDS_STOP.test(text.slice(cue.start, cue.end)) && text[cue.end] !== '.') return undefined
   const long = matchEnd(NAME_AFTER, text, cue.end)
-  if (long === cue.end) return undefined
+  if (long === cue.end) return smallStreet(text, cue)
   const named = houseEnd(text, long) > long ? long : matchEnd(WORDS_AFTER, text, cue.end)
   const numbered = houseEnd(text, named)
   // "1974 r. Kodeks": a single letter needs the number behind the street.
@@ -114,7 +132,7 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   // "at 12, Calea Victoriei 155": the number follows the street.
   const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
   const end = start < cue.start ? named : numbered
-  if (start === cue.start && end === named) return undefined
+  if (start === cue.start && end === named) return unnumbered(text, cue)
   return { start: start === cue.start ? matchEnd(KEY, text, cue.start) : start, end }
 }
 
@@ -122,6 +140,21 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
 function houseEnd(text: string, named: number): number {
   const numbered = matchEnd(NUMBER_AFTER, text, named)
   return numbered > named ? numbered : matchEnd(UNIT_AFTER, text, named)
+}
+
+/** "Rua da Igreja, s/n": a house without a number, as many are in Spain, Italy and the Americas. */
+function unnumbered(text: string, { start, end }: Cue): Span | undefined {
+  if (!WITHOUT_NUMBER.test(text.slice(end, end + REACH))) return undefined
+  const named = matchEnd(NAME_AFTER, text, end)
+  const whole = matchEnd(NO_NUMBER, text, named)
+  return named > end && whole > named ? { start, end: whole } : undefined
+}
+
+/** "jr los geranios 482", typed in small letters: behind an abbreviation that is nothing else. */
+function smallStreet(text: string, { start, end }: Cue): Span | undefined {
+  if (!SMALL_ABBREVIATION.test(text.slice(start, end + 1))) return undefined
+  const numbered = matchEnd(SMALL_NAME_AND_NUMBER, text, end)
+  return numbered > end ? { start, end: numbered } : undefined
 }
 
 /** "12 Baker Street", "Lange Straße 5", "Kossuth Lajos u. 12". */
