@@ -3,6 +3,7 @@ import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Field } from './field.js'
 import { isTechnical } from './line-kinds.js'
+import { isHouseNumber } from './house-number.js'
 import { NAMING, topicOf, topicOfKey, wordsOf, type KeyTopic } from './field-topic.js'
 import { isCode, isKeyedNumber } from '../document/number-form.js'
 import type { NameModel } from '../name/name-model.js'
@@ -86,7 +87,7 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find(scan) {
       if (scan.fields.length === 0) return []
-      const read = scan.fields.flatMap((field) => reading(scan.text, field, model))
+      const read = scan.fields.flatMap((field, at) => reading(scan.text, field, model, scan.fields[at - 1]))
       const strong = read
         .filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
         .map(({ field }) => field.start)
@@ -128,10 +129,11 @@ interface Reading {
   readonly isFullName: boolean
 }
 
-function reading(text: string, whole: Field, model: NameModel | null): Reading[] {
-  const topic = topicOfKey(wordsOf(text, whole.keyStart, whole.keyEnd))
+function reading(text: string, whole: Field, model: NameModel | null, before: Field | undefined): Reading[] {
+  const named = topicOfKey(wordsOf(text, whole.keyStart, whole.keyEnd))
+  const topic = isHouseNumber(text, whole, before) ? 'house' : named
   if (!topic) return []
-  const field = NAMING.has(topic) ? named(text, trimmed(text, whole)) : trimmed(text, whole)
+  const field = NAMING.has(topic) ? withoutHonorifics(text, trimmed(text, whole)) : trimmed(text, whole)
   const value = text.slice(field.start, field.end)
   if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
   // In code, an unquoted value is an identifier.
@@ -202,7 +204,7 @@ function isBesideName(text: string, { field }: Reading, beside: readonly (Readin
 }
 
 /** The name without honorifics in front: "Dr. Anna Schmidt". */
-function named(text: string, field: Field): Field {
+function withoutHonorifics(text: string, field: Field): Field {
   const { start, end } = continued(text, field)
   return { ...field, start: start + afterHonorifics(text.slice(start, end)), end }
 }

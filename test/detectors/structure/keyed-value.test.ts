@@ -16,6 +16,11 @@ describe('a key that says so makes its value personal', () => {
     ['German', '{"nachname":"Ottokar","plz":"89073","hausNr":"4b"}', ['NAME Ottokar', 'LOCATION 89073', 'LOCATION 4b']],
     ['Spanish', '{"primer_apellido":"Quintanar","codigoPostal":"41003"}', ['NAME Quintanar', 'LOCATION 41003']],
     [
+      'the number of a house',
+      '{"logradouro":"Rua 7 de Abril","numero":"482"},{"pedido":"x","numero":"99"}',
+      ['LOCATION Rua 7 de Abril', 'LOCATION 482'],
+    ],
+    [
       'a name beside a personal code',
       "INSERT INTO t (isikukood, nimi) VALUES\n('48503124718','Õnne Väljataga');",
       ['DOCUMENT 48503124718', 'NAME Õnne Väljataga'],

@@ -1,0 +1,19 @@
+import type { Field } from './field.js'
+import { topicOfKey, wordsOf } from './field-topic.js'
+
+/** Tells the number of a house from others by the field in front of it: "logradouro", then "numero". */
+
+/** Keys of any number. */
+const NUMBER_KEYS: ReadonlySet<string> = new Set('numero num no nr nro n number nummer numer cislo broj'.split(' '))
+/** From the end of the street to its number, with the key between them, in characters. */
+const REACH = 40
+/** Between two records. */
+const PARTED = /[{}()\n]/
+
+/** True for a field called "number" right behind a street. */
+export function isHouseNumber(text: string, field: Field, before: Field | undefined): boolean {
+  if (!before || field.start < before.end || field.start - before.end > REACH) return false
+  if (!NUMBER_KEYS.has(wordsOf(text, field.keyStart, field.keyEnd))) return false
+  if (topicOfKey(wordsOf(text, before.keyStart, before.keyEnd)) !== 'street') return false
+  return field.kind === 'json' || !PARTED.test(text.slice(before.end, field.start))
+}
