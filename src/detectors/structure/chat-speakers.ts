@@ -25,7 +25,7 @@ interface Row {
 
 /** Something said: words in a row, letters of a script without spaces, an exclamation. */
 const SAID =
-  /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[!?。！？]/u
+  /(?:^|\s)[\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}'’]+[,:]? [\p{L}\p{M}@('’\d]|[\u0e00-\u0eff\u1000-\u109f\u3040-\u9fff]{5}|\p{L}[ \u00a0\u202f]?[!?。！？]/u
 /** "I" and "me" in front of what is said. */
 const firstPerson = lazy(() => {
   const sections = readSections('chat-roles.txt')
@@ -56,8 +56,9 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
     const name = text.slice(start, end)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const keys = speakers.filter(({ line }) => lines[line]?.kind !== 'prose').length
-  const said = speakers.filter(({ end, line }) => isSaid(text.slice(end + 1, lines[line]?.end))).length
+  const isWithSentence = ({ end, line }: Speaker): boolean => isSaid(text.slice(end + 1, lines[line]?.end))
+  const said = speakers.filter(isWithSentence).length
+  const keys = speakers.filter((speaker) => isKey(lines[speaker.line]?.kind, isWithSentence(speaker))).length
   if (!isOwnTalk(counts) && (keys * 2 > speakers.length || said * 2 < speakers.length)) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked
@@ -92,6 +93,11 @@ function stampless(text: string, lines: readonly Row[]): Speaker[] {
     if (nick) speakers.push(nick)
   })
   return speakers.length > 1 ? speakers : []
+}
+
+/** True for the kind of a line that begins with a key; "anna: are you home?" looks like YAML or a form. */
+function isKey(kind: LineKind | undefined, isWithSentence: boolean): boolean {
+  return kind !== 'prose' && !((kind === 'yaml' || kind === 'form') && isWithSentence)
 }
 
 /** True for three words or more, a question or an exclamation: the value of a key is less. */

@@ -15,7 +15,7 @@ const DECORATION = String.raw`(?: ?\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3f
 /** The number of a flat in front of the name, as neighbours have it: "3-501 覃雨桐". */
 const FLAT = String.raw`(?:\d{1,3}(?:-\d{1,4}){1,2} )?`
 export const SPEAKER = new RegExp(
-  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?:${DECORATION}|, \p{Lu}[\p{L} ]{1,40})[*_]{0,2}:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
+  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?:${DECORATION}|, \p{Lu}[\p{L} ]{1,40})[*_]{0,2}[ \u00a0\u202f]?:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
   'muy',
 )
 /** "20:11<tab>さくら<tab>text", behind the time: LINE. */

@@ -22,6 +22,11 @@ test.each(['Me', 'Ich', 'Já', 'Mum', 'Oma'])('a pronoun or a relative is nobody
   expect(found(speaker)).toEqual(['NAME Bernadette'])
 })
 
+test('those of a French talk, with a space before the colon, are somebody', () => {
+  const talk = 'ylan_7 : tu viens ce soir ?\nBernadette : oui je passe te voir\nylan_7 : ok à plus tard'
+  expect(detect(talk).map(({ text }) => text)).toEqual(['ylan_7', 'Bernadette', 'ylan_7'])
+})
+
 test('a relative with a name is somebody', () => {
   expect(found('Aunt Odila')).toEqual(['NAME Odila', 'NAME Bernadette', 'NAME Odila'])
 })
