@@ -14,7 +14,8 @@ export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score
   // Indonesia: mobile
   { pattern: /^08[1-9]\d{9,10}$/, score: 0.6 },
   // Brazil: 11 91234-5678
-  { pattern: /^\(?[1-9]\d\)? ?9\d{4}-\d{4}$/, score: 0.8 },
+  { pattern: /^\(?[1-9]\d\)? ?9 ?\d{4}-\d{4}$/, score: 0.8 },
+  { pattern: /^[1-9]\d 9 \d{4} \d{4}$/, score: 0.7 },
   // China: mobile
   { pattern: /^1[3-9]\d[- ]\d{4}[- ]\d{4}$/, score: 0.8 },
   { pattern: /^1[3-9]\d{9}$/, score: 0.6 },
