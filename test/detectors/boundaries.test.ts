@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../src/detectors/pii.js'
-import { foundByDefault as found } from './found.js'
+import { foundByDefault as found, foundWith, seeing } from './found.js'
 
 const { detect: detectWith } = piiDetector({ deny: [{ text: 'Mann', label: 'NAME' }] })
 
@@ -24,6 +24,19 @@ describe('a name', () => {
     ['नाम: सुप्रिया वहिनी, फोन 98220 15983', 'सुप्रिया'],
   ])('is without words of kinship and titles that touch it: %s', (text, name) => {
     expect(found(text)).toContain(`NAME ${name}`)
+  })
+
+  it.each([
+    ['sono donatella abito a prato, tel. 0574 123456', ['donatella abito'], 'NAME donatella'],
+    ['aqui é o genivaldo moro ali em frente', ['genivaldo moro ali'], 'NAME genivaldo'],
+    ['com minha nora Gleiciane', ['nora Gleiciane'], 'NAME Gleiciane'],
+    ['Sergio Moro', ['Sergio Moro'], 'NAME Sergio Moro'],
+  ])('ends before the verb and begins behind the relative: %s', (text, seen, name) => {
+    expect(foundWith(text, seeing(...seen)).filter((one) => one.startsWith('NAME'))).toEqual([name])
+  })
+
+  it('is no "my" in front of a relative', () => {
+    expect(foundWith('Mia zia Rosa', seeing('Mia', 'Rosa'))).toEqual(['NAME Rosa'])
   })
 
   it('is no caption, nor the word that begins a turn', () => {

@@ -34,7 +34,16 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'kin-words': { sections: [], entry: /^[\p{L}\p{M}'-]{2,}$/u },
   'language-names': { sections: LANGUAGE, entry: /^[\p{L}\p{M}\u200c’'-]+$/u },
   'name-companions': {
-    sections: ['before', 'abbreviated', 'behind', 'attached before', 'attached behind', 'greeting', 'closing'],
+    sections: [
+      'before',
+      'abbreviated',
+      'behind',
+      'verb behind',
+      'attached before',
+      'attached behind',
+      'greeting',
+      'closing',
+    ],
     entry: /^[\p{Ll}\p{Lo}\p{M}'"-]+$/u,
   },
   'name-cues': { sections: ['title', 'intro', 'weak', 'closing'], entry: PHRASE },

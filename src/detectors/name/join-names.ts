@@ -30,6 +30,7 @@ const BEFORE_APOSTROPHE = /[oOgG]$/
 /** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
 const ENDING =
   /^['’‘`](?:s|d|ll|re|ve|t|y?[aeıiuü]|n?[ıiuü]n|y[ıiuü]|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?l[ae]|l[ae]r|n[ae])(?![\p{L}\p{M}])/u
+const BRETON = /['’]h(?![\p{L}\p{M}\d])/uy
 const HAS_DIGIT_OR_MARK = /[^\p{L}\p{M} .'’‑-]/u
 const CAPITALS = /^[^\p{Ll}]+$/u
 
@@ -83,6 +84,8 @@ function isOneName(text: string, a: Finding, b: Finding): boolean {
 function withRest(text: string, one: Finding, model: NameModel | null): Finding {
   const { label, score, spans } = one
   if (label !== 'NAME' || HAS_DIGIT_OR_MARK.test(one.text)) return one
+  const breton = one.text.endsWith('c') ? matchEnd(BRETON, text, spans.end) : spans.end
+  if (breton > spans.end) return finding(label, score, text, { start: spans.start, end: breton })
   const end = matchEnd(REST, text, spans.end)
   if (end === spans.end) return one
   const rest = text.slice(spans.end + 1, end)

@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
-import { isBeforeNames, isBehindNames, isOnlyRelative } from '../scan/relations.js'
+import { isBeforeNames, isBehindNames, isOnlyRelative, isRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
@@ -12,6 +12,10 @@ const companions = lazy(() => {
   return {
     abbreviated: new Set(section(lists, 'abbreviated')),
     prefix: new RegExp(`^${anyOf(section(lists, 'attached before'))}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
+    verb: new RegExp(
+      `(?<=^\\p{Ll}[\\p{L}\\p{M}'’ -]{1,40}) ${anyOf(section(lists, 'verb behind'))}(?: \\p{Ll}[\\p{L}\\p{M}]*)*$`,
+      'u',
+    ),
     suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
   }
 })
@@ -22,6 +26,14 @@ const CASE_BEHIND = /(?<=\p{sc=Cyrillic}{3})-(?:д|т|г|ийн|ын|ийг|ыг
 const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 /** French has a space in front of a colon. */
 const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
+const POSSESSIVE =
+  /^(?:mi|mis|mia|mio|mie|miei|ma|mon|mes|meu|minha|mea|meus|minhas|la meva|el meu|miña|tu|tus|su|sus|seu|sua|suo|tuo|nuestro|nuestra|nosso|nossa|nostro|nostra|notre|nos|votre|vos|vostro|vostra|vuestro|vuestra)$/iu
+const SMALL = /^\p{Ll}+$/u
+const CAPITAL = /^\.? \p{Lu}/u
+const NEXT_WORD = /^ (\p{Ll}[\p{L}\p{M}'-]{1,23})/u
+const LONGEST_KIN = 25
+/** Words of a caption in front of its last: "APELLIDO PATERNO:". */
+const LONGEST_CAPTION = 30
 const WHOLE_WORD = /^([\p{L}\p{M}'"’-]{1,24})\.?$/u
 
 /** Cuts forms of address, titles and kinship words off a name; undefined if nothing else is left. */
@@ -30,7 +42,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const name = found.text
   const start = startOf(name)
   const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
-  if (isCaption(text, found)) return undefined
+  if (isCaption(text, found) || isPossessive(text, found) || isRelativeOf(text, found)) return undefined
   if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
   const end = Math.min(endOf(name, start), captionStart(text, found))
   if (start === 0 && end === name.length) return found
@@ -41,7 +53,21 @@ export function trimName(text: string, found: Finding): Finding | undefined {
 /** The key of a field with its colon: "宛先:". Short words of Latin letters may be names: "Nam:". */
 function isCaption(text: string, { text: name, spans: { start, end } }: Finding): boolean {
   if (!CAPTION_END.test(text.slice(end, end + 2)) || (name.length < 4 && LATIN.test(name))) return false
-  return topicOf(wordsOf(text, start, end)) !== undefined
+  const line = text.lastIndexOf('\n', start - 1) + 1
+  const first = start - line < LONGEST_CAPTION ? line : start
+  return topicOf(wordsOf(text, start, end)) !== undefined || topicOf(wordsOf(text, first, end)) !== undefined
+}
+
+/** True for "my" in front of a relative, at the start of a sentence: "Mia zia Rosa"; Mia and Mi are names, too. */
+function isPossessive(text: string, { text: name, spans: { end } }: Finding): boolean {
+  if (!POSSESSIVE.test(name)) return false
+  const next = NEXT_WORD.exec(text.slice(end, end + LONGEST_KIN))?.[1]
+  return next !== undefined && isRelative(fold(next))
+}
+
+/** True for a relative in small letters before a name: "nora" of "minha nora Gleiciane". */
+function isRelativeOf(text: string, { text: name, spans: { end } }: Finding): boolean {
+  return SMALL.test(name) && CAPITAL.test(text.slice(end, end + 2)) && isRelative(fold(name))
 }
 
 /** Where a caption with both endings begins that is taken for the last word: "Rachid Né(e) le:". */
@@ -57,12 +83,15 @@ function startOf(name: string): number {
     const attached = companions().prefix.exec(rest)?.[0].length ?? 0
     const first = attached > 0 ? null : FIRST_WORD.exec(rest)
     if (attached > 0) start += attached
-    else if (first && isWord(first) && isCompanion(first[1], first[2] === '.')) start += first[0].length
+    else if (first && isWord(first) && (isCompanion(first[1], first[2] === '.') || isSmallRelative(first[1], rest)))
+      start += first[0].length
     else return start
   }
 }
 
 function endOf(name: string, start: number): number {
+  const verb = companions().verb.exec(name)
+  if (verb && verb.index > start) return verb.index
   const last = LAST_WORD.exec(name)
   if (last && last.index > start) {
     if (isBehindNames((last[1] ?? '').toLowerCase())) return last.index
@@ -76,6 +105,11 @@ function endOf(name: string, start: number): number {
 /** A stop or a space ends the word. */
 function isWord([whole, word = '']: RegExpExecArray): boolean {
   return whole.length > word.length
+}
+
+/** True for a relative in small letters before a name with a capital: "nora Gleiciane"; Nora is a name, too. */
+function isSmallRelative(word = '', rest: string): boolean {
+  return SMALL.test(word) && CAPITAL.test(rest.slice(word.length)) && isRelative(fold(word))
 }
 
 function isCompanion(word: string | undefined, hasStop: boolean): boolean {

@@ -24,6 +24,7 @@ describe('a name of which parts are found', () => {
     ],
     ['with an Uzbek letter', "uchun Zafar Yo'ldoshga xat", ['Zafar Yo'], ["NAME Zafar Yo'ldoshga"]],
     ['with a geresh', 'עם הגברת גורביץ׳ מחר', ['גורביץ'], ['NAME גורביץ׳']],
+    ['that is Breton', "for Ms Le Floc'h, please", ['Le Floc'], ["NAME Le Floc'h"]],
     ['in capitals', 'for LINDROOS-AHLFORS, please', ['LINDROOS'], ['NAME LINDROOS-AHLFORS']],
   ])('is joined %s', (_, text, seen, expected) => {
     expect(foundWith(text, seeing(...seen))).toEqual(expected)
