@@ -274,16 +274,10 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
   {
     country: 'ET',
     kind: 'national id',
-    pattern: /^\d{12}$|^\d{16}$/,
+    // Fayda; of a kebele: "SNNP/04817/09".
+    pattern: /^\d{12}$|^\d{16}$|^[A-Z]{2,5}\d{6,9}$/,
     written: /^\d{4}(?:[ -]\d{4}){2,3}$/,
-    names: 'ፋይዳ*|ፋይዳ ቁጥር|fayda*|fayda number|መታወቂያ ቁጥር|መታወቂያ*|የመታወቂያ*',
-  },
-  {
-    // Of a kebele, a municipality: "SNNP/04817/09".
-    country: 'ET',
-    kind: 'national id',
-    pattern: /^[A-Z]{2,5}\d{6,9}$/,
-    names: 'መታወቂያ*|የመታወቂያ*|kebele id*',
+    names: 'ፋይዳ*|ፋይዳ ቁጥር|fayda*|fayda number|መታወቂያ ቁጥር|መታወቂያ*|የመታወቂያ*|kebele id*',
   },
   { country: 'ET', kind: 'passport', pattern: /^E[PQ]\d{7}$/, names: 'ፓስፖርት*|ፓስፖርት ቁጥር|የፓስፖርት*|የፓስፖርት ቁጥሬ|passport*' },
   {

@@ -99,7 +99,6 @@ export const EAST_ASIA: readonly DocumentType[] = [
     country: 'MN',
     kind: 'national id',
     pattern: /^[А-ЯӨҮЁ]{2}\d{8}$/,
-    bits: 8,
     names: 'регистр*|регистрийн дугаар*|регистрийн №|рд|иргэний үнэмлэх*',
   },
   {
