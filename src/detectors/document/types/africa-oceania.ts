@@ -9,7 +9,7 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     pattern: /^\d{9}[A-Z]{2}\d{3}$/,
     bits: 0,
     written: /^\d{9}[A-Z]{2}\d{3}$/,
-    names: 'bilhete de identidade|bi|b i|nif|contribuinte',
+    names: 'bilhete de identidade|bi|nif|contribuinte',
   },
   {
     country: 'AU',

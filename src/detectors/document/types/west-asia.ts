@@ -69,7 +69,7 @@ export const WEST_ASIA: readonly DocumentType[] = [
     country: 'KG',
     kind: 'national id',
     // Sex, then the date of birth.
-    pattern: /^[012](?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{7}$/,
+    pattern: /^(?:0|1|2)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{7}$/,
     bits: 12.1,
     names: 'пин|инн|жеке номер*|жеке номери|персоналдык номер*|персональный номер',
   },
