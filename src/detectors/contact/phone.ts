@@ -203,7 +203,7 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   if (isField(fields, start, end)) return false
   const before = text[start - 1] ?? ''
   const after = text[end] ?? ''
-  if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || /[-_/#$€£%&@]/.test(before)) return true
+  if ((isWordAt(text, start - 1) && text.charCodeAt(start - 1) < 0x300) || isJoined(text, start)) return true
   const isGrouped = /\D/.test(text.slice(start, end))
   const isCell = isGrouped && before === ',' && !THOUSANDS.test(text.slice(Math.max(0, start - 8), start))
   if (/[.,:]/.test(before) && classAt(text, start - 2) === DIGIT && !isCell) return true
@@ -211,6 +211,13 @@ function isInsideOther(text: string, start: number, end: number, fields: readonl
   return /[-.,:/]/.test(after) && classAt(text, end + 1) === DIGIT && !(isGrouped && after === ',')
 }
 
+/** True behind a sign that joins it to something else; in Hebrew a hyphen stands behind a preposition: "ל-054…". */
+function isJoined(text: string, start: number): boolean {
+  return JOINT.test(text.charAt(start - 1)) && !HEBREW_PREPOSITION.test(text.slice(Math.max(0, start - 3), start))
+}
+
+const JOINT = /[-_/#$€£%&@]/
+const HEBREW_PREPOSITION = /(?<![\p{L}\p{M}])[בלמה]-$/u
 /** The beginning of an amount: "12,". */
 const THOUSANDS = /(?<![\d-])\d{1,3},$/
 
