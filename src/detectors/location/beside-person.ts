@@ -1,4 +1,4 @@
-import { firstFrom } from '../scan/intervals.js'
+import { firstFrom, firstIndex } from '../scan/intervals.js'
 import type { Meaning } from '../scan/cues.js'
 import { fold } from '../scan/characters.js'
 import { isBeforeNames, isRelative } from '../scan/relations.js'
@@ -19,7 +19,8 @@ export function isBesidePerson({ text, cues, names }: Scan<Meaning>, start: numb
   const from = start - sentence.length
   for (let index = firstFrom(cues, from); (cues[index]?.end ?? Infinity) <= start; index++)
     if (cues[index]?.meanings.some(({ topic }) => topic === 'address' || topic === 'name')) return true
-  if (names.some((at, index) => index % 2 === 0 && at >= from && at < start)) return true
+  const name = firstIndex(names.length / 2, (index) => (names[2 * index] ?? 0) >= from)
+  if ((names[2 * name] ?? Infinity) < start) return true
   return (sentence.match(WORD) ?? []).some(
     (word) => isRelative(fold(word.toLowerCase())) || isBeforeNames(word.toLowerCase()),
   )

@@ -60,7 +60,7 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const lead = LEADS.map((lead) => lead.exec(found.text)).find((lead) => lead !== null)?.[0].length ?? 0
+  const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last

@@ -125,8 +125,9 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   if (NEEDS_STOP.test(text.slice(cue.start, cue.end)) && text[cue.end] !== '.') return undefined
   const long = matchEnd(NAME_AFTER, text, cue.end)
   if (long === cue.end) return smallStreet(text, cue)
-  const named = houseEnd(text, long) > long ? long : matchEnd(WORDS_AFTER, text, cue.end)
-  const numbered = houseEnd(text, named)
+  const house = houseEnd(text, long)
+  const named = house > long ? long : matchEnd(WORDS_AFTER, text, cue.end)
+  const numbered = named === long ? house : houseEnd(text, named)
   // "1974 r. Kodeks": a single letter needs the number behind the street.
   const lead = cue.end - cue.start > 1 || isLetter ? matchStart(NUMBER_BEFORE, text, cue.start, REACH) : cue.start
   // "at 12, Calea Victoriei 155": the number follows the street.

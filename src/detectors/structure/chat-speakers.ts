@@ -57,8 +57,9 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const isWithSentence = ({ end, line }: Speaker): boolean => isSaid(text.slice(end + 1, lines[line]?.end))
-  const said = speakers.filter(isWithSentence).length
-  const keys = speakers.filter((speaker) => isKey(lines[speaker.line]?.kind, isWithSentence(speaker))).length
+  const saying = speakers.map(isWithSentence)
+  const said = saying.filter(Boolean).length
+  const keys = speakers.filter(({ line }, index) => isKey(lines[line]?.kind, saying[index] === true)).length
   if (!isOwnTalk(counts) && (keys * 2 > speakers.length || said * 2 < speakers.length)) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked

@@ -58,7 +58,6 @@ export function labelOf(topic: KeyTopic, value: string, model: NameModel | null)
     case 'role':
       return isName(value, model) ? 'NAME' : undefined
     case 'street':
-      return STREET.test(value) ? 'LOCATION' : undefined
     case 'address':
       return STREET.test(value) ? 'LOCATION' : undefined
     case 'city':
