@@ -175,12 +175,12 @@ for (const [name, make] of Object.entries(adapters)) {
         fake.silence,
         fake.broken(fake.streamed('Dear ', 'all'), 600, 'stall'),
       )
-      const impatient = make(started.baseURL, { timeoutMs: 80 })
-      const idle = make(started.baseURL, { idleTimeoutMs: 80 })
+      const impatient = make(started.baseURL, { timeoutMs: 800 })
+      const idle = make(started.baseURL, { idleTimeoutMs: 800 })
       expect(await failureOf(impatient.complete(ask))).toBeInstanceOf(UpstreamTimeoutError)
       expect(await failureOf(impatient.complete(ask))).toBeInstanceOf(UpstreamTimeoutError)
       expect(await failureOf(collect(impatient.stream(ask)))).toBeInstanceOf(UpstreamTimeoutError)
-      expect((await failureOf(collect(idle.stream(ask)))).message).toContain('sent nothing for 80 ms')
+      expect((await failureOf(collect(idle.stream(ask)))).message).toContain('sent nothing for 800 ms')
       await Promise.all(started.requests.map(({ gone }) => gone))
       expect(started.requests).toHaveLength(4)
     })

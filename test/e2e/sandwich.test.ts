@@ -84,7 +84,7 @@ describe('an app with the openai client', () => {
 
   it('gives up on a vendor that never answers', async () => {
     answers.push(() => silence)
-    const made = app({ timeoutMs: 100 })
+    const made = app({ timeoutMs: 1000 })
     const response = await ask(false, PROMPT, made)
     expect(response.status).toBe(504)
     expect(takeWarnings()).toEqual([expect.stringContaining('UpstreamTimeoutError')])
