@@ -36,7 +36,8 @@ describe('the package as it is built', () => {
     const [{ files }] = JSON.parse(packed) as [{ files: readonly { path: string }[] }]
     const paths = files.map(({ path }) => path)
     const lists = readdirSync(join(ROOT, 'src/detectors/data')).map((name) => `dist/detectors/data/${name}`)
-    expect([...lists, 'models/ner.bin', 'models/personal.bin'].filter((path) => !paths.includes(path))).toEqual([])
+    const models = ['ner', 'personal', 'words'].map((name) => `models/${name}.bin`)
+    expect([...lists, ...models].filter((path) => !paths.includes(path))).toEqual([])
   })
 
   it('stores the tables that the source makes', () => {

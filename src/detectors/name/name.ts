@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
 import { hasAsciiDigit, isCommonLetter } from '../scan/letters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { isVocabulary } from '../scan/vocabulary.js'
 import type { Scan } from '../scan/scan.js'
 import { cuedNames } from './cued-names.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -84,7 +85,7 @@ function isNeither(text: string, span: NameSpan): boolean {
   if (span.label === 'LOCATION' && hasAsciiDigit(text, span.start, span.end) && numberedThings().test(written))
     return true
   if (isLanguage(text, span)) return true
-  return span.score < CERTAINTY.certain && (isOrdinary(written) || ROUTE.test(written))
+  return span.score < CERTAINTY.certain && (isOrdinary(written) || isVocabulary(written) || ROUTE.test(written))
 }
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
