@@ -10,6 +10,8 @@ const LATIN_END = 0x250
 /** Endings of files and images, which look like domains: `icon@2x.png`. */
 const NOT_A_DOMAIN = /\.(?:png|jpe?g|gif|svg|webp|js|ts|css|json|html?|md|txt|pdf)$/i
 const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|xn--[a-z\d-]{2,59})$/iu
+/** What opens a literal of SQL or Python: `N'`, `E'`, `rb'`. */
+const LITERAL = /[nebrux]{1,2}'(?=[^'@]{1,64}@)/iy
 /** An IP address instead of a domain: `[192.0.2.1]`. */
 const ADDRESS_LITERAL = /\[(?:IPv6:)?[\da-fA-F.:]{3,45}\]/y
 
@@ -20,9 +22,10 @@ export function emailRecognizer(): Recognizer {
     find({ text, ats }) {
       const found: Finding[] = []
       for (const at of ats) {
-        const start = localStart(text, at)
-        if (start === at) continue
+        const local = localStart(text, at)
+        if (local === at) continue
         const end = domainEnd(text, at + 1)
+        const start = text[end] === "'" ? insideLiteral(text, local, at) : local
         const isRemote = text[end] === ':' && /[\w/~]/.test(text[end + 1] ?? '') // git@host:path
         if (end > at + 1 && !isRemote) found.push(finding('CONTACT', 0.95, text, { start, end }))
       }
@@ -39,6 +42,12 @@ function localStart(text: string, at: number): number {
   while (start > least && isLocal(text.charCodeAt(start - 1), script)) start--
   while (start < at && !isWord(text.charCodeAt(start)) && text[start] !== '_') start++
   return start
+}
+
+/** Where the address begins in a literal that its end closes: `N'anna@example.org'`. */
+function insideLiteral(text: string, start: number, at: number): number {
+  LITERAL.lastIndex = start
+  return LITERAL.test(text) && LITERAL.lastIndex < at ? LITERAL.lastIndex : start
 }
 
 function quotedStart(text: string, at: number): number {

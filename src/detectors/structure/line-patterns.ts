@@ -125,6 +125,8 @@ export const CODE_START = anyStart(
     ...[String.raw`print(?:ln|f)?\(`, String.raw`console\.`, String.raw`self\.`, String.raw`this\.`],
     ...[String.raw`\$[a-z_]\w{0,40}\s?(?:=|->)`, String.raw`<\?php`],
     ...[String.raw`\}\)?[;,]?$`, String.raw`\)[;,]$`, 'end$'],
+    // fields of PHP and Ruby, also added or removed ones
+    String.raw`(?:[+-]\s{1,20})?\[?\s?(?:'[^'\n]{1,60}'|"[^"\n]{1,60}"|:\w{1,60})\s{0,30}=>\s`,
   ],
   'm',
 )
@@ -132,7 +134,7 @@ export const CODE_END = /(?:[;{]|\)\s?=>\s?[{(]?|=>|\\|&&|\|\||[\w)\]"']\(|\[|->
 export const CODE_INSIDE = new RegExp(
   [
     String.raw`\w::\w`,
-    String.raw`[\w)\]]\s?(?:===?|!==?|=>|->|:=|\+=|-=|&&|\|\|)\s?[\w("'[{$!-]`,
+    String.raw`[\w)\]"']\s?(?:===?|!==?|=>|->|:=|\+=|-=|&&|\|\|)\s?[\w("'[{$!-]`,
     ...[String.raw`[\w$\])]\.[a-z_]\w{0,40}\(`, String.raw`\b[a-z]\w{0,30}[A-Z]\w{0,30}\(`, String.raw`\w\(\w{0,30}\)`],
     ...[String.raw`\[\w{1,20}\]\s?=`, String.raw`%[sd]\b`, String.raw`\$\{\w`],
   ].join('|'),

@@ -12,6 +12,7 @@ function values(text: string): { plain: string; marked: string[] } {
 const EMAILS = [
   'write to ⟦anna.schmidt@example.org⟧.',
   'tags: ⟦anna+news@mail.example.co.uk⟧, quotes: ⟦"anna schmidt"@example.org⟧, literal: ⟦anna@[192.0.2.1]⟧',
+  `literals: N'⟦anna@example.org⟧', rb'⟦anna@example.org⟧'; ⟦o'brien@example.org⟧`,
   'IDN: ⟦jürgen@bücher.example⟧, ⟦иван@пример.рф⟧, ⟦用户@例子.公司⟧',
   '邮箱⟦anna@example.com⟧请回复，이메일은 ⟦anna@example.com⟧으로',
   '<a href="mailto:⟦anna@example.org⟧">',

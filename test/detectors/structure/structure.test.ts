@@ -43,6 +43,11 @@ describe('lines know what they are', () => {
     ['a table of psql', ' a | b | c\n---+---+---\n 1 | 2 | 3', ['markdown table', 'markdown table', 'markdown table']],
     ['commands', '$ npm install\nsudo apt-get update', ['shell', 'shell']],
     ['code', 'function add(a, b) {\n  return a + b\n}\nconst two = add(1, 1)', ['code', 'code', 'code', 'code']],
+    [
+      'fields of PHP and Ruby',
+      "  'id'    => '12',\n:kind => 'new',\n+     'hp' => '0', 'x' => 1,",
+      ['code', 'code', 'code'],
+    ],
     ['a fence', 'Look:\n```python\nx = y\n```\nWhy?', ['prose', 'code', 'code', 'code', 'prose']],
     ['markup', '<ul>\n  <li class="a">one</li>\n</ul>', ['markup', 'markup', 'markup']],
     ['a form', 'Name: Bo\nOrt: Ulm\nTelefon: 0731 2345', ['form', 'form', 'form']],
