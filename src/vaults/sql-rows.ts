@@ -14,8 +14,11 @@ export interface SqlContext {
   readonly inTurn: Turns
 }
 
-/** Most rows per statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
-export const MOST_ROWS = 4000
+/**
+ * Most rows per statement, of up to eight parameters: SQLite looks each parameter up among those before it, so that its
+ * time is quadratic.
+ */
+export const MOST_ROWS = 1000
 
 /** Splits a list into pieces of at most `most`. */
 export function inPieces<T>(list: readonly T[], most: number): readonly (readonly T[])[] {

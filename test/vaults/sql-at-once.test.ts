@@ -4,6 +4,8 @@ import type { Sql } from '../../src/storage/sql.js'
 import { onDatabases } from '../support/databases.js'
 import { sqlParts } from '../support/sql-guard.js'
 import { wordDetector } from '../support/word-detector.js'
+import { sqlVault } from '../../src/vaults/sql.js'
+import type { VaultEntry } from '../../src/vaults/vault.js'
 
 onDatabases((name, make) => {
   describe(`a commit on ${name}`, () => {
@@ -22,19 +24,53 @@ onDatabases((name, make) => {
       await guard.close()
       await database.drop()
     })
+
+    it('writes thousands of values in statements that SQLite reads fast', async () => {
+      const database = await make()
+      const counting = counted(await database.open())
+      const vault = sqlVault({ sql: counting.sql })
+      const entries = Array.from({ length: 4000 }, (_, at) => entryOf(at))
+      for (let uses = 0; uses < 2; uses += 1) expect(await vault.insert(entries)).toEqual([])
+      expect(counting.parameters()).toBeLessThan(10_000) // its time for the names of parameters is quadratic
+      await vault.close()
+      await counting.sql.close()
+      await database.drop()
+    })
   })
 })
 
-/** Counts the queries of a database, in transactions, too. */
-function counted(sql: Sql): { readonly sql: Sql; readonly queries: () => number } {
+function entryOf(at: number): VaultEntry {
+  const token = `[NAME_${String(at).padStart(8, '0')}]`
+  const times = { createdAt: Date.now(), expiresAt: Date.now() + 60_000 }
+  return {
+    ...{ tenant: 'acme', token, label: 'NAME', value: `value ${at}`, session: 's1', fingerprint: 'f' },
+    ...{ policies: ['p1'], onUnavailable: 'keep', ...times },
+  }
+}
+
+/** Counts the queries of a database, and the parameters of the longest, in transactions, too. */
+function counted(sql: Sql): {
+  readonly sql: Sql
+  readonly queries: () => number
+  readonly parameters: () => number
+} {
   let queries = 0
+  let most = 0
+  const count = (values: readonly unknown[] = []) => {
+    queries += 1
+    most = Math.max(most, values.length)
+  }
   const within = (inner: Sql): Sql => ({
     ...inner,
     query(text, values) {
-      queries += 1
+      count(values)
       return inner.query(text, values)
+    },
+    batch(statements) {
+      for (const { values } of statements) count(values)
+      return inner.batch(statements)
     },
     transaction: (work, options) => inner.transaction((inside) => work(within(inside)), options),
   })
-  return { sql: within(sql), queries: () => queries }
+  return { sql: within(sql), queries: () => queries, parameters: () => most }
 }
