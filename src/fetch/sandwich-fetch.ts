@@ -146,7 +146,8 @@ async function wholeReply(protocol: Protocol, exchange: TextExchange, response: 
 }
 
 async function streamedReply(call: ProtectedCall, exchange: TextExchange, response: Response): Promise<Response> {
-  const { options, vendor, protocol } = call
+  const { options, vendor, protocol, init } = call
+  const { signal } = init
   if (!response.body) throw new UpstreamError('The model vendor answered without a body.')
   const reader = response.body.getReader()
   const errorBody = (error: unknown) => {
@@ -158,9 +159,12 @@ async function streamedReply(call: ProtectedCall, exchange: TextExchange, respon
   const events = restoredEvents({ protocol, exchange, chunks, errorBody })
   const stop = async (): Promise<void> => {
     isStopped = true
+    signal?.removeEventListener('abort', leave)
     await reader.cancel().catch(() => undefined)
     await exchange.end()
   }
+  const leave = (): void => void stop()
+  signal?.addEventListener('abort', leave) // who has left may read no more
   // A failure before the first event gets a status of its own.
   const first = await events.next().catch(async (error: unknown) => {
     await stop()

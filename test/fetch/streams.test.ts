@@ -133,6 +133,20 @@ describe('a streamed reply', () => {
     }
   })
 
+  it('is aborted by a client that has read nothing of it: tokens are released all the same', async () => {
+    const set = await start(() => ({ ...streamed('Hi ', 'you, and ', 'so on'), then: 'stall' as const }))
+    const controller = new AbortController()
+    const response = await set.fetch(`${set.vendor.baseURL}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model, stream: true, messages }),
+      signal: controller.signal,
+    })
+    controller.abort(new Error('enough'))
+    await released(set)
+    await expect(response.text()).rejects.toThrow('enough')
+  })
+
   it('that breaks off fails as with the bare fetch, and one that just ends tells so', async () => {
     const { client, vendor } = await start(() => broken(streamed('Hi ', 'you, and ', 'so on'), 450, 'destroy'))
     const died = client.chat.completions.stream({ model, messages })
