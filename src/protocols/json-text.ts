@@ -21,10 +21,10 @@ interface Leaf {
 }
 
 /**
- * Shows each string and number of a JSON text as a line `key: value`, and applies replacements so that the JSON stays
- * valid (a number becomes a string). Strings that hold JSON are read as JSON, to any depth. In a key, only a finding
- * that lies wholly within it is replaced. Text that is not JSON, such as JSON that was cut, is examined as it is, with
- * the escapes in its strings decoded.
+ * Shows each string and number of a JSON text as a line `key: value`, or as a paragraph if it has no key, and applies
+ * replacements so that the JSON stays valid (a number becomes a string). Strings that hold JSON are read as JSON, to any
+ * depth. In a key, only a finding that lies wholly within it is replaced. Text that is not JSON, such as JSON that was
+ * cut, is examined as it is, with the escapes in its strings decoded.
  */
 export class JsonText {
   readonly #json: string
@@ -78,7 +78,8 @@ export class JsonText {
       if (!isOpen && key) this.#readable += `${key}: `
       if (isString && holdsJson(value)) this.#inner({ from, to, kind: 'value' }, new JsonText(value))
       else this.#leaf({ from, to, value, kind: 'value' })
-      this.#readable += '\n'
+      // Without a key, a blank line: two entries of a list are no two lines of one address.
+      this.#readable += key ? '\n' : '\n\n'
       isOpen = false
     }
   }
