@@ -179,11 +179,11 @@ export class TokenScanner {
     return this.#matcher.match(this.#at, { isAfterWord, brackets, isStructure, isAfterLess, linksHosts })
   }
 
-  /** True if a backslash before a token's bracket does not escape it: it is the only one, after a word. */
+  /** True if a backslash before a token's bracket does not escape it: it is the only one, after a part of a path. */
   #isPath(end: number): boolean {
     const { text } = this.#reader
     const escapes = text.slice(this.#at, end).replace(/^\\+/, '').includes('\\')
-    return !escapes && /[\p{L}\p{N}:.)\]]$/u.test(this.#before(2))
+    return !escapes && /[\p{L}\p{N}:.)\]}%~]$/u.test(this.#before(2))
   }
 
   /** Skips a symbol. */

@@ -104,6 +104,7 @@ describe('a mangled token', () => {
       ['\\[NAME\\_8F3A21C4\\]', 'Anna'],
       ['Dear \\[NAME_8F3A21C4],', 'Dear Anna,'],
       ['C:\\Users\\[NAME_8F3A21C4]\\x', 'C:\\Users\\Anna\\x'],
+      ['%HOME%\\[NAME_8F3A21C4]\\x ~\\[NAME_8F3A21C4]', '%HOME%\\Anna\\x ~\\Anna'],
       ['DOMAIN\\\\[NAME_8F3A21C4]', 'DOMAIN\\\\Anna'],
       ['to:\\[NAME_8F3A21C4\\]', 'to:Anna'],
       ['&#91NAME_8F3A21C4&#93', 'Anna'],
