@@ -73,11 +73,13 @@ export class TokenMatcher {
   readonly #cores: CoreMatcher
   readonly #reader: SymbolReader
   readonly #starts: Uint8Array
+  readonly #bracketed: ReadonlySet<string>
   /** Last offset known to start no core, with brackets or without. */
   #coreless = -1
 
   constructor(set: TokenSet, reader: SymbolReader) {
     this.#starts = set.starts
+    this.#bracketed = set.bracketed
     this.#cores = new CoreMatcher(set, reader)
     this.#reader = reader
   }
@@ -164,7 +166,7 @@ export class TokenMatcher {
     const isSquare = bracket === SQUARE
     const left = count - core.closed
     if (left === 0) return this.#unopened(core, before)
-    if (before.isStructure && left > 1) return undefined
+    if (left > 1 && (before.isStructure || this.#bracketed.has(core.token))) return undefined
     const closings = this.#closings(core.end, bracket, left)
     const last = closings.at(-1)
     if (last === undefined) {

@@ -58,9 +58,11 @@ export interface TokenSet {
   readonly startsLabel: Uint8Array
   readonly startsHash: Uint8Array
   readonly starts: Uint8Array
+  /** Tokens that stand in brackets of the text: in `[[NAME_8F3A21C4]]` the outer ones are not theirs. */
+  readonly bracketed: ReadonlySet<string>
 }
 
-export function tokenSet(tokens: Iterable<string>): TokenSet {
+export function tokenSet(tokens: Iterable<string>, bracketed: ReadonlySet<string> = new Set()): TokenSet {
   const startsLabel = new Uint8Array(0x80)
   const startsHash = new Uint8Array(0x80)
   const byLabel: Entry<Entry<string>>[] = []
@@ -77,7 +79,7 @@ export function tokenSet(tokens: Iterable<string>): TokenSet {
   }
   const starts = startsLabel.map((start, code) => start | (startsHash[code] ?? 0))
   const tries = { byLabel: pairTrie(byLabel), byHash: pairTrie(byHash) }
-  return { ...tries, size: byLabel.length, startsLabel, startsHash, starts }
+  return { ...tries, size: byLabel.length, startsLabel, startsHash, starts, bracketed }
 }
 
 // --- Internal helpers ---

@@ -36,8 +36,8 @@ export class Exchange {
     this.#request = request
     this.#protection = protection
     this.#ledger = new TokenLedger(options, request, protection)
-    const { tokens, reveals } = this.#ledger
-    this.restorer = new ReplyRestorer({ tokens, reveals, tools: new Set(tools), json, urls })
+    const { set, reveals } = this.#ledger
+    this.restorer = new ReplyRestorer({ tokens: set, reveals, tools: new Set(tools), json, urls })
     this.#deadline = deadline(options.timeoutMs ?? 120_000, signal)
   }
 

@@ -104,7 +104,7 @@ export async function protectForApp<M extends ChatMessage>(
   const { evaluation, messages, tokens } = protection
   const ledger = new TokenLedger(options, request, protection)
   const restoreStream = ({ json = request.json, tool }: ReplyTextOptions = {}): TextStream => {
-    const restorer = new Restorer(tokens.keys(), ledger.reveals, { json, tool, urls: options.urls })
+    const restorer = new Restorer(ledger.set, ledger.reveals, { json, tool, urls: options.urls })
     return new CheckedStream(restorer, ledger.check, { json, tool })
   }
   const { instruction = INSTRUCTION } = options

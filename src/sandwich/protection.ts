@@ -32,6 +32,8 @@ export interface Protection<M extends ChatMessage = Message> {
   readonly messages: M[]
   /** Token → policies under which it can be revealed. */
   readonly tokens: ReadonlyMap<string, readonly string[]>
+  /** Tokens of values that the messages hold in square brackets. */
+  readonly bracketed: ReadonlySet<string>
 }
 
 /** Default text that tells a model what tokens are. */
@@ -59,11 +61,17 @@ export async function protectMessages(
   if (evaluation.deny) throw violation(evaluation)
   const choices = evaluation.correction?.choices
   const tokens = new Map<string, readonly string[]>()
-  for (const { token, policies: under } of evaluation.redaction_spans ?? []) tokens.set(token, under)
+  const bracketed = new Set<string>()
+  for (const { token, policies: under, index, start, end } of evaluation.redaction_spans ?? []) {
+    tokens.set(token, under)
+    const { content = '' } = messages[index] ?? {}
+    if (content[start - 1] === '[' && content[end] === ']') bracketed.add(token)
+  }
   return {
     evaluation,
     messages: messages.map(({ role, content }, index) => ({ role, content: choices?.[index]?.content ?? content })),
     tokens,
+    bracketed,
   }
 }
 

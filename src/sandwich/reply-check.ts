@@ -3,6 +3,7 @@ import type { Guard } from '../guard/guard.js'
 import type { Evaluation } from '../guard/schema.js'
 import { renderSegments } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
+import type { TokenSet } from '../restore/token-set.js'
 import { findTokens, replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import { JsonText } from '../protocols/json-text.js'
@@ -25,11 +26,16 @@ export interface ReplyText {
   readonly tool?: boolean
 }
 
+/** What a reply is checked against: the request's tokens, also as a set to be found in texts. */
+export interface ProtectedTokens extends Pick<Protection, 'evaluation' | 'tokens'> {
+  readonly set: () => TokenSet
+}
+
 /** Checks a reply before it is restored. */
 export class ReplyCheck {
   readonly #options: ReplyCheckOptions
   readonly #request: Omit<ProtectionRequest, 'messages'>
-  readonly #protection: Pick<Protection, 'evaluation' | 'tokens'>
+  readonly #protection: ProtectedTokens
   readonly #revealed: ReadonlyMap<string, string>
   #tokens: readonly string[] = []
 
@@ -37,7 +43,7 @@ export class ReplyCheck {
   constructor(
     options: ReplyCheckOptions,
     request: Omit<ProtectionRequest, 'messages'>,
-    protection: Pick<Protection, 'evaluation' | 'tokens'>,
+    protection: ProtectedTokens,
     revealed: ReadonlyMap<string, string>,
   ) {
     this.#revealed = revealed
@@ -117,7 +123,7 @@ export class ReplyCheck {
 
   /** Returns the replacements that write mangled tokens exactly. */
   #repairs({ text, json, tool }: ReplyText): readonly Replacement[] {
-    const scanner = new TokenScanner(this.#protection.tokens.keys(), { json, tool, urls: this.#options.urls })
+    const scanner = new TokenScanner(this.#protection.set(), { json, tool, urls: this.#options.urls })
     let end = 0
     return [...scanner.push(text), ...scanner.flush()].flatMap((segment) => {
       const start = end

@@ -2,11 +2,12 @@ import type { LlmDelta, ToolCallDelta } from '../adapters/adapter.js'
 import { Restorer } from './restorer.js'
 import type { Reveals } from './reveals.js'
 import type { RestoreOptions } from '../restore/render.js'
+import type { TokenSet } from '../restore/token-set.js'
 
 /** Restores a streamed chat reply: its text, and the arguments of its tool calls. */
 
 export interface ReplyRestorerOptions extends RestoreOptions {
-  readonly tokens: ReadonlyMap<string, unknown>
+  readonly tokens: TokenSet
   readonly reveals: Reveals
   /** Tools in whose call arguments tokens are restored. */
   readonly tools: ReadonlySet<string>
@@ -68,7 +69,7 @@ export class ReplyRestorer {
   }
 
   #restorer({ json, tool, urls }: RestoreOptions): Restorer {
-    return new Restorer(this.#options.tokens.keys(), this.#options.reveals, { json, tool, urls })
+    return new Restorer(this.#options.tokens, this.#options.reveals, { json, tool, urls })
   }
 }
 

@@ -4,6 +4,7 @@ import { renderSegments } from '../restore/render.js'
 import type { RenderOptions, RestoreOptions } from '../restore/render.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
+import type { TokenSet } from '../restore/token-set.js'
 
 /**
  * Restores a streamed text and reveals values as their tokens occur: one batch of reveals per chunk, before the chunk
@@ -14,7 +15,7 @@ export class Restorer {
   readonly #reveals: Reveals
   readonly #options: RenderOptions
 
-  constructor(tokens: Iterable<string>, reveals: Reveals, options: RestoreOptions) {
+  constructor(tokens: TokenSet, reveals: Reveals, options: RestoreOptions) {
     this.#scanner = new TokenScanner(tokens, options)
     this.#reveals = reveals
     this.#options = { ...options, depth: options.json ? new JsonDepth() : undefined }

@@ -6,8 +6,6 @@ import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import { textsOf } from '../protocols/texts.js'
 import type { RequestRules, RequestTexts } from '../protocols/request-texts.js'
-import { tokenSet } from '../restore/token-set.js'
-import type { TokenSet } from '../restore/token-set.js'
 import { replaceSpans } from '../token.js'
 import type { SandwichReport } from './chat.js'
 import { EventQueue } from './event-queue.js'
@@ -47,8 +45,6 @@ export class TextExchange {
   readonly #request: TextExchangeRequest
   readonly #ledger: TokenLedger
   readonly #documents: readonly (Offsets | undefined)[]
-  /** Created for the first text of the reply. */
-  #tokens: TokenSet | undefined
 
   /** Protects the body. The exchange must be ended afterwards. */
   static async begin(options: TextExchangeOptions, request: TextExchangeRequest): Promise<TextExchange> {
@@ -133,9 +129,8 @@ export class TextExchange {
 
   #open({ json, begun, tool }: ReplyText): TextStream | undefined {
     if (tool !== undefined && !(this.#isDeclared(tool) && this.#request.trusts(tool))) return undefined
-    this.#tokens ??= tokenSet(this.#ledger.tokens.keys())
     const options = { json, begun, tool: tool !== undefined, urls: this.#options.urls }
-    return new TextStream(this.#tokens, this.#ledger.reveals.values, options)
+    return new TextStream(this.#ledger.set, this.#ledger.reveals.values, options)
   }
 
   #isDeclared(tool: string): boolean {

@@ -1,4 +1,6 @@
 import type { Guard } from '../guard/guard.js'
+import { tokenSet } from '../restore/token-set.js'
+import type { TokenSet } from '../restore/token-set.js'
 import { parseToken } from '../token.js'
 import { warn } from '../warn.js'
 import type { SandwichReport } from './chat.js'
@@ -29,21 +31,29 @@ export class TokenLedger {
   readonly #options: LedgerOptions
   readonly #request: Omit<ProtectionRequest, 'messages'>
   readonly #evaluation: string
+  readonly #bracketed: Protection['bracketed']
+  #set: TokenSet | undefined
   #isReleased = false
 
   constructor(
     options: LedgerOptions,
     request: Omit<ProtectionRequest, 'messages'>,
-    protection: Pick<Protection, 'evaluation' | 'tokens'>,
+    protection: Pick<Protection, 'evaluation' | 'tokens' | 'bracketed'>,
   ) {
     const { application, caller } = request
-    const { evaluation, tokens } = protection
+    const { evaluation, tokens, bracketed } = protection
     this.tokens = tokens
+    this.#bracketed = bracketed
     this.reveals = new Reveals({ guard: options.guard, tokens, application, caller })
-    this.check = new ReplyCheck(options, request, protection, this.reveals.values)
+    this.check = new ReplyCheck(options, request, { evaluation, tokens, set: () => this.set }, this.reveals.values)
     this.#options = options
     this.#request = request
     this.#evaluation = evaluation.id
+  }
+
+  /** The tokens as a set to be found in texts, made when it is first needed. */
+  get set(): TokenSet {
+    return (this.#set ??= tokenSet(this.tokens.keys(), this.#bracketed))
   }
 
   report(): SandwichReport {

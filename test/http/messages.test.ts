@@ -29,6 +29,17 @@ describe('messages through the gateway', () => {
     })
   })
 
+  it.each([true, false])(
+    'gives back brackets around a value as the client sent them (streamed: %s)',
+    async (stream) => {
+      const { client } = await start()
+      const content = `[${NAME}] GET /, see [${EMAIL}][1] and ${NAME}.`
+      const asked = { ...request, messages: [say(content)] }
+      const reply = stream ? await client.messages.stream(asked).finalMessage() : await client.messages.create(asked)
+      expect(reply.content).toMatchObject([{ text: content }])
+    },
+  )
+
   it('passes what holds nothing personal untouched', async () => {
     const { client, vendor } = await start()
     await client.messages.create({ ...request, system: 'Be kind.', messages: [say('Hello')] })

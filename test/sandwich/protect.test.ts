@@ -36,6 +36,13 @@ describe('protect', () => {
     await end()
   })
 
+  it('gives back brackets that the text had around a value, and none that only the model has added', async () => {
+    const content = 'log [Bob] in [[Bob]], by Anna'
+    const { messages, restore, end } = await protect(guard, { messages: [{ role: 'user', content }] })
+    expect(await restore(`${messages[0]?.content}, [${tokensIn(messages).at(-1)}]`)).toBe(`${content}, Anna`)
+    await end()
+  })
+
   it('has no instruction where nothing was replaced, and by option none at all', async () => {
     const plain = await protect(guard, { messages: [{ role: 'user', content: 'Hello' }] })
     expect(plain).not.toHaveProperty('instruction')
