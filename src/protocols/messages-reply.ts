@@ -68,7 +68,7 @@ function blockTexts(block: JsonObject, key: string, context: ReplyContext, isBeg
       }
       break
     case 'tool_use':
-      if (!isBegun || (isObject(block['input']) && Object.keys(block['input']).length > 0)) {
+      if (isBegun ? hasFields(block['input']) : block['input'] !== undefined) {
         const text = { key: `${key}/whole input`, holder: jsonHolder(block, 'input'), field: 'json' }
         texts.push({ ...text, json: true, tool: toolOf(block), isWhole: true })
       }
@@ -136,6 +136,10 @@ function stopTexts(holder: JsonObject): ReplyText[] {
     ...pieceOf(holder, 'stop_sequence', { ...rest, key: 'stop_sequence' }),
     ...(isObject(details) ? pieceOf(details, 'explanation', { ...rest, key: 'explanation' }) : []),
   ]
+}
+
+function hasFields(input: unknown): boolean {
+  return isObject(input) && Object.keys(input).length > 0
 }
 
 function toolOf({ toolset_name: set, name }: JsonObject): string {

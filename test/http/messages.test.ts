@@ -69,6 +69,16 @@ describe('messages through the gateway', () => {
     expect(read.join('')).not.toContain('[NAME_')
   })
 
+  it('passes a tool call without input, and restores what is beside it', async () => {
+    const { client } = await start({
+      answer: (asked) =>
+        message(asked, [text(`Hi ${tokensOf(asked)[0]}`), { type: 'tool_use', id: 'toolu_1', name: 'send' }]),
+    })
+    const tools = [{ name: 'send', input_schema: { type: 'object' as const } }]
+    const reply = await client.messages.create({ ...request, messages: [say(NAME)], tools })
+    expect(reply.content).toEqual([text(`Hi ${NAME}`), { type: 'tool_use', id: 'toolu_1', name: 'send' }])
+  })
+
   it('restores a tool call leaf by leaf, and keeps its numbers as written', async () => {
     const answer = (asked: Parameters<NonNullable<SetUpOptions['answer']>>[0]) => {
       const [token = ''] = tokensOf(asked)
