@@ -14,7 +14,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
   // Not strict: `"text"` and `7` are JSON too, and the schema refuses them with a better message.
   const parse = bodyParser.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
   return async function readBody(req, res) {
-    if (req.body !== undefined) return req.body
+    if (isRead(req)) return req.body
     await new Promise<void>((resolve, reject) => {
       refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
@@ -28,24 +28,39 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
 }
 
 /**
- * Makes a reader of a body's JSON text, decompressed from gzip, deflate or br. Gives undefined if an earlier parser has
- * read it.
+ * Makes a reader of a body's JSON text, decompressed from gzip, deflate or br. Takes the text or the bytes that an
+ * earlier parser has read; gives undefined if that has parsed them.
  */
 export function jsonBodyText(limitBytes: number): (req: Request, res: Response) => Promise<string | undefined> {
   const parse = bodyParser.raw({ limit: limitBytes, type: 'application/json' })
   return async function readText(req, res) {
-    if (req.body !== undefined) return undefined
+    const isGiven = isRead(req)
+    if (isGiven && typeof req.body !== 'string' && !Buffer.isBuffer(req.body)) return undefined
     const charset = /;\s*charset=\s*"?([^\s";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
     if (!/^utf-?8$/i.test(charset)) throw new UnsupportedMediaTypeError('Send the body in UTF-8.')
-    await new Promise<void>((resolve, reject) => {
-      refuseLonger(req, res, limitBytes, reject)
-      parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
-    })
+    if (!isGiven) {
+      await new Promise<void>((resolve, reject) => {
+        refuseLonger(req, res, limitBytes, reject)
+        parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+      })
+    }
     const body: unknown = req.body
-    if (!Buffer.isBuffer(body)) throw new UnsupportedMediaTypeError('Send the body as application/json.')
-    checkUtf8(req, res, body, 'utf-8')
+    const isText = typeof body === 'string' || Buffer.isBuffer(body)
+    if (!isText || !req.is('application/json'))
+      throw new UnsupportedMediaTypeError('Send the body as application/json.')
+    if (typeof body !== 'string') checkUtf8(req, res, body, 'utf-8')
     return body.toString('utf8').replace(BYTE_ORDER_MARK, '')
   }
+}
+
+/**
+ * True if an earlier parser has read the body. Express 4's parsers of other media types set an empty object without
+ * reading anything.
+ */
+function isRead({ body, readableDidRead }: Request): boolean {
+  const content = body as unknown
+  if (content === undefined) return false
+  return readableDidRead || !(content === null || (typeof content === 'object' && Object.keys(content).length === 0))
 }
 
 /** Refuses a body whose declared length is over the limit at once; the parser would read all of it first. */

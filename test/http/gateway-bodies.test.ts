@@ -4,10 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import express from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import { openaiGateway } from '../../src/http/gateway.js'
 import { eachTest } from '../support/each-test.js'
 import { json } from '../support/fake-vendor.js'
 import { NAME, post, startGateway } from '../support/gateway.js'
+import { listen } from '../support/listen.js'
 
 const start = eachTest(startGateway)
 
@@ -165,15 +167,25 @@ describe('bodies', () => {
     expect(vendor.requests).toHaveLength(0)
   })
 
-  it('takes a body that the app has parsed', async () => {
+  it.each([
+    ['parsed', express.json()],
+    ['read as text', express.text({ type: '*/*' })],
+    ['read as bytes', express.raw({ type: '*/*' })],
+    ['left to others (forms)', express.urlencoded({ extended: true })],
+    ['left to others (an empty object)', emptyBody],
+  ])('takes a body that the app has %s', async (_how, parser) => {
     const { guard, vendor } = await start()
-    const app = express().use(express.json())
+    const app = express().use(parser)
     app.use('/v1', openaiGateway({ guard, auth: false, upstream: { url: vendor.baseURL, key: 'k' } }))
-    const server = app.listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as { port: number }
-    const reply = await post(`http://127.0.0.1:${port}/v1/chat/completions`, { model, messages })
+    const { url, close } = await listen(app)
+    const reply = await post(`${url}/v1/chat/completions`, { model, messages })
     expect(JSON.stringify(await reply.json())).toContain(NAME)
-    server.close()
+    await close()
   })
 })
+
+/** As the parsers of Express 4 do with bodies that are not theirs. */
+function emptyBody(req: Request, _res: Response, next: NextFunction): void {
+  req.body = {}
+  next()
+}
