@@ -2,7 +2,7 @@ import { UnsupportedContentError, ValidationError } from '../errors.js'
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { Role } from '../types.js'
-import { isObject, readJson, writeJson } from './json.js'
+import { isObject, NumberLexeme, readJson, writeJson } from './json.js'
 import type { JsonObject } from './json.js'
 import { holdsJson, JsonText } from './json-text.js'
 import { IDENTIFIER, protectNames, renameKeys, SIGNED_ID } from './names.js'
@@ -58,6 +58,7 @@ export const citable: Rule = (site) => {
 export const tree: Rule = (site) => {
   if (typeof site.value === 'string') text(site)
   else if (isContainer(site.value)) subtree(site)
+  else if (isLongNumber(site.value)) named(site)
 }
 
 /** Does the same for an unknown field. Refuses what is not text. */
@@ -249,6 +250,20 @@ function subtree(site: Site): void {
   const { holder, key, value } = site
   if (value === null || value === undefined || typeof value === 'boolean') return
   addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
+}
+
+/** Matches a number that may be a phone's, a card's or a document's. */
+const LONG_NUMBER = /\d{6}/
+
+function isLongNumber(value: unknown): boolean {
+  return (typeof value === 'number' || value instanceof NumberLexeme) && LONG_NUMBER.test(writeJson(value))
+}
+
+/** Protects a number, with its key for context. */
+function named(site: Site): void {
+  const { holder, key, value } = site
+  const put = (written: string) => (holder[key] = Object.values(readJson(written) as object)[0]) // an object was written
+  addJson(site, writeJson({ [key]: value }), put)
 }
 
 /** Protects what stands in the place of a text. */

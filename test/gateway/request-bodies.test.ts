@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { localGuard } from '../../src/guard/local-guard.js'
 import { eachTest } from '../support/each-test.js'
 import { completion, json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
@@ -125,6 +126,22 @@ describe('the name of a field', () => {
     const { status, seen } = await send(path, { ...body, metadata: { user_id: 'u', a: NAME } })
     expect(status).toBe(200)
     expect(seen).toMatch(RENAMED)
+  })
+})
+
+describe('a number', () => {
+  it('that is personal is protected in unknown fields, and others stay', async () => {
+    const phone = 4915112345678
+    const { url, vendor } = await start({ answer, guard: localGuard() })
+    const numbers = `"phone":${phone},"num_ctx":131072,"penalty":1.10,"random_seed":20240115`
+    const reply = await post(
+      `${url}/chat/completions`,
+      `{"messages":[{"role":"user","content":"Hi","phone":${phone}}],${numbers}}`,
+    )
+    expect(reply.status).toBe(200)
+    const token = vendor.requests.flatMap(tokensOf)
+    expect(vendor.requests[0]?.text).toContain(numbers.replace(String(phone), `"${token[0]}"`))
+    expect(vendor.requests[0]?.text).not.toContain(String(phone))
   })
 })
 
