@@ -83,11 +83,11 @@ export class Call {
     this.#controller.signal.throwIfAborted()
   }
 
-  /** Reads a whole body as text. */
+  /** Reads a whole body as text, without a byte order mark. */
   async text(body: AsyncIterable<Uint8Array>): Promise<string> {
     const chunks: Uint8Array[] = []
     for await (const chunk of this.#capped(body)) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8')
+    return new TextDecoder().decode(Buffer.concat(chunks))
   }
 
   /** Yields the chunks of a streamed body. The consumer's own pauses do not count as the vendor's silence. */

@@ -165,6 +165,18 @@ describe('a whole reply', () => {
     )
   })
 
+  it('may begin with a byte order mark, and so may an error', async () => {
+    const bom = new Uint8Array([0xef, 0xbb, 0xbf])
+    const { client, vendor } = await start((asked) => {
+      return { chunks: [bom, ...(completion(tokensOf(asked)[0] ?? '').chunks ?? [])] }
+    })
+    const asked = { model, messages: [user(NAME)] }
+    expect((await client.chat.completions.create(asked)).choices[0]?.message.content).toBe(NAME)
+    vendor.enqueue({ status: 400, chunks: [bom, '{"error":{"message":"no","code":"context_length_exceeded"}}'] })
+    const failed = client.chat.completions.create(asked)
+    await expect(failed).rejects.toMatchObject({ status: 400, code: 'context_length_exceeded' })
+  })
+
   it.each([
     ['empty', { chunks: [] }],
     ['a null', { chunks: ['null'] }],
