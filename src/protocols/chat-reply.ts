@@ -53,10 +53,12 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
     const over: string[] = []
     const ended: string[] = []
     const untouched: string[] = []
+    const soFar: ReplyText[] = []
     objectsIn(chunk['choices']).forEach((choice, position) => {
       const key = choiceKey(choice, position)
-      const { delta } = choice
+      const { delta, message } = choice
       keys.push(key)
+      if (isObject(message)) soFar.push(...wholeTextsIn(message, `${key}/message ${count++}`, context))
       if (isEnd(choice)) over.push(key)
       if (!isObject(delta)) return
       texts.push(...textsIn(delta, key, context), ...thoughtsIn(delta, key))
@@ -74,7 +76,8 @@ export function events(context: ReplyContext): (event: JsonObject) => ReplyTexts
     const spoken = new Set(texts.filter(({ holder, field }) => holder[field] !== '').map(({ key }) => choiceOf(key)))
     ended.push(...over.filter((key) => !spoken.has(key)))
     const isComplete = all.areOver(keys, over)
-    return { texts: [...texts, ...titlesOf(marks)], marks, untouched, ended, quiet: quiet.after(texts), isComplete }
+    const found = [...texts, ...soFar, ...titlesOf(marks)]
+    return { texts: found, marks, untouched, ended, quiet: quiet.after(texts), isComplete }
   }
 }
 
@@ -138,6 +141,11 @@ function textsIn(holder: JsonObject, key: string, context: ReplyContext): ReplyT
   const spoken = isObject(audio) && typeof audio['transcript'] === 'string'
   const transcript = spoken ? [{ key: `${key}/transcript`, holder: audio, field: 'transcript', json: false }] : []
   return [...texts, ...parts, ...details, ...transcript]
+}
+
+/** Returns the texts of a message that a piece repeats as a whole, as far as it has come (Perplexity). */
+function wholeTextsIn(message: JsonObject, key: string, context: ReplyContext): ReplyText[] {
+  return textsIn(message, key, context).map((text) => ({ ...text, isWhole: true }))
 }
 
 const THOUGHTS = 'thinking_blocks'

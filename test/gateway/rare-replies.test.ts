@@ -70,6 +70,23 @@ describe('a chat completion', () => {
     expect(signed).toContain(`"content":"${NAME}"`)
   })
 
+  it('may repeat the message so far with each piece', async () => {
+    const choice = (index: number, delta: object, content: string, end: string | null) => {
+      return { choices: [{ index, delta, message: { role: 'assistant', content }, finish_reason: end }] }
+    }
+    const text = await stream((token) => {
+      const content = `Dear ${token}, bye`
+      const pieces = [...content].map((piece, at) => choice(0, { content: piece }, content.slice(0, at + 1), null))
+      return chunks(...pieces, choice(0, { content: '' }, content, 'stop'))
+    })
+    const seen = [
+      ...text.matchAll(/"delta":\{"content":"([^"]*)"\},"message":\{"role":"assistant","content":"([^"]*)"/g),
+    ]
+    expect(seen.map(([, piece]) => piece).join('')).toBe(`Dear ${NAME}, bye`)
+    expect(seen.at(-1)?.[2]).toBe(`Dear ${NAME}, bye`)
+    expect(text).not.toMatch(TOKEN)
+  })
+
   it('may say with each piece that it is the last', async () => {
     const text = await stream((token) =>
       chunks(
