@@ -22,10 +22,11 @@ export function reply(json: JsonObject, context: ReplyContext): ReplyTexts {
 /** Reads the events of a stream. Only the first event of a call names its tool. */
 export function events(request: ReplyContext): (event: JsonObject) => ReplyTexts {
   const tools = new Map<string, string>()
+  const keyOf = itemKeys()
   let context = request
   return function event(json) {
     const type = String(json['type'])
-    const itemKey = `output/${itemOf(json)}`
+    const itemKey = `output/${keyOf(json)}`
     const { response, item, part, annotation } = json
     if (isObject(response)) {
       context = withFormatOf(response, context)
@@ -193,9 +194,18 @@ function deltaTexts(
   return { texts: texts.map((one) => ({ ...one, isWhole: false })), marks }
 }
 
-/** Returns the key of an event's output item: its index, since some vendors change the id from event to event. */
-function itemOf({ output_index: index, item_id: id }: JsonObject): string {
-  return typeof index === 'number' ? String(index) : `item ${String(id)}`
+/**
+ * Makes a function that returns the key of an event's output item: its index, since some vendors change the id from event
+ * to event, else its id, since others leave out the index.
+ */
+function itemKeys(): (event: JsonObject) => string {
+  const byId = new Map<unknown, string>()
+  return ({ output_index: index, item_id: given, item }) => {
+    const id = given ?? (isObject(item) ? item['id'] : undefined)
+    const key = typeof index === 'number' ? String(index) : (byId.get(id) ?? `item ${String(id)}`)
+    if (id !== undefined) byId.set(id, key)
+    return key
+  }
 }
 
 /** Returns the key of the part of the item: its indices. */

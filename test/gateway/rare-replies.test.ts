@@ -132,6 +132,31 @@ describe('a response', () => {
     expect(JSON.parse(whole)).toEqual(stored(NAME))
   })
 
+  it.each([
+    ['nowhere', {}],
+    ['in the first event of an item only', { output_index: 0 }],
+  ])('may say the index of an item %s', async (_where, index) => {
+    const item = (args: string) => ({ type: 'function_call', id: 'fc', call_id: 'c', name: 'send', arguments: args })
+    const text = await responses(
+      (token) => {
+        const whole = JSON.stringify({ to: token })
+        const piece = (delta: string) => ({ type: 'response.function_call_arguments.delta', item_id: 'fc', delta })
+        return chunks(
+          { type: 'response.output_item.added', ...index, item: item('') },
+          ...[...whole].map(piece),
+          { type: 'response.function_call_arguments.done', item_id: 'fc', arguments: whole },
+          { type: 'response.completed', response: { object: 'response', output: [item(whole)] } },
+        )
+      },
+      { stream: true },
+    )
+    const pieces = [...text.matchAll(/"delta":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, piece]) => JSON.parse(piece ?? '') as string,
+    )
+    expect(JSON.parse(pieces.join(''))).toEqual({ to: NAME })
+    expect(text).not.toMatch(TOKEN)
+  })
+
   it('may be spoken', async () => {
     const part = (transcript: string) => ({ type: 'output_audio', data: 'UklGRg', transcript })
     const output = (token: string) => [
