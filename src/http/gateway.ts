@@ -136,9 +136,9 @@ async function serve(gateway: Gateway, { path, protocol }: Route, req: Request, 
   }).catch((error: unknown) => {
     throw guardFailure(error, caller)
   })
-  res.set(proof(exchange.report()))
   const call = new Call(limits, whenClientLeaves(res))
   try {
+    res.set(proof(exchange.report())) // throws if the app has answered meanwhile, such as at its own time limit
     rename(options, body, req)
     await observed(options.observer, 'vendor', () =>
       reply(gateway, { upstream, caller, call, path, protocol, body, exchange }, req, res),

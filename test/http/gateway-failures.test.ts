@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import express from 'express'
 import OpenAI from 'openai'
 import { ForbiddenError, UnauthorizedError } from '../../src/errors.js'
+import { openaiGateway } from '../../src/http/gateway.js'
 import { eachTest } from '../support/each-test.js'
 import { broken, completion, contentChunk, events, failure, json, redirect, silence } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
 import { NAME, post, startGateway, tokensOf } from '../support/gateway.js'
+import { listen } from '../support/listen.js'
+import { until } from '../support/until.js'
 
 const start = eachTest(startGateway)
 
@@ -140,6 +144,34 @@ describe('what goes wrong', () => {
       if (data.length > 0) break
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
+  })
+
+  it.each([
+    ['protects the request', 0],
+    ['waits for the vendor', 1],
+  ])('gives up, and releases the tokens, if the app answers while it %s', async (_step, requests) => {
+    const { guard, vendor } = await start({ answer: () => silence })
+    const { evaluate } = guard
+    let [isProtected, isClosed] = [false, false]
+    guard.evaluate = async (...given) => {
+      const evaluation = await evaluate(...given)
+      isProtected = true
+      if (requests === 0) await until(() => isClosed)
+      return evaluation
+    }
+    const upstream = { url: vendor.baseURL, key: 'vendor-key' }
+    const app = express().use(async (_req, res, next) => {
+      res.once('close', () => (isClosed = true))
+      next()
+      await until(() => isProtected && vendor.requests.length === requests)
+      res.status(503).end('Too slow')
+    })
+    const { url, close } = await listen(app.use(openaiGateway({ guard, upstream, auth: false })))
+    expect((await post(`${url}/chat/completions`, { model, messages })).status).toBe(503)
+    await vendor.requests[0]?.gone
+    await until(async () => (await guard.logs({ action: 'release' })).data.length > 0)
+    expect(vendor.requests).toHaveLength(requests)
+    await close()
   })
 
   const REFUSALS = [new UnauthorizedError('key'), new ForbiddenError('scope')]
