@@ -16,6 +16,7 @@ const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?
 /** Digits of a contract, more than an amount has: "polizza 048291730". */
 const LONG = /^(?:0\d{6,11}|\d{8,12})(?<!000)$/
 const LONGEST = 26
+const SHORT = /^\d{4,5}$/
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d|\d{4})|(?:19|20)\d\d[./-]\d{1,2}(?:[./-]\d{1,2})?)$/
 /** The third contract of a year. */
@@ -40,6 +41,11 @@ export function isKeyedNumber(value: string): boolean {
     !OTHER.some((form) => form.test(value)) &&
     (digits > 5 || (digits > 3 && hasLetter(value)))
   )
+}
+
+/** True for four or five digits, but for a year. */
+export function isShortNumber(value: string): boolean {
+  return SHORT.test(value) && !YEAR.test(value)
 }
 
 /** True for a value that is more than a number: letters in capitals and digits. */

@@ -8,6 +8,7 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isNamedLogin } from './named-login.js'
+import { isShortNumber } from '../document/number-form.js'
 import { isEmpty, isSureOf, isWrittenAsName, labelOf, TWO_WORDS } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
@@ -41,6 +42,9 @@ const PERSONAL: ReadonlySet<KeyTopic> = new Set<KeyTopic>([
 /** Topics of numbers that people have, not organisations. */
 const OWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['document', 'plate'])
 
+/** Topics of numbers by which an institution knows a person. */
+const NUMBERS: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['number', 'code'])
+
 /** Topics that tell a postal address where they stand together. */
 const TOWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['postcode', 'city'])
 
@@ -62,6 +66,7 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
         .filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
         .map(({ field }) => field.start)
       const own = read.filter(({ topic, label }) => label !== undefined && OWN.has(topic)).map(({ field }) => field)
+      const people = read.filter(isOfSomebody).map(({ field }) => field)
       /** Beside a number that a person has: `isikukood, nimi`. */
       const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
@@ -70,7 +75,10 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
         const beside = [read[index - 1], read[index + 1]]
         if (each.isUnknown && each.topic === 'name' && !isBesideName(scan.text, each, beside) && !isOfPerson(each))
           return []
+        const isOfNamed = NUMBERS.has(each.topic) && isInRowOfAny(scan.text, each.field, people)
+        if (each.isShort && !isOfNamed) return []
         const isByOthers =
+          isOfNamed ||
           isBesideOthers(each) ||
           isOfDealing(scan.text, each) ||
           isOfAccount(each, beside) ||
@@ -95,6 +103,8 @@ interface Reading {
   readonly isSure: boolean
   /** Written like a name, but no name that the model knows: counts beside a person's own fields only. */
   readonly isUnknown: boolean
+  /** A number that a database may count: belongs to a person only beside the name. */
+  readonly isShort: boolean
   /** Two words or more as a name; as a customer, a patient or the like, a known one. */
   readonly isFullName: boolean
 }
@@ -109,10 +119,23 @@ function reading(text: string, whole: Field, model: NameModel | null, before: Fi
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)
-  const label = known ?? ((topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined)
+  const isShort = known === undefined && topic === 'number' && isShortNumber(value)
+  const label = known ?? labelByForm(topic, value, isShort)
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
   const isFullName = (topic === 'role' ? known === 'NAME' : topic === 'name') && TWO_WORDS.test(value)
-  return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isFullName }] : []
+  return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isShort, isFullName }] : []
+}
+
+/** The label of a value that other fields must confirm. */
+function labelByForm(topic: KeyTopic, value: string, isShort: boolean): string | undefined {
+  if (isShort) return 'DOCUMENT'
+  return (topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined
+}
+
+/** True for the name of a person: a known full name, a given name, a surname. */
+function isOfSomebody({ topic, label, isUnknown, isFullName }: Reading): boolean {
+  if (label !== 'NAME') return false
+  return topic === 'given' || topic === 'family' || topic === 'person' || (isFullName && !isUnknown)
 }
 
 /** True for a value that is a key itself; "MRN0048812" is none. */

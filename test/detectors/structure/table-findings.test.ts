@@ -25,6 +25,33 @@ function withLocations(text: string, words: Readonly<Record<string, number>>): s
   return listed(piiDetector({ model }).detect(text))
 }
 
+describe('the number by which an institution knows a person', () => {
+  it.each([
+    ['JSON', '{"name":"Anna Berg","customer_number":"402184"}', ['NAME Anna Berg', 'DOCUMENT 402184']],
+    ['JSON, a few digits', '{"medlemsnr":40218,"name":"Anna Berg"}', ['DOCUMENT 40218', 'NAME Anna Berg']],
+    [
+      'a table',
+      'Mitgliedsnr;Name\n0412;Anna Berg\n0413;Jens Holt',
+      ['DOCUMENT 0412', 'NAME Anna Berg', 'DOCUMENT 0413', 'NAME Jens Holt'],
+    ],
+  ])('is found beside the name: %s', (_, text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['alone', '{"customer_number":"402184","total":12}'],
+    ['beside a thing', '{"name":"Hydraulic Pump","customer_number":"402184"}'],
+    ['a year', '{"name":"Hydraulic Pump","member_no":"2024"}'],
+  ])('is none %s', (_, text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('is none in another record, or if it is a year', () => {
+    expect(found('{"customer_no":"40218"},{"name":"Anna Berg"}')).not.toContain('DOCUMENT 40218')
+    expect(found('{"name":"Anna Berg","member_no":"2024"}')).not.toContain('DOCUMENT 2024')
+  })
+})
+
 describe('the cells of a table', () => {
   it.each([
     ['tabs', '\t'],
