@@ -6,6 +6,8 @@ export const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
 /** A kind of row, with words of which a text that holds one has at least one. */
 export interface ChainKind {
   readonly trigger: RegExp
+  /** Pages of characters of which every such word has one; absent if a word may be ASCII. */
+  readonly pages?: number
   readonly chain: RegExp
 }
 

@@ -1,6 +1,9 @@
 import type { Finding } from '../../types.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { pagesOf, pagesWith } from '../scan/pages.js'
+import { unionsOf } from '../scan/union.js'
+import { lazy } from '../word-list.js'
 import { chain, NAME, type ChainKind } from './chain-form.js'
 import { WEST_ASIAN_CHAINS } from './west-asian-chains.js'
 
@@ -18,6 +21,7 @@ const CHAINS: readonly ChainKind[] = [
   {
     // Thailand: 88/12 หมู่ 5 ต.บางพลีใหญ่ อ.บางพลี จ.สมุทรปราการ 10540
     trigger: /[ตอจถ]\.|ตำบล|อำเภอ|แขวง/,
+    pages: pagesWith(0x0e00),
     chain: chain(String.raw`(?:(?:ต|อ|จ|ถ|ซ|ม)\.|ตำบล|อำเภอ|จังหวัด|แขวง|เขต|หมู่ที่|หมู่|ซอย|ถนน) ?[\u0e00-\u0e7f\d]{1,24}`, {
       before: String.raw`(?:\d{1,4}(?:/\d{1,4})? )?`,
       between: ' ',
@@ -27,6 +31,7 @@ const CHAINS: readonly ChainKind[] = [
   {
     // Mongolia: Баянгол дүүрэг, 4-р хороо, 21-р байр, 36 тоот; a district alone is a public place
     trigger: /\d.{0,8} ?(?:хороо|байр|тоот|баг)/,
+    pages: pagesWith(0x0400),
     chain: chain(`(?:${MONGOLIAN_NUMBERED}|${MONGOLIAN_NAMED})`, {
       before: `(?=[^\\n]{0,80}${MONGOLIAN_NUMBERED})`,
       between: '(?:, ?| )',
@@ -64,6 +69,7 @@ const CHAINS: readonly ChainKind[] = [
   {
     // Vietnam: ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang
     trigger: /(?:xã|phường|huyện|quận) /i,
+    pages: pagesWith(0x0080, 0x0100, 0x1e00),
     chain: chain(
       String.raw`(?:ấp|thôn|xóm|tổ|xã|phường|huyện|quận|thị trấn|thị xã|thành phố|tỉnh)(?: (?:\d{1,2}(?!\d)|\p{Lu}[\p{L}\p{M}]{0,7})){1,3}`,
     ),
@@ -71,6 +77,7 @@ const CHAINS: readonly ChainKind[] = [
   {
     // Bangladesh and India: গ্রাম চরপাড়া, পোস্ট শিবপুর, জেলা নরসিংদী
     trigger: /গ্রাম|থানা|উপজেলা|জেলা|ग्राम|थाना|जिला|तहसील/,
+    pages: pagesWith(0x0900),
     chain: chain(
       String.raw`(?:গ্রাম|পোস্ট|ডাকঘর|থানা|উপজেলা|জেলা|ग्राम|पोस्ट|थाना|तहसील|जिला|जनपद)[:-]? ?[\u0900-\u097f\u0980-\u09ff]{2,20}`,
       { between: ', ?' },
@@ -94,14 +101,20 @@ const CHAINS: readonly ChainKind[] = [
   },
 ]
 
+/** The words that may be ASCII, in one pattern for each combination of flags. */
+const latin = lazy(() => unionsOf(CHAINS.flatMap(({ trigger, pages }) => (pages === undefined ? [trigger] : []))))
+
 /** Finds addresses by the divisions of a country that they name. */
 export function divisionChainRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
     find({ text }: Pick<Scan<unknown>, 'text'>) {
       const found: Finding[] = []
-      for (const { trigger, chain: pattern } of CHAINS) {
-        if (!trigger.test(text)) continue
+      const present = pagesOf(text)
+      const isLatin = latin().some((trigger) => trigger.test(text))
+      for (const { trigger, pages, chain: pattern } of CHAINS) {
+        const mayHold = pages === undefined ? isLatin : (pages & present) !== 0
+        if (!mayHold || !trigger.test(text)) continue
         for (const { index, 0: whole } of text.matchAll(pattern))
           found.push(finding('LOCATION', SCORE, text, { start: index, end: index + whole.length }))
       }

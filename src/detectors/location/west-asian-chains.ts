@@ -1,3 +1,4 @@
+import { pagesWith } from '../scan/pages.js'
 import { chain, NAME, type ChainKind } from './chain-form.js'
 
 /** Forms of addresses from Turkey and Egypt to Kyrgyzstan and Pakistan: divisions, streets, houses and flats in a row. */
@@ -53,6 +54,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Kazakhstan: Түркістан облысы, Кентау қаласында; Kyrgyzstan: Ош облусу, Кара-Суу району, Шарк айылы
     trigger: /облыс|аудан|қала|ауыл|пәтер|көше|облусу|району|шаары|айыл|батир|көчөсү|(?:қ|ш)\./u,
+    pages: pagesWith(0x0400),
     chain: chain(
       String.raw`(?:${NAMES} (?:облыс|аудан|қала|ауыл|көше|даңғыл|шағын ?аудан|ықшам ?аудан)\p{L}{0,8}(?:,? ${HOUSE})?|${named('облусу|району|шаары|айылы|айыл өкмөтү|көчөсү|проспекти|кичи району|обл\\.|ауд\\.|қ\\.|ш\\.|көш\\.|көч\\.|даңғ\\.|пр\\.|р-н|р-ну|к-сі')}|\d{1,4}-?(?:үй|пәтер|батир|кв)|(?:үй|пәтер|батир) ${HOUSE})`,
       { between: COMMA, behind: ENDING },
@@ -61,6 +63,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Armenia: Գյումրի քաղաք, Շահումյան փողոց, 12 շենք, բնակարան 7
     trigger: /քաղաք|մարզ|գյուղ|համայնք|շենք|բնակարան|բն\.|ք\./u,
+    pages: pagesWith(0x0500),
     chain: chain(
       String.raw`(?:(?:ք|գ|մ|փ)\. ?${NAMES}(?: ${HOUSE})?|${named('մարզ|քաղաք|գյուղ|համայնք|փողոց|պողոտա|նրբանցք|թաղամաս|վարչական շրջան|պող\\.|փ\\.')}|\d{1,4}(?:-րդ)? (?:շենք|տուն|մուտք|հարկ|բնակարան|շ\.|բն\.)|(?:շենք|տուն|մուտք|բնակարան|շ\.|բն\.|տ\.) ?${HOUSE})`,
       { between: COMMA, behind: ENDING },
@@ -69,6 +72,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Georgia: გორის მუნიციპალიტეტი, სოფელი ტინისხიდი, ბინა 4
     trigger: /რაიონ|მუნიციპალიტეტ|სოფელ|სოფ\.|ქუჩა|გამზირ|ბინა|კორპუს/u,
+    pages: pagesWith(0x1000),
     chain: chain(
       String.raw`(?:(?:სოფელი|სოფ\.|ქალაქი|ქ\.) ?[ა-ჰ]{2,24}|${named('რაიონი|მუნიციპალიტეტი|ქუჩა|გამზირი|ჩიხი|შესახვევი|დასახლება|მიკრორაიონი|კვარტალი', '[ა-ჰ]{2,24}')}|(?:ბინა|კორპუსი|კორპ\.|სადარბაზო|სართული|სახლი|ბ\.) ?${HOUSE})`,
       { between: COMMA, behind: ENDING },
@@ -77,6 +81,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Ethiopia: ቦሌ ክፍለ ከተማ፣ ወረዳ 03፣ የቤት ቁጥር 412
     trigger: /ክፍለ|ወረዳ|ቀበሌ|የቤት/u,
+    pages: pagesWith(0x1200),
     chain: chain(
       String.raw`(?:[\u1200-\u135a]{2,12} (?:ክፍለ ከተማ|ክ\/ከተማ|ዞን|ከተማ|ወረዳ|ቀበሌ)|(?:ወረዳ|ቀበሌ|(?:የ)?ቤት ቁጥር|ብሎክ) ?\d{1,5}(?!\d))`,
       { between: '[፣,] ?| ' },
@@ -97,6 +102,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Gulf, Iraq, Maghreb: قطعة 4 شارع 12 منزل 7; محلة 712 زقاق 23 دار 5
     trigger: /قطعة|مجمع|زقاق|محلة|منزل|زنقة|شقة|عمارة|مبنى/u,
+    pages: pagesWith(0x0600),
     chain: chain(
       String.raw`(?:قطعة|شارع|منزل|مجمع|طريق|مبنى|بناية|عمارة|شقة|فيلا|قسيمة|جادة|زنقة|نهج|محلة|زقاق|دار|بلوك|بلك|مدخل|الدور|الطابق|دور) (?:(?:رقم )?${ARABIC_HOUSE}|(?:${ARABIC_ORDINALS})(?!\p{L}))`,
       { between: ARABIC_COMMA },
@@ -105,6 +111,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Iran: خیابان چهارباغ بالا، بن‌بست گلستان، پلاک ۲۷
     trigger: /پلاک|واحد|طبقه/u,
+    pages: pagesWith(0x0600),
     chain: endingWithNumber(
       'خیابان|خ|کوچه|ک|بلوار|میدان|بن ?بست|بنبست|کوی|شهرک|محله|بزرگراه|چهارراه|روستای|فاز|مجتمع|ساختمان',
       'پلاک|واحد|طبقه|زنگ|بلوک|ورودی',
@@ -113,6 +120,7 @@ export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [
   {
     // Pakistan: فلیٹ نمبر 12، بلاک سی، گلشن اقبال، کراچی
     trigger: /نمبر \d|محلہ|بلاک/u,
+    pages: pagesWith(0x0600),
     chain: chain(
       String.raw`(?:(?:مکان|فلیٹ|پلاٹ|ہاؤس|گلی|چک|دکان)(?: نمبر)? \d{1,4}(?:[/-]\d{1,4}|[A-Za-z])?(?: [جرگ] ?ب)?|(?:بلاک|سیکٹر|فیز|وارڈ)(?: نمبر)? (?:\d{1,3}|[\u0621-\u064a\u0671-\u06d3]{1,4})(?![\p{L}\d])|(?:محلہ|گلی|موضع|گاؤں|تحصیل|ضلع) ${ARABIC_WORD}(?: ${ARABIC_WORD})?(?=[،,]|$))`,
       {
