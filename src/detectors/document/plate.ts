@@ -2,6 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { Meaning } from '../scan/cues.js'
 import { firstFrom } from '../scan/intervals.js'
+import { hasAsciiDigit, isAlphanumeric, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
@@ -102,6 +103,11 @@ const ENDINGS =
 /** The letters of a plate before its first digit, which a space or hyphen separates. */
 const LETTERS_BEFORE = /(?<![\p{L}\p{N}_@/.=-])(?:\p{L}{1,3}[- ]|(?:[\u0621-\u064a] ){2,3})$/u
 const MAY_PRECEDE = /[^\p{L}\p{N}_@/.=-]/u
+const NEVER_PRECEDE = '_@/.=-'
+/** No form has more letters and signs before its first digit, except behind a province of China. */
+const MOST_BEFORE_DIGIT = 7
+const SPACE = 0x20
+const HYPHEN = 0x2d
 const PROVINCE = new RegExp(PROVINCES, 'u')
 /** Letters of scripts without spaces between words. */
 const UNSPACED_LETTER = String.raw`[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]`
@@ -138,11 +144,12 @@ interface PlateKind {
 const kinds = lazy((): readonly PlateKind[] => {
   const sections = readSections('vehicle-words.txt')
   const ambiguousInCapitals = formed(AMBIGUOUS_IN_CAPITALS, 'uy')
+  const inCapitals = formed(IN_CAPITALS, 'uy')
   const vehicles = section(sections, 'vehicle')
   const make = wordsOf(section(sections, 'make'), APPOSED)
   return [
     { forms: [formed(DISTINCT, 'iuy')], word: wordsOf(vehicles), isDistinct: true },
-    { forms: [formed(IN_CAPITALS, 'uy')], word: wordsOf(vehicles) },
+    { forms: [inCapitals], word: wordsOf(vehicles) },
     {
       forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals],
       word: wordsOf(section(sections, 'plate')),
@@ -152,12 +159,15 @@ const kinds = lazy((): readonly PlateKind[] => {
       word: wordsOf(vehicles, BESIDE),
       makes: MAKES,
     },
-    { forms: [formed(IN_CAPITALS, 'uy')], word: wordsOf(section(sections, 'plate')), isDistinct: true },
-    { forms: [formed(IN_CAPITALS, 'uy')], word: make },
+    { forms: [inCapitals], word: wordsOf(section(sections, 'plate')), isDistinct: true },
+    { forms: [inCapitals], word: make },
     { forms: [formed(UNLIKE_MODELS, 'uy')], word: make, makes: MAKES, behind: BRACKET_BEHIND },
     { forms: [formed(IN_BRACKETS, 'iuy')], word: wordsOf(vehicles, APPOSED), behind: BRACKET_BEHIND },
   ]
 })
+
+/** The forms of all kinds, each once. */
+const allForms = lazy(() => [...new Set(kinds().flatMap(({ forms }) => forms))])
 
 /** Finds plates near a word for a vehicle or its plate. */
 export function plateRecognizer(): Recognizer {
@@ -185,11 +195,14 @@ export function plateRecognizer(): Recognizer {
 /** Returns the plate whose first digits, or capitals, begin at `at`. */
 function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
   const { text } = scan
-  const letters = LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 7), at))?.[0].length ?? 0
+  const letters = lettersBefore(text, at)
   for (const from of letters > 0 ? [at - letters, at] : [at]) {
     const before = text.charAt(from - 1)
-    if (before !== '' && !UNSPACED.test(before) && !MAY_PRECEDE.test(before)) continue
-    const start = PROVINCE.test(before) ? from - 1 : from
+    if (!mayPrecede(before)) continue
+    const isBehindProvince = before >= '\u0080' && PROVINCE.test(before)
+    if (!isBehindProvince && !hasAsciiDigit(text, from, from + MOST_BEFORE_DIGIT + 1)) continue
+    if (!allForms().some((form) => matchEnd(form, text, from) > from)) continue
+    const start = isBehindProvince ? from - 1 : from
     for (const kind of kinds()) {
       const end = Math.max(...kind.forms.map((form) => matchEnd(form, text, from)))
       if (end > from && !kind.makes?.test(text.slice(from, end)) && isNear(kind, scan, { start, end }))
@@ -197,6 +210,21 @@ function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
     }
   }
   return undefined
+}
+
+/** Returns the length of what `LETTERS_BEFORE` matches in front of `at`; most words are longer. */
+function lettersBefore(text: string, at: number): number {
+  const sign = text.charCodeAt(at - 1)
+  const last = text.charCodeAt(at - 2)
+  if ((sign !== SPACE && sign !== HYPHEN) || (last < 0x80 && !isAsciiLetter(last))) return 0
+  let letters = 0
+  while (letters < 4 && isAsciiLetter(text.charCodeAt(at - 2 - letters))) letters++
+  return letters === 4 ? 0 : (LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 7), at))?.[0].length ?? 0)
+}
+
+function mayPrecede(before: string): boolean {
+  if (before >= '\u0080') return UNSPACED.test(before) || MAY_PRECEDE.test(before)
+  return before === '' || !(isAlphanumeric(before.charCodeAt(0)) || NEVER_PRECEDE.includes(before))
 }
 
 /** True if one of the words stands on either side in the same line, or is the key of the value that begins there. */

@@ -21,7 +21,7 @@ const ALPHABETS: readonly (readonly [number, number])[] = [
 
 /** True for a letter of common alphabets; false for others and for anything else. */
 export function isCommonLetter(unit: number): boolean {
-  if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)
+  if (unit < 0x80) return isAsciiLetter(unit)
   for (const [first, last] of ALPHABETS) if (unit <= last) return unit >= first
   return false
 }
@@ -40,9 +40,13 @@ export function isAsciiDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
+export function isAsciiLetter(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)
+}
+
 /** True for an ASCII letter or digit. */
 export function isAlphanumeric(unit: number): boolean {
-  return isAsciiDigit(unit) || (unit < 0x80 && isCommonLetter(unit))
+  return isAsciiDigit(unit) || isAsciiLetter(unit)
 }
 
 /** True if an ASCII digit stands between these offsets. */
