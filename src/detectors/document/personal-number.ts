@@ -2,6 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { hasAsciiDigit, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import {
   captionBefore,
@@ -22,8 +23,11 @@ const SCORE = 0.95
 const BEHIND = /[\p{L}\p{M}.:：=#№°º"'’“„«()–*\][-]\s{0,3}$/u
 /** "c-" of "c-7719". */
 const SMALL_PREFIX = /(?<![\p{L}\p{N}])\p{L}{1,4}[-/]$/u
+/** The signs of `BEHIND` in ASCII. */
+const SIGNS_BEHIND = '.:=#"\'()*][-'
+const MOST_SPACES = 3
 /** Inside of a time, an amount or a version. */
-const INSIDE = /\d[:.,]$/
+const INSIDE = ':.,'
 const LAST_DIGITS = new RegExp(String.raw`\d{3,6}(?![${ALPHABETIC}\d]|[.,:/-]\d)`, 'uy')
 /** How far in front of last digits their card may be named, in characters. */
 const LAST_DIGITS_REACH = 50
@@ -65,9 +69,23 @@ function isData(kind: LineKind): boolean {
 
 /** True if a code has digits, or letters with digits right behind, and a caption could end in front of it. */
 function isTried(text: string, codes: readonly number[], piece: number): boolean {
-  const [start = 0, end = 0, next = Infinity] = codes.slice(piece, piece + 3)
-  if (!/\d/.test(text.slice(start, end)) && next > end + 1) return false
-  return BEHIND.test(text.slice(Math.max(0, start - 4), start)) || /\p{L}\s?$/u.test(text.slice(start - 2, start))
+  const start = codes[piece] ?? 0
+  const end = codes[piece + 1] ?? 0
+  if ((codes[piece + 2] ?? Infinity) > end + 1 && !hasAsciiDigit(text, start, end)) return false
+  return isBehind(text, start)
+}
+
+/** True if `BEHIND` matches the text before `start`, read without it where that is ASCII. */
+function isBehind(text: string, start: number): boolean {
+  let at = start - 1
+  while (at > start - 1 - MOST_SPACES && isAsciiSpace(text.charCodeAt(at))) at--
+  const unit = text.charCodeAt(at)
+  if (unit >= 0x80) return BEHIND.test(text.slice(Math.max(0, start - 1 - MOST_SPACES), start))
+  return isAsciiLetter(unit) || (at >= 0 && SIGNS_BEHIND.includes(text.charAt(at)))
+}
+
+function isAsciiSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
 /** True for a word for a number in front of it: "employee SSN 512-44-8821", "Medicaid ID 9447188201". */
@@ -80,12 +98,13 @@ function beginsWithCaption(scan: Scan<Meaning>, codes: readonly number[], piece:
 }
 
 function withPrefix(text: string, start: number): number {
+  if (text[start - 1] !== '-' && text[start - 1] !== '/') return start
   return start - (SMALL_PREFIX.exec(text.slice(Math.max(0, start - 6), start))?.[0].length ?? 0)
 }
 
 function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Span | undefined {
   const { text } = scan
-  if (INSIDE.test(text.slice(Math.max(0, start - 2), start))) return undefined
+  if (isAsciiDigit(text.charCodeAt(start - 2)) && INSIDE.includes(text.charAt(start - 1))) return undefined
   const caption = captionBefore(text, start, options) ?? captionBeforeTurn(scan, start, options)
   if (caption === 'ending') return lastDigits(scan, start, options)
   const end = caption === undefined ? start : numberEnd(text, start, caption)
