@@ -56,7 +56,11 @@ export function tailEnd({ text, cues }: Cued, from: number): number {
 function tailLength(text: string): number {
   if (!WORD.test(text)) return 0
   let end = 0
-  for (let unit = 0; unit < MOST_UNITS; unit++) end = matchEnd(UNIT_PART, text, end)
+  for (let unit = 0; unit < MOST_UNITS; unit++) {
+    const next = matchEnd(UNIT_PART, text, end)
+    if (next === end) break
+    end = next
+  }
   for (let part = 0; part < 4; part++) {
     const next = cityEnd(text, end)
     const added = text.slice(end, next)

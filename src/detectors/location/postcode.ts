@@ -7,6 +7,7 @@ import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 
 /** Finds postal addresses by their postcode. */
 
@@ -43,7 +44,7 @@ export function postcodeRecognizer(): Recognizer {
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
         if (state < start)
           found.push(finding('LOCATION', 0.8, text, { start: state, end: matchEnd(US_POSTCODE_END, text, start) }))
-        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start))
+        else if (start - (codes[piece - 1] ?? -NEAR) < NEAR && isParted(text, start) && hasNumberBefore(text, start))
           addStreetBefore(found, scan, start)
       }
       return found
@@ -56,6 +57,11 @@ function japanesePostcodes(text: string): Finding[] {
     const end = index + whole.length
     return finding('LOCATION', 0.8, text, { start: end - code.length, end })
   })
+}
+
+/** True if the number of a house may stand before the postcode. */
+function hasNumberBefore(text: string, start: number): boolean {
+  return hasAsciiDigit(text, start - REACH, start)
 }
 
 /** True after a comma or a full stop, or at the start of a line. */

@@ -17,6 +17,7 @@ import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 import { firstIndex } from '../scan/intervals.js'
+import { isAsciiDigit } from '../scan/letters.js'
 
 /** Finds postal addresses by a word for street. */
 
@@ -111,7 +112,7 @@ function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boo
   const first = firstIndex(codes.length >> 1, (index) => (codes[index * 2] ?? 0) >= from)
   for (let piece = first * 2; piece < codes.length && (codes[piece] ?? 0) < end + REACH; piece += 2) {
     for (let at = codes[piece] ?? 0; at < (codes[piece + 1] ?? 0); at++)
-      if (text[at] && /\d/.test(text.charAt(at))) return true
+      if (isAsciiDigit(text.charCodeAt(at))) return true
   }
   return false
 }

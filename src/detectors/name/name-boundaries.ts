@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { fold } from '../scan/characters.js'
+import { CLASS, fold, UNSPACED, UPPER } from '../scan/characters.js'
 import { isBeforeNames, isBehindNames, isOnlyRelative, isRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
@@ -90,15 +90,16 @@ function startOf(name: string): number {
 }
 
 function endOf(name: string, start: number): number {
-  const verb = companions().verb.exec(name)
+  const first = CLASS[name.charCodeAt(0)]
+  const verb = first === UPPER || first === UNSPACED ? null : companions().verb.exec(name) // behind small letters only
   if (verb && verb.index > start) return verb.index
-  const last = LAST_WORD.exec(name)
+  const last = name.includes(' ') ? LAST_WORD.exec(name) : null
   if (last && last.index > start) {
     if (isBehindNames((last[1] ?? '').toLowerCase())) return last.index
     // "Familie Traoré, Familie Nguyen"
     if (name[last.index - 1] === ',' && isCompanion(last[1], name.endsWith('.'))) return last.index - 1
   }
-  const attached = CASE_BEHIND.exec(name) ?? companions().suffix.exec(name)
+  const attached = (name.includes('-') ? CASE_BEHIND.exec(name) : null) ?? companions().suffix.exec(name)
   return attached && attached.index > start ? attached.index : name.length
 }
 

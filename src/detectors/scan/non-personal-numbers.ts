@@ -21,6 +21,8 @@ const AMOUNT = String.raw`\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?`
 /** How English names counted things: "travellers", "applications". */
 const COUNTED_IN_ENGLISH = String.raw`(?!answers|offers|matters|enters|prefers|refers)[a-z]{2,14}(?:[tsx]ions|ers|ors|ents|ants|ists|ians|ules|onds|ecules|ytes|isms)`
 const QUANTIFIER_REACH = 20
+/** What the text before may end with. */
+const ENDS_BEFORE = ' \t|h:'
 const CURRENCY =
   '(?:CHF|EUR|USD|GBP|CAD|AUD|PLN|CZK|HUF|RON|SEK|NOK|DKK|RUB|UAH|TRY|INR|JPY|CNY|KRW|THB|IDR|MYR|VND|KES|TZS|BRL|MXN|ARS|Rp|RM|KSh|TSh|Rs|R\\$)'
 const PRICE = String.raw`\d{1,3}(?:(?:[.,' ]\d{3}){1,4}|\d{0,6})(?:[.,]\d{2})?`
@@ -148,14 +150,18 @@ function numberEnd(scan: Scan<Meaning>, start: number): number {
   const { text } = scan
   const tried = others().some((pattern) => matchesAt(pattern, text, start)) ? patterns() : behindWords()
   for (const { pattern, check, after, unlessNamed } of tried) {
-    if (after && !after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))) continue
+    if (after && !ENDS_BEFORE.includes(text.charAt(start - 1))) continue
     pattern.lastIndex = start
     const match = pattern.exec(text)
-    if (!match || !(check?.(match[0]) ?? true)) continue
+    if (!match || (after && !isAfter(after, text, start)) || !(check?.(match[0]) ?? true)) continue
     const end = start + match[0].length
     if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
   }
   return start
+}
+
+function isAfter(after: RegExp, text: string, start: number): boolean {
+  return after.test(text.slice(Math.max(0, start - QUANTIFIER_REACH), start))
 }
 
 const quantityWords = lazy(() => readSections('quantity-words.txt'))
