@@ -62,8 +62,13 @@ export function endingsOf(word: string): Endings | undefined {
 /** Prepositions and articles written together with the word, in Hebrew, Arabic and Ethiopic letters. */
 const PREFIXED = /^(?:[ולבמשהכ]{1,2}(?=[\u05d0-\u05ea])|[ولبفك](?=[\u0620-\u064a])|(?:እነ|[ለየከበ])(?=[\u1200-\u137f]))/u
 
+/** The first letter of the Hebrew alphabet; the others come after it. */
+const FIRST_PREFIX = 0x5d0
+const NO_PREFIX: readonly number[] = []
+
 /** Lengths of what may be written together in front of a name. */
 export function prefixesOf(word: string): readonly number[] {
+  if (word.charCodeAt(0) < FIRST_PREFIX) return NO_PREFIX
   const length = PREFIXED.exec(word)?.[0].length ?? 0
   return length === 2 ? [1, 2] : length === 1 ? [1] : []
 }

@@ -85,7 +85,11 @@ function stemsOfName(name: string): Stem[] {
 
 /** Where in a word the name is that it is a form of: with its ending, but without particles in front or behind. */
 function nameIn(word: string, stems: ReadonlyMap<string, readonly Stem[]>, facts: WordFacts): Span | undefined {
-  if (!isNameLike(word, facts)) return undefined
+  const span = formIn(word, stems)
+  return span && isNameLike(word, facts) ? span : undefined
+}
+
+function formIn(word: string, stems: ReadonlyMap<string, readonly Stem[]>): Span | undefined {
   const whole = formOf(word, stems)
   if (whole !== undefined) return { start: 0, end: whole }
   for (const length of prefixesOf(word)) {
