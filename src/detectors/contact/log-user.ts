@@ -12,15 +12,16 @@ const ACCEPTED = new RegExp(
   String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} from `,
   'gu',
 )
-const PATTERNS = [
-  ACCEPTED,
+/** Each with words or signs of which a text that it matches has one. */
+const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] = [
+  [ACCEPTED, ['Accepted ']],
   // The common log format: address, identity, user, time.
-  new RegExp(String.raw`^\S{3,60} \S{1,40} ${LOGIN} \[\d{1,2}\/`, 'gmu'),
+  [new RegExp(String.raw`^\S{3,60} \S{1,40} ${LOGIN} \[\d{1,2}\/`, 'gmu'), [' [']],
   // sshd, PAM: "Failed password for invalid user anna from", "session opened for user anna".
-  new RegExp(String.raw`(?:password|publickey|pam) for (?:invalid user )?${LOGIN} from `, 'gu'),
-  new RegExp(String.raw`(?:[Ii]nvalid user|for user|of user) ${LOGIN}(?= |[(,:]|$)`, 'gmu'),
+  [new RegExp(String.raw`(?:password|publickey|pam) for (?:invalid user )?${LOGIN} from `, 'gu'), [' from ']],
+  [new RegExp(String.raw`(?:[Ii]nvalid user|for user|of user) ${LOGIN}(?= |[(,:]|$)`, 'gmu'), [' user ']],
   // LDAP (RFC 4514).
-  new RegExp(String.raw`\b(?:uid|sAMAccountName)=${LOGIN}(?=[,+)])`, 'gu'),
+  [new RegExp(String.raw`\b(?:uid|sAMAccountName)=${LOGIN}(?=[,+)])`, 'gu'), ['uid=', 'sAMAccountName=']],
 ]
 
 /** Finds users by the forms of log lines; most only if named after a person, since many accounts are of machines. */
@@ -30,7 +31,8 @@ export function logUserRecognizer(model: NameModel | null): Recognizer {
     find({ text, structure }) {
       if (structure.isPlain) return []
       const found: Finding[] = []
-      for (const pattern of PATTERNS) {
+      for (const [pattern, has] of PATTERNS) {
+        if (!has.some((part) => text.includes(part))) continue
         for (const { index, 0: whole, 1: login = '' } of text.matchAll(pattern)) {
           if (login.includes('@') || isSystemAccount(login)) continue
           if (pattern !== ACCEPTED && !isNamedLogin(login, model)) continue

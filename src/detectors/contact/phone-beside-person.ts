@@ -80,7 +80,8 @@ function numberAfter(text: string, from: number): Span | undefined {
 
 function numberBefore(text: string, to: number, pattern: RegExp): Span | undefined {
   const from = Math.max(0, to - REACH)
-  const match = pattern.exec(text.slice(from, to))
+  const mayEnd = pattern === NUMBER_BEFORE || text.startsWith(' (', to - 2)
+  const match = mayEnd && hasAsciiDigit(text, from, to) ? pattern.exec(text.slice(from, to)) : undefined
   if (match?.[1] === undefined) return undefined
   const start = from + match.index + match[0].indexOf(match[1])
   return { start, end: start + match[1].length }

@@ -46,7 +46,14 @@ export function writtenPhoneRecognizer(): Recognizer {
 
 /** A piece of digits and letters, or one after which a hiding sign or a capital follows soon. */
 function mayContinue(text: string, end: number, start: number): boolean {
-  return /[Xx*•#A-Z]|^1[-. ]\(?8/.test(text.slice(start, end + 3))
+  const last = Math.min(end + 3, text.length)
+  for (let at = start; at < last; at++) if (isHidingOrCapital(text.charCodeAt(at))) return true
+  return text[start] === '1' && /^1[-. ]\(?8/.test(text.slice(start, last))
+}
+
+/** True for X, x, *, • and #, and for capitals. */
+function isHidingOrCapital(unit: number): boolean {
+  return (unit >= 0x41 && unit <= 0x5a) || unit === 0x78 || unit === 0x2a || unit === 0x2022 || unit === 0x23
 }
 
 function startOf(text: string, digits: number): number {
