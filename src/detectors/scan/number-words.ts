@@ -27,7 +27,10 @@ export interface NumberWords {
 
 const LONGEST_WORD = 34
 const LONGEST_PART = 14
+const SHORTEST_PART = 2
 const SHORTEST_COMPOUND = 6
+/** Bits of the hash by which parts are looked up first. */
+const PART_BITS = 14
 
 /** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
 export const numberWords = lazy(() => {
@@ -96,6 +99,7 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     [...words.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
   )
   const tails = marked([...parts.keys()].map(tailKey))
+  const known: Parts = { groups: parts, hashes: hashesOf(parts.keys()) }
 
   function lookUp(text: string, start: number, end: number): NumberWord | undefined {
     const length = end - start
@@ -104,11 +108,11 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     const second = length > 1 ? foldAt(text, start + 1) : 0
     if (heads[keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0)] === 1) {
       const word = fold(text.slice(start, end))
-      return words.get(word) ?? (mayBeCompound(text, end, length) ? compound(word, parts) : undefined)
+      return words.get(word) ?? (mayBeCompound(text, end, length) ? compound(word, known) : undefined)
     }
     // "toogtyve": its first part has two letters.
     if (length < SHORTEST_COMPOUND || heads[keyOf(first, second, 0)] !== 1) return undefined
-    return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), parts) : undefined
+    return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined
   }
 
   function mayBeCompound(text: string, end: number, length: number): boolean {
@@ -121,19 +125,47 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
   return { lookUp }
 }
 
+/** Parts of compounds, and 1 for the hash of each. */
+interface Parts {
+  readonly groups: ReadonlyMap<string, number>
+  readonly hashes: Uint8Array
+}
+
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
-function compound(word: string, parts: ReadonlyMap<string, number>): NumberWord | undefined {
+function compound(word: string, parts: Parts): NumberWord | undefined {
   const reached = new Int32Array(word.length + 1)
   reached[0] = -1
   for (let at = 0; at < word.length; at++) {
     const groups = reached[at] ?? 0
     if (groups === 0) continue
     const last = Math.min(word.length, at + LONGEST_PART)
-    for (let end = at + 2; end <= last; end++)
-      reached[end] = (reached[end] ?? 0) | (groups & (parts.get(word.slice(at, end)) ?? 0))
+    let hash = 0
+    for (let end = at + 1; end <= last; end++) {
+      hash = rolled(hash, word.charCodeAt(end - 1))
+      if (end - at >= SHORTEST_PART && parts.hashes[slotOf(hash)] === 1)
+        reached[end] = (reached[end] ?? 0) | (groups & (parts.groups.get(word.slice(at, end)) ?? 0))
+    }
   }
   const groups = reached[word.length] ?? 0
   return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
+}
+
+function hashesOf(parts: Iterable<string>): Uint8Array {
+  const hashes = new Uint8Array(1 << PART_BITS)
+  for (const part of parts) {
+    let hash = 0
+    for (let at = 0; at < part.length; at++) hash = rolled(hash, part.charCodeAt(at))
+    hashes[slotOf(hash)] = 1
+  }
+  return hashes
+}
+
+function rolled(hash: number, unit: number): number {
+  return (Math.imul(hash, 31) + unit) | 0
+}
+
+function slotOf(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> (32 - PART_BITS)
 }
 
 function tailKey(part: string): number {

@@ -55,7 +55,7 @@ function wordRuns(text: string): SpokenRun[] {
     const start = at
     at = wordEnd(text, at)
     let spoken = lookUp(text, start, at)
-    if (APOSTROPHES.includes(text.charAt(at)) && isCyrillic(text, at - 1) && isCyrillic(text, at + 1)) {
+    if (isApostrophe(text.charCodeAt(at)) && isCyrillic(text, at - 1) && isCyrillic(text, at + 1)) {
       at = wordEnd(text, at + 1)
       const word = text.slice(start, at).replace(/['’]/, 'ʼ')
       spoken = lookUp(word, 0, word.length)
@@ -115,8 +115,10 @@ function finished({ start, end, digits, values, groups }: Draft): SpokenRun {
   return { start, end, digits, isCounting, groups }
 }
 
-/** As they are typed in place of the letter in "девʼять". */
-const APOSTROPHES = "'’"
+/** True for what is typed in place of the letter in "девʼять". */
+function isApostrophe(code: number): boolean {
+  return code === 0x27 || code === 0x2019
+}
 
 function isCyrillic(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
