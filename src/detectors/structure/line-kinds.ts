@@ -22,6 +22,7 @@ import {
   TRACE,
   YAML,
 } from './line-patterns.js'
+import { START, startsWith } from './line-starts.js'
 
 /** Classifies a line by itself: prose, code, log, table and so on. */
 
@@ -87,21 +88,31 @@ export function kindOfLine(text: string, from: number, end: number, signs: numbe
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))
   if (signs === 0) return LETTER.test(line.charAt(0)) ? startsPlainly(line) : 'prose'
-  if (starts(TABLE_RULE, line)) return 'markdown table'
-  if (starts(DIFF, line)) return 'diff'
-  if (starts(LOG, line)) return 'log'
-  if (starts(TRACE, line)) return 'trace'
+  const may = startsWith(code)
+  if ((may & START.tableRule) !== 0 && starts(TABLE_RULE, line)) return 'markdown table'
+  if ((may & START.diff) !== 0 && starts(DIFF, line)) return 'diff'
+  if ((may & START.log) !== 0 && starts(LOG, line)) return 'log'
+  if ((may & START.trace) !== 0 && starts(TRACE, line)) return 'trace'
   if (code === 0x7c || isPiped(line)) return 'markdown table'
-  if (starts(SQL, line) || starts(SQL_CLAUSE, line) || starts(SQL_SCRIPT, line)) return 'sql'
-  if (starts(ENV, line)) return 'env'
-  if (starts(INI_SECTION, line)) return 'ini'
-  if (starts(MARKUP, line)) return 'markup'
-  if (starts(JSON_LINE, line)) return 'json'
-  if (starts(SHELL_PROMPT, line) || starts(COMMAND, line)) return 'shell'
-  if (starts(CODE_START, line)) return 'code'
-  if (starts(YAML, line) && !starts(BULLET, line)) return 'yaml'
-  if (starts(INI, line)) return 'ini'
-  return isCode(line, signs) ? 'code' : 'prose'
+  return kindOfData(line, may) ?? kindOfProgram(line, may) ?? (isCode(line, signs) ? 'code' : 'prose')
+}
+
+function kindOfData(line: string, may: number): LineKind | undefined {
+  if ((may & START.sql) !== 0 && starts(SQL, line)) return 'sql'
+  if ((may & START.clause) !== 0 && starts(SQL_CLAUSE, line)) return 'sql'
+  if ((may & START.script) !== 0 && starts(SQL_SCRIPT, line)) return 'sql'
+  if ((may & START.env) !== 0 && starts(ENV, line)) return 'env'
+  if ((may & START.section) !== 0 && starts(INI_SECTION, line)) return 'ini'
+  if ((may & START.markup) !== 0 && starts(MARKUP, line)) return 'markup'
+  return (may & START.json) !== 0 && starts(JSON_LINE, line) ? 'json' : undefined
+}
+
+function kindOfProgram(line: string, may: number): LineKind | undefined {
+  if ((may & START.prompt) !== 0 && starts(SHELL_PROMPT, line)) return 'shell'
+  if ((may & START.command) !== 0 && starts(COMMAND, line)) return 'shell'
+  if ((may & START.code) !== 0 && starts(CODE_START, line)) return 'code'
+  if ((may & START.yaml) !== 0 && starts(YAML, line) && !starts(BULLET, line)) return 'yaml'
+  return (may & START.ini) !== 0 && starts(INI, line) ? 'ini' : undefined
 }
 
 /** Returns the kind of a line without any sign of code, by its first word. */
