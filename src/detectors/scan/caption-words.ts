@@ -30,9 +30,9 @@ const SPACED = ['holder', 'contract', 'file', 'card', 'number', 'identifier', 'n
 const SHORTEST_ABBREVIATION = 4
 /** Most letters between a word and what it is compounded with: "Kunde-n-nummer", "Mitglied-s-nummer". */
 const MOST_LINKING = 2
+const NONE: readonly string[] = []
 /** Endings of Korean words in a caption. */
 const PARTICLE = /(?:은|는|이|가|이요|요|을|를|의|도)$/u
-const HANGUL = /[가-힣]$/u
 /** Words between an unspaced caption and its value. */
 const UNSPACED_LINKS = /(?:是|为|為|の|は|が|คือ|ของ|ของผม|ของฉัน|ของดิฉัน|ของหนู|เป็น|ว่า|下)+$/u
 
@@ -51,7 +51,7 @@ const words = lazy(() => {
     roles,
     phraseEnds: new Set(phrases.map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1))),
     beginnings,
-    endings: folded(section(sections, 'number ending')),
+    endings: byLastLetter(folded(section(sections, 'number ending'))),
     unspaced: {
       holder: section(sections, 'holder unspaced'),
       card: section(sections, 'card unspaced'),
@@ -87,8 +87,8 @@ export function isBeginning(word: string): boolean {
 /** Returns the role of the holder in a compound of it and a number: "Kundennummer", "회원번호는". */
 export function compoundRole(word: string): number {
   const { endings } = words()
-  const plain = HANGUL.test(word) ? word.replace(PARTICLE, '') : word
-  for (const ending of endings) {
+  const plain = endsInHangul(word) ? word.replace(PARTICLE, '') : word
+  for (const ending of endings.get(plain.charCodeAt(plain.length - 1)) ?? NONE) {
     if (!plain.endsWith(ending) || plain.length - ending.length < 2) continue
     const role = holderRole(plain.slice(0, -ending.length))
     if (role !== 0) return role
@@ -116,6 +116,21 @@ export function isLink(word: string): boolean {
 
 function folded(list: readonly string[]): string[] {
   return list.map((word) => fold(word)).sort((a, b) => b.length - a.length)
+}
+
+/** Groups endings by their last letters, in the same order. */
+function byLastLetter(endings: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const groups = new Map<number, string[]>()
+  for (const ending of endings) {
+    const last = ending.charCodeAt(ending.length - 1)
+    groups.set(last, [...(groups.get(last) ?? []), ending])
+  }
+  return groups
+}
+
+function endsInHangul(word: string): boolean {
+  const code = word.charCodeAt(word.length - 1)
+  return code >= 0xac00 && code <= 0xd7a3
 }
 
 function holderRole(stem: string): number {

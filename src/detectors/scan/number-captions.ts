@@ -10,6 +10,7 @@ import {
   unspacedRole,
 } from './caption-words.js'
 import { fold } from './characters.js'
+import { isCommonLetter } from './letters.js'
 
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
 
@@ -24,12 +25,13 @@ const REACH = 80
 const LAST_WORD = /\p{L}[\p{L}\p{M}]*(?=\s*$)/u
 const TOKEN = /\p{L}[\p{L}\p{M}]*|\d+|[^\s\p{L}\p{M}\d]/gu
 /** The start of another line, cell or clause. */
-const PARTED = /[\n\t;|]/g
+const PARTED = '\n\t;|'
 /** Signs between a caption and its number. */
 const SIGNS: ReadonlySet<string> = new Set([...':：=#№°º("\'«„“”‘’–—-.*[`>_'])
 const NUMBER_SIGNS: ReadonlySet<string> = new Set('#№°º')
 const COLONS: ReadonlySet<string> = new Set(':：=')
 const NUMBERS = ROLE.number | ROLE.identifier
+const SPACE = 0x20
 const MOST_SIGNS = 5
 const MOST_LINKS = 3
 /** Words of a caption behind the words that count: "BSN voor de apotheek:". */
@@ -55,8 +57,8 @@ export interface CaptionOptions {
 export function captionBefore(text: string, start: number, options: CaptionOptions): NumberCaption | undefined {
   const before = text.slice(Math.max(0, start - REACH), start)
   if (!/\p{L}/u.test(before)) return undefined
-  const last = LAST_WORD.exec(before)
-  if (last && !endsCaption(folded(last[0]))) return undefined
+  const last = lastWord(before)
+  if (last !== undefined && !endsCaption(folded(last))) return undefined
   return captionAtEnd(before.slice(partedAt(before)), options)
 }
 
@@ -108,9 +110,27 @@ function folded(word: string): string {
   return fold(word.toLowerCase())
 }
 
+/** Returns the word at the end of a text, before spaces; reads it without `LAST_WORD` where that is plain. */
+function lastWord(text: string): string | undefined {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === SPACE) end--
+  let start = end
+  while (start > 0 && isCommonLetter(text.charCodeAt(start - 1))) start--
+  const isWhole = start === 0 || isPlainSign(text.charCodeAt(start - 1))
+  if (isWhole && start < end) return text.slice(start, end)
+  return start === end && end > 0 && isPlainSign(text.charCodeAt(end - 1)) && text.charCodeAt(end - 1) > SPACE
+    ? undefined
+    : LAST_WORD.exec(text)?.[0]
+}
+
+/** True for what is neither a letter nor a mark. */
+function isPlainSign(unit: number): boolean {
+  return unit < 0x80 && !isCommonLetter(unit)
+}
+
 function partedAt(text: string): number {
-  let at = 0
-  for (const { index } of text.matchAll(PARTED)) at = index + 1
+  let at = text.length
+  while (at > 0 && !PARTED.includes(text.charAt(at - 1))) at--
   return at
 }
 
