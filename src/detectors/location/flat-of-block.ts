@@ -1,7 +1,8 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { isBesidePerson } from './beside-person.js'
-import { hasAsciiDigit } from '../scan/letters.js'
+import { hasAsciiDigit, isAlphanumeric } from '../scan/letters.js'
+import { matchEnd } from '../scan/match-at.js'
 
 /** Finds flats by their block alone, as neighbours write them: "bloco C, apto 304", "torre 2 depto. 1503". */
 
@@ -12,8 +13,25 @@ const FLAT =
   '(?:apto|apt|ap|apartamento|apartament|apartamentul|appartement|appt|app|departamento|depto|dpto|dto|interno|int|puerta|pta|porta|étage|piso|andar|casa)'
 const FLATS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${BLOCK}\.? (?:n[.º°]{1,2} ?)?(?:[A-Z]|\d{1,3}[A-Z]?)(?:,| -|) (?:${FLAT}\.? ?(?:n[.º°]{1,2} ?)?(?:\d{1,4}[A-Z]?|[A-Z])|\d{1,2}\.?[ºª°]\.? ?(?:[A-Z]|izq(?:da|uierda)?|izda|dcha|derecha|dto|esq))(?![\p{L}\p{N}]|[.,]\d)`,
-  'giu',
+  'iuy',
 )
+
+/** The first two letters of words for a block: 1 at 32 times the first and the second, by their places in the alphabet. */
+const BEGINNINGS = new Uint8Array(1024)
+for (const [first, second] of ['bl', 'to', 'ed', 'im', 'es', 'sc', 'pa', 'po'])
+  BEGINNINGS[pairOf(first?.charCodeAt(0) ?? 0, second?.charCodeAt(0) ?? 0)] = 1
+
+function pairOf(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31)
+}
+
+/** True if a word for a block may begin here; one with other letters than those of ASCII always may. */
+function mayBegin(text: string, at: number): boolean {
+  const first = text.charCodeAt(at)
+  const second = text.charCodeAt(at + 1)
+  if (first < 0x41 || isAlphanumeric(text.charCodeAt(at - 1))) return false
+  return first >= 0x80 || second >= 0x80 || BEGINNINGS[pairOf(first, second)] === 1
+}
 
 /** Finds a block with its flat beside a person. */
 export function flatOfBlockRecognizer(): Recognizer {
@@ -23,9 +41,12 @@ export function flatOfBlockRecognizer(): Recognizer {
       const { text } = scan
       const found: Finding[] = []
       if (!hasAsciiDigit(text, 0, text.length)) return found
-      for (const { index, 0: flat } of text.matchAll(FLATS))
-        if (isBesidePerson(scan, index))
-          found.push(finding('LOCATION', SCORE, text, { start: index, end: index + flat.length }))
+      for (let start = 0; start < text.length; start++) {
+        const end = mayBegin(text, start) ? matchEnd(FLATS, text, start) : start
+        if (end === start) continue
+        if (isBesidePerson(scan, start)) found.push(finding('LOCATION', SCORE, text, { start, end }))
+        start = end - 1
+      }
       return found
     },
   }
