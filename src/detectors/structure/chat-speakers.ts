@@ -1,3 +1,4 @@
+import { hasAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from './line-kinds.js'
@@ -129,6 +130,7 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
   if (speaker) return speaker
   if (isStamped) return at(TABBED, text, from, { ...stamped, isMarked: false })
+  if (!hasAsciiDigit(text, row.start, row.end)) return undefined // nor a time
   return (
     firstOf(NAME_FIRST, text, row.start, marked) ?? firstOf(HEADINGS, text, row.start, { ...marked, isHeading: true })
   )

@@ -77,9 +77,13 @@ function valueOf(text: string, { label, score, text: whole, spans }: Finding): F
 /** Drops constants, and code unless the model is sure. */
 function withoutCode(text: string, found: Finding): Finding | undefined {
   const { score, spans } = found
-  if (isConstant(text, found) || SYNTAX.test(found.text)) return undefined
+  if (isConstant(text, found) || isSyntax(found.text)) return undefined
   if (score < CERTAINTY.certain && isPartOfCode(text, spans)) return undefined
   return score < CERTAINTY.likely && isCodeLike(text, found) ? undefined : found
+}
+
+function isSyntax(name: string): boolean {
+  return (name.includes('.') || name.endsWith('LIKE')) && SYNTAX.test(name)
 }
 
 /** Cuts off a caption at the end; drops what is a caption as a whole, unless the model knows better: Mobile in Alabama, Nino Rota. */

@@ -25,6 +25,8 @@ const BEFORE_CALL = /(?:^|[^\p{L}])(?:new|class|function|extends|await) $/u
 /** A font: `font-family: 'Helvetica Neue', Arial, sans-serif`. */
 const FONT_AFTER =
   /^['"]? ?,(?: ?['"]?[A-Za-z][A-Za-z ]{1,24}['"]? ?,){0,4} ?(?:sans-serif|serif|monospace|cursive|system-ui)(?![\w-])/
+/** What `FONT_AFTER` begins with. */
+const FONT_BEHIND = '\'" ,'
 const FONT_BEFORE = /font(?:-family)? ?:[^;{}\n]{0,80}$/i
 const WORD_BEFORE = /[A-Za-z\d]{1,48}$/
 const WORD_AFTER = /^[A-Za-z\d]{1,48}/
@@ -70,7 +72,7 @@ function isInsideCode(text: string, at: number): boolean {
 }
 
 function isFont(text: string, start: number, end: number): boolean {
-  if (FONT_AFTER.test(text.slice(end, end + 140))) return true
+  if (FONT_BEHIND.includes(text.charAt(end)) && FONT_AFTER.test(text.slice(end, end + 140))) return true
   const before = text.slice(Math.max(0, start - 100), start)
   return before.includes(':') && FONT_BEFORE.test(before)
 }

@@ -66,6 +66,8 @@ const BRACKETS = /^[\s[\]{}();,]{1,40}$/
 const FIELD =
   /[ \t]{0,8}(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}\p{M}\d.'’/()-]{0,30}(?: [\p{L}\p{M}\d.'’/()-]{1,30}){0,3}[*_]{0,2} ?[:՝]/uy
 const LONGEST_FIELD = 200
+const COLON = 0x3a
+const ARMENIAN_COLON = 0x55d
 
 /** Determines the kind of each line: first by itself, then by its neighbours. */
 export function structureOf(text: string): Structure {
@@ -208,10 +210,21 @@ function markForms(text: string, lines: readonly Draft[]): void {
   for (const line of lines) {
     if (line.kind === 'blank') continue
     const isField =
-      line.kind === 'prose' && line.end - line.start <= LONGEST_FIELD && matchEnd(FIELD, text, line.start) > line.start
+      line.kind === 'prose' &&
+      line.end - line.start <= LONGEST_FIELD &&
+      hasColon(text, line) &&
+      matchEnd(FIELD, text, line.start) > line.start
     if (isField && previous) previous.kind = line.kind = 'form'
     previous = isField ? line : undefined
   }
+}
+
+function hasColon(text: string, { start, end }: Draft): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COLON || code === ARMENIAN_COLON) return true
+  }
+  return false
 }
 
 function languageOf(text: string, { start, end }: Draft): LineKind | typeof OPEN {
