@@ -1,3 +1,4 @@
+import { CLASS, LAST_ALPHABET, UPPER } from '../scan/characters.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds names as airlines and travel agencies write them. */
@@ -16,11 +17,23 @@ const PASSENGER = new RegExp(
   'gu',
 )
 
+/** True if a slash stands between two characters that may be capitals. */
+function hasSlashInCapitals(text: string): boolean {
+  for (let at = text.indexOf('/', 1); at > 0 && at + 1 < text.length; at = text.indexOf('/', at + 1))
+    if (mayBeCapital(text.charCodeAt(at - 1)) && mayBeCapital(text.charCodeAt(at + 1))) return true
+  return false
+}
+
+/** False for what is certainly no capital. */
+function mayBeCapital(code: number): boolean {
+  return CLASS[code] === UPPER || code >= LAST_ALPHABET
+}
+
 export function passengerNameRecognizer(): Recognizer {
   return {
     label: 'NAME',
     find({ text }) {
-      if (!text.includes('/')) return []
+      if (!hasSlashInCapitals(text)) return []
       return Array.from(text.matchAll(PASSENGER), ({ index, 1: name = '' }) =>
         finding('NAME', SCORE, text, { start: index, end: index + name.length }),
       )

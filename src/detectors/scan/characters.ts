@@ -21,7 +21,7 @@ const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
   [0xf900, 0xfaff],
 ]
 /** Alphabets end here; above are symbols, the unspaced scripts, and Hangul. */
-const LAST_ALPHABET = 0x2c00
+export const LAST_ALPHABET = 0x2c00
 const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
 
 const COARSE: Readonly<Record<number, number>> = {
