@@ -16,6 +16,9 @@ const FLATS = new RegExp(
   'iuy',
 )
 
+const SPACE = 0x20
+/** To a pattern that ignores case it is an s, and the only such letter beyond ASCII with which these words begin. */
+const LONG_S = 0x17f
 /** The first two letters of words for a block: 1 at 32 times the first and the second, by their places in the alphabet. */
 const BEGINNINGS = new Uint8Array(1024)
 for (const [first, second] of ['bl', 'to', 'ed', 'im', 'es', 'sc', 'pa', 'po'])
@@ -25,12 +28,10 @@ function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31)
 }
 
-/** True if a word for a block may begin here; one with other letters than those of ASCII always may. */
-function mayBegin(text: string, at: number): boolean {
-  const first = text.charCodeAt(at)
-  const second = text.charCodeAt(at + 1)
-  if (first < 0x41 || isAlphanumeric(text.charCodeAt(at - 1))) return false
-  return first >= 0x80 || second >= 0x80 || BEGINNINGS[pairOf(first, second)] === 1
+/** True if a word for a block may begin with these letters. */
+function mayBegin(first: number, second: number): boolean {
+  if (first < 0x41 || (first >= 0x80 && first !== LONG_S)) return false
+  return first === LONG_S || second >= 0x80 || BEGINNINGS[pairOf(first, second)] === 1
 }
 
 /** Finds a block with its flat beside a person. */
@@ -41,11 +42,17 @@ export function flatOfBlockRecognizer(): Recognizer {
       const { text } = scan
       const found: Finding[] = []
       if (!hasAsciiDigit(text, 0, text.length)) return found
-      for (let start = 0; start < text.length; start++) {
-        const end = mayBegin(text, start) ? matchEnd(FLATS, text, start) : start
+      let before = SPACE
+      for (let start = 0; start + 1 < text.length; start++) {
+        const first = text.charCodeAt(start)
+        const isInside = isAlphanumeric(before)
+        before = first
+        if (isInside || !mayBegin(first, text.charCodeAt(start + 1))) continue
+        const end = matchEnd(FLATS, text, start)
         if (end === start) continue
         if (isBesidePerson(scan, start)) found.push(finding('LOCATION', SCORE, text, { start, end }))
         start = end - 1
+        before = text.charCodeAt(start)
       }
       return found
     },

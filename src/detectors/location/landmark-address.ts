@@ -21,12 +21,16 @@ const MOST_DIGITS = 3
 /** The first letters of units. */
 const UNITS = 'mMvVcC'
 
-/** True at the first of up to three digits before the unit of a way: m, v or c. */
-function mayBegin(text: string, at: number): boolean {
-  if (!isAsciiDigit(text.charCodeAt(at)) || isAsciiDigit(text.charCodeAt(at - 1))) return false
-  let end = at + 1
-  while (end - at < MOST_DIGITS && isAsciiDigit(text.charCodeAt(end))) end++
-  return UNITS.includes(text[end] === ' ' ? text.charAt(end + 1) : text.charAt(end))
+function digitsEnd(text: string, start: number): number {
+  let end = start + 1
+  while (end < text.length && isAsciiDigit(text.charCodeAt(end))) end++
+  return end
+}
+
+/** True for up to three digits before the unit of a way: m, v or c. */
+function mayBegin(text: string, start: number, end: number): boolean {
+  if (end - start > MOST_DIGITS) return false
+  return UNITS.includes(text.charAt(text[end] === ' ' ? end + 1 : end))
 }
 
 /** Finds, beside a person, the landmark, the way from it, and the town. */
@@ -37,9 +41,13 @@ export function landmarkAddressRecognizer(): Recognizer {
       const { text } = scan
       const found: Finding[] = []
       for (let index = 0; index < text.length; index++) {
-        if (!mayBegin(text, index)) continue
-        const after = matchEnd(WAYS, text, index)
-        if (after === index) continue
+        if (!isAsciiDigit(text.charCodeAt(index))) continue
+        const digits = digitsEnd(text, index)
+        const after = mayBegin(text, index, digits) ? matchEnd(WAYS, text, index) : index
+        if (after === index) {
+          index = digits
+          continue
+        }
         const behind = matchEnd(LANDMARK_BEHIND, text, after)
         const start = behind > after ? index : matchStart(LANDMARK_BEFORE, text, index, REACH)
         if ((behind > after || start < index) && isBesidePerson(scan, start))
