@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { Meaning } from '../scan/cues.js'
 import { firstFrom } from '../scan/intervals.js'
-import { hasAsciiDigit, isAlphanumeric, isAsciiLetter } from '../scan/letters.js'
+import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
@@ -200,7 +200,7 @@ function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
     const before = text.charAt(from - 1)
     if (!mayPrecede(before)) continue
     const isBehindProvince = before >= '\u0080' && PROVINCE.test(before)
-    if (!isBehindProvince && !hasAsciiDigit(text, from, from + MOST_BEFORE_DIGIT + 1)) continue
+    if (!isBehindProvince && !mayBegin(text, from)) continue
     if (!allForms().some((form) => matchEnd(form, text, from) > from)) continue
     const start = isBehindProvince ? from - 1 : from
     for (const kind of kinds()) {
@@ -220,6 +220,16 @@ function lettersBefore(text: string, at: number): number {
   let letters = 0
   while (letters < 4 && isAsciiLetter(text.charCodeAt(at - 2 - letters))) letters++
   return letters === 4 ? 0 : (LETTERS_BEFORE.exec(text.slice(Math.max(0, at - 7), at))?.[0].length ?? 0)
+}
+
+/** True if a form may match here: after a space or none, digits at the start need a letter, a hyphen or a bar. */
+function mayBegin(text: string, from: number): boolean {
+  if (!isAsciiDigit(text.charCodeAt(from))) return hasAsciiDigit(text, from, from + MOST_BEFORE_DIGIT + 1)
+  let end = from + 1
+  while (end < text.length && isAsciiDigit(text.charCodeAt(end))) end++
+  if (text[end] === ' ') end++
+  const next = text[end] ?? ''
+  return next >= '\u0080' || next === '-' || next === '|' || (next !== '' && isAsciiLetter(next.charCodeAt(0)))
 }
 
 function mayPrecede(before: string): boolean {
