@@ -21,6 +21,8 @@ export interface Hit<Meaning> {
 
 interface Entry<Meaning> {
   readonly folded: string
+  /** The unit behind those of the key, if the phrase has one before its first space; else 0. */
+  readonly next: number
   readonly isOpen: boolean
   readonly meanings: Meaning[]
 }
@@ -89,10 +91,14 @@ export function lexicon<Meaning extends { readonly topic: string }>(
 
 function longest<Meaning>(entries: Table<Meaning>, key: number, text: string, start: number): Hit<Meaning> | undefined {
   const bucket = entries.at(key)
-  for (let index = 0; bucket && index < bucket.length; index++) {
+  if (!bucket) return undefined
+  const after = start + KEY_LENGTH
+  const next = after < text.length ? FOLD[text.charCodeAt(after)] : 0
+  for (let index = 0; index < bucket.length; index++) {
     const entry = bucket[index]
-    const end = entry ? matchEnd(text, start, entry) : -1
-    if (entry && end > 0) return { start, end, meanings: entry.meanings }
+    if (!entry || (entry.next !== 0 && entry.next !== next)) continue
+    const end = matchEnd(text, start, entry)
+    if (end > 0) return { start, end, meanings: entry.meanings }
   }
   return undefined
 }
@@ -175,13 +181,18 @@ function entriesOf<Meaning extends { readonly topic: string }>(
   for (const { folded, isOpen, meaning } of phrases) {
     const same = entries.find((entry) => entry.folded === folded && entry.isOpen === isOpen)
     if (same) same.meanings.push(meaning)
-    else entries.push({ folded, isOpen, meanings: [meaning] })
+    else entries.push({ folded, next: nextOf(folded), isOpen, meanings: [meaning] })
   }
   entries.sort((a, b) => b.folded.length - a.folded.length || Number(a.isOpen) - Number(b.isOpen))
   entries.forEach((entry, index) => {
     for (let next = index + 1; next < entries.length; next++) inherit(entry, entries[next] ?? entry)
   })
   return entries
+}
+
+function nextOf(folded: string): number {
+  const space = folded.indexOf(' ')
+  return folded.length > KEY_LENGTH && (space < 0 || space > KEY_LENGTH) ? folded.charCodeAt(KEY_LENGTH) : 0
 }
 
 function inherit<Meaning extends { readonly topic: string }>(entry: Entry<Meaning>, shorter: Entry<Meaning>): void {
