@@ -29,8 +29,8 @@ const LONGEST_WORD = 34
 const LONGEST_PART = 14
 const SHORTEST_PART = 2
 const SHORTEST_COMPOUND = 6
-/** Bits of the hash by which parts are looked up first. */
-const PART_BITS = 14
+/** Bits of the hash by which words and parts are looked up first. */
+const HASH_BITS = 14
 
 /** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
 export const numberWords = lazy(() => {
@@ -98,6 +98,7 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
   const heads = marked(
     [...words.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
   )
+  const listed = hashesOf(words.keys())
   const tails = marked([...parts.keys()].map(tailKey))
   const known: Parts = { groups: parts, hashes: hashesOf(parts.keys()) }
 
@@ -107,8 +108,9 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     const first = foldAt(text, start)
     const second = length > 1 ? foldAt(text, start + 1) : 0
     if (heads[keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0)] === 1) {
-      const word = fold(text.slice(start, end))
-      return words.get(word) ?? (mayBeCompound(text, end, length) ? compound(word, known) : undefined)
+      const isListed = listed[slotOf(hashAt(text, start, end))] === 1
+      const word = isListed ? words.get(fold(text.slice(start, end))) : undefined
+      return word ?? (mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined)
     }
     // "toogtyve": its first part has two letters.
     if (length < SHORTEST_COMPOUND || heads[keyOf(first, second, 0)] !== 1) return undefined
@@ -150,14 +152,21 @@ function compound(word: string, parts: Parts): NumberWord | undefined {
   return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
 }
 
-function hashesOf(parts: Iterable<string>): Uint8Array {
-  const hashes = new Uint8Array(1 << PART_BITS)
-  for (const part of parts) {
+function hashesOf(folded: Iterable<string>): Uint8Array {
+  const hashes = new Uint8Array(1 << HASH_BITS)
+  for (const word of folded) {
     let hash = 0
-    for (let at = 0; at < part.length; at++) hash = rolled(hash, part.charCodeAt(at))
+    for (let at = 0; at < word.length; at++) hash = rolled(hash, word.charCodeAt(at))
     hashes[slotOf(hash)] = 1
   }
   return hashes
+}
+
+/** The hash of a word of a text, once folded. */
+function hashAt(text: string, start: number, end: number): number {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = rolled(hash, foldAt(text, at))
+  return hash
 }
 
 function rolled(hash: number, unit: number): number {
@@ -165,7 +174,7 @@ function rolled(hash: number, unit: number): number {
 }
 
 function slotOf(hash: number): number {
-  return Math.imul(hash, 0x9e3779b1) >>> (32 - PART_BITS)
+  return Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 }
 
 function tailKey(part: string): number {
