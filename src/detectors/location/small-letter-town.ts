@@ -28,6 +28,8 @@ const ENDINGS: ReadonlySet<string> = new Set(
   ),
 )
 const LONGEST_ENDING = 4
+/** All endings are of Latin letters below. */
+const LATIN_END = 0x250
 const SHORTEST_STEM = 5
 /** Words behind a town in Hindi, Urdu, Bengali and Nepali in Latin letters: "begusarai se", "dharan bata". */
 const POSTPOSITIONS: ReadonlySet<string> = new Set('se mein main mai me bata ma mo ko ka ki theke te'.split(' '))
@@ -101,6 +103,7 @@ function townAt(text: string, words: WordFacts, { word, last, next }: Place): Sp
   }
   if (next?.start === end + 1 && "'’".includes(text.charAt(end)) && ENDINGS.has(text.slice(next.start, next.end)))
     return isTown(words, written) ? { start, end: next.end } : undefined
+  if (text.charCodeAt(end - 1) >= LATIN_END) return undefined
   for (let length = 1; length <= LONGEST_ENDING && written.length - length >= SHORTEST_STEM; length++) {
     if (!ENDINGS.has(written.slice(-length)) || !isTown(words, written.slice(0, -length))) continue
     return isKnownWord(words, written) ? undefined : word
