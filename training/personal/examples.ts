@@ -41,8 +41,8 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
       if (!verdict) return []
       own.clear()
       addMention(own, message, index, { facts, known })
-      const slots = Int32Array.from([...shared.slots, ...own.slots])
-      const values = Float32Array.from([...shared.values, ...own.values])
+      const slots = Int32Array.from([...shared.slots.slice(0, shared.size), ...own.slots.slice(0, own.size)])
+      const values = Float32Array.from([...shared.values.slice(0, shared.size), ...own.values.slice(0, own.size)])
       return [{ slots, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]
     })
   }

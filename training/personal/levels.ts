@@ -1,5 +1,4 @@
 import { LEVELS } from '../../src/ner/crf/calibration.js'
-import { Bag } from '../../src/detectors/personal/feature-bag.js'
 import type { PersonalParts, Points } from '../../src/detectors/personal/model-file.js'
 import { withCoOccurrence } from '../../src/detectors/personal/co-occurrence.js'
 import { addRows, logit, ROW, type PersonalWeights } from '../../src/detectors/personal/network.js'
@@ -23,11 +22,8 @@ export interface Sample {
 /** How probable the examples of one text are. */
 export function likelihoods(weights: PersonalWeights, examples: readonly Example[]): number[] {
   const logits = examples.map(({ slots, values }) => {
-    const bag = new Bag()
-    bag.slots.push(...slots)
-    bag.values.push(...values)
     const sums = new Float64Array(ROW)
-    addRows(weights, bag, sums)
+    addRows(weights, { slots, values, size: slots.length }, sums)
     return logit(weights, sums)
   })
   return withCoOccurrence(logits, -Infinity)

@@ -8,18 +8,25 @@ export const SLOTS = 1 << 19
 /** Kinds of features; the number is part of the hash, and so of the model format. */
 export type Kind = number
 
-/** The features of one finding: slots of the table of weights, each with its value. */
-export class Bag {
+/** The first `size` features of a list: slots of the table of weights, each with its value. */
+export interface Features {
+  readonly slots: ArrayLike<number>
+  readonly values: ArrayLike<number>
+  readonly size: number
+}
+
+/** The features of one finding. The arrays stay as long as they were, so that the next finding need not let them grow. */
+export class Bag implements Features {
   readonly slots: number[] = []
   readonly values: number[] = []
+  size = 0
 
   clear(): void {
-    this.slots.length = 0
-    this.values.length = 0
+    this.size = 0
   }
 
   add(kind: Kind, value: number, weight = 1): void {
-    this.slots.push(spread(join(kind, value)) & (SLOTS - 1))
-    this.values.push(weight)
+    this.slots[this.size] = spread(join(kind, value)) & (SLOTS - 1)
+    this.values[this.size++] = weight
   }
 }

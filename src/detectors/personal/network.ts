@@ -1,4 +1,4 @@
-import { SLOTS, type Bag } from './feature-bag.js'
+import { SLOTS, type Features } from './feature-bag.js'
 
 /** The network of the second stage. */
 
@@ -16,13 +16,13 @@ export interface PersonalWeights {
   readonly out: readonly number[]
 }
 
-/** Adds a bag's rows to `sums`, an array of `ROW`: three sums at a time, which do not depend on each other, in registers. */
-export function addRows({ rows }: PersonalWeights, { slots, values }: Bag, sums: Float64Array): void {
+/** Adds the rows of features to `sums`, an array of `ROW`: three sums at a time, which do not depend on each other, in registers. */
+export function addRows({ rows }: PersonalWeights, { slots, values, size }: Features, sums: Float64Array): void {
   for (let unit = 0; unit < ROW; unit += 3) {
     let a = sums[unit] ?? 0
     let b = sums[unit + 1] ?? 0
     let c = sums[unit + 2] ?? 0
-    for (let at = 0; at < slots.length; at++) {
+    for (let at = 0; at < size; at++) {
       const row = (slots[at] ?? 0) * ROW + unit
       const value = values[at] ?? 0
       a += value * (rows[row] ?? 0)
