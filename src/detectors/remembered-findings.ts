@@ -81,10 +81,16 @@ function encodable(text: string): string {
 
 function positionsOf({ findings, keepsScore, names }: Recognized): Positions {
   const numbers = new Float64Array(4 * findings.length)
-  findings.forEach((one, at) =>
-    numbers.set([one.spans.start, one.spans.end, one.score, keepsScore(one) ? 1 : 0], 4 * at),
-  )
-  return { labels: findings.map(({ label }) => label), numbers, names }
+  const labels: string[] = []
+  let at = 0
+  for (const one of findings) {
+    numbers[at++] = one.spans.start
+    numbers[at++] = one.spans.end
+    numbers[at++] = one.score
+    numbers[at++] = keepsScore(one) ? 1 : 0
+    labels.push(one.label)
+  }
+  return { labels, numbers, names }
 }
 
 function recognizedAt({ labels, numbers, names }: Positions, text: string): Recognized {
