@@ -26,6 +26,7 @@ const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
+const UNREAD = /"? {0,2}<(?:no|do[._-]?not)[._-]?reply@/iy
 const LETTER = /\p{L}/u
 const LEAD = /[\s,;:.]{1,8}/y
 const TRAIL = /[\s,;:([]{1,8}$/u
@@ -40,11 +41,17 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
   const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
   return parts.flatMap((whole) => {
     if (!isNameOrLocation(whole)) return [whole]
+    if (isMachine(scan.text, whole)) return []
     const natural = withoutCode(scan.text, whole)
     const named = natural && withoutRolesAndEponyms(scan.text, natural)
     const value = named && withoutCaption(scan, named)
     return value ? [trimmed(scan.text, value)] : []
   })
+}
+
+/** True for one word before a mailbox that nobody reads: "Co-Authored-By: Claude <noreply@anthropic.com>". */
+function isMachine(text: string, { text: name, spans }: Finding): boolean {
+  return !name.includes(' ') && matchEnd(UNREAD, text, spans.end) > spans.end
 }
 
 /** True for one or two letters of Thai that touch another finding: pieces of a word that is none. */

@@ -40,7 +40,7 @@ const CHARACTERS: Readonly<Record<keyof typeof START, string>> = {
   json: '[]{}"',
   prompt: `$%>#_.-${DIGITS}${LETTERS}`,
   command: SMALL,
-  code: `/*#@<$})${LETTERS}`,
+  code: `/*#@<$})[+-'":${LETTERS}`,
   yaml: `-_"'${SMALL}`,
   ini: `_${LETTERS}`,
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { found } from '../found.js'
+import { found, foundByDefault } from '../found.js'
 
 const names = (text: string): string[] => found(text).filter((finding) => finding.startsWith('NAME'))
+
+test('one word before a mailbox that nobody reads is a machine', () => {
+  expect(foundByDefault('Co-Authored-By: Claude <noreply@anthropic.com>')).toEqual(['CONTACT noreply@anthropic.com'])
+  expect(foundByDefault('From: Kaspar <do-not-reply@example.com>')).not.toContain('NAME Kaspar')
+  expect(foundByDefault('From: Anna Schmidt <noreply@example.com>')).toContain('NAME Anna Schmidt')
+})
 
 describe('the name of a mailbox', () => {
   test.each([
