@@ -17,7 +17,10 @@ const FILE = new URL('../../../models/words.bin', import.meta.url)
 const detector = piiDetector()
 
 function found(text: string): string[] {
-  return detector.detect(text).filter(({ score }) => score >= 0.6).map((finding) => finding.text)
+  return detector
+    .detect(text)
+    .filter(({ score }) => score >= 0.6)
+    .map((finding) => finding.text)
 }
 
 describe('words of ordinary text', () => {
