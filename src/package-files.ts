@@ -12,3 +12,9 @@ export function packageFile(path: string): URL {
 export function packageFileIfAny(path: string): URL | undefined {
   return URL.canParse(path, import.meta.url) ? new URL(path, import.meta.url) : undefined
 }
+
+/** The error for a file of the package that cannot be read; `what` names it. */
+export function cannotRead(what: string, { pathname }: URL, cause: unknown): Error {
+  const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
+  return new Error(`Cannot read the ${what} at ${pathname}. ${advice}`, { cause })
+}

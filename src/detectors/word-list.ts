@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { packageFile } from '../package-files.js'
+import { cannotRead, packageFile } from '../package-files.js'
 
 /** Reads the word lists of `data/`. */
 
@@ -51,7 +51,6 @@ export function listText(name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
-    throw new Error(`Cannot read the word list at ${file.pathname}. ${advice}`, { cause })
+    throw cannotRead('word list', file, cause)
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
 import { asBytes, builtTable } from '../../built-tables.js'
-import { packageFile } from '../../package-files.js'
+import { cannotRead, packageFile } from '../../package-files.js'
 import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
 /** The model file of the second stage. */
@@ -58,8 +58,7 @@ function bytesOf(url: URL): Buffer {
   try {
     return readFileSync(url)
   } catch (cause) {
-    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
-    throw new Error(`Cannot read the model at ${url.pathname}. ${advice}`, { cause })
+    throw cannotRead('model', url, cause)
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BASIS, join, roll, spread } from '../../ner/text/hash.js'
-import { packageFile } from '../../package-files.js'
+import { cannotRead, packageFile } from '../../package-files.js'
 
 /**
  * The vocabulary: words that ordinary texts in some forty languages have in small letters, and that name nobody and no
- * location there: "colander", "Termin", "šablona". A Bloom filter: about one in 3,000 other words counts as one of them.
+ * location there: "colander", "Termin", "šablona". A Bloom filter: about one in 2,000 other words counts as one of them.
  */
 
 /** First bytes of the file, followed by the version (1), the SHA-256 of the rest (32), and the bits. */
@@ -32,22 +32,12 @@ export function isVocabulary(text: string): boolean {
 
 /** True if a filter holds a word in small letters. */
 export function hasWord(filter: Uint8Array, word: string): boolean {
-  const hash = hashOf(word)
-  const step = stepOf(hash)
-  for (let probe = 0, at = spread(hash); probe < PROBES; probe++, at += step) {
-    if (((filter[(at & MASK) >>> 3] ?? 0) & (1 << (at & 7))) === 0) return false
-  }
-  return true
+  return bitsOf(word).every((bit) => ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 }
 
 /** Adds a word in small letters to a filter. */
 export function addWord(filter: Uint8Array, word: string): void {
-  const hash = hashOf(word)
-  const step = stepOf(hash)
-  for (let probe = 0, at = spread(hash); probe < PROBES; probe++, at += step) {
-    const byte = (at & MASK) >>> 3
-    filter[byte] = (filter[byte] ?? 0) | (1 << (at & 7))
-  }
+  for (const bit of bitsOf(word)) filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7))
 }
 
 /** The bytes of the file that holds a filter. */
@@ -81,18 +71,15 @@ function bytesOf(url: URL): Buffer {
   try {
     return readFileSync(url)
   } catch (cause) {
-    const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
-    throw new Error(`Cannot read the vocabulary at ${url.pathname}. ${advice}`, { cause })
+    throw cannotRead('vocabulary', url, cause)
   }
 }
 
-function hashOf(word: string): number {
+/** The bits that a word sets. */
+function bitsOf(word: string): number[] {
   let hash = BASIS
   for (let at = 0; at < word.length; at++) hash = roll(hash, word.charCodeAt(at))
-  return hash
-}
-
-/** An odd number, so that the bits of a word differ. */
-function stepOf(hash: number): number {
-  return (spread(join(hash, 1)) & MASK) | 1
+  const first = spread(hash)
+  const step = spread(join(hash, 1)) | 1 // odd, so that the bits differ
+  return Array.from({ length: PROBES }, (_, probe) => (first + Math.imul(probe, step)) & MASK)
 }

@@ -1,6 +1,7 @@
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import type { Field } from './field.js'
 import { isTechnical } from './line-kinds.js'
+import { isShortNumber } from '../document/number-form.js'
 import { isHouseNumber } from './house-number.js'
 import { NAMING, topicOf, topicOfKey, wordsOf, type KeyTopic } from './field-topic.js'
 import type { NameModel } from '../name/name-model.js'
@@ -8,7 +9,6 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isNamedLogin } from './named-login.js'
-import { isShortNumber } from '../document/number-form.js'
 import { isEmpty, isSureOf, isWrittenAsName, labelOf, TWO_WORDS } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
@@ -178,11 +178,11 @@ function isInRow(text: string, a: Field, b: Field): boolean {
   return to - from < ROW && !PARTED.test(text.slice(from, to))
 }
 
-/** True if one of the numbers, which are in order, is in the record of a field: only those nearby are looked at. */
-function isInRowOfAny(text: string, field: Field, numbers: readonly Field[]): boolean {
+/** True if one of the others, which are in order, is in the record of a field: only those nearby are looked at. */
+function isInRowOfAny(text: string, field: Field, others: readonly Field[]): boolean {
   const least = field.start - ROW - LONGEST_NUMBER
-  let index = firstIndex(numbers.length, (at) => (numbers[at]?.start ?? 0) >= least)
-  for (let one = numbers[index]; one && one.start < field.end + ROW; one = numbers[++index]) {
+  let index = firstIndex(others.length, (at) => (others[at]?.start ?? 0) >= least)
+  for (let one = others[index]; one && one.start < field.end + ROW; one = others[++index]) {
     if (isInRow(text, field, one)) return true
   }
   return false
