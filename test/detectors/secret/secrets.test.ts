@@ -190,7 +190,7 @@ describe('secretDetector', () => {
     'x4x-',
     'M.a',
   ])('takes linear time on many %j', (unit) => {
-    for (const text of [unit.repeat(500_000 / unit.length), `${unit}${'a'.repeat(400_000)}${unit.repeat(100)}`])
+    for (const text of [unit.repeat(250_000 / unit.length), `${unit}${'a'.repeat(200_000)}${unit.repeat(100)}`])
       expectLinear(() => detect(text))
   })
 })
