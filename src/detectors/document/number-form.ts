@@ -15,6 +15,8 @@ const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED}
 const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
 /** Digits of a contract, more than an amount has: "polizza 048291730". */
 const LONG = /^(?:0\d{6,11}|\d{8,12})(?<!000)$/
+/** "4471902-3". */
+const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
 const SHORT = /^\d{4,5}$/
 const YEAR = /^(?:19|20)\d\d$/
@@ -29,7 +31,9 @@ export function numberEnd(text: string, start: number, caption: NumberCaption): 
   if (end === start || matchEnd(GOES_ON, text, end) > end) return start
   const raw = text.slice(start, end)
   const isNumber =
-    caption === 'number' ? isAfterNumberWord(raw) : isCode(raw) || (caption === 'contract' && LONG.test(raw))
+    caption === 'number'
+      ? isAfterNumberWord(raw)
+      : isCode(raw) || (caption === 'contract' && LONG.test(raw.replace(CHECK_DIGIT, '')))
   return isNumber ? end : start
 }
 

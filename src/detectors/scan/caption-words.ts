@@ -138,7 +138,14 @@ function holderRole(stem: string): number {
     const role = roleOf(cut === 0 ? stem : stem.slice(0, -cut)) & HOLDERS
     if (role !== 0 && stem.length - cut > 1) return role
   }
-  return 0
+  return isUnspacedHolder(stem) ? ROLE.holder : 0
+}
+
+/** "患者" of "患者ID". */
+function isUnspacedHolder(stem: string): boolean {
+  return (
+    CLASS[stem.charCodeAt(stem.length - 1)] === UNSPACED && words().unspaced.holder.some((word) => stem.endsWith(word))
+  )
 }
 
 /** True if the run ends with one of either list, in any order. */

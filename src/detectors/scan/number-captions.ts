@@ -44,6 +44,8 @@ const MOST_BETWEEN = 4
 const COUNTS = /^(?:of|dei|degli|delle|dos|das|des|los|las)$/u
 /** Number words of one or two letters that are words, too, and need their full stop: "č. smlouvy", "na. ya faili". */
 const NEEDS_STOP = /^(?:n|c|na|br|бр|αρ|st)$/u
+/** Those of them that count without it in keys, which have none: "br_kartona"; "n_members" counts members. */
+const OF_KEYS = /^(?:c|br|бр|αρ|st)$/u
 const STOP = /^[.°º]$/u
 const IS_ONE_WORD = /^\p{L}+$/u
 
@@ -82,7 +84,7 @@ export function isNumberWord(word: string): boolean {
 /** True for a key that names such a number: "customer no", "Mitgl.-Nr". */
 export function isNumberKey(key: string, options: CaptionOptions): boolean {
   const tokens = tokensOf(key)
-  return readerOf(tokens, options).at(tokens.words.length - 1) === 'number'
+  return readerOf(tokens, options, true).at(tokens.words.length - 1) === 'number'
 }
 
 /** True for a key that is a holder alone, or ends with a card or a holder's word: "loyalty", "ration card". */
@@ -178,7 +180,7 @@ function qualifiedCaption(tokens: Tokens, options: CaptionOptions): NumberCaptio
   return undefined
 }
 
-function readerOf({ words, written }: Tokens, { payments }: CaptionOptions) {
+function readerOf({ words, written }: Tokens, { payments }: CaptionOptions, isKey = false) {
   const wanted = payments ? HOLDERS : HOLDERS & ~ROLE.card
 
   /** The first index of a holder that ends at `at`, written out or abbreviated. */
@@ -190,7 +192,8 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions) {
 
   function isNumber(at: number): boolean {
     if (at < 0 || phraseStart(words, at, NUMBERS) > at) return false
-    return !NEEDS_STOP.test(words[at] ?? '') || STOP.test(words[at + 1] ?? '')
+    const word = words[at] ?? ''
+    return !NEEDS_STOP.test(word) || (isKey && OF_KEYS.test(word)) || STOP.test(words[at + 1] ?? '')
   }
 
   /** True for a holder that ends at `holder`, numbered by the word at `at`; programs give an "account id" of their own. */
@@ -226,7 +229,8 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions) {
     const word = words[at]
     if (word === undefined) return undefined
     if (phraseStart(words, at, ROLE.ending) <= at) return 'ending'
-    if (phraseStart(words, at, ROLE.named) <= at && isWrittenAsName(written[at] ?? '')) return 'number'
+    const named = phraseStart(words, at, ROLE.named)
+    if (named <= at && ((isKey && named < at) || isWrittenAsName(written[at] ?? ''))) return 'number'
     if (isNumber(at)) {
       const before = beforeNumber(at)
       if (before >= 0 && isNumberOf(at, before)) return 'number'

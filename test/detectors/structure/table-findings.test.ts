@@ -27,6 +27,7 @@ function withLocations(text: string, words: Readonly<Record<string, number>>): s
 
 describe('the number by which an institution knows a person', () => {
   it.each([
+    ['a short word', '{"jmeno":"Anna Berg","č_smlouvy":"4021847"}', ['NAME Anna Berg', 'DOCUMENT 4021847']],
     ['JSON', '{"name":"Anna Berg","customer_number":"402184"}', ['NAME Anna Berg', 'DOCUMENT 402184']],
     ['JSON, a few digits', '{"medlemsnr":40218,"name":"Anna Berg"}', ['DOCUMENT 40218', 'NAME Anna Berg']],
     [

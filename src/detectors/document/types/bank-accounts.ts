@@ -56,6 +56,12 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     names: 'เลขบัญชี*|บัญชีเลขที่|กสิกร*|ไทยพาณิชย์|กรุงไทย|ออมสิน|ธกส|scb|kbank|kbnk|ktb',
   },
   {
+    country: 'JP',
+    kind: 'bank account',
+    pattern: /^\d{7}$/,
+    names: '普通預金*|普通口座*|当座預金*|普通',
+  },
+  {
     country: '*',
     kind: 'bank account',
     pattern: /^\d{6,26}$/,
@@ -64,9 +70,9 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
       'kontonummer*|bankkontonummer*|konto nr|kontonr*|bankleitzahl|blz|kontonum*|bankgiro|plusgiro|clearingnummer*|clearing nr|tilinumero*|rekeningnummer*|rekening nr|arvelduskonto*|bankareikning*|reikningsnúmer*|reikn nr',
       'numéro de compte|n° de compte|no de compte|rib|número de cuenta|n° de cuenta|nro de cuenta|cbu|clabe|número da conta|n° da conta|nib|número de compte|numero di conto|numero conto|c c n|număr de cont|nr cont',
       'numer konta|nr konta|numer rachunku|nr rachunku|číslo účtu|č ú|bankszámlaszám*|számlaszám*|broj računa|številka računa|trr|sąskaitos nr|sąskaitos numeris|konta numurs',
-      'номер счёта|номер счета|расчётный счёт|расчетный счет|лицевой счёт|лицевой счет|р с|номер рахунку|розрахунковий рахунок|р р|номер на сметка|број рачуна|шот нөмірі|есепшот*|հաշվեհամար*|հաշվի համար*|ანგარიშის ნომერი|ანგარიშის ნომერ*|αριθμός λογαριασμού|αρ λογαριασμού|λογαριασμός όψεως',
+      'номер счёта|номер счета|расчётный счёт|расчетный счет|лицевой счёт|лицевой счет|р с|л с|номер рахунку|розрахунковий рахунок|р р|о р|номер на сметка|број рачуна|шот нөмірі|есепшот*|հաշվեհամար*|հաշվի համար*|ანგარიშის ნომერი|ანგარიშის ნომერ*|αριθμός λογαριασμού|αρ λογαριασμού|λογαριασμός όψεως',
       'hesap no|hesap numarası|hesap numaram|hesab nömrəsi|hesab nomresi|số tài khoản|stk|số tk|nomor rekening|no rekening|no rek|norek|nombor akaun|no akaun|namba ya akaunti|nambari ya akaunti',
-      'מספר חשבון|ח ן|ח ן בנק|رقم الحساب|رقم حسابي|شماره حساب|شماره کارت|شماره شبا|खाता संख्या|खाता नंबर|खाता नं|খাতা নম্বর|হিসাব নম্বর|অ্যাকাউন্ট নম্বর|অ্যাকাউন্ট নং|खाता नम्बर|बैंक खाता नम्बर|የሂሳብ ቁጥር|ሂሳብ ቁጥር|เลขที่บัญชี|เลขบัญชี|银行账号|银行卡|银行卡号|账号|帐号|卡号|銀行帳號|帳號|口座番号|계좌번호|통장번호',
+      'מספר חשבון|ח ן|ח ן בנק|رقم الحساب|رقم حسابي|شماره حساب|شماره کارت|شماره شبا|खाता संख्या|खाता नंबर|खाता नं|খাতা নম্বর|হিসাব নম্বর|হিসাব নং|ব্যাংক হিসাব|অ্যাকাউন্ট নম্বর|অ্যাকাউন্ট নং|खाता नम्बर|बैंक खाता नम्बर|የሂሳብ ቁጥር|ሂሳብ ቁጥር|เลขที่บัญชี|เลขบัญชี|银行账号|银行卡|银行卡号|账号|帐号|卡号|銀行帳號|帳號|口座番号|계좌번호|통장번호',
     ].join('|'),
   },
   {
@@ -80,7 +86,7 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
       'счёт|счет|счёта|счета|счету|рахунок|рахунку|сметка|сметката|рачун|рачуна|шот|λογαριασμ*|hesap|hesabı*|hesaba|hesab|tài khoản|tk|rek|akaun|akaunti',
       'חשבון|לחשבון|الحساب|حسابي|حسابم|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
       // Banks whose name stands for the account: "transfer ke BCA 0123…".
-      'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农业银行|工商银行|建设银行|招商银行',
+      'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|국민|신한|하나은행|기업은행|새마을금고|케이뱅크|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农业银行|工商银行|建设银行|招商银行',
     ].join('|'),
   },
   {

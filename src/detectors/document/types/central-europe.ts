@@ -35,7 +35,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     check: std('CZ', 'rc'),
     bits: 2.9,
     written: /^\d{6}\/\d{3,4}$/,
-    names: 'rodné číslo|rodného čísla|rodným číslem|rč|r č|rodne cislo|birth number|čop',
+    names: 'rodné číslo|rodného čísla|rodným číslem|rodné č|rod č|rč|r č|rodne cislo|birth number|čop',
   },
   {
     country: 'CZ',
@@ -229,7 +229,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     kind: 'national id',
     pattern: /^\d{9,10}$/,
     check: std('SK', 'rc'),
-    names: 'rodné číslo|rodného čísla|rč|r č|rodne cislo',
+    names: 'rodné číslo|rodného čísla|rodné č|rod č|rč|r č|rodne cislo',
   },
   {
     country: 'SK',
