@@ -48,6 +48,8 @@ const NUMBERS: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['number', 'code'])
 /** Topics that tell a postal address where they stand together. */
 const TOWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['postcode', 'city'])
 
+const STREET: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['street'])
+
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const MANY_DIGITS = /(?:\d\D{0,2}){4}/
 /** Keys of those who make works, whom code and data name in public: "author", "created_by". */
@@ -143,11 +145,13 @@ function isKey(value: string): boolean {
   return topicOf(wordsOf(value, 0, value.length)) !== undefined && !MANY_DIGITS.test(value)
 }
 
-/** True for a field of a person, or of a postal address: a town beside its postcode. */
+/** True for a field of a person, or of a postal address: a town beside its postcode, a street beside its house. */
 function isStrong({ topic, label, isFullName }: Reading, beside: readonly (Reading | undefined)[]): boolean {
   if (label === undefined) return false
   if (PERSONAL.has(topic) || (isFullName && topic === 'role')) return true
-  return TOWN.has(topic) && beside.some((one) => one !== undefined && TOWN.has(one.topic) && one.topic !== topic)
+  const isBeside = (others: ReadonlySet<KeyTopic>): boolean =>
+    beside.some((one) => one?.label !== undefined && others.has(one.topic) && one.topic !== topic)
+  return (TOWN.has(topic) && isBeside(TOWN)) || (topic === 'house' && isBeside(STREET))
 }
 
 /** True for the full name of a customer, a patient or the like in logs and code, where other evidence is rare. */

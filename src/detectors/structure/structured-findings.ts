@@ -57,8 +57,10 @@ export function structuredFindings(model: NameModel | null) {
       ...beside,
     ]
     const isByKey = overlapsOf(byKey.filter(namesByKey).map(({ spans }) => spans))
+    const valueAt = new Map(byKey.map((value) => [value.spans.start, value]))
+    const others = found.filter((one) => !isOtherwiseKeyed(one, valueAt.get(one.spans.start)))
     return {
-      findings: adjustToStructure(scan, { found, sure }, model),
+      findings: adjustToStructure(scan, { found: others, sure }, model),
       isByKey: ({ label, spans }) => label === 'NAME' && isByKey(spans.start, spans.end),
     }
   }
@@ -69,6 +71,12 @@ interface Structured {
   readonly findings: readonly Finding[]
   /** True for a name whose key says that it is one: `surname`. */
   isByKey(finding: Finding): boolean
+}
+
+/** True for a name that is the value of a street's or a town's key, or a location that is the value of a name's. */
+function isOtherwiseKeyed({ label, spans }: Finding, value: Finding | undefined): boolean {
+  if (label !== 'NAME' && label !== 'LOCATION') return false
+  return value?.label === (label === 'NAME' ? 'LOCATION' : 'NAME') && value.spans.end === spans.end
 }
 
 function isFoundName({ label, score }: Finding): boolean {

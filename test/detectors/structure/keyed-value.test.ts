@@ -44,6 +44,11 @@ describe('a key that says so makes its value personal', () => {
     ],
     ['Belarusian', 'Прозвішча: Корзун\nІмя па бацьку: Пятроўна', ['NAME Корзун', 'NAME Пятроўна']],
     ['a role with initials', 'Лечащий врач: Крылов А. Н.\nОтделение: 4', ['NAME Крылов А. Н.']],
+    [
+      'a street with the name of a person',
+      '{"місто":"Львів","улица":"Шевченко","дом":"12","indeks":"79005"}',
+      ['LOCATION Львів', 'LOCATION Шевченко', 'LOCATION 12', 'LOCATION 79005'],
+    ],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
     [
