@@ -55,6 +55,11 @@ describe('a name', () => {
 })
 
 describe('an address', () => {
+  it('has its postcode in brackets', () => {
+    const address = 'Plougastel-Daoulas (29470), 3 venelle du Port'
+    expect(found(`Mon client demeure à ${address}, avec sa femme.`)).toEqual([`LOCATION ${address}`])
+  })
+
   it.each([
     ['C/ Mayor 58, 31001 Pamplona | 948 55 01 93', 'C/ Mayor 58, 31001 Pamplona', 'CONTACT 948 55 01 93'],
     [

@@ -10,7 +10,7 @@ const LINE = String.raw`\r?\n[ \t>?|*]{0,6}`
 const GAP = String.raw`(?:\)?(?:\.(?=\r?\n))?[ \t]{0,2}[,;،؛、，፣(/–-]?[ \t]{0,2}(?:${LINE},?[ \t]{0,2})?|\.?,? |[，、])`
 /** An empty field, or the Greek word for a postcode. */
 const EMPTY = String.raw`(?:nan|null|n\/a|[TΤ]\.? ?[KΚ]\.?)`
-const BETWEEN = new RegExp(`^${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?$`, 'u')
+const BETWEEN = new RegExp(`^(?:${GAP}(?:(?:[A-Z]{2,3}|${EMPTY})(?![\\p{L}\\d])${GAP})?| ?\\(\\d{4,6}\\),? ?)$`, 'u')
 /** One line between two others of an address. */
 const LINE_BETWEEN = new RegExp(`^${LINE}${CITY}[ \\t]{0,2},?${LINE}$`, 'u')
 const LONGEST_GAP = 48

@@ -56,7 +56,7 @@ export const UNIT = [
   String.raw`\d{1,3}(?:st|nd|rd|th|er|e|ème) ?(?:floor|fl|étage|etage)`,
   String.raw`\d{1,2} ?[ºª°.]{1,2} ?(?:(?:${UNIT_ALONE}|em|etage|et|og|sal|stock|[A-Z])(?!\p{L}))?`,
   `(?:${UNIT_ALONE})`,
-  String.raw`#\d{1,4}(?:-\d{1,4})?|\d{1,2}[.-]? ?[A-Z]|[A-Z]? ?\d{1,3}(?=,)|[NSEW]{1,2}|[IVX]{1,4}\/\d{1,3}`,
+  String.raw`#\d{1,4}(?:-\d{1,4}|[A-Z](?!\p{L}))?|\d{1,2}[.-]? ?[A-Z]|[A-Z]? ?\d{1,3}(?=,)|[NSEW]{1,2}|[IVX]{1,4}\/\d{1,3}`,
 ].join('|')
 
 /** Postcodes of the world, the longer forms first. */

@@ -9,4 +9,6 @@ export interface Field {
   readonly end: number
   readonly isQuoted: boolean
   readonly kind: LineKind
+  /** The value is a part of a URL, in percent-encoding. */
+  readonly isEncoded?: true
 }

@@ -1,5 +1,6 @@
 import type { Field } from './field.js'
 import type { LineKind } from './line-kinds.js'
+import { queryFields } from './query-fields.js'
 import { sqlFields } from './sql-fields.js'
 import type { Line, Structure } from './structure.js'
 import { tableFields } from './table-fields.js'
@@ -57,7 +58,7 @@ const SIGNS: ReadonlyMap<RegExp, RegExp> = new Map([
 ])
 const LONGEST_LINE = 20_000
 
-/** Reads all fields of a text, in the order of their values. Lines of prose have none. */
+/** Reads all fields of a text, in the order of their values. Lines of prose have none but those of a URL. */
 export function fieldsOf(text: string, structure: Structure): Field[] {
   const found: Field[] = []
   for (const line of structure.lines) {
@@ -68,7 +69,12 @@ export function fieldsOf(text: string, structure: Structure): Field[] {
     ...(has('json') ? listFields(text, 'json', LIST, ITEM) : []),
     ...(has('sql') ? listFields(text, 'sql', SQL_LIST, SQL_ITEM) : []),
   ]
-  const all = found.concat(lists, tableFields(text, structure.lines), sqlFields(text, structure.lines))
+  const all = found.concat(
+    lists,
+    tableFields(text, structure.lines),
+    sqlFields(text, structure.lines),
+    queryFields(text),
+  )
   return all.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 

@@ -8,6 +8,7 @@ import type { NameModel } from '../name/name-model.js'
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
+import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
 import { isEmpty, isSureOf, isWrittenAsName, labelOf, TWO_WORDS } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
@@ -116,7 +117,8 @@ function reading(text: string, whole: Field, model: NameModel | null, before: Fi
   const topic = isHouseNumber(text, whole, before) ? 'house' : named
   if (!topic) return []
   const field = NAMING.has(topic) ? withoutHonorifics(text, trimmed(text, whole)) : trimmed(text, whole)
-  const value = text.slice(field.start, field.end)
+  const written = text.slice(field.start, field.end)
+  const value = field.isEncoded ? decodedValue(written) : written
   if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []

@@ -97,7 +97,7 @@ export const INI = /[\p{L}_][\p{L}\d_.-]{0,60}[ \t]{0,8}=[ \t]{0,8}(?=[^=>\s])/u
 export const YAML = /(?:- )?(?:[a-z_][\w./-]{0,60}|"[^"\n]{1,60}"|'[^'\n]{1,60}'):(?: |$)|- (?=[\w"'$/{[.-])|---$/my
 export const JSON_LINE =
   /[[\]{}],?[ \t]{0,3}$|[{[][ \t]{0,3}["{[]|\[[ \t]{0,3}-?\d[-\d., \t]{0,200}\]?,?$|"(?:[^"\\\n]|\\.){1,80}"[ \t]{0,3}(?::|,[ \t]{0,3}$)|[}\]]{1,8}[,;]?[ \t]{0,3}$/my
-export const MARKUP = /<(?:[/!?]|[A-Za-z][\w:-]{0,30}(?:[ />]|$))/my
+export const MARKUP = /<(?:[/!?]|\p{L}[\p{L}\p{M}\w:-]{0,30}(?:[ />]|$))/muy
 
 const MODIFIERS =
   'export default async public private protected internal static final abstract override virtual inline pub const'

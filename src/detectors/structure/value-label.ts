@@ -35,7 +35,7 @@ const DOCUMENT =
   /^(?:(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}|[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7} ?[A-Z\d]{0,3})$/iu
 /** Letters and digits, as on a licence plate. */
 const PLATE = /^(?=\P{L}{0,9}\p{L})(?=(?:\D{0,6}\d){2})[\p{L}\d](?:[ ·-]?[\p{L}\d]){3,9}$/u
-const LOGIN = /^(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
+const LOGIN = /^@?(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 /** Two parts in a script of South Asia ("ਪਿੰਡ ਧਾਲੀਵਾਲ, ਜ਼ਿਲ੍ਹਾ ਜਲੰਧਰ"), or any value in the scripts of Burma and Cambodia. */
 const DIVISIONS = /^(?:[\u0900-\u0dff][^,\n]{2,60},|[\u1000-\u109f\u1780-\u17ff])/u
 

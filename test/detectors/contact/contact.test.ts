@@ -69,6 +69,7 @@ const HANDLES = [
   'upi id ⟦sonu.yadav77@okaxis⟧ pe bheje the, ya ⟦9876543210@ybl⟧',
   'telegram: ⟦anna_s⟧ and insta: ⟦anna.schmidt92⟧',
   'see ⟦https://www.linkedin.com/in/anna-schmidt⟧ and ⟦t.me/annas⟧',
+  'Profil: ⟦xing.com/profile/Anna_Schmidt⟧',
 ]
 
 const NOTHING = [

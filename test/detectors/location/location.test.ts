@@ -7,6 +7,7 @@ const WHOLE = [
   'Flat 4, 12 Harley Rd, Manchester M1 2AB',
   '1600 Pennsylvania Ave NW, Washington, DC 20500, USA',
   '350 Fifth Avenue, Apt. 21B, New York, NY 10118',
+  '1170 Euclid Ave #4C, Cleveland',
   'P.O. Box 1234, Springfield, IL 62704',
   '45 Queen St W, Toronto, ON M5H 2M9, Canada',
   'Unit 5/12 George Street, Sydney NSW 2000, Australia',

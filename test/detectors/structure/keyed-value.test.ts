@@ -49,6 +49,34 @@ describe('a key that says so makes its value personal', () => {
       '{"місто":"Львів","улица":"Шевченко","дом":"12","indeks":"79005"}',
       ['LOCATION Львів', 'LOCATION Шевченко', 'LOCATION 12', 'LOCATION 79005'],
     ],
+    [
+      'the query of a URL',
+      'GET /konto?vorname=Gudrun&nachname=M%C3%B6llenkamp&strasse=Deichstr.%2030&ort=Norden&b=100%25 HTTP/1.1',
+      ['NAME Gudrun', 'NAME M%C3%B6llenkamp', 'LOCATION Deichstr.%2030', 'LOCATION Norden'],
+    ],
+    [
+      'a form as it is sent',
+      'curl -d "paciente=Florencia+Etcheverry&cel=099555127&esp=7" https://example.org',
+      ['NAME Florencia+Etcheverry', 'CONTACT 099555127'],
+    ],
+    [
+      'elements in Japanese',
+      '<顧客>\n  <氏名>薬師寺 まどか</氏名>\n  <郵便番号>870-0035</郵便番号>\n</顧客>',
+      ['NAME 薬師寺 まどか', 'LOCATION 870-0035'],
+    ],
+    [
+      'columns in Chinese',
+      '捐款人    所在地    金额    手机\n慕容静    扬州    500    13305550127\n石磊    赣州    200    15855506641',
+      [
+        ...['NAME 慕容静', 'LOCATION 扬州', 'CONTACT 13305550127'],
+        ...['NAME 石磊', 'LOCATION 赣州', 'CONTACT 15855506641'],
+      ],
+    ],
+    [
+      'an account with its sign',
+      'ADMIN_NAME="Anna Schmidt"\nSLACK_USER=@annie-s',
+      ['NAME Anna Schmidt', 'CONTACT @annie-s'],
+    ],
     ['Polish', '{"nazwisko":"Zawistowska","miejscowosc":"Ełk"}', ['NAME Zawistowska', 'LOCATION Ełk']],
     ['Chinese', '{"收货人姓名":"柳如烟","邮编":"210008"}', ['NAME 柳如烟', 'LOCATION 210008']],
     [
