@@ -95,6 +95,8 @@ const WARM_UP = [
 ]
 
 const REMEMBERED_BYTES = 16 * 1024 * 1024
+/** Texts of at most this many characters, which take a few milliseconds, are read without pauses. */
+const WITHOUT_PAUSE = 2000
 
 /**
  * Creates the detector: names and locations by a trained model, contacts, documents and postal addresses by rules, all
@@ -186,12 +188,17 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   const recognize = recognition(parts)
   const { isWanted } = parts
 
+  /** To pause costs a short text more than some recognisers do: each pause goes through all callers and back. */
+  function* read(normalized: string): Steps<Recognized> {
+    return normalized.length > WITHOUT_PAUSE ? yield* recognize(normalized) : finish(recognize(normalized))
+  }
+
   function* recognized(text: string, normalized: string, tenant: string): Steps<Recognized> {
-    if (!remembered) return yield* recognize(normalized)
+    if (!remembered) return yield* read(normalized)
     const key = remembered.keyOf(tenant, text)
     const known = remembered.recall(key, normalized)
     if (known) return known
-    const found = yield* recognize(normalized)
+    const found = yield* read(normalized)
     remembered.remember(key, found)
     return found
   }
