@@ -1,3 +1,4 @@
+import { bitSet } from './bit-set.js'
 import { CLASS, DIGIT, FOLD, fold, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 
 /** The lexicon: finds phrases in a text by hashing the first letters of words. */
@@ -65,11 +66,12 @@ export function lexicon<Meaning extends { readonly topic: string }>(
   }
   return {
     head(text, start) {
-      const first = letter(text, start)
+      const { length } = text
+      const first = letter(text, start, length)
       if (first === 0) return longest(heads, keyOf(text.charCodeAt(start), 0, 0, 0), text, start)
-      const second = letter(text, start + 1)
-      const third = second && letter(text, start + 2)
-      const fourth = third && letter(text, start + 3)
+      const second = letter(text, start + 1, length)
+      const third = second && letter(text, start + 2, length)
+      const fourth = third && letter(text, start + 3, length)
       return (
         longest(heads, keyOf(first, second, third, fourth), text, start) ??
         longest(stems, keyOf(first, second, third, 0), text, start) ??
@@ -124,7 +126,8 @@ function tailKeyOf(folded: string): number {
 }
 
 function tailKey(text: string, end: number): number {
-  return keyOf(0, letter(text, end - 3), letter(text, end - 2), letter(text, end - 1))
+  const { length } = text
+  return keyOf(0, letter(text, end - 3, length), letter(text, end - 2, length), letter(text, end - 1, length))
 }
 
 /** Does the same as `letter` for phrases: a function that only reads texts, which V8 keeps in few ways, is faster. */
@@ -132,9 +135,9 @@ function letterOf(folded: string, at: number): number {
   return at >= 0 && at < folded.length ? (LETTER[folded.charCodeAt(at)] ?? 0) : 0
 }
 
-/** The folded letter at an offset, or 0 if no letter of a word is there. */
-function letter(text: string, at: number): number {
-  return at >= 0 && at < text.length ? (LETTER[text.charCodeAt(at)] ?? 0) : 0
+/** The folded letter at an offset of a text of this length, or 0 if no letter of a word is there. */
+function letter(text: string, at: number, length: number): number {
+  return at >= 0 && at < length ? (LETTER[text.charCodeAt(at)] ?? 0) : 0
 }
 
 /** A phrase as it was added. */
@@ -152,19 +155,22 @@ interface Table<Meaning> {
 
 function table<Meaning extends { readonly topic: string }>(): Table<Meaning> {
   const slots = new Uint16Array(1 << BITS)
+  const known = bitSet(1 << BITS) // the keys that have a slot: a sixteenth of the memory
   const listed: Listed<Meaning>[][] = [[]]
   const buckets: (readonly Entry<Meaning>[] | undefined)[] = [undefined]
   return {
     add(key, phrase) {
       if (slots[key] === 0) {
+        known.add(key)
         slots[key] = listed.push([]) - 1
         buckets.push(undefined) // without gaps, or V8 makes it a hash table
       }
       listed[slots[key] ?? 0]?.push(phrase)
     },
     at(key) {
-      const slot = slots[key]
-      return slot ? (buckets[slot] ?? bucketAt(slot)) : undefined
+      if (!known.has(key)) return undefined
+      const slot = slots[key] ?? 0
+      return buckets[slot] ?? bucketAt(slot)
     },
   }
 
@@ -207,13 +213,14 @@ function inherit<Meaning extends { readonly topic: string }>(entry: Entry<Meanin
 /** Where the phrase that starts at `start` ends, or -1. */
 function matchEnd<Meaning>(text: string, start: number, { folded, isOpen }: Entry<Meaning>): number {
   let at = start
+  const { length } = text
   for (let index = 0; index < folded.length; index++) {
     const wanted = folded.charCodeAt(index)
     if (wanted === 0x20) {
       const next = afterSeparators(text, at)
       if (next === at) return -1
       at = next
-    } else if (at < text.length && FOLD[text.charCodeAt(at)] === wanted) at++
+    } else if (at < length && FOLD[text.charCodeAt(at)] === wanted) at++
     else return -1
   }
   if (isOpen) return wordEnd(text, at)

@@ -1,3 +1,4 @@
+import { bitSet, type BitSet } from './bit-set.js'
 import { fold, FOLD } from './characters.js'
 import { lazy, readSections, section, type Sections } from '../word-list.js'
 
@@ -107,13 +108,13 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     if (length > LONGEST_WORD) return undefined
     const first = foldAt(text, start)
     const second = length > 1 ? foldAt(text, start + 1) : 0
-    if (heads[keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0)] === 1) {
-      const isListed = listed[slotOf(hashAt(text, start, end))] === 1
+    if (heads.has(keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0))) {
+      const isListed = listed.has(slotOf(hashAt(text, start, end)))
       const word = isListed ? words.get(fold(text.slice(start, end))) : undefined
       return word ?? (mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined)
     }
     // "toogtyve": its first part has two letters.
-    if (length < SHORTEST_COMPOUND || heads[keyOf(first, second, 0)] !== 1) return undefined
+    if (length < SHORTEST_COMPOUND || !heads.has(keyOf(first, second, 0))) return undefined
     return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined
   }
 
@@ -121,16 +122,16 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     if (length < SHORTEST_COMPOUND) return false
     const second = foldAt(text, end - 2)
     const third = foldAt(text, end - 1)
-    return tails[keyOf(foldAt(text, end - 3), second, third)] === 1 || tails[keyOf(0, second, third)] === 1
+    return tails.has(keyOf(foldAt(text, end - 3), second, third)) || tails.has(keyOf(0, second, third))
   }
 
   return { lookUp }
 }
 
-/** Parts of compounds, and 1 for the hash of each. */
+/** Parts of compounds, and the hash of each. */
 interface Parts {
   readonly groups: ReadonlyMap<string, number>
-  readonly hashes: Uint8Array
+  readonly hashes: BitSet
 }
 
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
@@ -144,7 +145,7 @@ function compound(word: string, parts: Parts): NumberWord | undefined {
     let hash = 0
     for (let end = at + 1; end <= last; end++) {
       hash = rolled(hash, word.charCodeAt(end - 1))
-      if (end - at >= SHORTEST_PART && parts.hashes[slotOf(hash)] === 1)
+      if (end - at >= SHORTEST_PART && parts.hashes.has(slotOf(hash)))
         reached[end] = (reached[end] ?? 0) | (groups & (parts.groups.get(word.slice(at, end)) ?? 0))
     }
   }
@@ -152,14 +153,15 @@ function compound(word: string, parts: Parts): NumberWord | undefined {
   return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
 }
 
-function hashesOf(folded: Iterable<string>): Uint8Array {
-  const hashes = new Uint8Array(1 << HASH_BITS)
-  for (const word of folded) {
-    let hash = 0
-    for (let at = 0; at < word.length; at++) hash = rolled(hash, word.charCodeAt(at))
-    hashes[slotOf(hash)] = 1
-  }
-  return hashes
+function hashesOf(folded: Iterable<string>): BitSet {
+  return bitSet(
+    1 << HASH_BITS,
+    Array.from(folded, (word) => {
+      let hash = 0
+      for (let at = 0; at < word.length; at++) hash = rolled(hash, word.charCodeAt(at))
+      return slotOf(hash)
+    }),
+  )
 }
 
 /** The hash of a word of a text, once folded. */
@@ -191,8 +193,6 @@ function keyOf(first: number, second: number, third: number): number {
   return Math.imul((first * 31 + second) * 31 + third, 0x9e3779b1) >>> 16
 }
 
-function marked(keys: readonly number[]): Uint8Array {
-  const table = new Uint8Array(1 << 16)
-  for (const key of keys) table[key] = 1
-  return table
+function marked(keys: readonly number[]): BitSet {
+  return bitSet(1 << 16, keys)
 }

@@ -42,7 +42,8 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
     const { cues, codes } = found
     const ats: number[] = []
     const names: number[] = []
-    for (let index = 0; index < text.length; index++) {
+    const { length } = text
+    for (let index = 0; index < length; index++) {
       const kind = CLASS[text.charCodeAt(index)]
       if (kind === OTHER) continue
       if (kind === AT) ats.push(index)
@@ -71,12 +72,13 @@ function readWord<Meaning>(
   lexicon: Lexicon<Meaning>,
   { cues, codes }: Found<Meaning>,
 ): number {
+  const { length } = text // read once: texts are of many kinds to V8, so that each look would be a call
   let previous = CLASS[text.charCodeAt(start)]
   if (previous !== DIGIT) keep(cues, lexicon.head(text, start))
   let digits = previous === DIGIT ? 1 : 0
   let capitals = previous === UPPER ? 1 : 0
   let at = start + 1
-  for (; at < text.length; at++) {
+  for (; at < length; at++) {
     const code = text.charCodeAt(at)
     const kind = CLASS[code]
     if (kind === LOWER) {
