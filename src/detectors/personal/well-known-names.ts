@@ -14,6 +14,9 @@ export const KNOWN = {
   surname: 7,
 } as const
 const KIND = 7
+/** The upper bits of a hash choose the part of the list in which it is searched. */
+const PARTS = 1 << 12
+const PART_SHIFT = 20
 
 /** The entry of a name: the hash of its words, but for the bits that say what it is known as. */
 export function knownEntry(hash: number, kind: number): number {
@@ -25,10 +28,13 @@ export function knownEntry(hash: number, kind: number): number {
  * order; of several for one name, the first counts.
  */
 export function knownNames(entries: Int32Array): (hash: number) => number {
+  let starts: Int32Array | undefined
   return (hash) => {
+    starts ??= startsOf(entries)
     const wanted = hash & ~KIND
-    let low = 0
-    for (let high = entries.length; low < high;) {
+    const part = partOf(hash)
+    let low = starts[part] ?? 0
+    for (let high = starts[part + 1] ?? 0; low < high;) {
       const middle = (low + high) >>> 1
       if (((entries[middle] ?? 0) & ~KIND) < wanted) low = middle + 1
       else high = middle
@@ -36,4 +42,17 @@ export function knownNames(entries: Int32Array): (hash: number) => number {
     const entry = entries[low] ?? 0
     return (entry & ~KIND) === wanted ? entry & KIND : 0
   }
+}
+
+/** Where each part of the list begins, and the last one ends. A search of the whole list would miss the processor's caches at each step. */
+function startsOf(entries: Int32Array): Int32Array {
+  const starts = new Int32Array(PARTS + 1)
+  for (const entry of entries) starts[partOf(entry) + 1] = (starts[partOf(entry) + 1] ?? 0) + 1
+  for (let part = 0; part < PARTS; part++) starts[part + 1] = (starts[part + 1] ?? 0) + (starts[part] ?? 0)
+  return starts
+}
+
+/** Hashes are in ascending order as signed numbers. */
+function partOf(hash: number): number {
+  return (hash >> PART_SHIFT) + PARTS / 2
 }
