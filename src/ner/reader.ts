@@ -74,6 +74,7 @@ function openDecoder(parts: ModelParts) {
     const next = read(text, at)
     const isCrfOnly = crfOnly.has(tokens.language)
     const found: Candidate[] = []
+    scorer.begin(tokens)
     rescorer.begin()
     let first = 0
     // Tokens that are certainly O split the text into short runs, each decoded on its own.

@@ -32,6 +32,9 @@ export const LAYOUT = {
   size: VECTOR + HIDDEN * WINDOW + 3 * HIDDEN + 2 * VECTOR + 2,
 } as const
 
+/** How far a token's vector is computed. */
+const STATE = { none: 0, summed: 1, computed: 2 } as const
+
 /**
  * A small neural network. Reads a token and its neighbours, each as the sum of its features' vectors, and gives the
  * log-odds of a name and of a location against neither.
@@ -43,10 +46,10 @@ export class Network {
   readonly #numbers: Float64Array
   readonly #hidden: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
-  readonly #sums = new Int32Array(VECTOR)
-  // The vectors of the tokens of the current stretch, and which of them are computed.
+  // The sums and vectors of the tokens of the current stretch, and how far they are computed.
+  readonly #sums = new Int32Array(ROWS * VECTOR)
   readonly #vectors = new Float64Array(ROWS * VECTOR)
-  readonly #isComputed = new Uint8Array(ROWS)
+  readonly #states = new Uint8Array(ROWS)
 
   constructor(vectors: WeightTable, numbers: Float32Array) {
     this.#table = new Weights(vectors)
@@ -56,14 +59,19 @@ export class Network {
 
   /** Call before the first token of a stretch. */
   begin(): void {
-    this.#isComputed.fill(0)
+    this.#states.fill(STATE.none)
   }
 
   /** Sets `name` and `location` for token `i`. */
   read(tokens: Tokens, i: number): void {
     const from = PAD + i - REACH
-    for (let position = from; position <= PAD + i + REACH; position++) {
-      if (this.#isComputed[position] === 0) this.#computeVector(tokens, position)
+    const to = PAD + i + REACH
+    // All sums first: the processor then waits for the table's rows of several tokens at once.
+    for (let position = from; position <= to; position++) {
+      if (this.#states[position] === STATE.none) this.#addFeatures(tokens, position)
+    }
+    for (let position = from; position <= to; position++) {
+      if (this.#states[position] === STATE.summed) this.#computeVector(position)
     }
     this.#readOwn((PAD + i) * VECTOR)
     this.#readWindow(from * VECTOR)
@@ -114,16 +122,24 @@ export class Network {
   }
 
   // Rows outside the stretch and single characters have no vector.
-  #computeVector(tokens: Tokens, position: number): void {
-    this.#isComputed[position] = 1
+  #addFeatures(tokens: Tokens, position: number): void {
     const at = position * VECTOR
-    this.#vectors.fill(0, at, at + VECTOR)
-    if (position < PAD || position >= PAD + tokens.count || isCharacter(tokens, position)) return
-    const sums = this.#sums.fill(0)
-    this.#table.add(this.#features, 0, networkFeatures(tokens, position, this.#features), sums, 0)
+    if (position < PAD || position >= PAD + tokens.count || isCharacter(tokens, position)) {
+      this.#states[position] = STATE.computed
+      this.#vectors.fill(0, at, at + VECTOR)
+      return
+    }
+    this.#states[position] = STATE.summed
+    this.#sums.fill(0, at, at + VECTOR)
+    this.#table.add(this.#features, 0, networkFeatures(tokens, position, this.#features), this.#sums, at)
+  }
+
+  #computeVector(position: number): void {
+    this.#states[position] = STATE.computed
+    const at = position * VECTOR
     for (let k = 0; k < VECTOR; k++) {
-      const value = (sums[k] ?? 0) * STEP + get(this.#numbers, LAYOUT.bias + k)
-      if (value > 0) this.#vectors[at + k] = value
+      const value = (this.#sums[at + k] ?? 0) * STEP + get(this.#numbers, LAYOUT.bias + k)
+      this.#vectors[at + k] = value > 0 ? value : 0
     }
   }
 }

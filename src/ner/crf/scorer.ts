@@ -45,6 +45,8 @@ export class Scorer {
   readonly #lattice: Lattice
   readonly #transitions: Float64Array
   readonly #features = new Int32Array(MAX_FEATURES)
+  // How many first features of each token `begin` has added up.
+  readonly #added = new Uint8Array(MAX_TOKENS)
   // Whether an entity may continue after the token scored last, and the score that a label inside it then needs.
   #isOpen = false
   #leastInside = LEAST_INSIDE
@@ -63,6 +65,16 @@ export class Scorer {
     this.#transitions = transitions
   }
 
+  /**
+   * Adds up the first features of all tokens that may begin an entity. It may be called before the tokens of a stretch are
+   * scored: the processor then waits for the weights of several tokens at once, since nothing depends on the one before.
+   */
+  begin(tokens: Tokens): void {
+    for (let i = 0; i < tokens.count; i++) {
+      this.#added[i] = this.#neverFirst.has(stopWordKey(tokens, PAD + i)) ? 0 : this.#addFirst(tokens, i)
+    }
+  }
+
   /** Scores token `i`; returns false if it is certainly O. `fresh` says that the previous token is. */
   score(tokens: Tokens, i: number, fresh: boolean): boolean {
     const { scores } = this
@@ -70,11 +82,10 @@ export class Scorer {
     const at = i * SCORED
     if (fresh) this.#isOpen = false
     if ((this.#isOpen ? this.#neverInside : this.#neverFirst).has(stopWordKey(tokens, PAD + i))) return false
-    scores.fill(0, at, at + SCORED)
     const single = isCharacter(tokens, PAD + i)
     const weights = single ? this.#characters() : this.#words
-    const first = firstFeatures(tokens, PAD + i, features)
-    weights.add(features, 0, first, scores, at)
+    const first = this.#added[i] || this.#addFirst(tokens, i)
+    this.#added[i] = 0
     const least = single ? LEAST_OF_CHARACTER : LEAST_OF_OTHERS
     if (!this.#isPossible(at, isLowerOrSymbol(tokens, PAD + i) ? LEAST_OF_LOWER : least)) return false
     const next = nextFeatures(tokens, PAD + i, features, first)
@@ -88,6 +99,16 @@ export class Scorer {
     this.#isOpen = open > OPEN.from
     this.#leastInside = max(LEAST_INSIDE, log((OPEN.goesOn * (1 - open)) / open) / STEP)
     return true
+  }
+
+  /** Adds up the first features of token `i`; returns their number. */
+  #addFirst(tokens: Tokens, i: number): number {
+    const { scores } = this
+    const weights = isCharacter(tokens, PAD + i) ? this.#characters() : this.#words
+    const first = firstFeatures(tokens, PAD + i, this.#features)
+    scores.fill(0, i * SCORED, (i + 1) * SCORED)
+    weights.add(this.#features, 0, first, scores, i * SCORED)
+    return first
   }
 
   /** Adds steps to the scores of all name labels and all location labels. */
