@@ -9,6 +9,8 @@ const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other']
 /** North America's free numbers with a word in them: "1-800-FLOWERS", "888-CALL-NOW". */
 const LETTERED =
   /(?:\+?1[-. ]?\(?8(?:00|88|77|66|55|44|33)\)?[-. ]|\(?8(?:00|88|77|66|55|44|33)\)?[-.])(?=[-. \d]{0,8}[A-Z])(?=(?:[A-Z\d][-. ]?){7,10}(?![A-Za-z\d]))[A-Z\d]{1,9}(?:[-. ][A-Z\d]{1,7}){0,2}/y
+/** What those begin with. */
+const BEFORE_LETTERS = '+1(8'
 /** Digits and signs that mask others: "555-***-1234", "138****1234", "+44 7*** ***456". */
 const MASKED = /\+?\(?\d{1,4}\)?(?:[-. ]{0,2}[\dXx*•#]{1,10}){1,5}/y
 const HIDDEN = /[Xx*•#]{3}/
@@ -27,11 +29,12 @@ export function writtenPhoneRecognizer(): Recognizer {
       const { text, codes } = scan
       const found: Finding[] = []
       let last = 0
+      const isMasked = codes.length > 0 && HIDDEN.test(text)
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = startOf(text, codes[piece] ?? 0)
         if (start < last || !mayContinue(text, codes[piece + 1] ?? 0, codes[piece] ?? 0)) continue
-        const lettered = matchAt(LETTERED, text, start)
-        const raw = lettered ?? masked(matchAt(MASKED, text, start))
+        const lettered = BEFORE_LETTERS.includes(text.charAt(start)) ? matchAt(LETTERED, text, start) : undefined
+        const raw = lettered ?? (isMasked ? masked(matchAt(MASKED, text, start)) : undefined)
         if (!raw || isWordAt(text, start - 1) || isWordAt(text, start + raw.length)) continue
         const isForm = lettered !== undefined || MASKED_ALONE.test(raw)
         const isNamedPhone = isNamed(cuesNear(scan, start, start + raw.length, TOPICS), 'phone')

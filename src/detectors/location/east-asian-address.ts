@@ -38,6 +38,7 @@ export function eastAsianAddressRecognizer(): Recognizer {
     label: 'LOCATION',
     find({ text, codes }) {
       const found: Finding[] = []
+      if (codes.length === 0 || !EAST_ASIAN.test(text)) return found
       let searched = 0
       let tried = 0
       for (let piece = 0; piece < codes.length; piece += 2) {

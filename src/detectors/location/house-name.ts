@@ -16,6 +16,11 @@ const PARTS_BEFORE = new RegExp(
 const TWO_WORDS = /[\p{L}.] \p{L}/u
 const REACH = 120
 
+/** True for what separates the postcode from the parts before it. */
+function isParting(sign: string): boolean {
+  return sign === ',' || sign === '\n'
+}
+
 /** Finds the parts of an address in front of a British or Irish postcode. */
 export function houseNameRecognizer(): Recognizer {
   return {
@@ -24,7 +29,8 @@ export function houseNameRecognizer(): Recognizer {
       const found: Finding[] = []
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
-        if (!/[,\n] ?$/.test(text.slice(Math.max(0, start - 2), start))) continue
+        const before = text.charAt(start - 1)
+        if (!isParting(before === ' ' ? text.charAt(start - 2) : before)) continue
         const end = matchEnd(POSTCODE, text, start)
         const from = end > start ? matchStart(PARTS_BEFORE, text, start, REACH) : start
         if (from < start && TWO_WORDS.test(text.slice(from, start)))

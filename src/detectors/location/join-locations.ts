@@ -2,10 +2,10 @@ import type { Finding, Span } from '../../types.js'
 import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 
 /** Joins the parts of a postal address. */
 
-const DIGIT = /\d/
 /** The caption of a number that is no part of an address, with the number: "Vers.-Nr. 12". */
 const CAPTIONED = /(?:^|, )(?!Haus)\p{L}[\p{L}.]{0,24}-(?:Nr\.|No\.|Nummer) ?\d/u
 /** Longest row of locations that is searched for addresses; a longer one is a list, and would take quadratic time. */
@@ -90,7 +90,7 @@ function isOneAddress(text: string, a: Finding, b: Finding): boolean {
 
 /** True for a sure location with a number, to which others are joined. */
 function isNumbered(location: Finding): boolean {
-  return isSureLocation(location) && DIGIT.test(location.text)
+  return isSureLocation(location) && hasAsciiDigit(location.text, 0, location.text.length)
 }
 
 function isSureLocation(location: Finding): boolean {

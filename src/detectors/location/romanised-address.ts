@@ -20,6 +20,7 @@ export function romanisedAddressRecognizer(): Recognizer {
     find({ text, codes }) {
       const found: Finding[] = []
       let last = 0
+      if (!DIVISION.test(text)) return found
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < last || classAt(text, start) !== DIGIT || isInside(text, start)) continue
@@ -36,5 +37,5 @@ export function romanisedAddressRecognizer(): Recognizer {
 
 /** True in the middle of "1-2-3". */
 function isInside(text: string, start: number): boolean {
-  return /[-./]/.test(text[start - 1] ?? '') && classAt(text, start - 2) === DIGIT
+  return '-./'.includes(text[start - 1] ?? ' ') && classAt(text, start - 2) === DIGIT
 }

@@ -26,6 +26,7 @@ const ARABIC_LETTER = /^[\u0621-\u064a]/u
 const GERESH = /(?<=[גזץצתד])[׳'’](?![\p{L}\p{M}'’])/uy
 /** Uzbek letters that are written with an apostrophe: "Yo'ldosh", "Farg'ona". */
 const APOSTROPHE = /^['’‘`][\p{Ll}\p{Lo}]{1,24}(?:['’‘`]\p{Ll}{1,24})?(?![\p{L}\p{M}])/u
+const APOSTROPHES = "'’‘`"
 const BEFORE_APOSTROPHE = /[oOgG]$/
 /** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
 const ENDING =
@@ -55,6 +56,7 @@ export function joinNames(
 /** Goes on behind an apostrophe that is part of a letter. */
 function withUzbekLetter(text: string, one: Finding): Finding {
   const { label, score, spans } = one
+  if (!APOSTROPHES.includes(text.charAt(spans.end))) return one
   if ((label !== 'NAME' && label !== 'LOCATION') || !BEFORE_APOSTROPHE.test(one.text)) return one
   const behind = text.slice(spans.end, spans.end + LONGEST_LETTERS)
   const rest = ENDING.test(behind) ? undefined : APOSTROPHE.exec(behind)?.[0]

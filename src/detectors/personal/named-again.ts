@@ -45,9 +45,9 @@ export function withNamesAgain(text: string, findings: readonly Finding[], facts
   const isTaken = overlapsOf(findings.map(({ spans }) => spans))
   const again: Finding[] = []
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (isTaken(index, index + word.length) || ADDRESS.test(text.charAt(index - 1))) continue
+    if (isTaken(index, index + word.length)) continue
     const name = nameIn(word, stems, facts)
-    if (!name) continue
+    if (!name || ADDRESS.test(text.charAt(index - 1))) continue
     again.push(finding('NAME', CERTAINTY.found, text, { start: index + name.start, end: index + name.end }))
   }
   const isPerson = (one: Finding): boolean => one.text.match(WORD)?.every((word) => nameIn(word, stems, facts)) ?? false

@@ -10,7 +10,9 @@ import { matchEnd } from '../scan/match-at.js'
 /** Finds bank accounts and payment cards. */
 
 const BEGINS_IBAN = /[A-Z]{2} ?\d{2}/iy
-const BEGINS_CARD = /[2-689]\d{3}/y
+/** First digits of cards. */
+const SCHEMES = '2345689'
+const FEWEST_TOGETHER = 4
 /** Part of a path, a decimal fraction, a variable's name or a chain of numbers. */
 const INSIDE = /[_/.,:=#$-]$/
 const NAMES_IT = /[:=#]$/
@@ -49,6 +51,14 @@ function beginsIban(text: string, start: number): boolean {
   return !isAsciiDigit(text.charCodeAt(start)) && matchEnd(BEGINS_IBAN, text, start) > start
 }
 
+function beginsCard(text: string, start: number): boolean {
+  if (!SCHEMES.includes(text.charAt(start))) return false
+  for (let at = start + 1; at < start + FEWEST_TOGETHER; at++) {
+    if (at >= text.length || !isAsciiDigit(text.charCodeAt(at))) return false
+  }
+  return true
+}
+
 /**
  * Returns the end of an account's number; `start` if there is none. Beside its name, or with digits throughout, the check
  * digits may be wrong: people mistype.
@@ -67,7 +77,7 @@ function ibanEnd(text: string, start: number, keys: Keys): number {
  */
 function cardEnd(scan: Scan<Meaning>, start: number, keys: Keys): number {
   const { text } = scan
-  if (!isAsciiDigit(text.charCodeAt(start)) || matchEnd(BEGINS_CARD, text, start) === start) return start
+  if (!beginsCard(text, start)) return start
   const end = matchEnd(CARD_HERE, text, start)
   const written = text.slice(start, end)
   if (end === start || !knownCard(written)) return namedCardEnd(text, start, keys)

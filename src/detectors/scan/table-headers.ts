@@ -4,6 +4,7 @@ import type { Cue, Meaning, Topic } from './cues.js'
 import { htmlHeaders } from './html-table-headers.js'
 import type { Scan } from './scan.js'
 import { firstEndingAfter } from './intervals.js'
+import { hasAsciiDigit } from './letters.js'
 import { DELIMITERS, isRule, splitCells } from './table-cells.js'
 import { isDateOrAmount, wordsOf } from '../structure/field-topic.js'
 
@@ -86,7 +87,7 @@ function delimiterOf(text: string, { start, end }: Span): string | undefined {
   if (end - start > LONGEST_HEADER || end === start) return undefined
   const line = text.slice(start, end)
   const delimiter = DELIMITERS.find((sign) => line.includes(sign))
-  if (delimiter === undefined || /\d/.test(line)) return undefined
+  if (delimiter === undefined || hasAsciiDigit(text, start, end)) return undefined
   return line.split(delimiter).every((cell) => cell.length <= LONGEST_CELL) ? delimiter : undefined
 }
 

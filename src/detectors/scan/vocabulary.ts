@@ -32,12 +32,21 @@ export function isVocabulary(text: string): boolean {
 
 /** True if a filter holds a word in small letters. */
 export function hasWord(filter: Uint8Array, word: string): boolean {
-  return bitsOf(word).every((bit) => ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+  const hash = hashOf(word)
+  for (let probe = 0; probe < PROBES; probe++) {
+    const bit = bitOf(hash, probe)
+    if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
+  }
+  return true
 }
 
 /** Adds a word in small letters to a filter. */
 export function addWord(filter: Uint8Array, word: string): void {
-  for (const bit of bitsOf(word)) filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7))
+  const hash = hashOf(word)
+  for (let probe = 0; probe < PROBES; probe++) {
+    const bit = bitOf(hash, probe)
+    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7))
+  }
 }
 
 /** The bytes of the file that holds a filter. */
@@ -75,11 +84,14 @@ function bytesOf(url: URL): Buffer {
   }
 }
 
-/** The bits that a word sets. */
-function bitsOf(word: string): number[] {
+function hashOf(word: string): number {
   let hash = BASIS
   for (let at = 0; at < word.length; at++) hash = roll(hash, word.charCodeAt(at))
-  const first = spread(hash)
+  return hash
+}
+
+/** One of the bits that a word sets. */
+function bitOf(hash: number, probe: number): number {
   const step = spread(join(hash, 1)) | 1 // odd, so that the bits differ
-  return Array.from({ length: PROBES }, (_, probe) => (first + Math.imul(probe, step)) & MASK)
+  return (spread(hash) + Math.imul(probe, step)) & MASK
 }

@@ -17,7 +17,7 @@ const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|[A-Z]{1,2}\d)/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
-const WIDE_GAP = / {3}/
+const WIDE_GAP = '   '
 /** The caption of the next field on the same line: "ANNA  Surname:". */
 const CAPTION_BEHIND = / {2,8}[^ ]{2,24}(?: [^ ]{2,24})?$/
 const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
@@ -56,7 +56,7 @@ function isMachine(text: string, { text: name, spans }: Finding): boolean {
 
 /** True for one or two letters of Thai that touch another finding: pieces of a word that is none. */
 function isSplinter({ text, spans }: Finding, last: Finding | undefined, next: Finding | undefined): boolean {
-  return SPLINTER.test(text) && (last?.spans.end === spans.start || next?.spans.start === spans.end)
+  return (last?.spans.end === spans.start || next?.spans.start === spans.end) && SPLINTER.test(text)
 }
 
 /** Splits a finding at wide gaps, as between columns: "Keiko T.     Watchers". */
@@ -65,7 +65,7 @@ function partsOf(text: string, whole: Finding): Finding[] {
   if (whole.text.includes('=')) return valueOf(text, whole)
   const caption = text[spans.end] === ':' ? CAPTION_BEHIND.exec(whole.text)?.index : undefined
   if (caption) return partsOf(text, finding(label, score, text, { start: spans.start, end: spans.start + caption }))
-  if (!WIDE_GAP.test(whole.text)) return [whole]
+  if (!whole.text.includes(WIDE_GAP)) return [whole]
   const words = [...whole.text.matchAll(BETWEEN_GAPS)]
   return words.map(({ 0: part, index }) =>
     finding(label, score, text, { start: spans.start + index, end: spans.start + index + part.length }),

@@ -74,6 +74,8 @@ export function isTable(kind: LineKind): boolean {
 const WORDS = /(?:^|\s)(?:\p{L}[\p{L}\p{M}'’]{0,30},?\s{1,3}){5}/u
 const LONGEST_LOOK = 400
 const LETTER = /[a-zA-Z]/
+/** The sign in front of a quoted line. */
+const GREATER = 0x3e
 const LONGEST_COMMAND = 80
 /** A sentence whose first word is a command, too: "cat", "go", "make". */
 const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
@@ -83,7 +85,7 @@ const NO_COMMAND = /[?!,]|[.]$|(?:\s\p{L}+){5}/u
  * frequent in code than in prose.
  */
 export function kindOfLine(text: string, from: number, end: number, signs: number): LineKind {
-  const start = matchEnd(QUOTE, text, from)
+  const start = text.charCodeAt(from) === GREATER ? matchEnd(QUOTE, text, from) : from
   if (start >= end) return from === end ? 'blank' : 'prose'
   const code = text.charCodeAt(start)
   const line = text.slice(start, Math.min(end, start + LONGEST_LOOK))

@@ -112,8 +112,9 @@ function readLines(text: string): Draft[] {
 function settle(text: string, lines: Draft[]): void {
   let fence: LineKind | typeof OPEN | undefined
   let block: LineKind | undefined
+  const hasFence = text.includes('```') || text.includes('~~~')
   for (const line of lines) {
-    if (FENCE.test(text.slice(line.start, line.start + 8))) {
+    if (hasFence && FENCE.test(text.slice(line.start, line.start + 8))) {
       fence = fence === undefined ? languageOf(text, line) : undefined
       line.kind = 'code'
       continue
