@@ -11,10 +11,13 @@ import { hasAsciiDigit } from '../scan/letters.js'
 
 /** Finds postal addresses by their postcode. */
 
+const NUMBER_AT_END = ` ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4})`
 const STREET_BEFORE = new RegExp(
-  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)((?:${STREET_NAME}|${SMALL_STREET}),? ${NUMBER}(?:[, ]{1,2}(?:${UNIT}))?(?:[,.][ \\t]{0,2}|[ \\t]{0,2},?\\r?\\n[ \\t]{0,4}))$`,
+  `(?:^|[\\n.:;(|>]|[^\\p{L}\\d] ?)((?:${STREET_NAME}|${SMALL_STREET}),?${NUMBER_AT_END})$`,
   'u',
 )
+/** How that ends: it rules out most numbers without trying all words before them as names. */
+const NUMBER_BEFORE = new RegExp(`${NUMBER_AT_END}$`, 'u')
 const STATE_BEFORE = new RegExp(`(?:^|[^\\p{L}\\d])((?:${CITY}, ?)(?:[A-Z]{2}|[A-Z]\\.[A-Z]\\.) )$`, 'u')
 /** Military and diplomatic mail: "PSC 1234, Box 5678\nAPO AE 09012". */
 const MILITARY_BEFORE =
@@ -59,9 +62,9 @@ function japanesePostcodes(text: string): Finding[] {
   })
 }
 
-/** True if the number of a house may stand before the postcode. */
+/** True if the number of a house stands before the postcode. */
 function hasNumberBefore(text: string, start: number): boolean {
-  return hasAsciiDigit(text, start - REACH, start)
+  return hasAsciiDigit(text, start - REACH, start) && NUMBER_BEFORE.test(text.slice(Math.max(0, start - REACH), start))
 }
 
 /** True after a comma or a full stop, or at the start of a line. */

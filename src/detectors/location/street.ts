@@ -17,7 +17,7 @@ import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd, matchStart } from '../scan/match-at.js'
 import { firstIndex } from '../scan/intervals.js'
-import { isAsciiDigit } from '../scan/letters.js'
+import { hasAsciiDigit, isAsciiDigit } from '../scan/letters.js'
 
 /** Finds postal addresses by a word for street. */
 
@@ -168,12 +168,14 @@ function nameBefore(text: string, cue: Cue, form: StreetForm): Span | undefined 
     const ordinal = matchStart(ORDINAL_BEFORE, text, cue.start, REACH)
     if (ordinal < cue.start && isNoun(text, cue.start)) return { start: ordinal, end: dotted }
   }
-  const start = matchStart(NUMBER_AND_NAME_BEFORE, text, cue.start, REACH)
+  const hasNumber = hasAsciiDigit(text, cue.start - REACH, cue.start)
+  const start = hasNumber ? matchStart(NUMBER_AND_NAME_BEFORE, text, cue.start, REACH) : cue.start
   if (start < cue.start && isNoun(text, cue.start)) return { start, end: dotted }
   if (form === 'last' && !isNoun(text, cue.start)) return undefined
-  const named = withoutLead(text, matchStart(WORDS_BEFORE, text, cue.start, REACH))
   const end = matchEnd(NUMBER_AFTER, text, dotted)
-  return named < cue.start && end > dotted ? { start: named, end } : undefined
+  if (end === dotted) return undefined
+  const named = withoutLead(text, matchStart(WORDS_BEFORE, text, cue.start, REACH))
+  return named < cue.start ? { start: named, end } : undefined
 }
 
 /** Skips the words before a street: "the corner of Nieuwe Baan". */
