@@ -29,8 +29,8 @@ interface Entry<Meaning> {
 }
 
 export interface Lexicon<Meaning> {
-  /** The longest phrase whose first word starts at `start`. */
-  head(text: string, start: number): Hit<Meaning> | undefined
+  /** The longest phrase whose first word starts at `start`; `length` is that of the text. */
+  head(text: string, start: number, length: number): Hit<Meaning> | undefined
   /** The longest ending of the word `start…end`, if it is not the whole word. */
   tail(text: string, start: number, end: number): Hit<Meaning> | undefined
 }
@@ -65,8 +65,7 @@ export function lexicon<Meaning extends { readonly topic: string }>(
     else heads.add(headKey(folded, KEY_LENGTH), { folded, isOpen, meaning })
   }
   return {
-    head(text, start) {
-      const { length } = text
+    head(text, start, length) {
       const first = letter(text, start, length)
       if (first === 0) return longest(heads, keyOf(text.charCodeAt(start), 0, 0, 0), text, start)
       const second = letter(text, start + 1, length)
@@ -126,8 +125,7 @@ function tailKeyOf(folded: string): number {
 }
 
 function tailKey(text: string, end: number): number {
-  const { length } = text
-  return keyOf(0, letter(text, end - 3, length), letter(text, end - 2, length), letter(text, end - 1, length))
+  return keyOf(0, letter(text, end - 3, end), letter(text, end - 2, end), letter(text, end - 1, end))
 }
 
 /** Does the same as `letter` for phrases: a function that only reads texts, which V8 keeps in few ways, is faster. */

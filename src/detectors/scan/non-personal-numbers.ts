@@ -2,7 +2,7 @@ import { classAt, DIGIT, OTHER } from './characters.js'
 import { iban, paymentCard } from './checksums.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import { matchEnd, matchesAt } from './match-at.js'
-import type { Scan } from './scan.js'
+import { replaced, type Scan } from './scan.js'
 import { unionsOf } from './union.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
@@ -121,7 +121,7 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
   }
-  return kept ? { ...scan, codes: kept } : scan
+  return kept ? replaced(scan, { codes: kept }) : scan
 }
 
 /** Least characters of every pattern. A shorter piece must continue after one sign: "12.3.2024". */

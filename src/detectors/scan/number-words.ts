@@ -31,7 +31,7 @@ const LONGEST_PART = 14
 const SHORTEST_PART = 2
 const SHORTEST_COMPOUND = 6
 /** Bits of the hash by which words and parts are looked up first. */
-const HASH_BITS = 14
+const HASH_BITS = 16
 
 /** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
 export const numberWords = lazy(() => {

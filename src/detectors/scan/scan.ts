@@ -47,7 +47,7 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
       const kind = CLASS[text.charCodeAt(index)]
       if (kind === OTHER) continue
       if (kind === AT) ats.push(index)
-      else if (kind === UNSPACED) keep(cues, lexicon.head(text, index))
+      else if (kind === UNSPACED) keep(cues, lexicon.head(text, index, length))
       else {
         const end = readWord(text, index, lexicon, found)
         if (kind === UPPER && nameWords.has(hashOf(text, index, end))) names.push(index, end)
@@ -57,6 +57,14 @@ export function scanner<Meaning>(lexicon: Lexicon<Meaning>, nameWords: WordSet) 
     const structure = structureOf(text)
     return { text, cues, codes, ats, names, structure, fields: fieldsOf(text, structure), spoken: spokenRuns(text) }
   }
+}
+
+/** Returns a scan with other cues or codes. Written out, since V8 reads objects of one form faster than copies. */
+export function replaced<Meaning>(
+  { text, cues, codes, ats, names, structure, fields, spoken }: Scan<Meaning>,
+  others: Partial<Pick<Scan<Meaning>, 'cues' | 'codes'>>,
+): Scan<Meaning> {
+  return { text, cues: others.cues ?? cues, codes: others.codes ?? codes, ats, names, structure, fields, spoken }
 }
 
 /** What the scan has found so far. */
@@ -74,7 +82,7 @@ function readWord<Meaning>(
 ): number {
   const { length } = text // read once: texts are of many kinds to V8, so that each look would be a call
   let previous = CLASS[text.charCodeAt(start)]
-  if (previous !== DIGIT) keep(cues, lexicon.head(text, start))
+  if (previous !== DIGIT) keep(cues, lexicon.head(text, start, length))
   let digits = previous === DIGIT ? 1 : 0
   let capitals = previous === UPPER ? 1 : 0
   let at = start + 1
@@ -87,7 +95,7 @@ function readWord<Meaning>(
       if (previous === LOWER && text.charCodeAt(at - 1) >= PARTING) break
       digits++
     } else if (kind === UPPER) {
-      if (previous === LOWER) keep(cues, lexicon.head(text, at))
+      if (previous === LOWER) keep(cues, lexicon.head(text, at, length))
       capitals++
     } else break
     previous = kind

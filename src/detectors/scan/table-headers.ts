@@ -2,7 +2,7 @@ import { isTable } from '../structure/line-kinds.js'
 import type { Span } from '../../types.js'
 import type { Cue, Meaning, Topic } from './cues.js'
 import { htmlHeaders } from './html-table-headers.js'
-import type { Scan } from './scan.js'
+import { replaced, type Scan } from './scan.js'
 import { firstEndingAfter } from './intervals.js'
 import { hasAsciiDigit } from './letters.js'
 import { DELIMITERS, isRule, splitCells } from './table-cells.js'
@@ -24,7 +24,7 @@ export function withHeaders(scan: Scan<Meaning>): Scan<Meaning> {
   if (cues.length === 0 || codes.length === 0) return scan
   const html = htmlHeaders(text, (start, end) => meaningsIn(cues, { start, end }))
   const added = html.length > 0 ? html : inPlace([...lineHeaders(scan), ...keysOf(scan)])
-  return added.length === 0 ? scan : { ...scan, cues: inOrder(cues, added) }
+  return added.length === 0 ? scan : replaced(scan, { cues: inOrder(cues, added) })
 }
 
 /** Returns zero-width cues for values with a key: those of JSON, the columns of an SQL statement and the like. */
