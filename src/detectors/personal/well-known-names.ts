@@ -28,31 +28,35 @@ export function knownEntry(hash: number, kind: number): number {
  * order; of several for one name, the first counts.
  */
 export function knownNames(entries: Int32Array): (hash: number) => number {
-  let starts: Int32Array | undefined
+  const starts = new Int32Array(PARTS + 1).fill(-1)
+
+  /** Where a part of the list begins: found when it is first asked for, since most are not for a while. */
+  function startOf(part: number): number {
+    if ((starts[part] ?? 0) < 0) starts[part] = searched(entries, { low: 0, high: entries.length }, firstOf(part))
+    return starts[part] ?? 0
+  }
+
   return (hash) => {
-    starts ??= startsOf(entries)
     const wanted = hash & ~KIND
-    const part = partOf(hash)
-    let low = starts[part] ?? 0
-    for (let high = starts[part + 1] ?? 0; low < high;) {
-      const middle = (low + high) >>> 1
-      if (((entries[middle] ?? 0) & ~KIND) < wanted) low = middle + 1
-      else high = middle
-    }
+    const part = (hash >> PART_SHIFT) + PARTS / 2
+    const low = searched(entries, { low: startOf(part), high: startOf(part + 1) }, wanted)
     const entry = entries[low] ?? 0
     return (entry & ~KIND) === wanted ? entry & KIND : 0
   }
 }
 
-/** Where each part of the list begins, and the last one ends. A search of the whole list would miss the processor's caches at each step. */
-function startsOf(entries: Int32Array): Int32Array {
-  const starts = new Int32Array(PARTS + 1)
-  for (const entry of entries) starts[partOf(entry) + 1] = (starts[partOf(entry) + 1] ?? 0) + 1
-  for (let part = 0; part < PARTS; part++) starts[part + 1] = (starts[part + 1] ?? 0) + (starts[part] ?? 0)
-  return starts
+/** The index of the first entry in a range that is not below a hash. */
+function searched(entries: Int32Array, range: { readonly low: number; readonly high: number }, wanted: number): number {
+  let { low, high } = range
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (((entries[middle] ?? 0) & ~KIND) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-/** Hashes are in ascending order as signed numbers. */
-function partOf(hash: number): number {
-  return (hash >> PART_SHIFT) + PARTS / 2
+/** The lowest hash of a part, as a signed number, but above all of them for the end of the last part. */
+function firstOf(part: number): number {
+  return (part - PARTS / 2) * 2 ** PART_SHIFT
 }
