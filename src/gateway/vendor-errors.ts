@@ -12,6 +12,8 @@ interface VendorFacts {
   readonly type: string
   readonly param?: string
   readonly details?: unknown
+  /** Azure's details, such as what its content filter has found. */
+  readonly innererror?: unknown
 }
 
 /** An error of the vendor with the fields that a client may see. */
@@ -21,6 +23,7 @@ export class VendorError extends SandwichError {
   override readonly type: string
   /** The code as the vendor wrote it. */
   readonly vendorCode: string | number | null
+  readonly innererror?: unknown
 
   constructor(message: string, facts: VendorFacts) {
     super(message, { param: facts.param, details: facts.details })
@@ -28,6 +31,7 @@ export class VendorError extends SandwichError {
     this.code = typeof facts.code === 'string' ? facts.code : NO_CODE
     this.vendorCode = facts.code
     this.type = facts.type
+    this.innererror = facts.innererror
   }
 }
 
@@ -37,6 +41,8 @@ const LIMITS: ReadonlySet<number> = new Set([413, 429])
 /** Statuses of refused credentials. */
 const CREDENTIALS: ReadonlySet<number> = new Set([401, 403])
 const LONGEST_MESSAGE = 2000
+/** Azure's filter names entries of a block list at this depth. */
+const MAX_DEPTH = 4
 const PLAIN = /^[\w.[\]-]{1,128}$/
 
 export interface VendorAnswer {
@@ -70,9 +76,9 @@ export function reportedError(error: JsonObject, key?: string): VendorError {
 }
 
 /** Returns an error as it is reported in the middle of a stream: without the vendor's message. */
-export function lateError({ status, vendorCode: code, type, param, details }: VendorError): VendorError {
+export function lateError({ status, vendorCode: code, type, param, details, innererror }: VendorError): VendorError {
   const message = 'The model vendor reported an error in the middle of its reply.'
-  return new VendorError(message, { status, code, type, param, details })
+  return new VendorError(message, { status, code, type, param, details, innererror })
 }
 
 type ReplyFacts = Pick<Protocol, 'errorIn' | 'repliesWithoutText'>
@@ -100,7 +106,8 @@ function factsOf(error: JsonObject, status: number): VendorFacts {
     type: typeOf(error) ?? TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error'),
     code: code === null || typeof code === 'number' ? code : (plain(code) ?? NO_CODE),
     param: plain(error['param']),
-    details: isPlain(error['details']) ? error['details'] : undefined,
+    details: plainTree(error['details']),
+    innererror: plainTree(error['innererror']),
   }
 }
 
@@ -140,11 +147,15 @@ const STATUSES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
 }
 
+function plainTree(value: unknown): unknown {
+  return isPlain(value) ? value : undefined
+}
+
 /** True for plain words, numbers and booleans, and for small lists and objects of them. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return PLAIN.test(value)
   if (typeof value === 'number' || typeof value === 'boolean') return true
-  if (typeof value !== 'object' || value === null || depth > 2) return false
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   const entries = Object.entries(value)
   return entries.length <= 16 && entries.every(([key, inner]) => PLAIN.test(key) && isPlain(inner, depth + 1))
 }

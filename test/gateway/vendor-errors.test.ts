@@ -104,6 +104,22 @@ describe("what passes of a vendor's error", () => {
     expect((await chat(json({ error: { message: 'no', ...fine } }, 400))).error).toMatchObject(fine)
   })
 
+  it("is what Azure's content filter has found, whole and streamed", async () => {
+    const hate = { filtered: true, severity: 'high' }
+    const lists = { filtered: true, details: [{ id: 'rivals', filtered: true }] }
+    const innererror = {
+      code: 'ResponsibleAIPolicyViolation',
+      content_filter_result: { hate, custom_blocklists: lists },
+    }
+    const error = { message: 'filtered', type: null, param: 'prompt', code: 'content_filter', status: 400, innererror }
+    for (const answer of [json({ error }, 400), events(JSON.stringify({ error: { ...error, code: 400 } }))]) {
+      const failed = await chat(answer, { stream: true })
+      expect(failed).toMatchObject({ status: 400, error: { message: 'filtered', param: 'prompt', innererror } })
+    }
+    const quoting = { ...innererror, content: 'what the prompt says' }
+    expect((await chat(json({ error: { ...error, innererror: quoting } }, 400))).error).not.toHaveProperty('innererror')
+  })
+
   it('is what says when to try again, with the proof of the protection', async () => {
     const headers = {
       'retry-after-ms': '70',

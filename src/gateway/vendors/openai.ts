@@ -34,6 +34,8 @@ export const openai: VendorApi = {
   query: ['api-version'],
   errorBody(error, requestId) {
     const body = errorBody(error, requestId)
-    return error instanceof VendorError ? { error: { ...body.error, code: error.vendorCode } } : body
+    if (!(error instanceof VendorError)) return body
+    const { vendorCode: code, innererror } = error
+    return { error: { ...body.error, code, ...(innererror !== undefined && { innererror }) } }
   },
 }
