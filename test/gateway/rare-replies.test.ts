@@ -87,6 +87,29 @@ describe('a chat completion', () => {
     expect(text).not.toMatch(TOKEN)
   })
 
+  it("may hold what Azure's filter has found, also in chunks without a delta", async () => {
+    const found = { content_filter_results: { hate: { filtered: false, severity: 'safe' } } }
+    const about = {
+      index: 0,
+      finish_reason: null,
+      ...found,
+      content_filter_offsets: { check_offset: 4, end_offset: 9 },
+    }
+    const sent = (first: object[], rest: string) => [
+      { id: '', choices: [], prompt_filter_results: [{ prompt_index: 0, ...found }] },
+      ...first,
+      { id: '', model: '', choices: [about], usage: null },
+      contentChunk({ content: rest }),
+      contentChunk({}, 'stop'),
+      { id: '', model: '', choices: [about], usage: null },
+    ]
+    const text = await stream((token) =>
+      chunks(...sent([contentChunk({ content: `Dear ${token.slice(0, 6)}` })], `${token.slice(6)}, bye`)),
+    )
+    const seen = text.split('\n').flatMap((line) => (line.startsWith('data: {') ? [JSON.parse(line.slice(6))] : []))
+    expect(seen).toEqual(sent([contentChunk({ content: 'Dear ' })], `${NAME}, bye`))
+  })
+
   it('may say with each piece that it is the last', async () => {
     const text = await stream((token) =>
       chunks(

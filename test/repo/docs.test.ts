@@ -115,6 +115,18 @@ describe('the documentation', () => {
     expect(tests.filter((text) => text.includes(`'${page}'`))).toHaveLength(1)
   })
 
+  it.each(EXAMPLE_PAGES.filter((page) => read(page).includes('npx tsx')))(
+    'says in %s all that a new folder needs',
+    (page) => {
+      const [, packages = ''] = /^npm install (.+)$/m.exec(read(page)) ?? []
+      const sources = Object.values(filesOf(page)).join('\n')
+      const imported = [...sources.matchAll(/from '((?:@[^/']+\/)?[^/']+)/g)].map(([, name = '']) => name)
+      expect([...new Set([...imported, 'tsx'])].sort()).toEqual(packages.split(' ').sort())
+      // Only a module may await at its top.
+      expect(read(page)).toContain('npm init -y && npm pkg set type=module')
+    },
+  )
+
   it('lists every error code that a client can meet, with its status', () => {
     const classes = [...read('src/errors.ts').matchAll(/readonly code = '(\w+)'\s+readonly status = (\d+)/g)]
     const listed = [...read('docs/errors.md').matchAll(/^\| (\d{3})\s*\| `(\w+)`/gm)]
