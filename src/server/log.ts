@@ -4,6 +4,7 @@ import type { DestinationStream, Logger } from 'pino'
 import { SandwichError } from '../errors.js'
 import { requestContext } from '../http/request-context.js'
 import { framesOf } from '../warn.js'
+import { routeTemplate } from './route-template.js'
 
 /** The service's log: JSON lines without bodies, URLs or headers. */
 
@@ -30,11 +31,10 @@ export function requestLog(log: Logger): RequestHandler {
     const started = performance.now()
     res.once('close', () => {
       const { id, principal } = requestContext(req)
-      const template: unknown = req.route?.path // Express types `route` as any
       const facts = {
         request_id: id,
         method: req.method,
-        route: typeof template === 'string' ? template : undefined,
+        route: routeTemplate(req),
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
         key: principal?.id,

@@ -8,6 +8,7 @@ import type { Observer } from '../observer.js'
 import { prometheusObserver } from '../observers/prometheus.js'
 import type { Environment } from './environment.js'
 import { isLoopbackHost } from './keys.js'
+import { routeTemplate } from './route-template.js'
 import type { VaultUsage } from '../vaults/vault.js'
 import type { ServiceStores } from './stores.js'
 
@@ -120,8 +121,7 @@ function requestCounter(register: Registry): RequestHandler {
   return function countRequest(req, res, next) {
     const started = performance.now()
     res.once('close', () => {
-      const template: unknown = req.route?.path // Express types `route` as any
-      const route = typeof template === 'string' ? template : 'none'
+      const route = routeTemplate(req) ?? 'none'
       const method = METHODS.has(req.method) ? req.method : 'other'
       requests.inc({ method, route, status: res.writableFinished ? String(res.statusCode) : 'aborted' })
       durations.observe({ route }, (performance.now() - started) / 1000)

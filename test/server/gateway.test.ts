@@ -13,6 +13,7 @@ jest.setTimeout(60_000)
 const NAME = 'Anna Schmidt'
 const API_KEYS = JSON.stringify([
   { id: 'chat', tenant: 'acme', scopes: ['chat'], key: keyOf('chat') },
+  { id: 'audit', tenant: 'acme', scopes: ['audit'], key: keyOf('audit') },
   { id: 'guard', tenant: 'acme', scopes: ['evaluate'], key: keyOf('guard') },
 ])
 const ask = (client: OpenAI) =>
@@ -106,6 +107,28 @@ describe('the gateway of the service', () => {
     expect(vendor.requests[0]?.headers['x-api-key']).toBe('vendor-key')
     await expect(ask('guard')).rejects.toBeInstanceOf(Anthropic.PermissionDeniedError)
     expect((await fetch(`${url}/anthropic/other`)).status).toBe(404)
+  })
+
+  it('logs, counts and audits requests under the path of the gateway, without values', async () => {
+    const { url } = await start({ ANTHROPIC_GATEWAY_URL: 'http://127.0.0.1:9', ANTHROPIC_API_KEY: 'vendor-key' })
+    await ask(clientOf(url, 'chat'))
+    const shouted = new OpenAI({ baseURL: `${url}/OpenAI/V1`, apiKey: keyOf('chat'), maxRetries: 0 })
+    await ask(shouted)
+    const claude = new Anthropic({ baseURL: `${url}/anthropic`, apiKey: keyOf('chat'), maxRetries: 0 })
+    await expect(claude.models.list()).rejects.toMatchObject({ status: 502 })
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics).toContain('requests_total{method="POST",route="/openai/v1/chat/completions",status="200"} 2')
+    expect(metrics).toContain('requests_total{method="GET",route="/anthropic/v1/models",status="502"} 1')
+    const logs = await fetch(`${url}/v1/logs`, { headers: { authorization: `Bearer ${keyOf('audit')}` } })
+    const records = await logs.text()
+    expect(records).toContain('"action":"evaluate","outcome":"flagged","actor":"chat"')
+    expect(records).toContain('"outcome":"revealed"')
+    service?.kill('SIGTERM')
+    await service?.exit
+    const { stdout = '', stderr = '' } = service ?? {}
+    expect(stdout).toContain('"method":"POST","route":"/openai/v1/chat/completions","status":200')
+    expect(stdout).toContain('"method":"GET","route":"/anthropic/v1/models","status":502')
+    expect(stdout + stderr + records + metrics).not.toMatch(/Anna|vendor-key/)
   })
 
   it('is not there unless it is configured', async () => {
