@@ -23,6 +23,11 @@ export function endpoint(owner: string, url: string, { allowInsecure = false }: 
   )
 }
 
+/** True for a key that a header can carry. */
+export function isHeaderValue(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key)
+}
+
 /** A host and a port, which the URL parser takes for a scheme and its path. */
 const HOST_FIRST = /^(([\w.-]+):\d+)(?:\/|$)/
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { endpoint } from '../endpoint.js'
+import { endpoint, isHeaderValue } from '../endpoint.js'
 import { NotFoundError, UnauthorizedError } from '../errors.js'
 import { checkRules, GATEWAY_LIMITS } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
@@ -114,6 +114,9 @@ function checkUpstream(gateway: string, upstream: Upstream | undefined): Upstrea
   const { url, key, credentials, allowInsecure } = upstream
   if (!key === (credentials !== 'client')) {
     throw new TypeError(`${gateway}(): upstream needs either a key, or credentials: 'client'.`)
+  }
+  if (key && !isHeaderValue(key.trim())) {
+    throw new TypeError(`${gateway}(): upstream.key holds characters that no header can carry, such as … or a space.`)
   }
   endpoint(gateway, url, { allowInsecure })
   return upstream

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { isLoopback } from '../endpoint.js'
+import { isHeaderValue, isLoopback } from '../endpoint.js'
 import { fieldIssues } from '../validation.js'
 import { apiKeysSchema } from '../http/auth.js'
 
@@ -52,6 +52,12 @@ const vendorUrl = z
   .string()
   .refine(isSecure, 'must be an https URL, such as https://api.openai.com/v1; plain http is only for this machine')
 
+/** Schema of a vendor's key, which is sent in a header: no `sk-…` as documentation writes it, and no second line. */
+const vendorKey = z
+  .string()
+  .trim()
+  .refine(isHeaderValue, 'must be a key as the vendor gives it: visible ASCII characters, without spaces')
+
 function isSecure(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
@@ -97,9 +103,9 @@ export const environment = z.object({
   PAYMENT_NUMBERS: z.enum(['on', 'off']).optional(),
   SECRETS: z.enum(['on', 'off']).optional(),
   OPENAI_GATEWAY_URL: vendorUrl.optional(),
-  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: vendorKey.optional(),
   ANTHROPIC_GATEWAY_URL: vendorUrl.optional(),
-  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_API_KEY: vendorKey.optional(),
   METRICS_TOKEN: text(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters without spaces').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),

@@ -42,6 +42,14 @@ describe('gateways and sandwichFetch refuse', () => {
   })
 })
 
+describe('gateways refuse', () => {
+  it.each(['sk-…', 'two words', 'two\nlines'])('a key of the vendor that no header can carry: %j', (key) => {
+    const wrong = { upstream: { ...upstream, key } }
+    for (const [, make] of PROTECTING.slice(1, 3)) expect(() => make(wrong)).toThrow(/upstream\.key holds characters/)
+    for (const [, make] of PROTECTING.slice(1, 3)) make({ upstream: { ...upstream, key: 'from-a-file\n' } })
+  })
+})
+
 describe('protect refuses', () => {
   it('a mistyped field of the caller, and policies that are no list', async () => {
     const messages = [{ role: 'user' as const, content: 'Hello.' }]

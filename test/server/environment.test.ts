@@ -43,6 +43,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '999.1.1.1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback,'],
+    ['OPENAI_API_KEY', 'sk-Anna…'],
+    ['ANTHROPIC_API_KEY', 'Anna\nSchmidt'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['UNKNOWN_TOKENS_PER_MINUTE', '1.5'],
     ['API_KEYS', 'Anna'],
