@@ -26,14 +26,10 @@ const CONVERSATIONS = 5
 const model = 'm'
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
-const message = { role: 'assistant', content: 'Thank you. We shall write to you.' }
-const whole = JSON.stringify({
-  id: 'c',
-  object: 'chat.completion',
-  created: 1,
-  model,
-  choices: [{ index: 0, message, finish_reason: 'stop' }],
-})
+const completion = (content: string) => {
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+  return JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model, choices })
+}
 
 interface Taken {
   readonly ms: number
@@ -45,12 +41,16 @@ const vendor = await serve((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
   request.on('end', () => {
+    // The reply begins with a token, if there is one, so that its reveal is measured, too.
+    const thanks = `Thank you, ${/\[[A-Z]+_[0-9A-F]+\]/.exec(body)?.[0] ?? 'all of you'}.`
     if (!(JSON.parse(body) as { stream?: boolean }).stream) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(whole)
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(completion(`${thanks} We shall write to you.`))
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.end(chunk({ role: 'assistant', content: 'Thank you.' }) + chunk({}, 'stop') + 'data: [DONE]\n\n')
+    response.end(chunk({ role: 'assistant', content: thanks }) + chunk({}, 'stop') + 'data: [DONE]\n\n')
   })
 })
 const proxy = httpProxy.createProxyServer({ target: vendor })
@@ -102,7 +102,8 @@ for (let conversation = 0; conversation < CONVERSATIONS; conversation++) {
   for (let turn = 0; turn < TURNS; turn++) {
     history.push(prompt(100_000 + conversation * TURNS + turn))
     for (const { url, taken } of turns) (taken[turn] ??= []).push(await withProcessor(() => post(url, history, false)))
-    const content = `Noted, number ${turn}. ${'The office answers within a day. '.repeat(20)}`
+    // Nothing that another conversation has said, either.
+    const content = `Noted, number ${conversation * TURNS + turn}. ${'The office answers within a day. '.repeat(20)}`
     history.push({ role: 'assistant', content })
   }
 }
