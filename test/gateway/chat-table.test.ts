@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { openai } from '../../src/gateway/vendors/openai.js'
-import { expected, schema, sent, text } from '../support/protocol-table.js'
+import { expected, inOneWord, schema, sent, text } from '../support/protocol-table.js'
 
 /** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
 
@@ -81,7 +81,8 @@ const functions = [{ name: 'f', description: text('t'), parameters: schema }]
 
 it('tells texts from options in chat completions', async () => {
   const body = { ...options, messages, tools, functions, stop: [text('u')], metadata: { of: text('v') } }
-  expect(await sent(openai.routes['/chat/completions'], body)).toEqual(expected(body))
+  for (const asked of [body, inOneWord(body)])
+    expect(await sent(openai.routes['/chat/completions'], asked)).toEqual(expected(asked))
 })
 
 it('keeps the signatures that Gemini wants back, wherever a vendor puts them', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { anthropic } from '../../src/gateway/vendors/anthropic.js'
-import { expected, schema, sent, text } from '../support/protocol-table.js'
+import { expected, inOneWord, schema, sent, text } from '../support/protocol-table.js'
 
 /** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
 
@@ -102,7 +102,8 @@ const system = [{ type: 'text', text: text('t'), ...cached }]
 
 it('tells texts from options in Messages', async () => {
   const body = { ...options, system, messages, tools, stop_sequences: [text('u')] }
-  expect(await sent(anthropic.routes['/v1/messages'], body)).toEqual(expected(body))
+  for (const asked of [body, inOneWord(body)])
+    expect(await sent(anthropic.routes['/v1/messages'], asked)).toEqual(expected(asked))
   const counted = { model: 'claude-sonnet-4-5', system: text('v'), messages, tools }
   expect(await sent(anthropic.routes['/v1/messages/count_tokens'], counted)).toEqual(expected(counted))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { openai } from '../../src/gateway/vendors/openai.js'
-import { expected, schema, sent, text } from '../support/protocol-table.js'
+import { expected, inOneWord, schema, sent, text } from '../support/protocol-table.js'
 
 /** Texts are replaced; names, ids, options and numbers stay, whatever a detector finds in them. */
 
@@ -128,5 +128,6 @@ it('tells texts from options in Responses', async () => {
     prompt,
     metadata: { of: text('o') },
   }
-  expect(await sent(openai.routes['/responses'], body)).toEqual(expected(body))
+  for (const asked of [body, inOneWord(body)])
+    expect(await sent(openai.routes['/responses'], asked)).toEqual(expected(asked))
 })

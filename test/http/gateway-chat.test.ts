@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { eachTest } from '../support/each-test.js'
-import { completion, contentChunk, cut, events, streamed } from '../support/fake-vendor.js'
+import { completion, contentChunk, cut, events, json, streamed } from '../support/fake-vendor.js'
 import type { Answer, RecordedRequest } from '../support/fake-vendor.js'
 import { bodyOf, EMAIL, NAME, PLACE, post, startGateway, tokensOf } from '../support/gateway.js'
 
@@ -90,10 +90,23 @@ describe('chat completions through the gateway', () => {
         '[DONE]',
       )
     }
-    const { client } = await start({ answer })
-    const reply = client.chat.completions.stream({ model, n: 2, messages: [user(NAME)] })
-    const { choices } = await reply.finalChatCompletion()
+    const { client, vendor, guard } = await start({ answer })
+    const request = { model, n: 2, messages: [user(NAME)] }
+    const { choices } = await client.chat.completions.stream(request).finalChatCompletion()
     expect(choices.map(({ message }) => message.content)).toEqual([NAME, NAME])
+    const reveals = () => guard.logs({ action: 'reveal', outcome: 'revealed' })
+    expect((await reveals()).data).toHaveLength(1)
+    vendor.enqueue((asked) => {
+      const choices = [0, 1].map((index) => ({
+        index,
+        message: { content: tokensOf(asked)[0] },
+        finish_reason: 'stop',
+      }))
+      return json({ choices })
+    })
+    const whole = await client.chat.completions.create(request)
+    expect(whole.choices.map(({ message }) => message.content)).toEqual([NAME, NAME])
+    expect((await reveals()).data).toHaveLength(2)
   })
 
   it('restores refusal and reasoning, and leaves out log probabilities, which spell tokens', async () => {

@@ -3,6 +3,7 @@ import { eachTest } from '../support/each-test.js'
 import { json } from '../support/fake-vendor.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
 import { called, customCalled, reasoned, refused, responding, said } from '../support/fake-responses.js'
+import { eventStream, responseEvents } from '../support/fake-responses.js'
 import type { Item } from '../support/fake-responses.js'
 import { EMAIL, NAME, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 
@@ -180,6 +181,23 @@ describe('responses through the gateway', () => {
     const { client } = await start({ answer: answering(items) })
     const { output } = await client.responses.create({ model, input: NAME, top_logprobs: 1 })
     expect(output[0]).toMatchObject({ content: [{ text: NAME, logprobs: [] }] })
+  })
+
+  it('leaves log probabilities empty in each event of a stream', async () => {
+    const spelt = (event: object, token: string) =>
+      JSON.parse(JSON.stringify(event).replaceAll('"logprobs":[]', `"logprobs":[{"token":"${token}","logprob":-1}]`))
+    const answer = (asked: RecordedRequest) => {
+      const [token = ''] = tokensOf(asked)
+      return eventStream(responseEvents([said(token)], { asked }).map((event) => spelt(event, token)))
+    }
+    const { client, vendor } = await start({ answer })
+    const seen: string[] = []
+    for await (const event of await client.responses.create({ model, input: NAME, top_logprobs: 1, stream: true })) {
+      if (JSON.stringify(event).includes('logprobs')) seen.push(JSON.stringify(event))
+    }
+    expect(seen.length).toBeGreaterThan(4)
+    for (const event of seen) expect(event).not.toContain(tokensOf(vendor.requests[0]!)[0])
+    expect(seen.join()).not.toContain('"logprob":')
   })
 
   it('passes on why a response is incomplete', async () => {

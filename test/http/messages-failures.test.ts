@@ -56,6 +56,7 @@ describe('what goes wrong with a message', () => {
 
   it.each([
     ['refuses the key', failure(401, `key vendor-key of ${NAME}`)],
+    ['forbids what the key asks for', failure(403, `key vendor-key of ${NAME}`)],
     ['sends HTML', { headers: { 'content-type': 'text/html' }, chunks: ['<html>'] }],
     ['sends a list', json([])],
     ['sends HTML with its error', { status: 500, chunks: ['<html>'] }],

@@ -37,7 +37,12 @@ export async function sent(protocol: Protocol | undefined, asked: object): Promi
 
 /** The same with `<token>` for texts, also in strings of JSON. */
 export function expected(asked: unknown): unknown {
-  return JSON.parse(JSON.stringify(asked).replace(/Anna [^"\\]*/g, '<token>'))
+  return JSON.parse(JSON.stringify(asked).replace(/Anna[ -][^"\\]*/g, '<token>'))
+}
+
+/** The same body, whose texts are single words that look like identifiers. */
+export function inOneWord<Body extends object>(body: Body): Body {
+  return JSON.parse(JSON.stringify(body).replaceAll(TEXT, 'Anna-')) as Body
 }
 
 export const text = (what: string) => `${TEXT}${what}`
