@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { endpoint, isHeaderValue } from '../endpoint.js'
-import { NotFoundError, UnauthorizedError } from '../errors.js'
+import { ForbiddenError, NotFoundError, UnauthorizedError } from '../errors.js'
 import { checkRules, GATEWAY_LIMITS } from '../gateway/session.js'
 import type { Rules } from '../gateway/session.js'
 import type { Counters } from '../limits/counter.js'
@@ -156,13 +156,19 @@ function withBearer(req: Request, isClients: boolean): Request {
   return Object.create(req, { headers: { value: { ...headers, authorization } } }) as Request
 }
 
-/** Returns the application of a request. A key that is limited to one application acts for it: no client could name it. */
+/**
+ * Returns the application of a request. A key that is limited to one application acts for it: no client could name it.
+ * Throws a `ForbiddenError` for a key that is limited to several.
+ */
 export async function applicationOf(
   { application }: GatewayOptions,
   { applications = [] }: Caller,
   req: Request,
 ): Promise<string | undefined> {
-  return (await resolve(application, req)) ?? (applications.length === 1 ? applications[0] : undefined)
+  const named = await resolve(application, req)
+  if (named === undefined && applications.length > 1)
+    throw new ForbiddenError('This key is limited to several applications. Use one that is limited to a single one.')
+  return named ?? applications[0]
 }
 
 export function trusts({ tools = '*' }: GatewayOptions, tool: string, req: Request): boolean {

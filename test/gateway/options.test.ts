@@ -110,7 +110,10 @@ describe('the option', () => {
     expect(status).toBe(200)
     expect(text).not.toContain(NAME)
     expect((await guard.logs({ application: 'shop' })).data.length).toBeGreaterThan(0)
-    expect(await ask({ auth: () => key(['shop', 'crm']) })).toMatchObject({ status: 403, text: '' })
+    const several = await ask({ auth: () => key(['shop', 'crm']) })
+    expect(several).toMatchObject({ status: 403, text: '' })
+    const named = await ask({ auth: () => key(['shop', 'crm']), application: () => 'crm' })
+    expect(named.status).toBe(200)
   })
 
   it('policies applies these and no others', async () => {

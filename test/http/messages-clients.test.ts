@@ -54,7 +54,7 @@ describe("Anthropic's client", () => {
     },
   )
 
-  it('refuses to go on with a thread that the vendor keeps', async () => {
+  it('refuses to begin a thread that the vendor keeps, and to go on with one', async () => {
     const { client, vendor } = await start()
     const thread = { type: 'continue', previous_message_id: 'msg_1' }
     const asked = client.beta.messages.create({ ...request, messages: [say('x')], thread } as never)
@@ -62,6 +62,9 @@ describe("Anthropic's client", () => {
       status: 404,
       error: { error: { details: { error_code: 'thread_not_found' } } },
     })
+    const begun = client.beta.messages.create({ ...request, messages: [say('x')], thread: { type: 'create' } } as never)
+    const details = { error_code: 'thread_unsupported_request', unsupported: ['gateway'] }
+    await expect(begun).rejects.toMatchObject({ status: 400, error: { error: { details } } })
     expect(vendor.requests).toHaveLength(0)
   })
 
