@@ -9,6 +9,7 @@ import { localGuard } from '../../src/guard/local-guard.js'
 import { DIALECTS } from '../support/protocol-clients.js'
 import { eachTest } from '../support/each-test.js'
 import type { RecordedRequest } from '../support/fake-vendor.js'
+import { responding, said } from '../support/fake-responses.js'
 import { EMAIL, tokensOf } from '../support/gateway.js'
 import { wordDetector } from '../support/word-detector.js'
 
@@ -126,15 +127,23 @@ describe('Responses', () => {
   const [, responses] = DIALECTS
   const start = eachTest(responses!.begin)
 
-  it.each([false, true])('keeps the JSON valid that is asked for without a schema (streamed: %s)', async (stream) => {
-    const answer = (asked: RecordedRequest) =>
-      responses!.answer(asked, { text: JSON.stringify([tokensOf(asked)[0]]) }, 1)
-    const { url } = await start({ answer, guard: guard() })
-    const client = new OpenAI({ baseURL: url, apiKey: 'k', maxRetries: 0 })
-    const request = { model, input: prompt, text: { format: { type: 'json_object' as const } } }
-    const { output_text } = stream
-      ? await client.responses.stream(request).finalResponse()
-      : await client.responses.create(request)
-    expect(JSON.parse(output_text)).toEqual([LINES])
-  })
+  it.each([
+    [false, 'repeats the format', {}],
+    [true, 'repeats the format', {}],
+    [false, 'does not', { text: undefined }],
+    [true, 'does not', { text: undefined }],
+  ])(
+    'keeps the JSON valid that is asked for without a schema (streamed: %s), if the vendor %s',
+    async (stream, _what, more) => {
+      const answer = (asked: RecordedRequest) =>
+        responding([said(JSON.stringify([tokensOf(asked)[0]]))], asked, more, 1)
+      const { url } = await start({ answer, guard: guard() })
+      const client = new OpenAI({ baseURL: url, apiKey: 'k', maxRetries: 0 })
+      const request = { model, input: prompt, text: { format: { type: 'json_object' as const } } }
+      const { output_text } = stream
+        ? await client.responses.stream(request).finalResponse()
+        : await client.responses.create(request)
+      expect(JSON.parse(output_text)).toEqual([LINES])
+    },
+  )
 })
