@@ -12,6 +12,17 @@ const ACCEPTED = new RegExp(
   String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} from `,
   'gu',
 )
+const USERS = [
+  'user',
+  'utente',
+  'usuario',
+  'utilisateur',
+  'benutzer',
+  'gebruiker',
+  'пользователь',
+  'пользователя',
+  'kullanıcı',
+]
 /** Each with words or signs of which a text that it matches has one. */
 const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] = [
   [ACCEPTED, ['Accepted ']],
@@ -20,6 +31,11 @@ const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] 
   // sshd, PAM: "Failed password for invalid user anna from", "session opened for user anna".
   [new RegExp(String.raw`(?:password|publickey|pam) for (?:invalid user )?${LOGIN} from `, 'gu'), [' from ']],
   [new RegExp(String.raw`(?:[Ii]nvalid user|for user|of user) ${LOGIN}(?= |[(,:]|$)`, 'gmu'), [' user ']],
+  // "login of user 'l.rossi'", in the languages of those who write programs.
+  [
+    new RegExp(String.raw`(?<![\p{L}\d])(?:${USERS.join('|')}) ['"]${LOGIN}['"]`, 'giu'),
+    USERS.flatMap((word) => [`${word} '`, `${word} "`]),
+  ],
   // LDAP (RFC 4514).
   [new RegExp(String.raw`\b(?:uid|sAMAccountName)=${LOGIN}(?=[,+)])`, 'gu'), ['uid=', 'sAMAccountName=']],
 ]

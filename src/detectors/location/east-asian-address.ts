@@ -10,7 +10,7 @@ const LEADING_WORDS =
   '(?:住在|住所は|所は|は|说|說|叫|住所|住址|地址|位于|位於|寄到|送到|搬到|住所|现住|我在|在|于|是|到|至|为|寄|我|他|她|的)'
 /** 北京市朝阳区建国路88号3号楼501室; 臺北市信義區市府路1號5樓. */
 const CHINESE = new RegExp(
-  `(?:${HAN}{2,8}(?:省|自治区|自治區))?(?:${HAN}{2,8}(?:市|州|盟))?(?:${HAN}{1,8}(?:区|區|县|縣|旗|镇|鎮|乡|鄉)){0,2}${HAN}{1,12}(?:大道|路|街|道|巷|弄|里|村|胡同)(?:${HAN}{0,4}段)?\\d{1,5}(?:[-之]\\d{1,4})?(?:号|號|弄|巷|幢|栋|棟|座)(?:[\\dA-Za-z${HAN.slice(1, -1)}-]{0,14}(?:楼|樓|室|层|層|单元|座|栋|棟|幢|户|号|號|F)){0,4}`,
+  `(?:${HAN}{2,8}(?:省|自治区|自治區))?(?:${HAN}{2,8}(?:市|州|盟))?(?:${HAN}{1,8}(?:区|區|县|縣|旗|镇|鎮|乡|鄉)){0,2}${HAN}{1,12}(?:大道|路|街|道|巷|弄|里|村|胡同)(?:${HAN}{0,4}段)? ?\\d{1,5}(?:[-之]\\d{1,4})? ?(?:号|號|弄|巷|幢|栋|棟|座)(?:[\\dA-Za-z${HAN.slice(1, -1)}-]{0,14}(?:楼|樓|室|层|層|单元|座|栋|棟|幢|户|号|號|F)){0,4}(?: ?\\d{1,3} ?[樓楼](?: ?之 ?\\d{1,3})?)?`,
   'gu',
 )
 /** 東京都千代田区丸の内1-2-3 パレスビル5階; 大阪市北区梅田三丁目1番3号. */
@@ -26,6 +26,8 @@ const FLAT =
   /(?<![\d第])(?:\d{1,3}(?:号楼|號樓|栋|棟|幢)(?:\d{1,2}单元|\d{1,2}單元)?\d{3,4}(?:室|号|號|房)?(?![\d.%％路平米元个個户戶间間套人层層年月万]|㎡|m)|(?:기숙사 )?(?:[A-Z]|\d{2,4})동 \d{3,4}호(?!선|기|차|점|\d))/gu
 const LEAD = new RegExp(`^(?:${HAN}{0,6}?${LEADING_WORDS})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
+/** Words of a Japanese sentence before a prefecture or a town: "荷物を埼玉県…", "お迎えは金沢市…". */
+const PARTICLE = /^[\u3040-\u9fff]{1,12}[をはがにでとへ](?=[\u4e00-\u9fff]{2,4}[都府県市区])/u
 const BEFORE = 40
 const AFTER = 50
 /** Distance up to which a number was in the window of the previous one. */
@@ -84,7 +86,7 @@ function collect(found: Finding[], pattern: RegExp, { text, start: from, end }: 
 function leadOf(match: string): number {
   let lead = 0
   for (let next = LEAD.exec(match); next; next = LEAD.exec(match.slice(lead))) lead += next[0].length
-  return lead
+  return lead + (PARTICLE.exec(match.slice(lead))?.[0].length ?? 0)
 }
 
 /** True for a number beside a division or a part of a house, not for "3番目" and "第1号". */

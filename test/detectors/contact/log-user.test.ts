@@ -31,6 +31,11 @@ describe('users in logs', () => {
       ['qxvtz'],
     ],
     [
+      'in quotation marks, if named after a person',
+      "mag 14 09:22:41 app[3381]: accesso utente 'l.zanardi'\nmag 14 09:22:42 app[3381]: accesso utente 'backup'",
+      ['l.zanardi'],
+    ],
+    [
       'of a directory',
       'dn: uid=v.grimaldi,ou=people,dc=atlas,dc=example\nuid=jenkins,ou=services,dc=atlas',
       ['v.grimaldi'],

@@ -121,6 +121,9 @@ const WHOLE = [
 ]
 
 const INSIDE = [
+  ['荷物を埼玉県川越市脇田本町8-2に送ってください', '埼玉県川越市脇田本町8-2'],
+  ['お迎えは金沢市東山1-22でお願いします', '金沢市東山1-22'],
+  ['為 台南市東區裕農路 512 號 4 樓之 2 十月份房租', '台南市東區裕農路 512 號 4 樓之 2'],
   ['Ek bly in Kerkstraat 7, Robertson en soek hulp', 'Kerkstraat 7, Robertson'],
   ['Eg bur i Kyrkjevegen 7, 6065 Ulsteinvik', 'Kyrkjevegen 7, 6065 Ulsteinvik'],
   ['Διεύθυνση: Ηπείρου 47, 11251 Αθήνα. Τηλ.', 'Ηπείρου 47, 11251 Αθήνα'],
