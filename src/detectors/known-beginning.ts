@@ -3,6 +3,7 @@ import type { FindingsByText } from './detector.js'
 import { namesPerson, wordsIn } from './personal/known-persons.js'
 import { JUDGED_BEFORE, type Past } from './personal/stage.js'
 import type { Recognized, RememberedFindings } from './remembered-findings.js'
+import { mayBeMisread, withoutMisreadLetters } from './scan/misread-letters.js'
 import { normalize } from './scan/normalize.js'
 
 /** Recalls findings for the part of a request that the client has sent before. */
@@ -79,7 +80,8 @@ function wordsOf(text: string, spans: readonly Span[]): readonly number[] {
   const groups: { readonly start: number; readonly spans: Span[]; end: number }[] = []
   for (const span of spans) {
     const around = betweenSpaces(text, span)
-    if (!around) return wordsIn(normalize(text), spans)
+    if (!around || mayBeMisread(text.slice(around.start, around.end)))
+      return wordsIn(withoutMisreadLetters(normalize(text)), spans)
     const last = groups.at(-1)
     if (last && around.start < last.end) {
       last.spans.push(span)

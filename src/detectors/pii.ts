@@ -8,6 +8,7 @@ import { fitBoundaries } from './fit-boundaries.js'
 import type { OptionNames } from '../option-names.js'
 import { checkLabels, checkOptions, hintedCountries, OPTION_NAMES } from './option-checks.js'
 import { lexicon } from './scan/lexicon.js'
+import { withoutMisreadLetters } from './scan/misread-letters.js'
 import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
 import { asReceived, packagedStage, type Past, type PersonalStage, type Request } from './personal/stage.js'
@@ -204,7 +205,7 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   }
 
   function* stepsOf(text: string, tenant: string, request: Request | undefined): Steps<readonly Finding[]> {
-    const normalized = normalize(text)
+    const normalized = withoutMisreadLetters(normalize(text))
     yield
     const { findings, keepsScore } = yield* recognized(text, normalized.text, tenant)
     const judged = request ? request.judge(normalized, findings, keepsScore).filter(isWanted) : findings

@@ -40,6 +40,8 @@ describe('pii-v0', () => {
       'ok',
       'Project Falcon met Grace in Florence',
       'Grace? Florence! Will and Mark may hope so',
+      'Nom : PE1LLON, prénom : LUC1EN, né à BR1VE',
+      'PEILLON and Lucien, or PE1LLON',
       'x'.repeat(40),
     )
     // Each turn goes on from some number of texts of another turn, so that conversations branch.
