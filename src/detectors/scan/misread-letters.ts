@@ -40,7 +40,7 @@ export function mayBeMisread(part: string): boolean {
 function correctedToken(token: string, at: number, text: string): string {
   if (NUMBER.test(token) && MISREAD_DIGIT.test(token)) {
     // "l1" is a variable, "2l" an amount; "l9" is a part of "O3-l9-1984".
-    const isPart = token.length > 2 || PARTS.includes(text.charAt(at - 1)) || isBeforePart(text, at + token.length)
+    const isPart = token.length > 2 || PARTS.includes(text[at - 1] ?? ' ') || isBeforePart(text, at + token.length)
     return isPart ? token.replaceAll(/[lIO]/g, (sign) => DIGITS[sign] ?? sign) : token
   }
   const signs = token.replaceAll(/[^015l]/g, '').length

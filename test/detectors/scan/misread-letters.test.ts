@@ -27,6 +27,7 @@ describe('a scanned text', () => {
   it.each([
     'SHA1, MP5, PS5 and K8S are on S3, B2B and L10N in I18N, H1 and O2',
     'id 1AB2 TX0AB4 9F3C1D 0x1F 0b101 l10 v1l2 e0f1 A1B0C5D2',
+    'l1 = 44l29; l2 = 4l2',
     'const l1 = 10, O1 = 0l, I0 = 1; // DRlVER',
     'VIN 1HGCM82633A004352 and IBAN GB29NWBK60161331926819',
   ])('is not what has other codes: %s', (text) => {
