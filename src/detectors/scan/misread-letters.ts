@@ -2,13 +2,18 @@ import type { Normalized } from './normalize.js'
 
 /** Corrects letters and digits that a scanner has taken for each other: "0HIO", "DRlVER", "44l29". */
 
+/** Capitals of Latin alphabets. */
+const CAPITALS = 'A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĖĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŞŠŢŤŪŮŰŲŸŹŻŽƠƯȘȚẞẠẤẦẬẮẰẶẸẾỀỂỆỊỌỐỒỔỘỚỜỞỢỤỨỪỬỰ'
 /** A sign of such a text; one is not enough, since codes look so, too. */
-const SIGN = /[A-Z][01l][A-Z]|\d[lO]\d|(?<![A-Za-z\d])[01][A-Z]{2}/
+const SIGN = new RegExp(`[${CAPITALS}][01l][${CAPITALS}]|\\d[lO]\\d|(?<![\\p{L}\\d])[01][${CAPITALS}]{2}`, 'u')
 /** Least words and numbers that must be misread. */
 const FEWEST = 3
-const TOKEN = /(?<![A-Za-z\d])(?=[A-Z]{0,30}[01lI5O\d])[\dA-Zl]{2,30}(?![\p{L}\d])/gu
+const TOKEN = new RegExp(`(?<![\\p{L}\\d])(?=[${CAPITALS}]{0,30}[lIO\\d])[\\d${CAPITALS}l]{2,30}(?![\\p{L}\\d])`, 'gu')
 /** Capitals, with a sign for one of them in front of another. */
-const WORD = /^(?=.?[A-Z015l]*[A-Z].*[A-Z]|[A-Z]0$|0[A-Z]$)(?=.*(?:[015l][A-Z]|^[A-Z]0$))[A-Z015l]+$/
+const WORD = new RegExp(
+  `^(?=.*[${CAPITALS}].*[${CAPITALS}]|[${CAPITALS}]0$|0[${CAPITALS}]$)(?=.*[015l][${CAPITALS}]|[${CAPITALS}]0$)[${CAPITALS}015l]+$`,
+  'u',
+)
 /** Digits, with a sign for some of them. */
 const NUMBER = /^(?=.*\d)[\dlIO]+$/
 const MISREAD_DIGIT = /[lIO]/

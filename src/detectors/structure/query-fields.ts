@@ -7,6 +7,7 @@ const PAIR =
   /(?:[?&]|(?<![^\s"'])(?=[^&\s"'<>#|=]{1,60}=[^&\s"'<>#|]{0,200}&))([\p{L}_][\p{L}\p{M}\d_.-]{0,59})=([^&\s"'<>#|]{1,200})/gu
 const MAY_HAVE_PAIRS = /=[^=&\s]{0,200}&|[?&][^=&\s]{1,60}=/u
 /** A space, or a character in percent-encoding. */
+const TWICE = /%25[\dA-F]{2}/i
 const ENCODED = /\+|%[\dA-F]{2}/i
 
 export function queryFields(text: string): Field[] {
@@ -24,7 +25,8 @@ export function decodedValue(value: string): string {
   if (!ENCODED.test(value)) return value
   const spaced = value.replaceAll('+', ' ')
   try {
-    return decodeURIComponent(spaced)
+    const decoded = decodeURIComponent(spaced)
+    return TWICE.test(value) ? decodeURIComponent(decoded) : decoded
   } catch {
     return spaced
   }

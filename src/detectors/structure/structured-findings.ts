@@ -21,6 +21,9 @@ import { speakerRecognizer } from '../name/speaker.js'
 import { smallLetterTowns } from '../location/small-letter-town.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
+/** Inside a finding: it goes across the fields of a URL. */
+const QUERY_PAIR = /&[\p{L}_][\p{L}\d_.-]{0,59}=/u
+
 /**
  * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
  * lines, mailboxes, vCards),
@@ -58,7 +61,12 @@ export function structuredFindings(model: NameModel | null) {
     ]
     const isByKey = overlapsOf(byKey.filter(namesByKey).map(({ spans }) => spans))
     const valueAt = new Map(byKey.map((value) => [value.spans.start, value]))
-    const others = found.filter((one) => !isOtherwiseKeyed(one, valueAt.get(one.spans.start)))
+    const isKeyed = overlapsOf(byKey.map(({ spans }) => spans))
+    const others = found.filter(
+      (one) =>
+        !isOtherwiseKeyed(one, valueAt.get(one.spans.start)) &&
+        !(QUERY_PAIR.test(one.text) && isKeyed(one.spans.start, one.spans.end)),
+    )
     return {
       findings: adjustToStructure(scan, { found: others, sure }, model),
       isByKey: ({ label, spans }) => label === 'NAME' && isByKey(spans.start, spans.end),

@@ -14,6 +14,9 @@ describe('a scanned text', () => {
       'STATE OF OHIO  DRIVER LICENSE\nLN: KOWALCZYK\nFN: STEPHANIE ROSE\n412 W. MAPLE ST\nPARMA, OH 44129',
     )
     expect(corrected('V1A LECCE, nato a GALLlPOLI il O2/1l/l960')).toBe('VIA LECCE, nato a GALLIPOLI il 02/11/1960')
+    expect(corrected('SL0VENSKÁ REPUBLlKA, 0BČIANSKY PREUKAZ, HALUŠK0VÁ')).toBe(
+      'SLOVENSKÁ REPUBLIKA, OBČIANSKY PREUKAZ, HALUŠKOVÁ',
+    )
   })
 
   it('has findings as they stand in it', () => {

@@ -55,6 +55,16 @@ describe('a key that says so makes its value personal', () => {
       ['NAME Gudrun', 'NAME M%C3%B6llenkamp', 'LOCATION Deichstr.%2030', 'LOCATION Norden'],
     ],
     [
+      'the query of a URL with a street in it',
+      'GET /o?meno=x&priezvisko=Kuk%C3%BA%C4%8Dka&ulica=Hviezdoslavova+7&mesto=%C5%BDiar+nad+Hronom HTTP/1.1',
+      ['NAME Kuk%C3%BA%C4%8Dka', 'LOCATION Hviezdoslavova+7', 'LOCATION %C5%BDiar+nad+Hronom'],
+    ],
+    [
+      'a query that is encoded twice',
+      'https://example.org/l?surname=Siew%2520Ling&alamat=21%2520Jln%2520Gambir',
+      ['NAME Siew%2520Ling', 'LOCATION 21%2520Jln%2520Gambir'],
+    ],
+    [
       'a form as it is sent',
       'curl -d "paciente=Florencia+Etcheverry&cel=099555127&esp=7" https://example.org',
       ['NAME Florencia+Etcheverry', 'CONTACT 099555127'],

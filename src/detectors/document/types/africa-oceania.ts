@@ -231,7 +231,7 @@ export const AFRICA_OCEANIA: readonly DocumentType[] = [
     country: 'TN',
     kind: 'national id',
     pattern: /^\d{8}$/,
-    names: 'cin|بطاقة التعريف الوطنية|بطاقة تعريف|بطاقة تعريف وطنية|ب ت و',
+    names: 'cin|بطاقة التعريف الوطنية|لبطاقة التعريف الوطنية|بطاقة تعريف|بطاقة تعريف وطنية|ب ت و',
   },
   {
     country: 'ZA',

@@ -79,7 +79,7 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     // A word for an account alone: a long number. Ten or eleven digits that begin with 0 are a phone.
     country: '*',
     kind: 'bank account',
-    pattern: /^(?!0(?!000)\d{9,10}$)\d{10,26}$/,
+    pattern: /^(?!0(?!00)\d{9,10}$)\d{10,26}$/,
     names: [
       'konto|kontoen|kontot|bankkonto|bankverbindung|reg konto|tili|tilini|tilille|rekening|bankrekening|reikning*|compte|compte bancaire|cuenta|cuenta bancaria|cta',
       'conta|conta bancária|conta corrente|conto|conto corrente|cont|contul|contului|konta|rachunek|rachunku|účet|účtu|účte|számla|számlára|számlám*|račun|računa|računu|sąskait*|konts|kontu|kontā|kontole',
