@@ -21,9 +21,6 @@ import { speakerRecognizer } from '../name/speaker.js'
 import { smallLetterTowns } from '../location/small-letter-town.js'
 import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
-/** Inside a finding: it goes across the fields of a URL. */
-const QUERY_PAIR = /&[\p{L}_][\p{L}\d_.-]{0,59}=/u
-
 /**
  * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
  * lines, mailboxes, vCards),
@@ -73,6 +70,9 @@ export function structuredFindings(model: NameModel | null) {
     }
   }
 }
+
+/** Inside a finding: it goes across the fields of a URL. */
+const QUERY_PAIR = /&[\p{L}_][\p{L}\d_.-]{0,59}=/u
 
 /** All findings, with those that the structure adds. */
 interface Structured {
