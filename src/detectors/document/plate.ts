@@ -132,6 +132,8 @@ const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff'
 /** Forms of plates, and the words of which one must stand near. */
 interface PlateKind {
   readonly forms: readonly RegExp[]
+  /** The words, wherever they stand. */
+  readonly anywhere: RegExp
   readonly word: RegExp
   /** What looks so, and is a model. */
   readonly makes?: RegExp
@@ -146,23 +148,23 @@ const kinds = lazy((): readonly PlateKind[] => {
   const ambiguousInCapitals = formed(AMBIGUOUS_IN_CAPITALS, 'uy')
   const inCapitals = formed(IN_CAPITALS, 'uy')
   const vehicles = section(sections, 'vehicle')
-  const make = wordsOf(section(sections, 'make'), APPOSED)
+  const makes = section(sections, 'make')
+  const [vehicle, plate, made] = [wordsOf(vehicles), wordsOf(section(sections, 'plate')), wordsOf(makes)]
+  const make = wordsOf(makes, APPOSED)
   return [
-    { forms: [formed(DISTINCT, 'iuy')], word: wordsOf(vehicles), isDistinct: true },
-    { forms: [inCapitals], word: wordsOf(vehicles) },
+    { forms: [formed(DISTINCT, 'iuy')], anywhere: vehicle, word: vehicle, isDistinct: true },
+    { forms: [inCapitals], anywhere: vehicle, word: vehicle },
+    { forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals], anywhere: plate, word: plate },
+    { forms: [ambiguousInCapitals], anywhere: vehicle, word: wordsOf(vehicles, BESIDE), makes: MAKES },
+    { forms: [inCapitals], anywhere: plate, word: plate, isDistinct: true },
+    { forms: [inCapitals], anywhere: made, word: make },
+    { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: made, word: make, makes: MAKES, behind: BRACKET_BEHIND },
     {
-      forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals],
-      word: wordsOf(section(sections, 'plate')),
+      forms: [formed(IN_BRACKETS, 'iuy')],
+      anywhere: vehicle,
+      word: wordsOf(vehicles, APPOSED),
+      behind: BRACKET_BEHIND,
     },
-    {
-      forms: [ambiguousInCapitals],
-      word: wordsOf(vehicles, BESIDE),
-      makes: MAKES,
-    },
-    { forms: [inCapitals], word: wordsOf(section(sections, 'plate')), isDistinct: true },
-    { forms: [inCapitals], word: make },
-    { forms: [formed(UNLIKE_MODELS, 'uy')], word: make, makes: MAKES, behind: BRACKET_BEHIND },
-    { forms: [formed(IN_BRACKETS, 'iuy')], word: wordsOf(vehicles, APPOSED), behind: BRACKET_BEHIND },
   ]
 })
 
@@ -177,10 +179,11 @@ export function plateRecognizer(): Recognizer {
       const { text, codes, structure } = scan
       const found: Finding[] = []
       let end = 0
+      const holdsWord = wordsIn(scan)
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         if (start < end) continue
-        const span = plateAt(scan, start)
+        const span = plateAt(scan, start, holdsWord)
         if (!span || PROGRAMS.has(structure.kindAt(start))) continue
         found.push(finding('DOCUMENT', SCORE, text, span))
         end = span.end
@@ -193,7 +196,7 @@ export function plateRecognizer(): Recognizer {
 // --- Internal helpers ---
 
 /** Returns the plate whose first digits, or capitals, begin at `at`. */
-function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
+function plateAt(scan: Scan<Meaning>, at: number, holdsWord: (kind: PlateKind) => boolean): Span | undefined {
   const { text } = scan
   const letters = lettersBefore(text, at)
   for (const from of letters > 0 ? [at - letters, at] : [at]) {
@@ -205,8 +208,8 @@ function plateAt(scan: Scan<Meaning>, at: number): Span | undefined {
     const start = isBehindProvince ? from - 1 : from
     for (const kind of kinds()) {
       const end = Math.max(...kind.forms.map((form) => matchEnd(form, text, from)))
-      if (end > from && !kind.makes?.test(text.slice(from, end)) && isNear(kind, scan, { start, end }))
-        return { start, end }
+      if (end === from || kind.makes?.test(text.slice(from, end)) || !holdsWord(kind)) continue
+      if (isNear(kind, scan, { start, end })) return { start, end }
     }
   }
   return undefined
@@ -235,6 +238,16 @@ function mayBegin(text: string, from: number): boolean {
 function mayPrecede(before: string): boolean {
   if (before >= '\u0080') return UNSPACED.test(before) || MAY_PRECEDE.test(before)
   return before === '' || !(isAlphanumeric(before.charCodeAt(0)) || NEVER_PRECEDE.includes(before))
+}
+
+/** Returns a test whether one of a kind's words stands anywhere in the text; looks for them once. */
+function wordsIn({ text }: Scan<Meaning>): (kind: PlateKind) => boolean {
+  const known = new Map<RegExp, boolean>()
+  return ({ anywhere }) => {
+    const holds = known.get(anywhere) ?? anywhere.test(text.replaceAll('\n', ' '))
+    known.set(anywhere, holds)
+    return holds
+  }
 }
 
 /** True if one of the words stands on either side in the same line, or is the key of the value that begins there. */
