@@ -14,9 +14,8 @@ const WORD = new RegExp(
   `^(?=.*[${CAPITALS}].*[${CAPITALS}]|[${CAPITALS}]0$|0[${CAPITALS}]$)(?=.*[015l][${CAPITALS}]|[${CAPITALS}]0$)[${CAPITALS}015l]+$`,
   'u',
 )
-/** Digits, with a sign for some of them. */
+/** Digits, some of which may be misread. */
 const NUMBER = /^(?=.*\d)[\dlIO]+$/
-const MISREAD_DIGIT = /[lIO]/
 /** Between the parts of a date. */
 const PARTS = '-./'
 const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', l: 'I' }
@@ -43,7 +42,7 @@ export function mayBeMisread(part: string): boolean {
 // --- Internal helpers ---
 
 function correctedToken(token: string, at: number, text: string): string {
-  if (NUMBER.test(token) && MISREAD_DIGIT.test(token)) {
+  if (NUMBER.test(token)) {
     // "l1" is a variable, "2l" an amount; "l9" is a part of "O3-l9-1984".
     const isPart = token.length > 2 || PARTS.includes(text[at - 1] ?? ' ') || isBeforePart(text, at + token.length)
     return isPart ? token.replaceAll(/[lIO]/g, (sign) => DIGITS[sign] ?? sign) : token

@@ -7,9 +7,11 @@ const PAIR =
   /(?:[?&]|(?<![^\s"'])(?=[^&\s"'<>#|=]{1,60}=[^&\s"'<>#|]{0,200}&))([\p{L}_][\p{L}\p{M}\d_.-]{0,59})=([^&\s"'<>#|]{1,200})/gu
 const MAY_HAVE_PAIRS = /=[^=&\s]{0,200}&|[?&][^=&\s]{1,60}=/u
 /** A space, or a character in percent-encoding. */
-const TWICE = /%25[\dA-F]{2}/i
 const ENCODED = /\+|%[\dA-F]{2}/i
+/** A character whose percent-encoding was encoded again. */
+const TWICE = /%25[\dA-F]{2}/i
 
+/** Finds the pairs of key and value of a text's URLs and forms, in their order. */
 export function queryFields(text: string): Field[] {
   if (!MAY_HAVE_PAIRS.test(text)) return []
   return [...text.matchAll(PAIR)].map(({ index, 0: whole, 1: key = '', 2: value = '' }) => {
