@@ -12,7 +12,7 @@ const ACCEPTED = new RegExp(
   String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} from `,
   'gu',
 )
-const USERS = [
+const SMALL_USERS = [
   'user',
   'utente',
   'usuario',
@@ -23,6 +23,7 @@ const USERS = [
   'пользователя',
   'kullanıcı',
 ]
+const USERS = SMALL_USERS.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
 /** Each with words or signs of which a text that it matches has one. */
 const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] = [
   [ACCEPTED, ['Accepted ']],
@@ -33,7 +34,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] 
   [new RegExp(String.raw`(?:[Ii]nvalid user|for user|of user) ${LOGIN}(?= |[(,:]|$)`, 'gmu'), [' user ']],
   // "login of user 'l.rossi'", in the languages of those who write programs.
   [
-    new RegExp(String.raw`(?<![\p{L}\d])(?:${USERS.join('|')}) ['"]${LOGIN}['"]`, 'giu'),
+    new RegExp(String.raw`(?<![\p{L}\d])(?:${USERS.join('|')}) ['"]${LOGIN}['"]`, 'gu'),
     USERS.flatMap((word) => [`${word} '`, `${word} "`]),
   ],
   // LDAP (RFC 4514).

@@ -36,6 +36,11 @@ describe('users in logs', () => {
       ['l.zanardi'],
     ],
     [
+      'at the beginning of a message',
+      "2024-05-02 10:11:12 ERROR auth User 'l.rossi' not found\n2024-05-02 10:11:13 ERROR auth User 'backup' not found",
+      ['l.rossi'],
+    ],
+    [
       'of a directory',
       'dn: uid=v.grimaldi,ou=people,dc=atlas,dc=example\nuid=jenkins,ou=services,dc=atlas',
       ['v.grimaldi'],
