@@ -36,9 +36,10 @@ const SCHEME = /(?:https?:\/\/)?(?:(?<![\p{L}\d])(?:www\.|m\.|[a-z]{2}\.))?$/iu
 const NOT_PEOPLE =
   /^(?:com|me|about|help|login|signup|home|search|explore|privacy|terms|settings|share|sharer|intent|hashtag|watch|p|status|channel|feeds|playlist|embed|results|orgs|topics|groups|events|company|jobs|r|tag|in|user)$/i
 
-/** Accounts that show by themselves: "xX_NoScope_Xx", and the number of "加我QQ2841907736". */
-const BY_FORM = /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])/g
-const MAY_HAVE_FORM = /xX|qq\d|QQ\d/
+/** Accounts that show by themselves: "xX_NoScope_Xx", the number of "加我QQ2841907736", "私のLINEはnoa_1jo". */
+const BY_FORM =
+  /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])|(?<=(?<![A-Za-z])LINE[^\x00-\x7f]{1,10}\(?(?:ID)?[ :：]{0,2})(?<![A-Za-z])(?!ID)[A-Za-z](?=[A-Za-z.]{0,20}[\d_])[\w-]{4,19}(?![\w@.])/g
+const MAY_HAVE_FORM = /xX|qq\d|QQ\d|LINE[^\x00-\x7f]/
 
 /** Kinds of lines in which `@` belongs to the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])

@@ -130,7 +130,7 @@ function isSpelledOut(text: string, codes: readonly number[], first: number): bo
   const start = codes[first] ?? 0
   const previous = codes[first - 1] ?? -9
   const isSingle = (codes[first + 1] ?? 0) - start === 1 && previous - (codes[first - 2] ?? 0) === 1
-  return isSingle && mayJoin(text, previous, start)
+  return isSingle && CLASS[text.charCodeAt(previous - 1)] === DIGIT && mayJoin(text, previous, start)
 }
 
 /** True for "$12345", "10,000-50,000", "1.234.567", "f(-20999". */

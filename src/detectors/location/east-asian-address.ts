@@ -7,7 +7,7 @@ const HAN = String.raw`[\u3400-\u9fff々ヶケノ]`
 const KANA = String.raw`[\u3400-\u9fff\u3040-\u30ff々]`
 /** Words before an address: "I live at". */
 const LEADING_WORDS =
-  '(?:住在|住所は|所は|は|说|說|叫|住所|住址|地址|位于|位於|寄到|送到|搬到|住所|现住|我在|在|于|是|到|至|为|寄|我|他|她|的)'
+  '(?:户籍地|戶籍地|居住地|住所地|住在|住所は|所は|は|说|說|叫|住所|住址|地址|位于|位於|寄到|送到|搬到|住所|现住|我在|在|于|是|到|至|为|寄|我|他|她|的)'
 /** 北京市朝阳区建国路88号3号楼501室; 臺北市信義區市府路1號5樓. */
 const CHINESE = new RegExp(
   `(?:${HAN}{2,8}(?:省|自治区|自治區))?(?:${HAN}{2,8}(?:市|州|盟))?(?:${HAN}{1,8}(?:区|區|县|縣|旗|镇|鎮|乡|鄉)){0,2}${HAN}{1,12}(?:大道|路|街|道|巷|弄|里|村|胡同)(?:${HAN}{0,4}段)? ?\\d{1,5}(?:[-之]\\d{1,4})? ?(?:号|號|弄|巷|幢|栋|棟|座)(?:[\\dA-Za-z${HAN.slice(1, -1)}-]{0,14}(?:楼|樓|室|层|層|单元|座|栋|棟|幢|户|号|號|F)){0,4}(?: ?\\d{1,3} ?[樓楼](?: ?之 ?\\d{1,3})?)?`,
@@ -21,9 +21,9 @@ const JAPANESE = new RegExp(
 /** 서울특별시 강남구 테헤란로 123, 4층 501호. */
 const KOREAN =
   /(?:(?:\(\d{5}\)|\d{5}) )?(?:[\uac00-\ud7a3]{1,8}(?:특별시|광역시|특별자치시|특별자치도|도|시) ?){0,2}(?:[\uac00-\ud7a3]{1,8}(?:시|군|구|읍|면) ?){1,3}(?:[\uac00-\ud7a3\d]{1,12}(?:대로|로|길|동|리|가) ?){1,3}\d{1,5}(?:-\d{1,4})?(?:번지)?(?:[ ,]{1,2}[\uac00-\ud7a3A-Za-z\d]{0,12}(?:동|층|호|아파트|빌딩|빌라|타워)(?=입니다|이에요|예요|에서|에|으로|로|[^\uac00-\ud7a3]|$)){0,4}/gu
-/** A flat in an estate: 8号楼412, 12栋1803室, B동 412호; not 3号楼502路 and 5栋300平米. */
+/** A flat in an estate: 8号楼412, 12栋1803室, 13樓F室, B동 412호; not 3号楼502路 and 5栋300平米. */
 const FLAT =
-  /(?<![\d第])(?:\d{1,3}(?:号楼|號樓|栋|棟|幢)(?:\d{1,2}单元|\d{1,2}單元)?\d{3,4}(?:室|号|號|房)?(?![\d.%％路平米元个個户戶间間套人层層年月万]|㎡|m)|(?:기숙사 )?(?:[A-Z]|\d{2,4})동 \d{3,4}호(?!선|기|차|점|\d))/gu
+  /(?<![\d第])(?:\d{1,2}[樓楼][A-H]\d?室?(?![A-Za-z\d区區])|\d{1,3}(?:号楼|號樓|栋|棟|幢)(?:\d{1,2}单元|\d{1,2}單元)?\d{3,4}(?:室|号|號|房)?(?![\d.%％路平米元个個户戶间間套人层層年月万]|㎡|m)|(?:기숙사 )?(?:[A-Z]|\d{2,4})동 \d{3,4}호(?!선|기|차|점|\d))/gu
 const LEAD = new RegExp(`^(?:${HAN}{0,6}?${LEADING_WORDS})`, 'u')
 const EAST_ASIAN = /[\u3400-\u9fff\uac00-\ud7a3]/
 /** Words of a Japanese sentence before a prefecture or a town: "荷物を埼玉県…", "お迎えは金沢市…". */
@@ -32,7 +32,7 @@ const BEFORE = 40
 const AFTER = 50
 /** Distance up to which a number was in the window of the previous one. */
 const STEP = 10
-const SIGNS = /[号號弄巷幢栋棟]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
+const SIGNS = /[号號弄巷幢栋棟]|\d[樓楼][A-H]|\d[樓楼][A-H]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
 
 /** Finds addresses around each number, from the largest part to the smallest. */
 export function eastAsianAddressRecognizer(): Recognizer {
@@ -93,8 +93,8 @@ function leadOf(match: string): number {
 function isAddress(value: string): boolean {
   return (
     /\d/.test(value) &&
-    value.length > 5 &&
-    /[省市区區县縣郡町镇鎮乡鄉楼樓室栋棟〒\uac00-\ud7a3]/u.test(value) &&
+    value.length > 4 &&
+    /[省市区區县縣郡町镇鎮乡鄉楼樓室栋棟〒\uac00-\ud7a3]|[路街巷弄]\d{1,5}[号號弄]/u.test(value) &&
     !/(?<!丁)目|[月日年第法]/u.test(value)
   )
 }

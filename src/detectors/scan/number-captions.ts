@@ -230,7 +230,7 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions, isKe
     if (word === undefined) return undefined
     if (phraseStart(words, at, ROLE.ending) <= at) return 'ending'
     const named = phraseStart(words, at, ROLE.named)
-    if (named <= at && ((isKey && named < at) || isWrittenAsName(written[at] ?? ''))) return 'number'
+    if (named < at || (named === at && isWrittenAsName(written[at] ?? ''))) return 'number'
     if (isNumber(at)) {
       const before = beforeNumber(at)
       if (before >= 0 && isNumberOf(at, before)) return 'number'

@@ -24,10 +24,10 @@ const ANY = -1
 /** Han, kana, Hangul and Thai. */
 const UNSPACED_START = /[\u0e00-\u0e7f\u3007-\u9fff\uac00-\ud7a3]/
 const UNSPACED_DIGIT =
-  /ゼロ|イチ|サン|ヨン|ロク|ナナ|シチ|ハチ|キュウ|キュー|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
+  /ゼロ|イチ|ニ[ーイ]|サン|ヨン|ゴー|ロク|ナナ|シチ|ハチ|キュウ|キュー|レイ|マル|まる|れい|ศูนย์|หนึ่ง|เอ็ด|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|[零〇○幺么一二三四五六七八九两兩洞拐勾공영일이삼사오육륙칠팔구]/gu
 
 const EAST_ASIAN =
-  '(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|イチ|ニ|サン|ヨン|ゴ|ロク|ナナ|シチ|ハチ|キュウ|キュー|マル|まる|れい)'
+  '(?:[零〇○幺么一二三四五六七八九两兩洞拐勾]|ゼロ|イチ|ニ[ーイ]?|サン|ヨン|ゴー?|ロク|ナナ|シチ|ハチ|キュウ|キュー|レイ|マル|まる|れい)'
 
 /** Numbers in scripts without spaces, or with digits written as syllables: several in a row, with separators. */
 const UNSPACED_RUNS: readonly RegExp[] = [

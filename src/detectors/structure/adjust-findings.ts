@@ -16,7 +16,7 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** A house number and words. */
-const ADDRESS = /(?:^|[ ,])\d{1,4}\p{L}?(?:[ ,]|$)/u
+const ADDRESS = /(?:^|[ ,])\d{1,4}\p{L}?(?:[ ,]|$)|\d{1,5}(?:[号號弄]|番地|丁目)/u
 /** Distance up to which evidence of a person counts, in characters. */
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
@@ -57,7 +57,7 @@ export function adjustToStructure(
   return found.flatMap((whole) => {
     if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
     const kind = structure.kindAt(whole.spans.start)
-    if (!isStructured(kind)) return [whole]
+    if (!isStructured(kind)) return kind === 'form' && isKey(whole.spans) ? [] : [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
     if (
       isKey(part.spans) ||

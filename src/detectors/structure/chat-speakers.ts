@@ -2,6 +2,7 @@ import { hasAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from './line-kinds.js'
+import { LEVEL } from './line-patterns.js'
 import { HEADINGS, NAME_FIRST, NICK, SPEAKER, STAMP, TABBED } from './speaker-patterns.js'
 
 /** Finds the speakers of chats and transcripts, line by line. */
@@ -33,6 +34,8 @@ const firstPerson = lazy(() => {
   return new Set([...section(sections, 'self'), ...section(sections, 'ambiguous self')])
 })
 const LANGUAGE = /^[a-z]{2}$/i
+/** What loggers write behind the time: "production.ERROR". */
+const LOGGER = new RegExp(String.raw`(?:^|[. ])${LEVEL}(?:ENCY)?$`)
 const SPACE = 0x20
 const COLON = 0x3a
 const LESS = 0x3c
@@ -128,7 +131,7 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   const marked: Facts = { ...stamped, isMarked: true }
   const speaker = at(NICK, text, from, marked) ?? at(SPEAKER, text, from, stamped)
   if (speaker && !isStamped && text.charCodeAt(row.start) <= SPACE) return undefined
-  if (speaker) return speaker
+  if (speaker) return LOGGER.test(text.slice(speaker.start, speaker.end)) ? undefined : speaker
   if (isStamped) return at(TABBED, text, from, { ...stamped, isMarked: false })
   if (!hasAsciiDigit(text, row.start, row.end)) return undefined // nor a time
   return (

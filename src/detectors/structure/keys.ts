@@ -6,8 +6,8 @@ import { isTable, isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
 
 /**
- * Returns a test for spans inside a key: of data, of a statement's column; or in the first row of a table, if one of
- * its cells is a header. A list of people may have no header.
+ * Returns a test for spans inside a key: of data, of a statement's column, a known one of a form; or in the first row of
+ * a table, if one of its cells is a header. A list of people may have no header.
  */
 export function keysIn(
   text: string,
@@ -19,11 +19,10 @@ export function keysIn(
   for (const { kind, keyStart, keyEnd } of fields) {
     if (keyStart === last || keys.has(keyStart)) continue
     last = keyStart
-    if (isTechnical(kind)) keys.set(keyStart, { start: keyStart, end: keyEnd })
-    else if (isTable(kind) && topicOfKey(wordsOf(text, keyStart, keyEnd)) !== undefined) {
-      const { start, end } = structure.lineAt(keyStart)
-      keys.set(start, { start, end })
-    }
+    const isKnown = isTechnical(kind) || topicOfKey(wordsOf(text, keyStart, keyEnd)) !== undefined
+    if (!isKnown) continue
+    const { start, end } = isTable(kind) ? structure.lineAt(keyStart) : { start: keyStart, end: keyEnd }
+    keys.set(start, { start, end })
   }
   const inOrder = [...keys.values()].sort((a, b) => a.start - b.start)
   return ({ start, end }) => {

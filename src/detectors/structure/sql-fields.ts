@@ -2,7 +2,7 @@ import type { Field } from './field.js'
 import type { Line } from './structure.js'
 
 const INSERT =
-  /insert\s{1,3}(?:ignore\s{1,3})?into\s{1,3}([^\s(]{1,80})\s{0,3}(?:\(([^()]{1,2000})\))?\s{0,6}values?\s{0,6}(?=\()/giu
+  /insert\s{1,3}(?:(?:ignore\s{1,3})?into\s{1,3}([^\s(]{1,80})|(?=\())\s{0,3}(?:\(([^()]{1,2000})\))?\s{0,6}values?\s{0,6}(?=\()/giu
 const VALUE =
   /\s{0,40}(?:[NE]?'((?:[^'\\]|''|\\.){0,400})'|"([^"\n]{0,400})"|([^,()'"]{1,120}(?:\([^()]{0,80}\))?))\s{0,8}/y
 const BETWEEN_ROWS = /\)?\s{0,8},?\s{0,40}(?=\()/y

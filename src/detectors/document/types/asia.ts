@@ -37,6 +37,15 @@ export const ASIA: readonly DocumentType[] = [
     written: /^\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}$/,
     names: 'npwp|nomor pokok wajib pajak',
   },
+  {
+    // Civil servants: dates of birth and of appointment, sex, serial number.
+    country: 'ID',
+    kind: 'national id',
+    pattern: /^(?:19|20)\d\d[01]\d[0-3]\d(?:19|20)\d\d[01]\d[12]\d{3}$/,
+    bits: 11,
+    written: /^\d{8} \d{6} \d \d{3}$/,
+    names: 'nip|nomor induk pegawai',
+  },
   { country: 'ID', kind: 'passport', pattern: /^[A-Z]{1,2}\d{6,7}$/, names: 'paspor*|nomor paspor|passport*' },
   {
     country: 'ID',
