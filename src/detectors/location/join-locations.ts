@@ -3,6 +3,7 @@ import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
+import { inRowsOfFigures } from './rows-of-figures.js'
 
 /** Joins the parts of a postal address. */
 
@@ -13,9 +14,16 @@ const LONGEST_ADDRESS = 600
 
 /**
  * Joins the parts of an address into one finding: adjacent locations, even those of which the model alone is unsure, a
- * postcode, a region's code, a house or flat number before them. Cuts off a caption with its number.
+ * postcode, a region's code, a house or flat number before them. Cuts off a caption with its number, and the figures of
+ * a row of names.
  */
 export function joinLocations(text: string, all: readonly Finding[], cells: readonly Span[] = []): Finding[] {
+  const rows = all.some(({ label }) => label === 'LOCATION') ? inRowsOfFigures(text, all) : undefined
+  if (!rows) return joinedAddresses(text, all, cells)
+  return [...joinedAddresses(text, rows.others, cells), ...rows.names].sort((a, b) => a.spans.start - b.spans.start)
+}
+
+function joinedAddresses(text: string, all: readonly Finding[], cells: readonly Span[]): Finding[] {
   const findings = all.flatMap((each) => (each.label === 'LOCATION' ? withoutCaption(text, each) : each))
   if (!findings.some(isSureLocation)) return findings
   const isLinked = linkIn(text, cells)

@@ -4,6 +4,7 @@ import { classAt, DIGIT as DIGITS } from '../scan/characters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isSure } from './address-boundary.js'
 import { NAMED_UNIT } from './address-parts.js'
+import { lengthInCapitals } from './capitals.js'
 
 /** Corrects the boundaries of a location. */
 
@@ -11,6 +12,8 @@ import { NAMED_UNIT } from './address-parts.js'
 const DESIGNATION =
   /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|в|аг|д|дер|х|пос|пгт|рп|ст|общ|обл|сел|смт|нас|нп|кв|ж\.к|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|sat|s|or|loc|fraz|col|urb|fracc|gm)\.[ ]?)$/iu
 const DESIGNATION_REACH = 8
+/** A word for a village in front of its name: "sat Băluța". */
+const VILLAGE = /(?:^|[\s,])((?:sat|satul|село|деревня) )$/u
 /** "lives at", in scripts without spaces. */
 const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
 /** "at the address", inflected, and "still" in front of an address: "aadressil Pikk tn 33", "still 22 Pottergate". */
@@ -24,10 +27,14 @@ const WORDS_BEHIND =
   / (?:الحين|حاليا|حالياً|الآن|دلوقتي|هلأ|هسه|כרגע|עכשיו|अभी|এখন|اکنون|الان|فعلا|वाला|वाली|वाले|wala|wali|wale)$/u
 /** "In" attached to a place in the Bantu languages: "kuMbare", "eSoweto". */
 const LOCATIVE = /^(?:e|o|ku|mu|pa|kwi|ase|wase|base|lase|yase)-?(?=\p{Lu}\p{Ll})/u
-/** A word for a room or a floor in front of its number: "Room 1203, Building 5", "3F., No. 7". */
-const UNIT_BEFORE =
-  /(?<![\p{L}\p{M}\d])(?:(?:Room|Rm|Unit|Flat|Suite|Apartment|Apt|Blk|Block|Lot)\.? |\d{1,2}\/?F\.?, ?)$/u
-const UNIT_BEFORE_REACH = 12
+/** The number of a house in India, with its caption: "H.No. 1187". */
+const INDIAN_HOUSE = String.raw`(?:[DHQ]\. ?N[Oo]\.?|(?:[Dd]oor|[Hh]ouse|[Pp]lot) [Nn]o\.?|म(?:कान)? ?\.? ?(?:नं\.?|नंबर|संख्या)) ?\d{1,5}(?:[/‑-]\d{1,4}){0,2}`
+/** A word for a room, a floor or a lane in front of its number: "Room 1203, Building 5", "3F., No. 7", "17/4 kiệt 131". */
+const UNIT_BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\d])(?:(?:Room|Rm|Unit|Flat|Suite|Apartment|Apt|Blk|Block|Lot)\.? |\d{1,2}\/?F\.?, ?|(?:Purok|Prk|Sitio|[Ss]ố)\.? |(?:[Ss]ố )?\d{1,4}(?:\/\d{1,3}){0,2},? (?:ng[oõ]|ng[aá]ch|h[eẻẽ]m|ki[eệ]t) |(?:${INDIAN_HOUSE}, ?)?(?:गली|Gali|GALI) (?:नं\.?|नंबर|[Nn][Oo]\.?) ?|${INDIAN_HOUSE}, ?)$`,
+  'u',
+)
+const UNIT_BEFORE_REACH = 40
 /** What kind of place it is, or its section, where words are not parted: 吉祥寺駅, 光復路一段, 서울대병원. */
 const KIND_BEHIND =
   /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])駅|(?<=[路街道])[一二三四五六七八九]段|(?<=병)원|(?<=학)교|(?<=아파)트/uy
@@ -50,6 +57,8 @@ const OUTWARD = /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?$/u
 /** A word that goes on with the sentence behind a place in small letters: "dokkum en". */
 const CONJUNCTION =
   /(?<=[\p{Ll}\d]) (?:and|but|so|und|oder|en|et|mais|y|pero|e|ma|mas|i|ale|og|och|men|ja|mutta|és|de|ve|ama|и|а|но|і|та)$/u
+/** "in" behind a place in the languages of northern India, and what the sentence goes on with: "हिसार में रहती हूँ". */
+const POSTPOSITION = / (?:में|मे|मध्ये|માં)(?: [\p{L}\p{M}]{1,12}){0,5}$/u
 const UPPERCASE = /\p{Lu}/u
 const OPEN_BRACKET = /\([^()]*$/
 const MOST_UNITS = 4
@@ -60,6 +69,9 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
+  const length = DIGIT.test(found.text) ? lengthInCapitals(found.text) : found.text.length
+  if (length < found.text.length)
+    return finding('LOCATION', found.score, text, { start: spans.start, end: spans.start + length })
   const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
@@ -79,7 +91,8 @@ function unspacedEnd(text: string, { text: place, spans: { end } }: Finding): nu
 
 /** Returns the length of a word behind a place with which the sentence goes on. */
 function lengthBehind(place: string): number {
-  const behind = (ADDRESS_WORD_BEHIND.exec(place) ?? WORDS_BEHIND.exec(place))?.[0].length ?? 0
+  const behind =
+    (ADDRESS_WORD_BEHIND.exec(place) ?? WORDS_BEHIND.exec(place) ?? POSTPOSITION.exec(place))?.[0].length ?? 0
   return behind > 0 || UPPERCASE.test(place) ? behind : (CONJUNCTION.exec(place)?.[0].length ?? 0)
 }
 
@@ -89,7 +102,8 @@ function designationStart(text: string, start: number): number {
     if (unit) return start - unit[0].length
   }
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
-  return before.includes('.') ? start - (DESIGNATION.exec(before)?.[1]?.length ?? 0) : start
+  const designation = before.includes('.') ? DESIGNATION : VILLAGE
+  return start - (designation.exec(before)?.[1]?.length ?? 0)
 }
 
 function postcodeEnd(text: string, { text: found, spans: { end } }: Finding): number {

@@ -1,5 +1,6 @@
 import type { Span } from '../../types.js'
 import type { Field } from './field.js'
+import { topicOfKey, wordsOf } from './field-topic.js'
 import { isTable } from './line-kinds.js'
 import type { Line } from './structure.js'
 import { DELIMITERS, isRule, splitCells } from '../scan/table-cells.js'
@@ -27,6 +28,8 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
   const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
   const keys = cellsOf(text, head, delimiter)
   if (holdPairs(text, keys)) return readPairs(text, { lines, first, delimiter }, found)
+  if (withoutEdges(keys).length === 2 && beginWithKeys(text, { lines, first, delimiter }))
+    return readColumns(text, { lines, first, delimiter }, found)
   if (keys.some(({ start, end }) => VALUE.test(text.slice(start, end)))) return endOfTable(lines, first)
   let index = first + 1
   for (; index < lines.length; index++) {
@@ -89,6 +92,52 @@ function readPairs(text: string, { lines, first, delimiter }: Rows, found: Field
     }
   }
   return index
+}
+
+/** Least known keys in the first column of a table of keys and values. */
+const FEWEST_KEYS = 3
+
+/** True if a third of the lines at least consists of a known key and a value: "COGNOME|Pichler". */
+function beginWithKeys(text: string, rows: Rows): boolean {
+  let count = 0
+  let known = 0
+  for (const [key, value] of pairsOf(text, rows)) {
+    count++
+    if (isKnown(text, key)) known++
+    if (count === 1 && isKnown(text, value)) return false
+  }
+  return known >= FEWEST_KEYS && known * 3 > count
+}
+
+function isKnown(text: string, { start, end }: Span): boolean {
+  return topicOfKey(wordsOf(text, start, end)) !== undefined
+}
+
+/** Reads lines of a key and a value; returns the index of the line after them. */
+function readColumns(text: string, rows: Rows, found: Field[]): number {
+  for (const [key, value] of pairsOf(text, rows)) {
+    if (value.end > value.start && key.end > key.start)
+      found.push({ keyStart: key.start, keyEnd: key.end, ...value, isQuoted: true, kind: 'form' })
+  }
+  return endOfTable(rows.lines, rows.first)
+}
+
+/** Leaves out the empty cells in front of the first delimiter and behind the last: "| Name | Anna |". */
+function withoutEdges(cells: readonly Span[]): readonly Span[] {
+  const isEmpty = (cell: Span | undefined): boolean => cell !== undefined && cell.start === cell.end
+  return cells.length > 2 && isEmpty(cells[0]) && isEmpty(cells.at(-1)) ? cells.slice(1, -1) : cells
+}
+
+/** The two cells of each line of a table. */
+function* pairsOf(text: string, { lines, first, delimiter }: Rows): Generator<readonly [Span, Span]> {
+  const end = endOfTable(lines, first)
+  const next = lines[first + 1]
+  // A rule separates the header from the rows.
+  for (let index = next && isRule(text, next) ? first + 2 : first; index < end; index++) {
+    const line = lines[index]
+    const [key, value, more] = line && !isRule(text, line) ? withoutEdges(cellsOf(text, line, delimiter)) : []
+    if (key && value && !more) yield [key, value]
+  }
 }
 
 /** Returns the cells of a line, without spaces and quotation marks at their ends. */

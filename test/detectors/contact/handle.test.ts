@@ -19,6 +19,9 @@ it.each([
   ['gamertag xX_NoScope_Xx make it funnier', 'xX_NoScope_Xx'],
   ['Suggest gamertags in the style of mine (xX_frost_77)', 'xX_frost_77'],
   ['加我QQ2841907736', '2841907736'],
+  ['ちな私のLINEはnoa_1jyou、立ち会いは3/28', 'noa_1jyou'],
+  ['LINE都已讀不回(ID:wmh_5208)', 'wmh_5208'],
+  ['his page is fb.com/iliuta.mecanicu.hd', 'fb.com/iliuta.mecanicu.hd'],
 ])('an account beside the name of its network: %s', (text, account) => {
   expect(foundByDefault(text)).toEqual([`CONTACT ${account}`])
 })

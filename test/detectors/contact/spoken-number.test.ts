@@ -30,6 +30,11 @@ describe('numbers in words', () => {
     ['uk', "подзвони нуль дев'яносто шість двісті тридцять один", "CONTACT нуль дев'яносто шість двісті тридцять один"],
     ['ar', 'رقمي زيرو حداشر خمسة وعشرين تلاتين ستاشر اتنين', 'CONTACT زيرو حداشر خمسة وعشرين تلاتين ستاشر اتنين'],
     ['ja', '携帯は ゼロハチゼロの四四一七の九二六五 です', 'CONTACT ゼロハチゼロの四四一七の九二六五'],
+    [
+      'ja with long vowels',
+      '電話が、ゼロナナキュウロク、ハチニの、イチキュウゴーサンです',
+      'CONTACT ゼロナナキュウロク、ハチニの、イチキュウゴーサン',
+    ],
     ['letters', 'the plate is k j a four one two x b, agent', 'DOCUMENT k j a four one two x b'],
     ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
     [

@@ -1,0 +1,69 @@
+import type { Finding, Span } from '../../types.js'
+import { finding } from '../recognizer.js'
+import { fold } from '../scan/characters.js'
+import { overlapsOf } from '../scan/intervals.js'
+import { lazy, readSections } from '../word-list.js'
+import { NAMED_UNIT } from './address-parts.js'
+
+/** Tells names with figures from addresses: "Triglav 2864, Mangart 2679, Jalovec 2645", "Slovan – Trnava 2:1". */
+
+const NAMED = String.raw`\p{Lu}[\p{L}\p{M}'’-]{2,24}(?: \p{L}[\p{L}\p{M}'’-]{1,24}){0,2}`
+/** A figure, with its unit or without: "645.205 hab." */
+const FIGURED = String.raw`${NAMED} \d{1,6}(?:[.,]\d{1,3}){0,2}(?: ?\p{Ll}{1,4}\.?)?`
+const RESULT = String.raw`${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}`
+const ROWS = [
+  new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
+  new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:[,;] ${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
+]
+const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}/u
+const NAMES = new RegExp(NAMED, 'gu')
+const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
+
+/** Words for streets, and with which they end. */
+const streets = lazy(() => {
+  const words = [...readSections('street-cues.txt').values()].flat().map((word) => fold(word).replace(/\*$/, ''))
+  return {
+    whole: new Set(words),
+    endings: words.filter((word) => word.startsWith('*')).map((word) => word.slice(1)),
+  }
+})
+
+/** Cuts the figures off the places of such rows; returns undefined if there are none. */
+export function inRowsOfFigures(
+  text: string,
+  findings: readonly Finding[],
+): { readonly names: readonly Finding[]; readonly others: readonly Finding[] } | undefined {
+  if (!MAY_BE_ROW.test(text)) return undefined
+  const rows = ROWS.flatMap((row) => Array.from(text.matchAll(row), spanOf)).filter((row) => !isAddress(text, row))
+  if (rows.length === 0) return undefined
+  const overlaps = overlapsOf(rows)
+  const isInside = ({ label, spans }: Finding): boolean => label === 'LOCATION' && overlaps(spans.start, spans.end)
+  return {
+    names: findings.filter(isInside).flatMap((each) => namesIn(text, each)),
+    others: findings.filter((each) => !isInside(each)),
+  }
+}
+
+// --- Internal helpers ---
+
+function spanOf({ index, 0: row }: RegExpExecArray): Span {
+  return { start: index, end: index + row.length }
+}
+
+/** True if the first part of the row is called a street, or another one a block or a flat. */
+function isAddress(text: string, { start, end }: Span): boolean {
+  const parts = text.slice(start, end).split(/[,;] /)
+  return parts.some((part) => UNIT.test(part)) || (parts[0] ?? '').split(/[ –-]+/).some(isStreetWord)
+}
+
+function isStreetWord(word: string): boolean {
+  const { whole, endings } = streets()
+  const small = fold(word)
+  return whole.has(small) || endings.some((ending) => small.endsWith(ending))
+}
+
+function namesIn(text: string, { score, spans }: Finding): Finding[] {
+  return Array.from(text.slice(spans.start, spans.end).matchAll(NAMES), ({ index, 0: name }) =>
+    finding('LOCATION', score, text, { start: spans.start + index, end: spans.start + index + name.length }),
+  )
+}

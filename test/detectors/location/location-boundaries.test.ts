@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import { foundByDefault } from '../found.js'
+
+describe('an address in a text of capitals', () => {
+  it.each([
+    ['I LIVE AT 12 BAKER STREET, LONDON NW1 6XE AND WANT MY MONEY BACK', '12 BAKER STREET, LONDON NW1 6XE'],
+    [
+      'ASENTAJA KÄVI OSOITTEESSA KORVENRANNANTIE 9 C 14, 87500 KAJAANI MUTTEI TEHNYT MITÄÄN.',
+      'KORVENRANNANTIE 9 C 14, 87500 KAJAANI',
+    ],
+    [
+      'LOCUIESC ÎN STR. SALCÂMILOR NR. 8, AP. 19, DOROHOI, VĂ ROG SĂ-MI RĂSPUNDEȚI',
+      'STR. SALCÂMILOR NR. 8, AP. 19, DOROHOI',
+    ],
+  ])('ends before the sentence goes on: %s', (text, address) => {
+    expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
+  })
+
+  it('keeps a town of two words', () => {
+    const text = 'J’HABITE AU 12 RUE DES LILAS, 76600 LE HAVRE'
+    expect(foundByDefault(text)).toContain('LOCATION 12 RUE DES LILAS, 76600 LE HAVRE')
+  })
+})
+
+describe('an address begins with', () => {
+  it.each([
+    ['the house in a lane', 'chỗ ở hiện tại: 17/4 kiệt 131 Trần Phú, TP Huế', '17/4 kiệt 131 Trần Phú, TP Huế'],
+    [
+      'the house in a side lane',
+      'Số 9 ngách 42/11 ngõ Gốc Đề, Minh Khai, Hai Bà Trưng, HN',
+      'Số 9 ngách 42/11 ngõ Gốc Đề, Minh Khai, Hai Bà Trưng, HN',
+    ],
+    [
+      'an Indian house',
+      'I live at H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout',
+      'H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout',
+    ],
+    ['a village', 'domiciliat în sat Băluța nr. 61, jud. Mehedinți', 'sat Băluța nr. 61, jud. Mehedinți'],
+  ])('%s', (_, text, address) => {
+    expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
+  })
+
+  it('and ends before a postposition', () => {
+    const text = 'मैं म.नं. 1187/2, गली नं. 6, पटेल नगर, हिसार में रहती हूँ'
+    expect(foundByDefault(text)).toEqual(['LOCATION म.नं. 1187/2, गली नं. 6, पटेल नगर, हिसार'])
+  })
+})
+
+describe('a Chinese address', () => {
+  it.each([
+    [
+      'with a lane and a number alone',
+      '{"county":"遂昌县","detail":"妙高街道君子路46弄7号","weight":2.4}',
+      '妙高街道君子路46弄7号',
+    ],
+    ['of a flat on a floor', '再次投訴 14樓F室漏水', '14樓F室'],
+    ['of a flat in a block', '4. 8栋901 褚一鸣妈妈 1盒 不要太熟的', '8栋901'],
+  ])('%s', (_, text, address) => {
+    expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
+  })
+})
