@@ -46,6 +46,14 @@ const CHAINS: readonly ChainKind[] = [
     ),
   },
   {
+    // Ireland: Currach, Cashelcummin, Killybegs, Co. Donegal F94 X7K2
+    trigger: /(?:Co\.|County) \p{Lu}/u,
+    chain: new RegExp(
+      `(?<![\\p{L}\\p{M}\\d])(?:${NAME}(?: ${NAME}){0,2}, ){1,5}(?:Co\\.|County) ${NAME}(?:(?<=(?:, [^,]{1,60}){2})|(?=,? [A-Z]\\d[\\dW] [A-Z\\d]{4}))(?:,? [A-Z]\\d[\\dW] [A-Z\\d]{4}(?![A-Z\\d]))?`,
+      'gu',
+    ),
+  },
+  {
     // Latvia: "Kalnrozes", Vecpiebalgas pag., LV-4122
     trigger: /pag(?:\.|ast)|nov(?:\.|ad)/,
     chain: chain(String.raw`(?:${QUOTED}|${NAME} (?:pag|nov)(?:\.|\p{L}{2,6}))`, {

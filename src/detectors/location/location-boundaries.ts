@@ -49,7 +49,9 @@ const HAN = /[\u4e00-\u9fff]/
 const ARABIC_PREFIX = /^[بل](?=(?:شارع|نهج|زنقة|حي|طريق|حارة|درب|ميدان) )/u
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
-const LEADS = [LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX]
+/** "resident of" in India, and the German article of a street. */
+const RESIDENT = /^(?:R\/[Oo] |r\/o |de[rm] (?=\p{Lu}))/u
+const LEADS = [LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */
 const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
@@ -59,6 +61,9 @@ const CONJUNCTION =
   /(?<=[\p{Ll}\d]) (?:and|but|so|und|oder|en|et|mais|y|pero|e|ma|mas|i|ale|og|och|men|ja|mutta|és|de|ve|ama|и|а|но|і|та)$/u
 /** "in" behind a place in the languages of northern India, and what the sentence goes on with: "हिसार में रहती हूँ". */
 const POSTPOSITION = / (?:में|मे|मध्ये|માં)(?: [\p{L}\p{M}]{1,12}){0,5}$/u
+/** The code of a state, a province or a department behind a town: "Las Cruces, NM", "Itapiranga - SC", "Decazeville (12)". */
+const REGION_BEHIND =
+  /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)/uy
 const UPPERCASE = /\p{Lu}/u
 const OPEN_BRACKET = /\([^()]*$/
 const MOST_UNITS = 4
@@ -75,7 +80,8 @@ export function fitLocation(text: string, found: Finding): Finding {
   const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
-  const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : last
+  const inRegion = last === spans.end ? matchEnd(REGION_BEHIND, text, last) : last
+  const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : inRegion
   const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }

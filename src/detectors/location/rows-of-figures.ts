@@ -1,9 +1,8 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { fold } from '../scan/characters.js'
 import { overlapsOf } from '../scan/intervals.js'
-import { lazy, readSections } from '../word-list.js'
 import { NAMED_UNIT } from './address-parts.js'
+import { isStreetWord } from './street-words.js'
 
 /** Tells names with figures from addresses: "Triglav 2864, Mangart 2679, Jalovec 2645", "Slovan – Trnava 2:1". */
 
@@ -18,15 +17,6 @@ const ROWS = [
 const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}/u
 const NAMES = new RegExp(NAMED, 'gu')
 const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
-
-/** Words for streets, and with which they end. */
-const streets = lazy(() => {
-  const words = [...readSections('street-cues.txt').values()].flat().map((word) => fold(word).replace(/\*$/, ''))
-  return {
-    whole: new Set(words),
-    endings: words.filter((word) => word.startsWith('*')).map((word) => word.slice(1)),
-  }
-})
 
 /** Cuts the figures off the places of such rows; returns undefined if there are none. */
 export function inRowsOfFigures(
@@ -54,12 +44,6 @@ function spanOf({ index, 0: row }: RegExpExecArray): Span {
 function isAddress(text: string, { start, end }: Span): boolean {
   const parts = text.slice(start, end).split(/[,;] /)
   return parts.some((part) => UNIT.test(part)) || (parts[0] ?? '').split(/[ –-]+/).some(isStreetWord)
-}
-
-function isStreetWord(word: string): boolean {
-  const { whole, endings } = streets()
-  const small = fold(word)
-  return whole.has(small) || endings.some((ending) => small.endsWith(ending))
 }
 
 function namesIn(text: string, { score, spans }: Finding): Finding[] {

@@ -59,3 +59,43 @@ describe('a Chinese address', () => {
     expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
   })
 })
+
+describe('the region behind a town', () => {
+  it.each([
+    ['I was born in Las Cruces, NM and live in Mesa', 'Las Cruces, NM'],
+    ['minha mãe mora em Itapiranga - SC', 'Itapiranga - SC'],
+    ['Née le 18/03/1986 à Decazeville (12)', 'Decazeville (12)'],
+  ])('belongs to it: %s', (text, place) => {
+    expect(foundByDefault(text)).toContain(`LOCATION ${place}`)
+  })
+})
+
+describe('an address without its lead', () => {
+  it.each([
+    ['wohn in der Zwickauer Str. 214, 09116 Chemnitz', 'Zwickauer Str. 214, 09116 Chemnitz'],
+    ['sito in via Ennio 112, piano primo, 74023 Grottaglie (TA)', 'via Ennio 112, piano primo, 74023 Grottaglie (TA)'],
+    ['R/O H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout', 'H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout'],
+    [
+      "it's now Currach, Cashelcummin, Killybegs, Co. Donegal F94 X7K2.",
+      'Currach, Cashelcummin, Killybegs, Co. Donegal F94 X7K2',
+    ],
+  ])('%s', (text, address) => {
+    expect(foundByDefault(text)).toEqual([`LOCATION ${address}`])
+  })
+})
+
+describe('a street called after a person', () => {
+  it.each([
+    ['{"morada": "Praceta Zeca Afonso, Lt 22"}', 'Praceta Zeca Afonso, Lt 22'],
+    ['{"logradouro":"Quintino Bocaiúva, 1205"}', 'Quintino Bocaiúva, 1205'],
+  ])('is no addressee: %s', (text, address) => {
+    expect(foundByDefault(text)).toEqual([`LOCATION ${address}`])
+  })
+
+  it('is told from one', () => {
+    expect(foundByDefault('Ship to: Chase Underhill, 40 Station Rd, Telford')).toEqual([
+      'NAME Chase Underhill',
+      'LOCATION 40 Station Rd, Telford',
+    ])
+  })
+})
