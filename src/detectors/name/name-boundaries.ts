@@ -20,6 +20,7 @@ const companions = lazy(() => {
   }
 })
 const LATIN = /\p{sc=Latin}/u
+const HANGUL = /^[\uac00-\ud7a3]/
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 /** Cases of Mongolian behind a hyphen: "Батболд-д". */
 const CASE_BEHIND = /(?<=\p{sc=Cyrillic}{3})-(?:д|т|г|ийн|ын|ийг|ыг|аас|ээс|оос|өөс|тай|тэй|той|аар|ээр|оор|руу|рүү)$/u
@@ -118,5 +119,6 @@ function isCompanion(word: string | undefined, hasStop: boolean): boolean {
   const lower = word.toLowerCase()
   if (isBeforeNames(lower) || (hasStop && companions().abbreviated.has(lower))) return true
   const folded = fold(lower)
-  return folded.length > (word === lower ? 2 : 4) && isOnlyRelative(folded)
+  const shortest = HANGUL.test(word) ? 2 : word === lower ? 3 : 5
+  return folded.length >= shortest && isOnlyRelative(folded)
 }
