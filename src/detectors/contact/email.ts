@@ -51,7 +51,8 @@ function insideLiteral(text: string, start: number, at: number): number {
 }
 
 function quotedStart(text: string, at: number): number {
-  const quoted = /"[^"\r\n]{1,64}"$/.exec(text.slice(Math.max(0, at - LONGEST_LOCAL - 2), at))
+  // A quotation mark behind a sign opens another text: `handle="@anna"`.
+  const quoted = /"[^"\r\n]{0,63}[^"\s=:([{,]"$/.exec(text.slice(Math.max(0, at - LONGEST_LOCAL - 2), at))
   return quoted ? at - quoted[0].length : at
 }
 

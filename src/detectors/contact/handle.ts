@@ -18,6 +18,9 @@ const IN_CODE = /[\w)]\($|[{=%<]=? ?$|#' ?$|`$|--["'=]?$/
 const DECLARES = /\b(?:declare|set|select|exec)[ ]{1,2}$/i
 /** Annotations and decorators that begin so: `@EnableScheduling`. */
 const ENABLES = /^enable\w+$/
+/** Decorators of Python by their module: `@pytest.fixture`. */
+const DECORATES =
+  /^(?:pytest|functools|dataclasses|contextlib|unittest|typing|abc|click|celery|flask|router|app|api|numba|torch|tf|jax|transaction)\./
 const annotations = lazy(() => new Set(readWords('code-annotations.txt')))
 const NAMED =
   /(?:[ ]?(?:id|handle|name|account|nick|ник|user|username))?[ ]{0,2}(?:[:：=は是]|[ ]is\b|ist\b|est\b|es\b|è\b|é\b|@)[ ]{0,2}@?([A-Za-z][A-Za-z0-9_.-]{2,31}(?:#\d{4})?)(?![\w@])/iy
@@ -120,7 +123,7 @@ function isPartOfHost(text: string, start: number): boolean {
 /** `@Override`, `@media`: a sign of a program. */
 function isAnnotation(handle: string): boolean {
   const word = handle.slice(1).toLowerCase()
-  return annotations().has(word) || ENABLES.test(word)
+  return annotations().has(word) || DECORATES.test(word) || ENABLES.test(word)
 }
 
 /** "anna_s", "anna92", or a small word at the end of its line: not "WeChat: New message". */

@@ -15,7 +15,7 @@ const COMMA = String.raw`(?:\.(?=,))?[ \t]{0,2}(?:[,،፣] ?|[ ][-–][ ])`
 /** A line break before a city. */
 const NEW_LINE = String.raw`[ \t]{0,2}(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}`
 /** After a city on a line of its own: the end of the line, or what else belongs to the address. */
-const LINE_END = String.raw`(?=[ \t]{0,3}(?:[,،()|]|\r?\n|$|\d|-? ?[A-Z]{2}(?!\p{L})|[-–/] ?\p{Lu}))`
+const LINE_END = String.raw`(?=[ \t]{0,3}(?:[,،()|]|\r?\n|$|\d{3}|-? ?[A-Z]{2}(?!\p{L})|[-–/] ?\p{Lu}))`
 /** Excludes the beginning of a caption after a comma: ", Vers.-Nr. 12". */
 const NO_CAPTION = String.raw`(?!\.?-\p{Lu}\p{L}{0,3}\.)`
 /** A unit on the next line only with its word: "2 x …" there is a list item. */
@@ -28,7 +28,7 @@ const POSTCODE_PART = new RegExp(
 const QUARTER =
   '(?:[Cc]ol|[Cc]olonia|[Uu]rb|[Ff]racc|[Bb]arrio|[Bb]º|[Bb]airro|[Vv]ereda|[Rr]esidencial|[Pp]arroquia(?: de)?|[Ff]reguesia(?: de)?|[Cc]once[lj]h?o(?: d[eo])?|[Cc]oncello(?: de)?|[Pp]artido(?: de)?|[Mm]unicipio(?: de)?|[Qq]uartier|[Ll]oc|[Ff]raz|[Jj]ud|[Jj]udețul|[Cc]omuna|[Ss]at|[Ss]atul|r-nul|raionul|cartier|cartierul)\\.?'
 /** "number" is no city: ", شماره ۰۹۱۲…". */
-const NAMED_CITY = String.raw`(?!(?:شماره|شمارم|ژمارە|رقم|رقمه|رقمي|نمبر|تلفن|فون|موبایل|تليفون|هاتف|ስልክ)(?!\p{L}))(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. |${QUARTER} )? ?${CITY}(?: \d{1,2}(?!\d))?`
+const NAMED_CITY = String.raw`(?!(?:شماره|شمارم|ژمارە|رقم|رقمه|رقمي|نمبر|تلفن|فون|موبایل|تليفون|هاتف|ስልክ)(?!\p{L}))(?:г\.|м\.|с\.|гр\.|com\.|mun\.|k\. |${QUARTER} )? ?${CITY}(?: \d{1,2}(?! ?\d))?`
 const CITY_PART = new RegExp(`${COMMA}${NAMED_CITY}${NO_CAPTION}|${NEW_LINE}${NAMED_CITY}${LINE_END}`, 'uy')
 const DIVISION_PART = new RegExp(`(?:${COMMA}|${NEW_LINE})${CITY}`, 'uy')
 const STATE_PART = new RegExp(`(?:,? | - |/)${STATE}(?=[ ,.;\\n]{1,2}|$)`, 'uy')

@@ -30,6 +30,7 @@ it.each([
   'The steam is hot. My xbox is broken, and minecraft is slow.',
   'Upload it on steam with build_id 4412345, please.',
   'discord py3.11 support',
+  '@pytest.fixture\ndef payee():\n    return 1',
   'signal sigterm_handler was never called',
   'He used the fb sdk 17.0 and the fb pixel v2.3.',
   'xXx is a film',
