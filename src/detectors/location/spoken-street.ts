@@ -3,7 +3,7 @@ import { firstEndingAfter, firstFrom } from '../scan/intervals.js'
 import { isNamed, type Cue, type Meaning, type StreetForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { matchStart } from '../scan/match-at.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
 import { hasLongNumber, HOUSE_WORD, isSpeech, SPEECH, townBehind } from './spoken-address.js'
 
 /** Finds streets in transcripts of speech, whose numbers are words. */
@@ -24,6 +24,15 @@ const NAME = new RegExp(`^ ${PARTICLES}${WORD}`, 'iu')
 /** From a number to a word for street: "two twelve (bayou teche) road". */
 const BETWEEN = new RegExp(`^ ${WORD}(?: ${WORD}){0,2} $`, 'iu')
 const WORD_BEFORE = new RegExp(`(${WORD} )$`, 'iu')
+/** A neighbourhood and the name of the street: "(ahmet efendi mahallesi şehit ali) caddesi". */
+const NEIGHBOURHOOD_BEFORE = new RegExp(`((?:${WORD} ){1,2}(?:mahallesi|mahalesi|məhəlləsi) (?:${WORD} ){1,3})$`, 'iu')
+/** A village and its district in front of the street: "село старі кути косівського району (вулиця …)". */
+const VILLAGE_BEFORE = new RegExp(
+  `((?:село|селище|селі|смт|місто|деревня|деревне|посёлок|поселок|хутор|город) (?:${WORD} ){1,2}(?:${WORD}(?:ського|цького|ского|цкого) район[ау] )?)$`,
+  'iu',
+)
+/** A word for the number behind it: "kırk numara". */
+const NUMBER_BEHIND = / numara(?:da|sı|sında)?(?!\p{L})/uy
 /** The beginning of a word that ends with one for street: "kerk|straat". */
 const COMPOUND = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,24})$/u
 /** Reach of both. */
@@ -81,7 +90,8 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
   const last = spoken[firstFrom(spoken, cue.start) - 1]
   const before = last && last.digits < SPEECH && cue.start - last.end < REACH ? last : undefined
   if (form === 'first') {
-    if (after && NAME_BEFORE_NUMBER.test(text.slice(cue.end, after.start))) return { start: cue.start, end: after.end }
+    if (after && NAME_BEFORE_NUMBER.test(text.slice(cue.end, after.start)))
+      return { start: matchStart(VILLAGE_BEFORE, text, cue.start, REACH), end: after.end }
     const name =
       before && BESIDE.test(text.slice(before.end, cue.start)) && NAME.exec(text.slice(cue.end, cue.end + REACH))
     return name ? { start: before.start, end: cue.end + name[0].length } : undefined
@@ -89,12 +99,12 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
   if (form === 'ending') return after && namedBefore(text, cue, COMPOUND, after)
   if (form !== 'last' && form !== 'small') return undefined
   if (before && BETWEEN.test(text.slice(before.end, cue.start))) return { start: before.start, end: cue.end }
-  return after && namedBefore(text, cue, WORD_BEFORE, after)
+  return after && (namedBefore(text, cue, NEIGHBOURHOOD_BEFORE, after) ?? namedBefore(text, cue, WORD_BEFORE, after))
 }
 
 /** A street whose name stands in front of the word for street, and its number right behind it. */
 function namedBefore(text: string, cue: Cue, name: RegExp, number: Span): Span | undefined {
   if (!BESIDE.test(text.slice(cue.end, number.start))) return undefined
-  const start = matchStart(name, text, cue.start, LONGEST_WORD)
-  return start < cue.start ? { start, end: number.end } : undefined
+  const start = matchStart(name, text, cue.start, name === NEIGHBOURHOOD_BEFORE ? REACH : LONGEST_WORD)
+  return start < cue.start ? { start, end: matchEnd(NUMBER_BEHIND, text, number.end) } : undefined
 }

@@ -21,6 +21,14 @@ describe('a street in a transcript of speech', () => {
       'osote polvelantie kaheksankymmentä, numero nolla viis nolla yks yks kasi kasi kuus',
       'polvelantie kaheksankymmentä',
     ],
+    [
+      'telefonu beş yüz kırk iki altı yüz on sekiz doksan yedi, adresi ahmet efendi mahallesi şehit ali caddesi kırk numara',
+      'ahmet efendi mahallesi şehit ali caddesi kırk numara',
+    ],
+    [
+      "мешкаю село старі кути косівського району вулиця шевченка сорок два телефон нуль дев'яносто шість двісті вісім нуль",
+      'село старі кути косівського району вулиця шевченка сорок два',
+    ],
   ])('is found with its number in words: %s', (text, street) => {
     expect(found(text)).toContain(`LOCATION ${street}`)
   })
