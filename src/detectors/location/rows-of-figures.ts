@@ -13,8 +13,10 @@ const RESULT = String.raw`${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}`
 const ROWS = [
   new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
   new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:[,;] ${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
+  // The departure of a train: "091 Київ – Львів 22:41".
+  new RegExp(String.raw`(?<![\p{L}\d])\d{1,5} (?:«[^»\n]{1,20}» )?${NAMED} [–-] ${NAMED} \d{1,2}:\d\d`, 'gu'),
 ]
-const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}/u
+const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
 const NAMES = new RegExp(NAMED, 'gu')
 const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
 

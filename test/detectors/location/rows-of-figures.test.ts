@@ -7,6 +7,7 @@ describe('names with figures', () => {
     ['heights', 'Compare the climbs: Triglav 2864, Škrlatica 2740, Mangart 2679, Jalovec 2645, Špik 2472.'],
     ['inhabitants', 'Compárame los datos: Soacha 645.205 hab.; Bello 522.264; Soledad 603.999; Buenaventura 308.188.'],
     ['kilometres', 'Smågan 11, Mångsbodarna 24, Risberg 35, Evertsberg 47, Oxberg 62, Hökberg 71'],
+    ['trains', 'Розклад: № 091 Київ – Львів 22:41–06:05; № 749 Київ – Перемишль 06:38. Який найшвидший?'],
     ['results', 'Slovan – Trnava 2:1, Podbrezová – Žilina 0:0, Michalovce – Košice 3:3, Skalica – Ružomberok 1:0.'],
   ])('are no address: %s', (_, text) => {
     expect(foundByDefault(text)).toEqual([])

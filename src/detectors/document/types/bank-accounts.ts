@@ -84,7 +84,7 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
       'konto|kontoen|kontot|bankkonto|bankverbindung|reg konto|tili|tilini|tilille|rekening|bankrekening|reikning*|compte|compte bancaire|cuenta|cuenta bancaria|cta',
       'conta|conta bancária|conta corrente|conto|conto corrente|cont|contul|contului|konta|rachunek|rachunku|účet|účtu|účte|számla|számlára|számlám*|račun|računa|računu|sąskait*|konts|kontu|kontā|kontole',
       'счёт|счет|счёта|счета|счету|рахунок|рахунку|сметка|сметката|рачун|рачуна|шот|λογαριασμ*|hesap|hesabı*|hesaba|hesab|tài khoản|tk|rek|akaun|akaunti',
-      'חשבון|לחשבון|الحساب|حسابي|حسابم|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
+      'חשבון|לחשבון|الحساب|حسابي|حسابم|حساب|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
       // Banks whose name stands for the account: "transfer ke BCA 0123…".
       'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|국민|신한|하나은행|기업은행|새마을금고|케이뱅크|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农行卡|工行卡|建行卡|中行卡|招行卡|交行卡|邮储卡|储蓄卡|借记卡|农业银行|工商银行|建设银行|招商银行',
     ].join('|'),
