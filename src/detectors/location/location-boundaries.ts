@@ -12,6 +12,9 @@ import { lengthInCapitals } from './capitals.js'
 const DESIGNATION =
   /(?:^|[^\p{L}\p{M}])((?:г|гр|с|м|в|аг|д|дер|х|пос|пгт|рп|ст|общ|обл|сел|смт|нас|нп|кв|ж\.к|ул|бул|вул|ք|գ|թ|სოფ|ქ|ул|jud|com|mun|sat|s|or|loc|fraz|col|urb|fracc|gm)\.[ ]?)$/iu
 const DESIGNATION_REACH = 8
+const VIETNAMESE = /[ăđơưạ-ỹ]/iu
+const SLASHED_HOUSE = /(?:^|[^\p{L}\d/])(\d{1,4}(?:\/\d{1,4}){1,3} )$/u
+const SLASHED_REACH = 22
 /** A word for a village in front of its name: "sat Băluța". */
 const VILLAGE = /(?:^|[\s,])((?:sat|satul|село|деревня) )$/u
 /** "lives at", in scripts without spaces. */
@@ -63,9 +66,11 @@ const CONJUNCTION =
 const POSTPOSITION = / (?:में|मे|मध्ये|માં)(?: [\p{L}\p{M}]{1,12}){0,5}$/u
 /** The code of a state, a province or a department behind a town: "Las Cruces, NM", "Itapiranga - SC", "Decazeville (12)". */
 const REGION_BEHIND =
-  /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)/uy
+  /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)| \([\u0900-\u097f.]{3,9}\)(?: \d{6}(?!\d))?/uy
 const UPPERCASE = /\p{Lu}/u
 const OPEN_BRACKET = /\([^()]*$/
+/** The rest of a bracket that a Korean address opens: "1107호(영등동, 우남샘물)". */
+const KOREAN_BRACKET = /(?<=\([\uac00-\ud7a3\d]{1,12}), [\uac00-\ud7a3\d ]{1,20}\)/uy
 const MOST_UNITS = 4
 const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
@@ -78,10 +83,11 @@ export function fitLocation(text: string, found: Finding): Finding {
   if (length < found.text.length)
     return finding('LOCATION', found.score, text, { start: spans.start, end: spans.start + length })
   const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
-  const start = lead > 0 && lead < found.text.length ? spans.start + lead : designationStart(text, spans.start)
+  const start = lead > 0 && lead < found.text.length ? spans.start + lead : houseStart(text, found)
   const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
   const inRegion = last === spans.end ? matchEnd(REGION_BEHIND, text, last) : last
-  const closed = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : inRegion
+  const bracket = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : matchEnd(KOREAN_BRACKET, text, last)
+  const closed = bracket > last ? bracket : inRegion
   const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
@@ -100,6 +106,13 @@ function lengthBehind(place: string): number {
   const behind =
     (ADDRESS_WORD_BEHIND.exec(place) ?? WORDS_BEHIND.exec(place) ?? POSTPOSITION.exec(place))?.[0].length ?? 0
   return behind > 0 || UPPERCASE.test(place) ? behind : (CONJUNCTION.exec(place)?.[0].length ?? 0)
+}
+
+/** Returns where a Vietnamese address begins: with the number of its house, as "412/7/15". */
+function houseStart(text: string, { text: place, spans }: Finding): number {
+  const start = designationStart(text, spans.start)
+  if (start < spans.start || !VIETNAMESE.test(place)) return start
+  return start - (SLASHED_HOUSE.exec(text.slice(Math.max(0, start - SLASHED_REACH), start))?.[1]?.length ?? 0)
 }
 
 function designationStart(text: string, start: number): number {

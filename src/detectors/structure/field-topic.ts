@@ -31,6 +31,8 @@ export const NAMING: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['given', 'family
 
 const LONGEST = 60
 const MOST_WORDS = 8
+/** "〒", the Japanese sign for a postcode. */
+const POSTAL_MARK = 0x3012
 /** Topics of keys that may also be of a thing: "product name". */
 const MAYBE_THINGS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
 
@@ -63,6 +65,7 @@ export function wordsOf(text: string, start: number, end: number): string {
   let isApart = false
   for (let at = start; at < end && at - start < LONGEST; at++) {
     const code = text.charCodeAt(at)
+    if (code === POSTAL_MARK) return 'postcode'
     const kind = CLASS[code] ?? 0
     const isLetter = kind === LOWER || kind === UPPER || kind === UNSPACED
     if (isLetter) {

@@ -10,10 +10,19 @@ const REACH = 40
 /** Between two records. */
 const PARTED = /[{}()\n]/
 
-/** True for a field called "number" right behind a street. */
+/** The second line of an East Asian address: "住所2". */
+const ADDRESS_KEY = /^(?:住所|地址|주소)/u
+const NUMBER_ALONE = /^\d{1,5}(?:-\d{1,4}){0,3}$/
+
+/** True for a field called "number" right behind a street, and for a number alone in the second line of an address. */
 export function isHouseNumber(text: string, field: Field, before: Field | undefined): boolean {
   if (!before || field.start < before.end || field.start - before.end > REACH) return false
+  if (isSecondLine(text, field) && isSecondLine(text, before, false)) return true
   if (!NUMBER_KEYS.has(wordsOf(text, field.keyStart, field.keyEnd))) return false
   if (topicOfKey(wordsOf(text, before.keyStart, before.keyEnd)) !== 'street') return false
   return field.kind === 'json' || !PARTED.test(text.slice(before.end, field.start))
+}
+
+function isSecondLine(text: string, { keyStart, keyEnd, start, end }: Field, isNumber = true): boolean {
+  return ADDRESS_KEY.test(text.slice(keyStart, keyEnd)) && NUMBER_ALONE.test(text.slice(start, end)) === isNumber
 }

@@ -49,7 +49,7 @@ const NUMBERS: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['number', 'code'])
 /** Topics that tell a postal address where they stand together. */
 const TOWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['postcode', 'city'])
 
-const STREET: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['street'])
+const STREET: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['street', 'address'])
 
 const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
 const MANY_DIGITS = /(?:\d\D{0,2}){4}/

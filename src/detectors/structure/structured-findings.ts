@@ -74,6 +74,8 @@ export function structuredFindings(model: NameModel | null) {
 /** Inside a finding: it goes across the fields of a URL. */
 const QUERY_PAIR = /&[\p{L}_][\p{L}\d_.-]{0,59}=/u
 
+const POSTCODE = /^\d{3}-\d{4}$/
+
 /** All findings, with those that the structure adds. */
 interface Structured {
   readonly findings: readonly Finding[]
@@ -83,6 +85,8 @@ interface Structured {
 
 /** True for a name that is the value of a street's or a town's key, or a location that is the value of a name's. */
 function isOtherwiseKeyed({ label, spans }: Finding, value: Finding | undefined): boolean {
+  // A Japanese postcode looks like a phone number.
+  if (label === 'CONTACT') return value?.label === 'LOCATION' && POSTCODE.test(value.text)
   if (label !== 'NAME' && label !== 'LOCATION') return false
   return value?.label === (label === 'NAME' ? 'LOCATION' : 'NAME') && value.spans.end === spans.end
 }

@@ -35,6 +35,11 @@ describe('numbers in words', () => {
       '電話が、ゼロナナキュウロク、ハチニの、イチキュウゴーサンです',
       'CONTACT ゼロナナキュウロク、ハチニの、イチキュウゴーサン',
     ],
+    [
+      'ja in hiragana',
+      '携帯は、ゼロハチゼロの、いちろくさんはちの、ななにーごーごーです',
+      'CONTACT ゼロハチゼロの、いちろくさんはちの、ななにーごーごー',
+    ],
     ['letters', 'the plate is k j a four one two x b, agent', 'DOCUMENT k j a four one two x b'],
     ['nl', 'mijn telefoon nul zes vierendertig elf nul negen twee', 'CONTACT nul zes vierendertig elf nul negen twee'],
     [

@@ -13,6 +13,7 @@ describe('the number by which an institution knows a person', () => {
     ['Matric no: ENG/21/0417', 'ENG/21/0417'],
     ['xin nghi phep, ma nv KT0482', 'KT0482'],
     ['社員CD:000318', '000318'],
+    ['ورقم المشترك 40871926', '40871926'],
     ['記号・番号 4102-1873', '4102-1873'],
     ['no. giliran PB042A061', 'PB042A061'],
     ['Regd. No. OPD/24/118307', 'OPD/24/118307'],

@@ -36,6 +36,11 @@ describe('an address begins with', () => {
       'H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout',
     ],
     ['a village', 'domiciliat în sat Băluța nr. 61, jud. Mehedinți', 'sat Băluța nr. 61, jud. Mehedinți'],
+    [
+      'a house between slashes',
+      'Tạm trú: 412/7/15 Hương Lộ 2, P. Bình Trị Đông, Q. Bình Tân',
+      '412/7/15 Hương Lộ 2, P. Bình Trị Đông, Q. Bình Tân',
+    ],
   ])('%s', (_, text, address) => {
     expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
   })
@@ -55,6 +60,7 @@ describe('a Chinese address', () => {
     ],
     ['of a flat on a floor', '再次投訴 14樓F室漏水', '14樓F室'],
     ['of a flat in a block', '4. 8栋901 褚一鸣妈妈 1盒 不要太熟的', '8栋901'],
+    ['in a village', '我細佬住元朗屏山坑尾村63號地下', '元朗屏山坑尾村63號'],
   ])('%s', (_, text, address) => {
     expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
   })
@@ -65,6 +71,14 @@ describe('the region behind a town', () => {
     ['I was born in Las Cruces, NM and live in Mesa', 'Las Cruces, NM'],
     ['minha mãe mora em Itapiranga - SC', 'Itapiranga - SC'],
     ['Née le 18/03/1986 à Decazeville (12)', 'Decazeville (12)'],
+    [
+      'मैं, इक़बाल अहमद मंसूरी पुत्र स्व. अब्दुल सत्तार, उम्र 47 वर्ष, निवासी म.नं. 219, मोहल्ला बैरवान, नगीना, जनपद बिजनौर (उ.प्र.) 246762, शपथपूर्वक',
+      'म.नं. 219, मोहल्ला बैरवान, नगीना, जनपद बिजनौर (उ.प्र.) 246762',
+    ],
+    [
+      '주소는 전북 익산시 무왕로9길 41, 203동 1107호(영등동, 우남샘물). 끝',
+      '전북 익산시 무왕로9길 41, 203동 1107호(영등동, 우남샘물)',
+    ],
   ])('belongs to it: %s', (text, place) => {
     expect(foundByDefault(text)).toContain(`LOCATION ${place}`)
   })

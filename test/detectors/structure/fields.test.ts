@@ -43,6 +43,13 @@ describe('the fields', () => {
     expect(found(text)).toEqual(['NAME Krawinkel', 'NAME Detlef', 'LOCATION 44135', 'LOCATION Ulm'])
   })
 
+  it('of a Japanese address are its postcode and its second line, too', () => {
+    const text =
+      '姓,名,〒,住所1,住所2,携帯\n一番合戦,理央,834-1221,福岡県八女市黒木町笠原,2290,090-3327-8104\n御手洗,紘一,876-0831,大分県佐伯市大手町3丁目,2-17,0972-22-6149'
+    const found = foundByDefault(text)
+    for (const value of ['834-1221', '2290', '876-0831', '2-17']) expect(found).toContain(`LOCATION ${value}`)
+  })
+
   it('of a table with a header are those of its columns', () => {
     const text = 'surname|city\nKrawinkel|Ulm\nUhl|Bonn\nNovak|Brno'
     expect(found(text)).toEqual([

@@ -41,7 +41,8 @@ export const ASIA: readonly DocumentType[] = [
     // Civil servants: dates of birth and of appointment, sex, serial number.
     country: 'ID',
     kind: 'national id',
-    pattern: /^(?:19[4-9]|20[01])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19[6-9]|20[0-4])\d(?:0[1-9]|1[0-2])[12]\d{3}$/,
+    pattern:
+      /^(?:19[4-9]|20[01])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19[6-9]|20[0-4])\d(?:0[1-9]|1[0-2])[12]\d{3}$/,
     bits: 11,
     written: /^\d{8} \d{6} \d \d{3}$/,
     names: 'nip|nomor induk pegawai',
