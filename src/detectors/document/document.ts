@@ -63,7 +63,7 @@ function bestFrom(
 ): Finding | undefined {
   const { text, codes, cues } = scan
   const start = codes[first] ?? 0
-  if (isPartOfCue(cues, start) || isAmount(text, start) || isSpelledOut(text, codes, first)) return undefined
+  if (isPartOfCue(text, cues, start) || isAmount(text, start) || isSpelledOut(text, codes, first)) return undefined
   let compact = ''
   let digits = 0
   let previousEnd = start
@@ -118,11 +118,16 @@ function isAbbreviation(text: string, at: number): boolean {
   return text[at - 1] === ' ' && text[at + 1] === '.' && /^\p{L}\.\p{L}(?!\p{L})/u.test(text.slice(at, at + 4))
 }
 
-function isPartOfCue(cues: readonly Cue[], start: number): boolean {
+const NO_CAPTIONS: ReadonlySet<Topic> = new Set<Topic>(['handle', 'at'])
+/** Topics of cues of two letters that may be the series of a document: "MH" is a street, and "HR" is a gentleman. */
+const SERIES_TOO: ReadonlySet<Topic> = new Set<Topic>(['street', 'name'])
+const SERIES_LETTERS = /^\p{Lu}{1,2}$/u
+
+function isPartOfCue(text: string, cues: readonly Cue[], start: number): boolean {
   const cue = cues[firstEndingAfter(cues, start)]
-  return (
-    cue !== undefined && cue.start <= start && cue.meanings.some(({ topic }) => topic !== 'handle' && topic !== 'at')
-  )
+  if (!cue || cue.start > start) return false
+  const isSeries = SERIES_LETTERS.test(text.slice(cue.start, cue.end))
+  return cue.meanings.some(({ topic }) => !NO_CAPTIONS.has(topic) && !(isSeries && SERIES_TOO.has(topic)))
 }
 
 /** True in the middle of "1 2 3 4": a value starts at its first digit. */

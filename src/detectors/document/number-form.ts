@@ -8,7 +8,7 @@ export const ALPHABETIC = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Scrip
 /** Letters and digits, or a few letters, that begin such a number or stand between two of its signs. */
 const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{1,5}(?![\p{L}\d])|[\p{Ll}\p{Script=Arabic}\p{Script=Hebrew}]{1,3}(?=[-/]\d))`
 const JOINED = String.raw`${PART}(?:(?:[-/_·]|\.(?=\d))${PART}){0,7}`
-const GROUPS = String.raw`(?:\d{2,10}|\d(?= \d{3} \d))(?: (?:\d{2,10}|\d(?= \d{2}))){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
+const GROUPS = String.raw`(?:\d{2,10}|\d(?= \d{3} \d))(?: (?:\d{2,10}|\d(?= \d{2}|[.,;\n]|$))){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
 const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
 const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
 /** What makes it another number: a word, a unit, a decimal, a time. */

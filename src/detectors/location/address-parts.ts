@@ -48,7 +48,7 @@ const STOREY =
   '(?:sprat|kat|patro|poschodí|poschodie|posch|nadstropje|nadstr|piętro|emelet|aukštas|stāvs|kati|подъезд|этаж|эт|під.?їзд|поверх|пад.?езд|паверх|спрат|кат|етаж|ет|вход)'
 /** Words for a part of a house that need no number. */
 const UNIT_ALONE =
-  'bajo|bajos|baixo|baixos|bxs|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|ático|àtic|sobreático|sobreàtic|principal|pral|entresuelo|entlo|entresol|cave|fundos|térreo|sobreloja|sobrado|parter|demisol|mansardă|r/c(?: (?:esq|dto|dt[oº]))?|rés-do-chão|s/n|s\\.n\\.c\\.|snc|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|piano (?:primo|secondo|terzo|quarto|quinto|terra|rialzato|ammezzato)|east|west|north|south'
+  'bajo|bajos|baixo|baixos|bxs|izq|izda|izqda|dcha|drcha|der|esq|dto|dta|dtº|esqº|ático|àtic|sobreático|sobreàtic|principal|pral|entresuelo|entlo|entresol|cave|fundos|térreo|sobreloja|sobrado|parter|demisol|mansardă|r/c(?: (?:esq|dto|d\\.to|dt[oº]))?|rés-do-chão|s/n|s\\.n\\.c\\.|snc|sn|eg|hinterhaus|hh|fsz|tv|th|mf|centro|int|ext|penthouse|rez-de-chaussée|rdc|piano (?:primo|secondo|terzo|quarto|quinto|terra|rialzato|ammezzato)|east|west|north|south'
 export const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})(?!\p{L})[.:°º]{0,2} ?(?:n[.°º]{1,2} ?|#)?(?:\d{1,4}(?:[ -]?[A-Za-zА-Я])?|[A-ZА-Я]-?\d{0,3})`
 export const UNIT = [
   NAMED_UNIT,

@@ -15,7 +15,7 @@ const COMMA = String.raw`(?:\.(?=,))?[ \t]{0,2}(?:[,،፣] ?|[ ][-–][ ])`
 /** A line break before a city. */
 const NEW_LINE = String.raw`[ \t]{0,2}(?:,[ \t]{0,2})?\r?\n[ \t>?]{0,6}${NEXT_FIELD}`
 /** After a city on a line of its own: the end of the line, or what else belongs to the address. */
-const LINE_END = String.raw`(?=[ \t]{0,3}(?:[,،()|]|\r?\n|$|\d{3}|-? ?[A-Z]{2}(?!\p{L})|[-–/] ?\p{Lu}))`
+const LINE_END = String.raw`(?=[ \t]{0,3}(?:[,،()|]|\r?\n|$|\d{3}|-? ?[A-Z]{2}(?![\p{L}\d])|[-–/] ?\p{Lu}))`
 /** Excludes the beginning of a caption after a comma: ", Vers.-Nr. 12". */
 const NO_CAPTION = String.raw`(?!\.?-\p{Lu}\p{L}{0,3}\.)`
 /** A unit on the next line only with its word: "2 x …" there is a list item. */

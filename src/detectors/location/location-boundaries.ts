@@ -34,7 +34,7 @@ const LOCATIVE = /^(?:e|o|ku|mu|pa|kwi|ase|wase|base|lase|yase)-?(?=\p{Lu}\p{Ll}
 const INDIAN_HOUSE = String.raw`(?:[DHQ]\. ?N[Oo]\.?|(?:[Dd]oor|[Hh]ouse|[Pp]lot) [Nn]o\.?|म(?:कान)? ?\.? ?(?:नं\.?|नंबर|संख्या)) ?\d{1,5}(?:[/‑-]\d{1,4}){0,2}`
 /** A word for a room, a floor or a lane in front of its number: "Room 1203, Building 5", "3F., No. 7", "17/4 kiệt 131". */
 const UNIT_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\d])(?:(?:Room|Rm|Unit|Flat|Suite|Apartment|Apt|Blk|Block|Lot)\.? |\d{1,2}\/?F\.?, ?|(?:Purok|Prk|Sitio|[Ss]ố)\.? |(?:[Ss]ố )?\d{1,4}(?:\/\d{1,3}){0,2},? (?:ng[oõ]|ng[aá]ch|h[eẻẽ]m|ki[eệ]t) |(?:${INDIAN_HOUSE}, ?)?(?:गली|Gali|GALI) (?:नं\.?|नंबर|[Nn][Oo]\.?) ?|${INDIAN_HOUSE}, ?)$`,
+  String.raw`(?<![\p{L}\p{M}\d])(?:(?:Room|ROOM|Rm|Unit|UNIT|Flat|FLAT|Suite|SUITE|Apartment|Apt|APT|Blk|BLK|Block|BLOCK|Lot|LOT)\.? |\d{1,2}\/?F\.?, ?|(?:Purok|Prk|Sitio|[Ss]ố)\.? |(?:[Ss]ố )?\d{1,4}(?:\/\d{1,3}){0,2},? (?:ng[oõ]|ng[aá]ch|h[eẻẽ]m|ki[eệ]t) |(?:${INDIAN_HOUSE}, ?)?(?:गली|Gali|GALI) (?:नं\.?|नंबर|[Nn][Oo]\.?) ?|${INDIAN_HOUSE}, ?)$`,
   'u',
 )
 const UNIT_BEFORE_REACH = 40

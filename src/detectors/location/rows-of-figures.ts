@@ -9,14 +9,15 @@ import { isStreetWord } from './street-words.js'
 const NAMED = String.raw`\p{Lu}[\p{L}\p{M}'’-]{2,24}(?: \p{L}[\p{L}\p{M}'’-]{1,24}){0,2}`
 /** A figure, with its unit or without: "645.205 hab." */
 const FIGURED = String.raw`${NAMED} \d{1,6}(?:[.,]\d{1,3}){0,2}(?: ?\p{Ll}{1,4}\.?)?`
-const RESULT = String.raw`${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}`
+/** "Slovan – Trnava 2:1", "Getafe 1-3 Betis". */
+const RESULT = String.raw`(?:${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}|${NAMED} \d{1,3}[:–-]\d{1,3} ${NAMED})`
 const ROWS = [
   new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
   new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:[,;] ${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
   // The departure of a train: "091 Київ – Львів 22:41".
   new RegExp(String.raw`(?<![\p{L}\d])\d{1,5} (?:«[^»\n]{1,20}» )?${NAMED} [–-] ${NAMED} \d{1,2}:\d\d`, 'gu'),
 ]
-const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
+const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}|\d[:–-]\d{1,3} \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
 const NAMES = new RegExp(NAMED, 'gu')
 const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
 

@@ -233,7 +233,7 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions, isKe
     if (named < at || (named === at && isWrittenAsName(written[at] ?? ''))) return 'number'
     if (isNumber(at)) {
       const before = beforeNumber(at)
-      if (before >= 0 && isNumberOf(at, before)) return 'number'
+      if (before >= 0 && (isNumberOf(at, before) || phraseStart(words, before, ROLE.named) <= before)) return 'number'
     }
     const compound = compoundRole(word) | unspacedRole(word)
     if ((compound & ROLE.ending) !== 0) return 'ending'

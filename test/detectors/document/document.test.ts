@@ -27,6 +27,8 @@ const ALONE = [
 
 const NAMED = [
   ['identificada con C.C. 1.077.438.216 expedida en Istmina', '1.077.438.216'],
+  ['posesor al C.I. seria MH nr. 518306', 'MH nr. 518306'],
+  ['CI seria/nr HR 482917, dom. în Odorheiu Secuiesc', 'HR 482917'],
   ['slip gaji, NIP 198507122010011003', '198507122010011003'],
   ['原告通过农行卡6228480839145072618转账', '6228480839145072618'],
   ['JSHSHIR: 41502907160038', '41502907160038'],

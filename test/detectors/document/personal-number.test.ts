@@ -13,6 +13,8 @@ describe('the number by which an institution knows a person', () => {
     ['Matric no: ENG/21/0417', 'ENG/21/0417'],
     ['xin nghi phep, ma nv KT0482', 'KT0482'],
     ['社員CD:000318', '000318'],
+    ['MEMBER NO 3309 71846 2. THANKS', '3309 71846 2'],
+    ['permesso di soggiorno n. I08417263, conduttore', 'I08417263'],
     ['ورقم المشترك 40871926', '40871926'],
     ['記号・番号 4102-1873', '4102-1873'],
     ['no. giliran PB042A061', 'PB042A061'],

@@ -8,6 +8,7 @@ describe('names with figures', () => {
     ['inhabitants', 'Compárame los datos: Soacha 645.205 hab.; Bello 522.264; Soledad 603.999; Buenaventura 308.188.'],
     ['kilometres', 'Smågan 11, Mångsbodarna 24, Risberg 35, Evertsberg 47, Oxberg 62, Hökberg 71'],
     ['trains', 'Розклад: № 091 Київ – Львів 22:41–06:05; № 749 Київ – Перемишль 06:38. Який найшвидший?'],
+    ['results between names', 'Resume la jornada: Villarreal 2-1 Rayo Vallecano, Celta 0-0 Osasuna, Getafe 1-3 Betis.'],
     ['results', 'Slovan – Trnava 2:1, Podbrezová – Žilina 0:0, Michalovce – Košice 3:3, Skalica – Ružomberok 1:0.'],
   ])('are no address: %s', (_, text) => {
     expect(foundByDefault(text)).toEqual([])
