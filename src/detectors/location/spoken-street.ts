@@ -35,8 +35,6 @@ const VILLAGE_BEFORE = new RegExp(
 const NUMBER_BEHIND = / numara(?:da|sı|sında)?(?!\p{L})/uy
 /** The beginning of a word that ends with one for street: "kerk|straat". */
 const COMPOUND = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,24})$/u
-/** Reach of both. */
-const LONGEST_WORD = 25
 const BESIDE = /^ $/
 const HOUSE = new RegExp(` ${HOUSE_WORD} `, 'u')
 /** Longest word for a house or flat behind the number of a street. */
@@ -105,6 +103,6 @@ function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undef
 /** A street whose name stands in front of the word for street, and its number right behind it. */
 function namedBefore(text: string, cue: Cue, name: RegExp, number: Span): Span | undefined {
   if (!BESIDE.test(text.slice(cue.end, number.start))) return undefined
-  const start = matchStart(name, text, cue.start, name === NEIGHBOURHOOD_BEFORE ? REACH : LONGEST_WORD)
+  const start = matchStart(name, text, cue.start, REACH)
   return start < cue.start ? { start, end: matchEnd(NUMBER_BEHIND, text, number.end) } : undefined
 }

@@ -17,12 +17,16 @@ const NUMBER_ALONE = /^\d{1,5}(?:-\d{1,4}){0,3}$/
 /** True for a field called "number" right behind a street, and for a number alone in the second line of an address. */
 export function isHouseNumber(text: string, field: Field, before: Field | undefined): boolean {
   if (!before || field.start < before.end || field.start - before.end > REACH) return false
-  if (isSecondLine(text, field) && isSecondLine(text, before, false)) return true
+  if (isOfAddress(text, field) && isOfAddress(text, before)) return isNumber(text, field) && !isNumber(text, before)
   if (!NUMBER_KEYS.has(wordsOf(text, field.keyStart, field.keyEnd))) return false
   if (topicOfKey(wordsOf(text, before.keyStart, before.keyEnd)) !== 'street') return false
   return field.kind === 'json' || !PARTED.test(text.slice(before.end, field.start))
 }
 
-function isSecondLine(text: string, { keyStart, keyEnd, start, end }: Field, isNumber = true): boolean {
-  return ADDRESS_KEY.test(text.slice(keyStart, keyEnd)) && NUMBER_ALONE.test(text.slice(start, end)) === isNumber
+function isOfAddress(text: string, { keyStart, keyEnd }: Field): boolean {
+  return ADDRESS_KEY.test(text.slice(keyStart, keyEnd))
+}
+
+function isNumber(text: string, { start, end }: Field): boolean {
+  return NUMBER_ALONE.test(text.slice(start, end))
 }

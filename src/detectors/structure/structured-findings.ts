@@ -83,7 +83,10 @@ interface Structured {
   isByKey(finding: Finding): boolean
 }
 
-/** True for a name that is the value of a street's or a town's key, or a location that is the value of a name's. */
+/**
+ * True for a name that is the value of a street's or a town's key, a location that is the value of a name's, or a
+ * contact that is a postcode.
+ */
 function isOtherwiseKeyed({ label, spans }: Finding, value: Finding | undefined): boolean {
   // A Japanese postcode looks like a phone number.
   if (label === 'CONTACT') return value?.label === 'LOCATION' && POSTCODE.test(value.text)

@@ -28,8 +28,13 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
   const delimiter = DELIMITERS.find((sign) => text.slice(head.start, head.end).includes(sign)) ?? ','
   const keys = cellsOf(text, head, delimiter)
   if (holdPairs(text, keys)) return readPairs(text, { lines, first, delimiter }, found)
-  if (withoutEdges(keys).length === 2 && beginWithKeys(text, { lines, first, delimiter }))
-    return readColumns(text, { lines, first, delimiter }, found)
+  if (withoutEdges(keys).length === 2) {
+    const pairs = pairsOf(text, { lines, first, delimiter })
+    if (beginWithKeys(text, pairs)) {
+      for (const pair of pairs) if (isFilled(pair)) found.push(fieldOf(pair))
+      return endOfTable(lines, first)
+    }
+  }
   if (keys.some(({ start, end }) => VALUE.test(text.slice(start, end)))) return endOfTable(lines, first)
   let index = first + 1
   for (; index < lines.length; index++) {
@@ -94,32 +99,30 @@ function readPairs(text: string, { lines, first, delimiter }: Rows, found: Field
   return index
 }
 
+/** A key and its value. */
+type Pair = readonly [key: Span, value: Span]
+
 /** Least known keys in the first column of a table of keys and values. */
 const FEWEST_KEYS = 3
 
 /** True if a third of the lines at least consists of a known key and a value: "COGNOME|Pichler". */
-function beginWithKeys(text: string, rows: Rows): boolean {
-  let count = 0
-  let known = 0
-  for (const [key, value] of pairsOf(text, rows)) {
-    count++
-    if (isKnown(text, key)) known++
-    if (count === 1 && isKnown(text, value)) return false
-  }
-  return known >= FEWEST_KEYS && known * 3 > count
+function beginWithKeys(text: string, pairs: readonly Pair[]): boolean {
+  const [first] = pairs
+  if (first && isKnown(text, first[1])) return false
+  const known = pairs.filter(([key]) => isKnown(text, key)).length
+  return known >= FEWEST_KEYS && known * 3 > pairs.length
 }
 
 function isKnown(text: string, { start, end }: Span): boolean {
   return topicOfKey(wordsOf(text, start, end)) !== undefined
 }
 
-/** Reads lines of a key and a value; returns the index of the line after them. */
-function readColumns(text: string, rows: Rows, found: Field[]): number {
-  for (const [key, value] of pairsOf(text, rows)) {
-    if (value.end > value.start && key.end > key.start)
-      found.push({ keyStart: key.start, keyEnd: key.end, ...value, isQuoted: true, kind: 'form' })
-  }
-  return endOfTable(rows.lines, rows.first)
+function isFilled([key, value]: Pair): boolean {
+  return value.end > value.start && key.end > key.start
+}
+
+function fieldOf([key, value]: Pair): Field {
+  return { keyStart: key.start, keyEnd: key.end, ...value, isQuoted: true, kind: 'form' }
 }
 
 /** Leaves out the empty cells in front of the first delimiter and behind the last: "| Name | Anna |". */
@@ -128,16 +131,14 @@ function withoutEdges(cells: readonly Span[]): readonly Span[] {
   return cells.length > 2 && isEmpty(cells[0]) && isEmpty(cells.at(-1)) ? cells.slice(1, -1) : cells
 }
 
-/** The two cells of each line of a table. */
-function* pairsOf(text: string, { lines, first, delimiter }: Rows): Generator<readonly [Span, Span]> {
-  const end = endOfTable(lines, first)
+/** The lines of two cells of a table, without its header if a rule separates it. */
+function pairsOf(text: string, { lines, first, delimiter }: Rows): Pair[] {
   const next = lines[first + 1]
-  // A rule separates the header from the rows.
-  for (let index = next && isRule(text, next) ? first + 2 : first; index < end; index++) {
-    const line = lines[index]
-    const [key, value, more] = line && !isRule(text, line) ? withoutEdges(cellsOf(text, line, delimiter)) : []
-    if (key && value && !more) yield [key, value]
-  }
+  const from = next && isRule(text, next) ? first + 2 : first
+  return lines.slice(from, endOfTable(lines, first)).flatMap((line) => {
+    const [key, value, more] = isRule(text, line) ? [] : withoutEdges(cellsOf(text, line, delimiter))
+    return key && value && !more ? [[key, value] as const] : []
+  })
 }
 
 /** Returns the cells of a line, without spaces and quotation marks at their ends. */
