@@ -17,8 +17,9 @@ const SLASHED_HOUSE = /(?:^|[^\p{L}\d/])(\d{1,4}(?:\/\d{1,4}){1,3} )$/u
 const SLASHED_REACH = 22
 /** A word for a village in front of its name: "sat Băluța". */
 const VILLAGE = /(?:^|[\s,])((?:sat|satul|село|деревня) )$/u
-/** "lives at", in scripts without spaces. */
-const LIVES = /^(?:现住|现居|家住|居住于|住在|住址|住所は|住所|地址|住)[:：は]?/u
+/** "lives at", in scripts without spaces, or the end of these words. */
+const LIVES =
+  /^(?:(?:户籍|戶籍|居住|现住|現住|家庭|联系|聯絡|通讯|通訊)?(?:地址|住址|住所地?)|(?:[户戶]?籍|居住)地|址|[现現][住居]|[我佢家]住|居住[于於]|住在|[寄送搬]到|位[于於]|住(?!吉|之江|友|田))[:：は]?/u
 /** "at the address", inflected, and "still" in front of an address: "aadressil Pikk tn 33", "still 22 Pottergate". */
 const ADDRESS_WORD =
   /^(?:aadressil|aadressiga|osoitteessa|osoitteeseen|osoitteesta|adressen|adressa|adrese|adresi|adresu|adresom|adresą|adresā|adresē|adresie|címen|címre|naslovu|naslov|адреси|адресата|адресу|адресі|адресом|адресе|still|immer noch|noch|toujours|todavía|aún|ancora|ainda|nog steeds|nog|nadal|stále|még mindig|fortsatt|fortfarande|stadig|edelleen|joprojām|vis dar|ikkagi|încă|hâlâ|ακόμα) (?=[\p{Lu}\d])/u

@@ -45,6 +45,14 @@ describe('an address begins with', () => {
     expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
   })
 
+  it.each([
+    ['户籍地江苏省南京市鼓楼区中山路12号3栋501室', '江苏省南京市鼓楼区中山路12号3栋501室'],
+    ['现住址上海市浦东新区张杨路88号', '上海市浦东新区张杨路88号'],
+    ['大阪市住吉区長居1-2-3に住んでいます', '大阪市住吉区長居1-2-3'],
+  ])('its province or town behind the caption that it is written together with: %s', (text, address) => {
+    expect(foundByDefault(text)).toEqual([`LOCATION ${address}`])
+  })
+
   it('and ends before a postposition', () => {
     const text = 'मैं म.नं. 1187/2, गली नं. 6, पटेल नगर, हिसार में रहती हूँ'
     expect(foundByDefault(text)).toEqual(['LOCATION म.नं. 1187/2, गली नं. 6, पटेल नगर, हिसार'])
