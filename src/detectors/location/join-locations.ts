@@ -1,5 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
+import { withoutCitations } from './citations.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
@@ -15,10 +16,12 @@ const LONGEST_ADDRESS = 600
 /**
  * Joins the parts of an address into one finding: adjacent locations, even those of which the model alone is unsure, a
  * postcode, a region's code, a house or flat number before them. Cuts off a caption with its number, and the figures of
- * a row of names.
+ * a row of names; leaves out citations.
  */
-export function joinLocations(text: string, all: readonly Finding[], cells: readonly Span[] = []): Finding[] {
-  const rows = all.some(({ label }) => label === 'LOCATION') ? inRowsOfFigures(text, all) : undefined
+export function joinLocations(text: string, found: readonly Finding[], cells: readonly Span[] = []): Finding[] {
+  const hasLocation = found.some(({ label }) => label === 'LOCATION')
+  const all = hasLocation ? withoutCitations(text, found) : found
+  const rows = hasLocation ? inRowsOfFigures(text, all) : undefined
   if (!rows) return joinedAddresses(text, all, cells)
   return [...joinedAddresses(text, rows.others, cells), ...rows.names].sort((a, b) => a.spans.start - b.spans.start)
 }
