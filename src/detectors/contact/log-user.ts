@@ -40,18 +40,30 @@ const PATTERNS: readonly (readonly [pattern: RegExp, has: readonly string[]])[] 
   // LDAP (RFC 4514).
   [new RegExp(String.raw`\b(?:uid|sAMAccountName)=${LOGIN}(?=[,+)])`, 'gu'), ['uid=', 'sAMAccountName=']],
 ]
+const USER_DID = new RegExp(
+  String.raw`(?<![\p{L}\d])[Uu]ser ${LOGIN}(?= (?:logged|locked|signed|is|has|was|from|authenticated|failed|created|disabled|added|removed|connected|disconnected|requested|updated|uploaded|attempted|tried|joined|left|cannot|not)(?!\p{L}))`,
+  'gu',
+)
+/** Those that may stand in a text of prose alone: "user anna_n is locked out", and the owner of a file in `ls -l`. */
+const IN_PROSE: typeof PATTERNS = [
+  [USER_DID, ['ser ']],
+  [new RegExp(String.raw`^[dl-](?:[r-][w-][xsStT-]){3}[.+@]? +\d{1,6} ${LOGIN} `, 'gmu'), ['-rw', 'drw', 'lrw']],
+]
+/** What no word of prose has. */
+const SIGN = /[\d._]/
+const ALL = [...PATTERNS, ...IN_PROSE]
 
 /** Finds users by the forms of log lines; most only if named after a person, since many accounts are of machines. */
 export function logUserRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'CONTACT',
     find({ text, structure }) {
-      if (structure.isPlain) return []
       const found: Finding[] = []
-      for (const [pattern, has] of PATTERNS) {
+      for (const [pattern, has] of structure.isPlain ? IN_PROSE : ALL) {
         if (!has.some((part) => text.includes(part))) continue
         for (const { index, 0: whole, 1: login = '' } of text.matchAll(pattern)) {
           if (login.includes('@') || isSystemAccount(login)) continue
+          if (pattern === USER_DID && structure.isPlain && !SIGN.test(login)) continue
           if (pattern !== ACCEPTED && !isNamedLogin(login, model)) continue
           const start = index + whole.lastIndexOf(login)
           found.push(finding('CONTACT', SCORE, text, { start, end: start + login.length }))

@@ -10,6 +10,8 @@ const INITIAL_LOGIN = /^\p{Ll}(\p{Ll}{5,24})\d{0,4}$/u
 /** An initial and a surname of no list, or a given name and an initial: "m.tournebise", "halina_m". */
 const RARE_LOGIN = /^\p{L}[._-](\p{Ll}{5,24})\d{0,4}$/u
 const GIVEN_LOGIN = /^(\p{Ll}{4,20})[._-]\p{Ll}\d{0,3}$/u
+/** Least letters of a given name of no list. */
+const RARE_GIVEN = 6
 const NUMBERED_USER = /^users?\d{0,3}$/i
 /** Accounts of machines and roles. */
 const systemAccounts = lazy(() => {
@@ -27,7 +29,7 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
   const rare = RARE_LOGIN.exec(login)?.[1]
   if (rare !== undefined && model?.words?.known(rare) === 0) return true
   const first = GIVEN_LOGIN.exec(login)?.[1]
-  if (first !== undefined && ((model?.words?.known(first) ?? 0) & FLAG.given) === FLAG.given) return true
+  if (first !== undefined && isGivenOrRare(model?.words?.known(first), first)) return true
   const parts = (NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []).slice(1)
   const flags = parts.map((part) => model?.words?.known(part) ?? 0)
   if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
@@ -38,4 +40,8 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
       ? (surname & FLAG.surname) === FLAG.surname
       : (given & OFTEN_GIVEN) !== 0 && (surname & OFTEN_SURNAME) !== 0
   return isFullName && !parts.some(isSystemAccount)
+}
+
+function isGivenOrRare(flags: number | undefined, word: string): boolean {
+  return flags !== undefined && ((flags & FLAG.given) === FLAG.given || (flags === 0 && word.length >= RARE_GIVEN))
 }

@@ -31,6 +31,16 @@ describe('users in logs', () => {
       ['qxvtz'],
     ],
     [
+      'in a sentence, with a sign that words lack',
+      'The user parulian_s locked out twice; the user young was not.',
+      ['parulian_s'],
+    ],
+    [
+      'that own files',
+      'total 8\ndrwxr-xr-x 2 wgrzelak staff 4096 Mar 3 10:00 a\n-rw-r--r-- 1 root root 120 Mar 3 10:00 b',
+      ['wgrzelak'],
+    ],
+    [
       'in quotation marks, if named after a person',
       "mag 14 09:22:41 app[3381]: accesso utente 'l.zanardi'\nmag 14 09:22:42 app[3381]: accesso utente 'backup'",
       ['l.zanardi'],

@@ -4,7 +4,7 @@ import { isNamedLogin } from '../../../src/detectors/structure/named-login.js'
 
 const model = packagedModel()
 
-test.each(['g.fehrenbach', 'anna_nowak', 'kwojciechowski', 'm.tournebise', 'halina_m'])(
+test.each(['g.fehrenbach', 'anna_nowak', 'kwojciechowski', 'm.tournebise', 'halina_m', 'parulian_s'])(
   'an account is named after a person: %s',
   (login) => {
     expect(isNamedLogin(login, model)).toBe(true)
