@@ -22,6 +22,7 @@ const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
 const LETTER = /\p{L}/u
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 /** A literal of SQL with national characters: `N'Bursa'`. */
 const SQL_PREFIX = /^N'/
 const PLACES: ReadonlySet<FieldTopic> = new Set<FieldTopic>([
@@ -180,8 +181,14 @@ function isNear(offsets: readonly number[], start: number): boolean {
 function isIdentifier(text: string, { start, end }: Finding['spans'], kind: LineKind): boolean {
   if (SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) || SIGN_AFTER.test(text.slice(end, end + 2)))
     return true
-  if (isWordAt(text, start - 1) || isWordAt(text, end)) return classAt(text, start - 1) !== DIGIT
+  if (isWordBeside(text, start - 1, start) || isWordBeside(text, end, end - 1))
+    return classAt(text, start - 1) !== DIGIT
   return (kind === 'code' || kind === 'sql') && CALLED.test(text.charAt(end)) && hasCase(text, start)
+}
+
+/** True if a word goes on at `outside`, and the words of the script at `inside` are parted by spaces. */
+function isWordBeside(text: string, outside: number, inside: number): boolean {
+  return isWordAt(text, outside) && !UNSPACED.test(text.charAt(inside))
 }
 
 function hasCase(text: string, at: number): boolean {
