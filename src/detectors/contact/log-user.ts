@@ -9,7 +9,7 @@ const SCORE = 0.85
 const LOGIN = String.raw`([\p{L}\d][\p{L}\d._@-]{1,39})`
 /** Of a login that succeeded, so that the account is somebody's. */
 const ACCEPTED = new RegExp(
-  String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} from `,
+  String.raw`Accepted (?:password|publickey|keyboard-interactive\/pam) for ${LOGIN} (?:from|port) `,
   'gu',
 )
 const SMALL_USERS = [

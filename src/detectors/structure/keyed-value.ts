@@ -114,12 +114,13 @@ interface Reading {
 
 function reading(text: string, whole: Field, model: NameModel | null, before: Field | undefined): Reading[] {
   const named = topicOfKey(wordsOf(text, whole.keyStart, whole.keyEnd))
-  const topic = isHouseNumber(text, whole, before) ? 'house' : named
-  if (!topic) return []
-  const field = NAMING.has(topic) ? withoutHonorifics(text, trimmed(text, whole)) : trimmed(text, whole)
+  const keyed = isHouseNumber(text, whole, before) ? 'house' : named
+  if (!keyed) return []
+  const field = NAMING.has(keyed) ? withoutHonorifics(text, trimmed(text, whole)) : trimmed(text, whole)
   const written = text.slice(field.start, field.end)
   const value = field.isEncoded ? decodedValue(written) : written
   if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
+  const topic = keyed === 'role' && isNamedLogin(value, model) ? 'user' : keyed
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)

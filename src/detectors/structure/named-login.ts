@@ -30,6 +30,9 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
   if (rare !== undefined && model?.words?.known(rare) === 0) return true
   const first = GIVEN_LOGIN.exec(login)?.[1]
   if (first !== undefined && isGivenOrRare(model?.words?.known(first), first)) return true
+  const initialled = INITIAL_LOGIN.exec(login)?.[1]
+  if (initialled !== undefined && isFrequent(model?.words?.known(initialled)) && model?.words?.known(login) === 0)
+    return true
   const parts = (NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []).slice(1)
   const flags = parts.map((part) => model?.words?.known(part) ?? 0)
   if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
@@ -44,4 +47,9 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
 
 function isGivenOrRare(flags: number | undefined, word: string): boolean {
   return flags !== undefined && ((flags & FLAG.given) === FLAG.given || (flags === 0 && word.length >= RARE_GIVEN))
+}
+
+/** True for one of the commonest surnames, even if it is a word, too. */
+function isFrequent(flags: number | undefined): boolean {
+  return ((flags ?? 0) & FLAG.surname) === FLAG.surname
 }

@@ -42,6 +42,11 @@ describe('a key that says so makes its value personal', () => {
       '2024-03-11T07:14:22Z login ok user=svdberg77 name="Anna Schmidt"',
       ['CONTACT svdberg77', 'NAME Anna Schmidt'],
     ],
+    [
+      'the account of whoever did it',
+      '{"created_by": "rmontoya", "updatedBy": "system", "reviewer": "anna.schmidt"}',
+      ['CONTACT rmontoya', 'CONTACT anna.schmidt'],
+    ],
     ['Belarusian', 'Прозвішча: Корзун\nІмя па бацьку: Пятроўна', ['NAME Корзун', 'NAME Пятроўна']],
     ['a role with initials', 'Лечащий врач: Крылов А. Н.\nОтделение: 4', ['NAME Крылов А. Н.']],
     [
