@@ -32,7 +32,7 @@ const OWN_FORM = /[ ]{1,2}((?:live:[.\w-]{3,32}|[A-Za-z][\w.]{1,31}#\d{4}))(?![\
 /** Latin letters after a cue in a script without spaces: "微信 zhang_wei88". */
 const OTHER_SCRIPT = /[ ：:是は는은]{0,3}([A-Za-z](?=[A-Za-z]{0,20}[\d_])[\w-]{5,19})(?![\w@.])/y
 const PROFILE =
-  /(?:twitter|x|instagram|facebook|fb|linkedin|xing|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium|behance|strava|researchgate)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|profile\/|athletes\/|@)?([A-Za-z0-9_%+.-]{2,64})/iy
+  /(?:twitter|x|instagram|facebook|fb|linkedin|xing|github|gitlab|tiktok|youtube|twitch|vk|t|wa|snapchat|reddit|threads|pinterest|medium|behance|strava|researchgate)\.(?:com|me|net|tv)\/(?:in\/|u\/|user\/|add\/|profile\/|athletes\/|@)?([A-Za-z0-9_%+.-]{1,63}[A-Za-z0-9_%+-])/iy
 /** A repository and its owner: `github.com/org/project`. */
 const REPOSITORY = /^(?:github|gitlab|vk|medium|reddit)\.(?:com|me|net)\/[^/\s]{1,64}\/[\p{L}\d._-]/iu
 const SCHEME = /(?:https?:\/\/)?(?:(?<![\p{L}\d])(?:www\.|m\.|[a-z]{2}\.))?$/iu

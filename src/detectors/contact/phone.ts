@@ -40,6 +40,9 @@ const ZIP_DIGITS = 5
 const BRACKETED = /^\+\d{1,4}\)/
 /** A number so short that it is valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
+/** The number of a service in China: 12345, 95588. */
+const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
+const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
@@ -129,13 +132,16 @@ function scoreOf(
   const { text } = scan
   const raw = text.slice(start, end)
   if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
+  if (SERVICE.test(raw) && HAN_BEFORE.test(text.slice(Math.max(0, start - 24), start))) return 0
   const near = cuesNear(scan, start, end, TOPICS)
   const isNamedPhone = isNamed(near, 'phone')
   if (FROM_AMERICA.test(raw)) {
     const score = internationalScore(raw.replace(FROM_AMERICA, '+'), isNamedPhone)
     if (score >= CERTAINTY.certain) return score
   }
-  if (raw.includes('+') || /^\(?00[1-9]/.test(raw)) {
+  // An account may begin with two zeros, too.
+  const isAccount = /^00\d{10,}$/.test(raw) && !isNamedPhone && near.some((cue) => isAnother(text, cue, start, end))
+  if (!isAccount && (raw.includes('+') || /^\(?00[1-9]/.test(raw))) {
     return isInList && digits > 7 ? 0.9 : internationalScore(raw.replace(/^\(?00/, '+'), isNamedPhone)
   }
   const strength = cueStrength(text, near, { start, end })

@@ -38,6 +38,7 @@ const DISTINCT = [
   String.raw`\d{2,3}[가-힣] ?\d{4}`,
   String.raw`(?:[\u4e00-\u9fff]{2,4} ?)?\d{2,3} ?[\u3041-\u3096] ?\d{1,2}-\d{2}`, // Japan
   String.raw`\d\d ?[\u0621-\u064a\u067e\u0686\u0698\u06af\u06cc] ?\d{3}(?: ?-? ?(?:ایران)? ?\d\d)`, // Iran
+  String.raw`\d[ก-ฮ]{2} ?\d{1,4}(?: [ก-๙]{4,20})?`, // Thailand
   String.raw`\d\d[a-z]\d{3}[a-z]{2}`, // Uzbekistan
   String.raw`\d{3}[a-z]{2,3}\d\d`, // Kazakhstan
   String.raw`\d\d-[a-z]{2}-\d{3}`, // Azerbaijan

@@ -13,6 +13,8 @@ const SCORE = 0.85
 /** A numbered part of an address in Mongolia, and one with a name. */
 const MONGOLIAN_NUMBERED = String.raw`\d{1,3}(?:-р|(?:-| )(?:дугаар|дүгээр))? ?(?:хороо|байр|тоот|баг|гудамж)\p{L}{0,5}`
 const MONGOLIAN_NAMED = String.raw`(?:(?:СБД|БЗД|ХУД|БГД|ЧД|СХД|НД|БНД)(?:-\p{Ll}{1,3})?|\p{Lu}[\p{L}-]{1,20} (?:хот|дүүр|айма?г|сум|хороо|гудамж|өргөн чөлөө)\p{L}{0,6})`
+/** Up to four words of a name in Vietnamese. */
+const VIETNAMESE = String.raw`\p{Lu}[\p{L}\p{M}]{0,7}(?: \p{Lu}[\p{L}\p{M}]{0,7}){0,3}`
 const QUOTED = '["“„«][^"“”„«»\\n]{2,30}["”“»]'
 
 /** Chains by country, each with words of which a text holds one. */
@@ -80,6 +82,19 @@ const CHAINS: readonly ChainKind[] = [
     pages: pagesWith(0x0080, 0x0100, 0x1e00),
     chain: chain(
       String.raw`(?:ấp|thôn|xóm|tổ|xã|phường|huyện|quận|thị trấn|thị xã|thành phố|tỉnh)(?: (?:\d{1,2}(?!\d)|\p{Lu}[\p{L}\p{M}]{0,7})){1,3}`,
+    ),
+  },
+  {
+    // Vietnam, abbreviated: 52/9 Trần Quang Diệu, P.14, Q.3, TP.HCM; thôn Đoài, X. Tam Hưng, TP. Hà Nội
+    trigger: /TP\. ?\p{Lu}|[PQ]\. ?\d{1,2}(?!\d)/u,
+    pages: pagesWith(0x1e00),
+    chain: chain(
+      String.raw`(?:(?:ấp|thôn|xóm|tổ|buôn|bản) ${VIETNAMESE}|(?:TP|TX|TT|[PQHX])\. ?(?:\d{1,2}(?!\d)|HCM|${VIETNAMESE}))`,
+      {
+        before: String.raw`(?=[^\n]{0,120}(?:TP\. ?\p{Lu}|[PQ]\. ?\d))(?:(?:[Ss]ố )?\d{1,4}[A-Z]?(?:/\d{1,4}){0,3} ${VIETNAMESE},? ?)?`,
+        between: ', ?',
+        behind: String.raw`(?:, ?(?:TP\.? ?)?(?:HCM|HN|${VIETNAMESE}))?`,
+      },
     ),
   },
   {

@@ -3,6 +3,7 @@ import { finding } from '../recognizer.js'
 import { classAt, DIGIT as DIGITS } from '../scan/characters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isSure } from './address-boundary.js'
+import { lengthWithoutOverrun } from './address-overrun.js'
 import { NAMED_UNIT } from './address-parts.js'
 import { lengthInCapitals } from './capitals.js'
 
@@ -80,7 +81,7 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const length = DIGIT.test(found.text) ? lengthInCapitals(found.text) : found.text.length
+  const length = DIGIT.test(found.text) ? addressLength(text, found) : found.text.length
   if (length < found.text.length)
     return finding('LOCATION', found.score, text, { start: spans.start, end: spans.start + length })
   const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
@@ -91,6 +92,11 @@ export function fitLocation(text: string, found: Finding): Finding {
   const closed = bracket > last ? bracket : inRegion
   const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
+}
+
+/** Returns the length of an address without the sentence, the caption or the amount behind it. */
+function addressLength(text: string, { text: address, spans: { end } }: Finding): number {
+  return Math.min(lengthInCapitals(address), lengthWithoutOverrun(address, text.slice(end, end + 6)))
 }
 
 /** Returns where a place ends in a script whose words are not parted: after the kind of place, before the next word. */

@@ -1,5 +1,5 @@
 import { classAt, DIGIT, OTHER } from './characters.js'
-import { iban, paymentCard } from './checksums.js'
+import { iban, luhn, paymentCard } from './checksums.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
 import { matchEnd, matchesAt } from './match-at.js'
 import { replaced, type Scan } from './scan.js'
@@ -58,6 +58,14 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   // A price after its currency.
   { pattern: new RegExp(`${CURRENCY}\\.? ?${PRICE}(?![\\d/-])`, 'y') },
   { pattern: new RegExp(`${PRICE}(?![\\d/-])`, 'y'), after: new RegExp(`(?:^|[^\\p{L}])${CURRENCY}\\.? $`, 'u') },
+  // The docket and the decision of a Turkish court.
+  { pattern: /(?:19|20)\d{2}\/\d{1,6}(?= ?(?:[EK]\.|Esas|Karar))/y },
+  // A day and a counter, which has not the check digit of a Swedish person: "20240115-1832".
+  {
+    pattern: /20(?:1[5-9]|2\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[-_]\d{4}(?![\da-zA-Z-])/y,
+    check: (match) => !luhn(match.slice(2).replace(/\D/g, '')),
+    unlessNamed: 'document',
+  },
   // A range of commits, a number in hexadecimal, a time stamp without signs: 20130313144700.
   { pattern: /[\da-f]{7,40}\.{2,3}[\da-f]{7,40}(?![\da-zA-Z])/y },
   { pattern: /0x[\da-fA-F]{2,64}(?![\da-zA-Z])/y },

@@ -7,6 +7,7 @@ import { firstEndingAfter } from '../scan/intervals.js'
 import { isCommonLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isCodeLike, isConstant, isPartOfCode } from './code-like.js'
+import { withoutImpersonalWords } from './impersonal-words.js'
 
 /** Removes everything from names and locations that is neither. */
 
@@ -26,6 +27,7 @@ const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
+const PARTICLE = /^[이아야가은는랑]$/
 const UNREAD = /"? {0,2}<(?:no|do[._-]?not)[._-]?reply@/iy
 const LETTER = /\p{L}/u
 const LEAD = /[\s,;:.]{1,8}/y
@@ -37,7 +39,9 @@ const TRAIL = /[\s,;:([]{1,8}$/u
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
   const isNameOrLocation = ({ label }: Finding): boolean => label === 'NAME' || label === 'LOCATION'
-  const whole = findings.filter((one, index) => !isSplinter(one, findings[index - 1], findings[index + 1]))
+  const whole = withoutImpersonalWords(scan.text, findings).filter(
+    (one, index, found) => !isSplinter(one, found[index - 1], found[index + 1]),
+  )
   const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
   return parts.flatMap((whole) => {
     if (!isNameOrLocation(whole)) return [whole]
@@ -54,9 +58,10 @@ function isMachine(text: string, { text: name, spans }: Finding): boolean {
   return !name.includes(' ') && matchEnd(UNREAD, text, spans.end) > spans.end
 }
 
-/** True for one or two letters of Thai that touch another finding: pieces of a word that is none. */
+/** True for a piece of a word that touches another finding: one or two letters of Thai, a Korean particle. */
 function isSplinter({ text, spans }: Finding, last: Finding | undefined, next: Finding | undefined): boolean {
-  return (last?.spans.end === spans.start || next?.spans.start === spans.end) && SPLINTER.test(text)
+  const isBehind = last?.spans.end === spans.start
+  return ((isBehind || next?.spans.start === spans.end) && SPLINTER.test(text)) || (isBehind && PARTICLE.test(text))
 }
 
 /** Splits a finding at wide gaps, as between columns: "Keiko T.     Watchers". */

@@ -27,14 +27,16 @@ const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,5
 const SMALL_WORD = /^\p{Ll}+$/u
 const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
-const STREET_LINE = /^(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
+const STREET_LINE =
+  /^(?!.{0,60}(?:账号|帳號|号码|電話|电话|女士|先生))(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u
 const POSTCODE = /^(?=[^\d]{0,4}\d)[A-Z\d][A-Z\d -]{2,11}$/i
 /** No decimal fraction: a column "ph" may be of acidity. */
 const PHONE = /^(?!\d{1,2}\.\d+$)[+(]?\d[\d ().\-/]{5,22}\d$/
 const DOCUMENT =
   /^(?:(?=(?:\D{0,3}\d){5})[A-ZА-ЯЁІЇЄÁ-Ž]{0,4}[ -]?\d[\dA-Z .・\-/]{3,24}|[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7} ?[A-Z\d]{0,3})$/iu
 /** Letters and digits, as on a licence plate. */
-const PLATE = /^(?=\P{L}{0,9}\p{L})(?=(?:\D{0,6}\d){2})[\p{L}\d](?:[ ·-]?[\p{L}\d]){3,9}$/u
+const PLATE =
+  /^(?=\P{L}{0,9}\p{L})(?=(?:\D{0,6}\d){2})[\p{L}\d](?:[ ·-]?[\p{L}\d]){3,9}$|^\d?[ก-ฮ]{1,3}[ -]?\d{1,4}(?: [ก-๙]{4,20})?$/u
 const LOGIN = /^@?(?!\d{1,12}$)[\p{L}\d][\p{L}\d._-]{2,31}$/u
 /** Two parts in a script of South Asia ("ਪਿੰਡ ਧਾਲੀਵਾਲ, ਜ਼ਿਲ੍ਹਾ ਜਲੰਧਰ"), or any value in the scripts of Burma and Cambodia. */
 const DIVISIONS = /^(?:[\u0900-\u0dff][^,\n]{2,60},|[\u1000-\u109f\u1780-\u17ff])/u

@@ -55,10 +55,12 @@ const PHONES = [
   "know my number? It's ⟦555-1234⟧.",
   'kirim pulsa ke ⟦085644102626⟧ dong',
   'zapisany jakby co ⟦794 437 825⟧, alergia, ⟦638 291 047⟧, cifra ⟦041 827 394⟧',
+  'アプリでエラーが出る。折り返しは⟦070-4419-8026⟧へ、شماره‌م ⟦۰۹۱۲۶۴۸۳۰۷۱⟧; le escribo al ⟦3125550197⟧',
   'Elle ne répond pas, essaie le ⟦03 84 55 01 61⟧',
 ]
 
 const HANDLES = [
+  'linkedin: ⟦linkedin.com/in/anna-schmidt⟧. Abitur 2012',
   'ping ⟦@anna_schmidt⟧',
   'review by ⟦@priyanka-r⟧ and ⟦@mary-jane-k⟧',
   'ig: ⟦anna_s⟧, discord ⟦user#1234⟧, Skype ⟦live:anna.schmidt⟧',
@@ -73,6 +75,8 @@ const HANDLES = [
 ]
 
 const NOTHING = [
+  '客服热线12315、12345、95588分别是干什么的',
+  'Yargıtay 9. HD 2019/1234 E. 2020/567 K. ve 构建号 20240115-1832',
   'took 2,305-237-0188 ms',
   'on 2024-05-06 at 10:30, 06.05.2024, 5/6/24, 14:00-15:30',
   'costs $1,234.56, 1.234,56 €, 12345678 euros',
@@ -101,6 +105,10 @@ describe('contacts', () => {
 
   it.each(NOTHING)('are not seen in %s', (text) => {
     expect(found(text)).toEqual([])
+  })
+
+  it('are not accounts that begin with zeros', () => {
+    expect(found('số tài khoản Vietcombank 0031000482917')).toEqual(['DOCUMENT 0031000482917'])
   })
 
   it('are not the years of a life', () => {

@@ -21,6 +21,9 @@ it.each([
   ['加我QQ2841907736', '2841907736'],
   ['ちな私のLINEはnoa_1jyou、立ち会いは3/28', 'noa_1jyou'],
   ['LINE都已讀不回(ID:wmh_5208)', 'wmh_5208'],
+  ['instadan yazdım berkayy.34 görüldü attı', 'berkayy.34'],
+  ['아이패드 입금했고 톡 아이디는 dh_seller88였어', 'dh_seller88'],
+  ['ওর আইডি tanvir.hasan.bd71। গতকাল ছবি দিছিল', 'tanvir.hasan.bd71'],
   ['his page is fb.com/iliuta.mecanicu.hd', 'fb.com/iliuta.mecanicu.hd'],
 ])('an account beside the name of its network: %s', (text, account) => {
   expect(foundByDefault(text)).toEqual([`CONTACT ${account}`])
@@ -34,6 +37,7 @@ it.each([
   'signal sigterm_handler was never called',
   'He used the fb sdk 17.0 and the fb pixel v2.3.',
   'xXx is a film',
+  'insta photos of the model yolo_v8.2, a telegram bot in python_3.11',
 ])('no account: %s', (text) => {
   expect(foundByDefault(text)).toEqual([])
 })

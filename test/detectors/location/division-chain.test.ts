@@ -17,6 +17,8 @@ describe('an address that names its divisions', () => {
     'Lot II K 9 Ambohijatovo',
     'Miškų k., Labanoro sen., Švenčionių r.',
     'Kase talu, Vana-Vigala küla, Märjamaa vald, 78003 Raplamaa',
+    '52/9 Trần Quang Diệu, P.14, Q.3, TP.HCM',
+    'thôn Đoài, X. Tam Hưng, H. Thanh Oai, TP. Hà Nội',
     'ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang',
     'গ্রাম চরপাড়া, পোস্ট শিবপুর, জেলা নরসিংদী',
     'ग्राम रामपुर, थाना बरौनी, जिला बेगूसराय',

@@ -121,3 +121,42 @@ describe('a street called after a person', () => {
     ])
   })
 })
+
+describe('an address ends before', () => {
+  it.each([
+    [
+      'the number in the next cell',
+      '1;Ayu Pratiwi;081236940175;Jl. Gunung Agung Gg. Carik No. 8, Denpasar Barat;18000\n2;Sahat;0813;Perum Taman Setia Budi Blok D-17, Medan;32000',
+      'Jl. Gunung Agung Gg. Carik No. 8, Denpasar Barat',
+    ],
+    [
+      'the caption of the next number',
+      'ঠিকানা: বাসা ২৩, রোড ৪, সেকশন ১১, পল্লবী, মিরপুর, ঢাকা, এনআইডি নং 5528103746',
+      'বাসা ২৩, রোড ৪, সেকশন ১১, পল্লবী, মিরপুর, ঢাকা',
+    ],
+    [
+      'a rent',
+      'თბილისი, ვაჟა-ფშაველას გამზირი 71, ბინა 34, თვეში 1400 ლარი, ცხოველები არა',
+      'თბილისი, ვაჟა-ფშაველას გამზირი 71, ბინა 34',
+    ],
+    [
+      'a rent on the next line',
+      'ทรัพย์ที่เช่า: บ้านเลขที่ 59/7 ซอยพหลโยธิน 24 แขวงจอมพล เขตจตุจักร กรุงเทพมหานคร\nค่าเช่า 12,000 บาท/เดือน',
+      'บ้านเลขที่ 59/7 ซอยพหลโยธิน 24 แขวงจอมพล เขตจตุจักร กรุงเทพมหานคร',
+    ],
+    [
+      'the sentence behind an Indian postcode',
+      'मैंने मकान नं. 114, गली 6, लक्ष्मी नगर, दिल्ली 110092 दो महीने पहले खाली कर दिया',
+      'मकान नं. 114, गली 6, लक्ष्मी नगर, दिल्ली 110092',
+    ],
+  ])('%s', (_, text, address) => {
+    expect(foundByDefault(text)).toContain(`LOCATION ${address}`)
+  })
+})
+
+describe('a Chinese address in data', () => {
+  it('ends with the flat of a block', () => {
+    const text = '{"shipTo": {"detail": "广西南宁市青秀区民族大道136号华润幸福里B座2307", "zip": "530028"}}'
+    expect(foundByDefault(text)).toContain('LOCATION 广西南宁市青秀区民族大道136号华润幸福里B座2307')
+  })
+})

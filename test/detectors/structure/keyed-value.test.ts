@@ -6,7 +6,7 @@ import type { NameModel } from '../../../src/detectors/name/name-model.js'
 import type { Meaning } from '../../../src/detectors/scan/cues.js'
 import type { Scan } from '../../../src/detectors/scan/scan.js'
 import { expectLinear } from '../../support/expect-linear.js'
-import { found } from '../found.js'
+import { found, foundByDefault } from '../found.js'
 
 describe('a key that says so makes its value personal', () => {
   test.each([
@@ -41,11 +41,6 @@ describe('a key that says so makes its value personal', () => {
       'a user with a name in a log',
       '2024-03-11T07:14:22Z login ok user=svdberg77 name="Anna Schmidt"',
       ['CONTACT svdberg77', 'NAME Anna Schmidt'],
-    ],
-    [
-      'the account of whoever did it',
-      '{"created_by": "rmontoya", "updatedBy": "system", "reviewer": "anna.schmidt"}',
-      ['CONTACT rmontoya', 'CONTACT anna.schmidt'],
     ],
     ['Belarusian', 'Прозвішча: Корзун\nІмя па бацьку: Пятроўна', ['NAME Корзун', 'NAME Пятроўна']],
     ['a role with initials', 'Лечащий врач: Крылов А. Н.\nОтделение: 4', ['NAME Крылов А. Н.']],
@@ -230,6 +225,11 @@ describe('a chat', () => {
   test('has no name where a machine or a part speaks', () => {
     expect(found('User: how do I sort a list?\nAssistant: call sort on it\nUser: thanks a lot for that')).toEqual([])
   })
+})
+
+test('whoever made or changed something may be an account', () => {
+  const text = '{"created_by": "rmontoya", "updatedBy": "system", "reviewer": "anna.schmidt"}'
+  expect(foundByDefault(text)).toEqual(['CONTACT rmontoya', 'CONTACT anna.schmidt'])
 })
 
 test('names beside numbers of their own are looked for in linear time', () => {

@@ -1,0 +1,25 @@
+/** Cuts off what stands behind an address: the amount in the next cell or line, a caption, the sentence that goes on. */
+
+/** A cell that holds a number alone: "Denpasar Barat;18000". */
+const NUMBER_CELL = /;[ ]?\d[\d.,]{0,12}$/
+/** The caption of the number that follows: ", এনআইডি নং". */
+const CAPTION = /[,،] ?[^\d,،\n]{2,24} (?:নং|নম্বর|नं\.?|नंबर|सं\.?|संख्या|رقم|شماره|нөмірі|№|N[or]\.?|n[.ºo]{1,2}|Nr\.?)$/u
+/** Words behind the six digits of an Indian postcode. */
+const BEHIND_INDIAN_CODE = /(?<=[\u0900-\u0dff].{0,200}[ -]\d{6})(?: [\u0900-\u0dff]+){2,}$/u
+/** An amount of money in one of the next parts: ", თვეში 1400 ლარი, …". */
+const AMOUNT =
+  /[,،\n] ?(?:[^\d,،\n]{1,24} )?(?:[$€£₹₪₺₸₾֏₽₴] ?\d[\d., ]{0,12}|\d[\d., ]{0,12}(?:ლარი|დრამ|դրամ|тенге|теңге|сом|манат|рублей|руб|грн|лева?|лв|дин|zł|Kč|Ft|lei|kr|eur|EUR|euro|USD|TL|RON|PLN|บาท|円|元|원|đồng|টাকা|रुपये|रु|ريال|درهم|دينار|جنيه|ليرة|تومان|ریال|שקל|ש"ח|[€$£₹₪₺₸₾֏₽₴])(?![\p{L}\p{M}])).{0,200}$/su
+/** The beginning of an amount that goes on behind: "ค่าเช่า 12" of "ค่าเช่า 12,000". */
+const BEGUN_AMOUNT = /[\n,;] ?[^\d\n,;]{0,24}\d{1,3}$/
+const REST_OF_AMOUNT = /^[.,]\d{3}(?!\d)/
+const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT]
+
+/** Returns the length of an address, with a digit in it, without what stands behind; `behind` is the text after it. */
+export function lengthWithoutOverrun(address: string, behind: string): number {
+  const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
+  const ends = [begun, ...OVERRUNS.map((overrun) => overrun.exec(address))].map(
+    (match) => match?.index ?? address.length,
+  )
+  const end = Math.min(...ends)
+  return /\d/.test(address.slice(0, end)) ? end : address.length
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals'
+import { foundByDefault } from '../found.js'
+
+/** Words that look like names or places and stand for nobody. */
+
+describe('a time zone', () => {
+  it('is no place, even beside somebody', () => {
+    const text = '{"tz": "Asia/Jayapura", "nama": "Sahat Simanjuntak", "hp": "+62 813-7055-2248"}'
+    expect(foundByDefault(text)).toEqual(['NAME Sahat Simanjuntak', 'CONTACT +62 813-7055-2248'])
+  })
+})
+
+describe('a party that a contract defines', () => {
+  it('is no name wherever it stands', () => {
+    const text =
+      "ci-après « le Prêteur », et Mlle Inès Roux, ci-après « l'Emprunteur ». En cas de décès du Prêteur, la dette"
+    expect(foundByDefault(text)).toEqual(['NAME Inès Roux'])
+  })
+})
+
+describe('a Korean particle', () => {
+  it('is none behind a name', () => {
+    expect(foundByDefault('야 ㅋㅋㅋ 민석이 생일선물 뭐 사주지? 지은이한테 물어봐')).toEqual(['NAME 민석', 'NAME 지은'])
+  })
+})
