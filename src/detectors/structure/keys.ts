@@ -5,16 +5,20 @@ import type { Field } from './field.js'
 import { isTable, isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
 
+const ONE_WORD = /^[\p{L}\p{M}.-]+$/u
+/** Known keys that make a form. */
+const LEAST_KNOWN = 2
+
 /**
- * Returns a test for spans inside a key: of data, of a statement's column, a known one of a form; or in the first row of
- * a table, if one of its cells is a header. A list of people may have no header.
+ * Returns a test for spans inside a key: of data, of a statement's column, one of a form that is known, or beside
+ * known ones; or in the first row of a table, if one of its cells is a header. A list of people may have no header.
  */
 export function keysIn(
   text: string,
   fields: readonly Field[],
   structure: Pick<Structure, 'lineAt'>,
 ): (span: Span) => boolean {
-  const keys = new Map<number, Span>()
+  const keys = new Map<number, Span>(unknownKeys(text, fields, structure))
   let last = -1
   for (const { kind, keyStart, keyEnd } of fields) {
     if (keyStart === last || keys.has(keyStart)) continue
@@ -29,4 +33,25 @@ export function keysIn(
     const key = inOrder[firstEndingAfter(inOrder, start)]
     return key !== undefined && start >= key.start && end <= key.end
   }
+}
+
+/** Keys of one word in forms of which at least two keys are known: "Panasz" beside "Név" and "Lakcím". */
+function unknownKeys(text: string, fields: readonly Field[], { lineAt }: Pick<Structure, 'lineAt'>): [number, Span][] {
+  const found: [number, Span][] = []
+  let form: Field[] = []
+  const close = (): void => {
+    const isKnown = ({ keyStart, keyEnd }: Field): boolean => topicOfKey(wordsOf(text, keyStart, keyEnd)) !== undefined
+    const words = form.filter(({ keyStart, keyEnd }) => ONE_WORD.test(text.slice(keyStart, keyEnd)))
+    if (words.length > 0 && form.filter(isKnown).length >= LEAST_KNOWN)
+      for (const { keyStart, keyEnd } of words) found.push([keyStart, { start: keyStart, end: keyEnd }])
+    form = []
+  }
+  for (const field of fields) {
+    if (field.kind !== 'form') continue
+    const last = form.at(-1)
+    if (last && lineAt(field.keyStart).start > lineAt(last.keyStart).end + 2) close()
+    form.push(field)
+  }
+  close()
+  return found
 }
