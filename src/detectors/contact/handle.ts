@@ -11,7 +11,7 @@ import { groupAt } from '../scan/match-at.js'
 
 /** A whole handle: not "@app" of "@app.route(", nor a variable that is assigned to, nor the scope of a package. */
 const HANDLE =
-  /@(?=([A-Za-z_][A-Za-z0-9_]{1,29}(?:[.-][A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}(?:\/|")|\.[a-z]|[ ]?[-+*]?=(?!=)|":|`)/y
+  /@(?=([A-Za-z_](?=[A-Za-z0-9_.-])[A-Za-z0-9_]{0,29}(?:[.-][A-Za-z0-9_]{1,29}){0,2}))\1(?![\w@/(]|-[\w-]{1,40}(?:\/|")|\.[a-z]|[ ]?[-+*]?=(?!=)|":|`)/y
 /** Where a variable, a tag of documentation or a key begins: "f(@user", "#{@user", "= @user", "#' @export", "`@user". */
 const IN_CODE = /[\w)]\($|[{=%<]=? ?$|#' ?$|`$|--["'=]?$/
 /** Words before an SQL variable. */

@@ -78,3 +78,6 @@ export const STATE = '(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\\.)(?![\\p{L}])'
 /** Words for a division of a city or country; more than two such parts may follow a street. */
 export const DIVISION =
   '(?:district|city|county|province|state|municipality|region|area|town|village|township|provincia|municipio|distrito|estado|oblast|обл|область|район|р-н|раён|вобл|общ|община|общината|општина|opština|općina|občina|mahallesi|ilçesi|tumani|viloyati|rayonu|şəhəri|маҳалласи|тумани|вилояти|облысы|ауданы|облусу|району|powiat|pow|woj|gmina|gm|rajono|raj|savivaldybė|sav|sen|novads|nov|pagasts|pag|vármegye|vm|qarku|okres|kraj|megye|județ|jud|kecamatan|kelurahan|kota|kabupaten|quận|phường|huyện|tỉnh|thành phố|tp)'
+
+/** No address, though a number follows a comma: "Anna Smith, 308-555-0121". */
+export const NAME_AND_PHONE = /^[^\d,]{2,60}, ?\+?(?:[ ().-]?\d){9,15}$/

@@ -1,7 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
-import { CITY, NUMBER, POSTCODE, SMALL_STREET, STREET_NAME } from './address-parts.js'
+import { CITY, NAME_AND_PHONE, NUMBER, POSTCODE, SMALL_STREET, STREET_NAME } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { COUNTED } from './informal-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
@@ -76,7 +76,7 @@ function field({ text, cues }: Scan<Meaning>, from: number): Span | undefined {
   let value = line.slice(0, FIELD_END.exec(line)?.index)
   value = value.slice(0, nextField(cues, from, from + value.length) - from)
   value = value.replace(/(?:です|でした|입니다)?[\s,.*_'-]{0,20}$/u, '')
-  if (!/\p{Nd}/u.test(value) || value.includes('@') || value.length < 5) return undefined
+  if (!/\p{Nd}/u.test(value) || NAME_AND_PHONE.test(value) || value.includes('@') || value.length < 5) return undefined
   const inner = INNER_KEY.exec(value)?.[0].length ?? 0
   const lead = value.length - value.slice(inner).trimStart().length
   return { start: from + lead, end: tailEnd({ text, cues }, from + value.length) }

@@ -1,9 +1,11 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
-/** Finds Chinese surnames before a title, and Japanese given names before ちゃん and くん. */
+/** Finds Chinese surnames before a title, Japanese given names before ちゃん and くん, and names before a number. */
 
 const SCORE = 0.8
+const HANGUL = /[가-힣]/
+const KANA = /[\u3041-\u3096]/
 const HAN = /[\u4e00-\u9fff]/
 /** Common surnames that are hardly the end of a word; 何, 高 and 方 are: 任何老师, 提高…, 对方…. */
 const SURNAME =
@@ -20,15 +22,24 @@ const JAPANESE = new RegExp(
   'g',
 )
 
+/** Surnames of Korea, in front of one or two syllables and a mobile number: 염기백 010-2218-7690. */
+const KOREAN =
+  /(?<![가-힣])[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄원천방공현함변염여추소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{1,2}(?= ?\(?01[016789][-. ]?\d{3,4}[-. ]?\d{4}(?!\d))/g
+/** In front of the holder's number: 今借到孙继明（身份证号. */
+const BEFORE_NUMBER = new RegExp(`${SURNAME}[\\u4e00-\\u9fff]{1,2}(?=[（(，, ]{0,2}(?:身份证|身分證|居民身份))`, 'g')
+/** "My name is …" in Japanese: 私の名前は上之園です. */
+const INTRODUCED = /(?<=[私僕俺]の名前は)[\u4e00-\u9fff々\u30a0-\u30ff]{1,6}(?=です|と申し|といい|と言い)/g
+
 /** Finds names by the title behind them. */
 export function eastAsianTitleRecognizer(): Recognizer {
   return {
     label: 'NAME',
     find({ text }) {
+      if (HANGUL.test(text)) return namesBy(KOREAN, text)
       if (!HAN.test(text)) return []
-      return text.includes('ちゃん') || text.includes('くん')
-        ? [...namesBy(CHINESE, text), ...namesBy(JAPANESE, text)]
-        : namesBy(CHINESE, text)
+      return [CHINESE, BEFORE_NUMBER, ...(KANA.test(text) ? [JAPANESE, INTRODUCED] : [])].flatMap((pattern) =>
+        namesBy(pattern, text),
+      )
     },
   }
 }

@@ -27,6 +27,8 @@ const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
+/** Roman numerals: "II–III". */
+const NUMERALS = /^(?!XI$)[IVX]{2,5}(?:[-–/][IVX]{1,5})?$/
 const PARTICLE = /^[이아야가은는랑]$/
 const UNREAD = /"? {0,2}<(?:no|do[._-]?not)[._-]?reply@/iy
 const LETTER = /\p{L}/u
@@ -45,7 +47,7 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
   const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
   return parts.flatMap((whole) => {
     if (!isNameOrLocation(whole)) return [whole]
-    if (isMachine(scan.text, whole)) return []
+    if (isMachine(scan.text, whole) || NUMERALS.test(whole.text)) return []
     const natural = withoutCode(scan.text, whole)
     const named = natural && withoutRolesAndEponyms(scan.text, natural)
     const value = named && withoutCaption(scan, named)

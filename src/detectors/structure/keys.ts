@@ -5,6 +5,8 @@ import type { Field } from './field.js'
 import { isTable, isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
 
+/** Tells keys of data, of statements and of forms from their values. */
+
 const ONE_WORD = /^[\p{L}\p{M}.-]+$/u
 /** Known keys that make a form. */
 const LEAST_KNOWN = 2

@@ -1,6 +1,7 @@
 import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { KeyTopic } from './field-topic.js'
+import { NAME_AND_PHONE } from '../location/address-parts.js'
 import { isCode, isKeyedNumber } from '../document/number-form.js'
 import type { NameModel } from '../name/name-model.js'
 import { lazy, readWords } from '../word-list.js'
@@ -61,7 +62,7 @@ export function labelOf(topic: KeyTopic, value: string, model: NameModel | null)
       return isName(value, model) ? 'NAME' : undefined
     case 'street':
     case 'address':
-      return STREET.test(value) ? 'LOCATION' : undefined
+      return STREET.test(value) && !NAME_AND_PHONE.test(value) ? 'LOCATION' : undefined
     case 'city':
       return CITY.test(value) || CODED_CITY.test(value) ? 'LOCATION' : undefined
     case 'region':

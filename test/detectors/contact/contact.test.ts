@@ -60,6 +60,7 @@ const PHONES = [
 ]
 
 const HANDLES = [
+  'στο ⟦@g.kats_94⟧ να μην πω; @a and @b are variables',
   'linkedin: ⟦linkedin.com/in/anna-schmidt⟧. Abitur 2012',
   'ping ⟦@anna_schmidt⟧',
   'review by ⟦@priyanka-r⟧ and ⟦@mary-jane-k⟧',

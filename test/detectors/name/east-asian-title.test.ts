@@ -15,6 +15,15 @@ describe('names before a title', () => {
   })
 
   it.each([
+    ['상대 차 흰색 K5, 운전자 염기백 010-2218-7690', '염기백'],
+    ['今借到孙继明（身份证号：320582197603294414）', '孙继明'],
+    ['私の名前は上之園です。', '上之園'],
+  ])('are found before a number or a verb, too: %s', (text, name) => {
+    expect(detect(text)).toContainEqual(expect.objectContaining({ label: 'NAME', text: name }))
+  })
+
+  it.each([
+    '商品の名前は東京タワーです',
     '赤ちゃんのミルク',
     'お兄ちゃんが作る',
     '任何老师都可以',

@@ -23,3 +23,16 @@ describe('a Korean particle', () => {
     expect(foundByDefault('야 ㅋㅋㅋ 민석이 생일선물 뭐 사주지? 지은이한테 물어봐')).toEqual(['NAME 민석', 'NAME 지은'])
   })
 })
+
+describe('in a form', () => {
+  it('an unknown key beside known ones is no name', () => {
+    const text = 'Név: Gyarmati Etelka\nLakcím: 5600 Békéscsaba, Lencsési út 66\nPanasz: csípőfájdalom\nKellgren II-III'
+    expect(foundByDefault(text)).toEqual(['NAME Gyarmati Etelka', 'LOCATION 5600 Békéscsaba, Lencsési út 66'])
+  })
+
+  it('whom a bill goes to is no address', () => {
+    const text =
+      'From: Jolene Whitcomb, 518 Prairie View Dr, Kearney, NE 68845\nBill to: Harpreet Dhaliwal, 308-555-0121'
+    expect(foundByDefault(text)).toContain('NAME Harpreet Dhaliwal')
+  })
+})
