@@ -18,6 +18,9 @@ const systemAccounts = lazy(() => {
 })
 const WORDS = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u
 const UNCASED = /^[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{1,20}){0,3}$/u
+/** The host of a URL, whose path begins with "/home/", too. */
+const HOST = /:\/\/[\w.-]+\.[a-z]{2,12}$/
+const HOST_REACH = 60
 const SCORE = 0.85
 
 /** Finds the users that paths name: `C:\Users\Anna Schmidt\…`, `/home/aschmidt/…`. */
@@ -31,7 +34,8 @@ export function homeFolderRecognizer(): Recognizer {
           const pattern = root.includes('\\') ? WINDOWS : UNIX
           pattern.lastIndex = at + root.length
           const name = pattern.exec(text)?.[1]
-          if (name === undefined || isSystemAccount(name)) continue
+          if (name === undefined || isSystemAccount(name) || HOST.test(text.slice(Math.max(0, at - HOST_REACH), at)))
+            continue
           const start = pattern.lastIndex - name.length
           const isName = WORDS.test(name) || UNCASED.test(name)
           found.push(finding(isName ? 'NAME' : 'CONTACT', SCORE, text, { start, end: start + name.length }))

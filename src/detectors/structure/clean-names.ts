@@ -28,7 +28,7 @@ const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
 /** Roman numerals: "II–III". */
-const NUMERALS = /^(?!XI$)[IVX]{2,5}(?:[-–/][IVX]{1,5})?$/
+const NUMERALS = /^(?!XI$)[IVX]{2,5}(?:[-–/][IVX]{1,5}|\. \p{L}+)?$/u
 const PARTICLE = /^[이아야가은는랑]$/
 const UNREAD = /"? {0,2}<(?:no|do[._-]?not)[._-]?reply@/iy
 const LETTER = /\p{L}/u

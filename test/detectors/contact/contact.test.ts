@@ -76,6 +76,8 @@ const HANDLES = [
 ]
 
 const NOTHING = [
+  'see https://www.example.com/home/developer-apis',
+  '@testset "names" begin\n  @test_throws ArgumentError f(1)\nend',
   '客服热线12315、12345、95588分别是干什么的',
   'Yargıtay 9. HD 2019/1234 E. 2020/567 K. ve 构建号 20240115-1832',
   'took 2,305-237-0188 ms',
