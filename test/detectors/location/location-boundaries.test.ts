@@ -154,6 +154,11 @@ describe('an address ends before', () => {
   })
 })
 
+it('days at a place make no address of it', () => {
+  const texts = ['แพลนเที่ยวเชียงราย 2 วัน วัดร่องขุ่น ดอยตุง', 'Piano per Roma 3 giorni e Firenze 2 notti a maggio']
+  for (const text of texts) expect(foundByDefault(text)).toEqual([])
+})
+
 describe('a Chinese address in data', () => {
   it('ends with the flat of a block', () => {
     const text = '{"shipTo": {"detail": "广西南宁市青秀区民族大道136号华润幸福里B座2307", "zip": "530028"}}'
