@@ -1,7 +1,7 @@
 /** Cuts off what stands behind an address: the amount in the next cell or line, a caption, the sentence that goes on. */
 
 /** A cell that holds a number alone: "Denpasar Barat;18000". */
-const NUMBER_CELL = /;[ ]?\d[\d.,]{0,12}$/
+const NUMBER_CELL = /(?<=^[^;]{1,200});[ ]?\d[\d.,]{0,12}$/
 /** The caption of the number that follows: ", এনআইডি নং". */
 const CAPTION = /[,،] ?[^\d,،\n]{2,24} (?:নং|নম্বর|नं\.?|नंबर|सं\.?|संख्या|رقم|شماره|нөмірі|№|N[or]\.?|n[.ºo]{1,2}|Nr\.?)$/u
 /** Words behind the six digits of an Indian postcode. */
