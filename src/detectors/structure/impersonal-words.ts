@@ -1,7 +1,8 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { lazy } from '../word-list.js'
 
-/** Tells time zones and the parties that a contract defines from places and people. */
+/** Tells time zones, currencies and the parties that a contract defines from places and people. */
 
 /** "Asia/Jakarta", "America/Argentina/Salta". */
 const TIME_ZONE =
@@ -12,14 +13,36 @@ const DEFINED =
   /(?:[«“"„]\s?(?:the|le|la|l['’]|der|die|das|el|il|lo|o|a|de|het|ο|η) ?|(?<=\((?:the|hereinafter|ci-après|im Folgenden|en adelante) )["“„«]\s?)(\p{Lu}[\p{Ll}\p{M}]{2,24})\s?[»”"“]/gu
 const MAY_BE_DEFINED = /[«“"„]/
 
+/** Words for a currency that have no other meaning. */
+const MONEY =
+  'Boliviano|Dalasi|Dirham|Forint|Hryvnia|Kwacha|Kwanza|Lempira|Lilangeni|Metical|Ngultrum|Ouguiya|Pataca|Quetzal|Renminbi|Ringgit|Riyal|Rupiah|Tugrik|Zloty'
+/** Currencies in English, today's and former ones: "Swiss Franc", "Old Turkish Lira"; names by Unicode CLDR. */
+const currencies = lazy(() => {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const words = Intl.supportedValuesOf('currency').map((code) => (names.of(code) ?? '').replace(/ \(.*/, '').split(' '))
+  const listed = words.filter((name) => name.length > 1)
+  const [adjectives, nouns] = [0, -1].map((at) => [...new Set(listed.map((name) => name.at(at) ?? ''))].join('|'))
+  return new RegExp(
+    `(?<!\\p{L})(?:(?:Old |New )?(?:${adjectives ?? ''})(?: Convertible)? (?:${nouns ?? ''})|Pound Sterling|(?:${MONEY})(?: \\p{Lu}\\p{Ll}+)?)s?(?!\\p{L})`,
+    'gu',
+  )
+})
+const MAY_BE_MONEY = new RegExp(
+  String.raw`(?:Lira|Peso|Franc|Pound|Dollar|Dinar|Rupee|Kron[ae]|Rial|Shilling|Rou?ble|Ruble|Mark|Escudo|Yuan|Yen|Won|Kuna|Leu|Lev|Lek|${MONEY})s?(?!\p{L})`,
+  'u',
+)
+
 /** Leaves out names and locations that are, or hold, such words. */
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
+  if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
   const zones = MAY_BE_ZONE.test(text) ? overlapsOf(Array.from(text.matchAll(TIME_ZONE), spanOf)) : undefined
+  const money = MAY_BE_MONEY.test(text) ? overlapsOf(Array.from(text.matchAll(currencies()), spanOf)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
-  if (!zones && !roles) return findings
-  return findings.filter(({ label, text: value, spans }) => {
-    if (label === 'NAME') return !roles?.has(value)
-    return label !== 'LOCATION' || !zones?.(spans.start, spans.end)
+  if (!zones && !money && !roles) return findings
+  return findings.filter(({ label, text: value, spans: { start, end } }) => {
+    if (label !== 'NAME' && label !== 'LOCATION') return true
+    if (money?.(start, end)) return false
+    return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
 }
 

@@ -10,6 +10,21 @@ describe('a time zone', () => {
   })
 })
 
+describe('a currency', () => {
+  it.each([
+    'Show me my statements\nOld Turkish Lira',
+    'Lempira\nCongolese Franc',
+    'Malagasy Franc\nI am amazed',
+    'Pound Sterling',
+  ])('is no name: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it('is none in a name', () => {
+    expect(foundByDefault('My boss Ms Sterling wrote to Rosa Peso')).toEqual(['NAME Sterling', 'NAME Rosa Peso'])
+  })
+})
+
 describe('a party that a contract defines', () => {
   it('is no name wherever it stands', () => {
     const text =
