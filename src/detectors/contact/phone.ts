@@ -28,6 +28,8 @@ const FEWEST_WHOLE = 7
 const MOST_CHECKED = 500
 /** Between two groups of a number: one or two signs, or a trunk zero in brackets. */
 const GAP = /^(?: ?[-./(۔] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
+/** A whole number in groups with hyphens, behind which a space begins another: "080-5217-9903 18時". */
+const HYPHENATED = /^0\d{1,4}-\d{3,4}-\d{4}$/
 const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
 /** The international prefix of North America. */
@@ -40,6 +42,9 @@ const ZIP_DIGITS = 5
 const BRACKETED = /^\+\d{1,4}\)/
 /** A number so short that it is valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
+/** Mobile numbers as Japan, Korea, Thailand and Indonesia group them, and nobody anything else. */
+const MOBILE =
+  /^(?:0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\d{3}\1\d{4}|08\d{2}-\d{4}-\d{3,5})$/
 /** The number of a service in China: 12345, 95588. */
 const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
 const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
@@ -96,12 +101,13 @@ function runFrom({ text, codes }: Scan<Meaning>, first: number): Run {
 
 /**
  * True if a number may go on at `from`: not behind the end of a sentence, of brackets that opened before it, or of a whole
- * number with a slash between it and another.
+ * number with a slash, or with hyphens in it, between it and another.
  */
 function isGap(text: string, { start, end }: Span, from: number): boolean {
   const gap = text.slice(end, Math.min(from, end + 4))
   if (!GAP.test(gap)) return false
   if (gap === ' / ' && text.slice(start, end).replace(/\D/g, '').length >= FEWEST_WHOLE) return false
+  if (gap === ' ' && HYPHENATED.test(text.slice(start, end))) return false
   if (gap === '. ') return text.slice(start, end).includes(gap) || !/\D/.test(text.slice(start, end))
   return !gap.startsWith(')') || text.slice(Math.max(0, start - 2), end).includes('(')
 }
@@ -151,6 +157,7 @@ function scoreOf(
     if (digits >= FEWEST_DOUBTFUL) return strength === 'doubtful' ? CERTAINTY.found : 0.9
     if (strength === 'clear' && (near[0]?.start ?? 0) < start) return 0.7
   }
+  if (MOBILE.test(raw)) return CERTAINTY.likely
   if (near.some((cue) => isAnother(text, cue, start, end))) return 0
   if (isAnsweredAt(text, start, raw) && soleScore(raw, ANSWER_REGIONS) > 0) return CERTAINTY.likely
   return Math.max(formScore(raw), isSole(text, raw) ? soleScore(raw, regions) : 0)

@@ -12,10 +12,12 @@ const AMOUNT =
 /** The beginning of an amount that goes on behind: "ค่าเช่า 12" of "ค่าเช่า 12,000". */
 const BEGUN_AMOUNT = /[\n,;] ?[^\d\n,;]{0,24}\d{1,3}$/
 const REST_OF_AMOUNT = /^[.,]\d{3}(?!\d)/
+/** A phone number: "… กทม 10310 0624418890". */
+const PHONE = /[ ,;]{1,2}\+?\d(?:[- ]?\d){8,12}$/
 /** The days of a journey: "เชียงราย 2 วัน …", "Roma 3 giorni". */
 const STAY =
   /,? \d{1,2} ?(?:วัน|คืน|ชั่วโมง|ชม|days?|nights?|Tage|Nächte|jours?|nuits?|días?|noches?|giorni|notti|dias?|noites?|dni|nocy|дн(?:ей|я|і|ів)|ноч(?:ей|и)|ngày|đêm|hari|malam|दिन|রাত|দিন|gün|gece)(?![\p{L}\p{M}]).{0,200}$/su
-const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT]
+const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT, PHONE]
 
 /** Returns the length of an address, with a digit in it, without what stands behind; `behind` is the text after it. */
 export function lengthWithoutOverrun(address: string, behind: string): number {

@@ -11,7 +11,7 @@ import { firstEndingAfter } from '../scan/intervals.js'
 
 /** The gap between a caption and its value. */
 const CAPTION_END =
-  /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
+  /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=፡]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
 /** The value of a field, up to the end of its line or the next field. */
 const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
 /** A full stop behind a short word is that of an abbreviation: "г. Тула", "str. Lipscani". */

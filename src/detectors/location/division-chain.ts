@@ -86,12 +86,12 @@ const CHAINS: readonly ChainKind[] = [
   },
   {
     // Vietnam, abbreviated: 52/9 Trần Quang Diệu, P.14, Q.3, TP.HCM; thôn Đoài, X. Tam Hưng, TP. Hà Nội
-    trigger: /TP\. ?\p{Lu}|[PQ]\. ?\d{1,2}(?!\d)/u,
+    trigger: /TP\.? ?\p{Lu}|[PQ]\. ?\d{1,2}(?!\d)/u,
     pages: pagesWith(0x1e00),
     chain: chain(
-      String.raw`(?:(?:ấp|thôn|xóm|tổ|buôn|bản) ${VIETNAMESE}|(?:TP|TX|TT|[PQHX])\. ?(?:\d{1,2}(?!\d)|HCM|${VIETNAMESE}))`,
+      String.raw`(?:(?:ấp|thôn|xóm|tổ|buôn|bản) ${VIETNAMESE}|(?:(?:TP|TX|TT)\.? ?|[PQHX]\. ?)(?:\d{1,2}(?!\d)|HCM|${VIETNAMESE}))`,
       {
-        before: String.raw`(?=[^\n]{0,120}(?:TP\. ?\p{Lu}|[PQ]\. ?\d))(?:(?:[Ss]ố )?\d{1,4}[A-Z]?(?:/\d{1,4}){0,3} ${VIETNAMESE},? ?)?`,
+        before: String.raw`(?=[^\n]{0,120}(?:TP\.? ?\p{Lu}|[PQ]\. ?\d))(?:(?:[Ss]ố )?\d{1,4}[A-Z]?(?:/\d{1,4}){0,3} ${VIETNAMESE},? ?)?`,
         between: ', ?',
         behind: String.raw`(?:, ?(?:TP\.? ?)?(?:HCM|HN|${VIETNAMESE}))?`,
       },

@@ -85,9 +85,17 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
       'conta|conta bancária|conta corrente|conto|conto corrente|cont|contul|contului|konta|rachunek|rachunku|účet|účtu|účte|számla|számlára|számlám*|račun|računa|računu|sąskait*|konts|kontu|kontā|kontole',
       'счёт|счет|счёта|счета|счету|рахунок|рахунку|сметка|сметката|рачун|рачуна|шот|λογαριασμ*|hesap|hesabı*|hesaba|hesab|tài khoản|tk|rek|akaun|akaunti',
       'חשבון|לחשבון|الحساب|حسابي|حسابم|حساب|खाता|खाते|অ্যাকাউন্ট|บัญชี|ሂሳብ|հաշիվ*|հաշվ*|ანგარიშ*|账户|帐户|賬戶|帳戶|口座|계좌*|통장*',
-      // Banks whose name stands for the account: "transfer ke BCA 0123…".
-      'bca|bri|bni|bank mandiri|maybank|vietcombank|vcb|techcombank|농협|국민은행|신한은행|우리은행|국민|신한|하나은행|기업은행|새마을금고|케이뱅크|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农行卡|工行卡|建行卡|中行卡|招行卡|交行卡|邮储卡|储蓄卡|借记卡|农业银行|工商银行|建设银行|招商银行',
+      // Banks whose name stands for the account.
+      '농협|국민은행|신한은행|우리은행|국민|신한|하나은행|기업은행|새마을금고|케이뱅크|카카오뱅크|카뱅|토스뱅크|토뱅|กสิกร|ไทยพาณิชย์|农行卡|工行卡|建行卡|中行卡|招行卡|交行卡|邮储卡|储蓄卡|借记卡|农业银行|工商银行|建设银行|招商银行',
     ].join('|'),
+  },
+  {
+    // The same of South-East Asia and Africa, whose phones begin otherwise: "transfer ke BCA 0183…".
+    country: '*',
+    kind: 'bank account',
+    pattern: /^(?!0[35789]\d{8,10}$)\d{10,26}$/,
+    names:
+      'bca|bri|bni|bank mandiri|bsi|cimb niaga|maybank|bank islam|rhb|vietcombank|vcb|techcombank|tcb|mb bank|mbbank|vietinbank|bidv|agribank|sacombank|vpbank|tpbank|gtbank|zenith bank|uba|access bank|cbe|awash|kcb bank|equity bank|crdb|nmb',
   },
   {
     // Twelve digits are an account of AWS. The last type is what words of other countries are read by, too.
