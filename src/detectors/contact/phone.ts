@@ -43,8 +43,7 @@ const BRACKETED = /^\+\d{1,4}\)/
 /** A number so short that it is valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
 /** Mobile numbers as Japan, Korea, Thailand and Indonesia group them, and nobody anything else. */
-const MOBILE =
-  /^(?:0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\d{3}\1\d{4}|08\d{2}-\d{4}-\d{3,5})$/
+const MOBILE = /^(?:0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\d{3}\1\d{4}|08\d{2}-\d{4}-\d{3,5})$/
 /** The number of a service in China: 12345, 95588. */
 const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
 const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
@@ -175,7 +174,6 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   if (gap.includes('\n') || (isShort && !BESIDE.test(gap))) return false
   if (isNamed([cue], 'other')) return true
   if (!isNamed([cue], 'document')) return false
-  if (!isShort) return true
   const compact = text.slice(start, end).replace(/\D/g, '')
   return cue.meanings.some((meaning) => meaning.topic === 'document' && meaning.type.pattern.test(compact))
 }

@@ -56,6 +56,9 @@ const PHONES = [
   'kirim pulsa ke ⟦085644102626⟧ dong',
   'zapisany jakby co ⟦794 437 825⟧, alergia, ⟦638 291 047⟧, cifra ⟦041 827 394⟧',
   'アプリでエラーが出る。折り返しは⟦070-4419-8026⟧へ、شماره‌م ⟦۰۹۱۲۶۴۸۳۰۷۱⟧; le escribo al ⟦3125550197⟧',
+  '受付番号、ご主人の隆様 ⟦080-5217-9903⟧ 18時以降',
+  'मो. ⟦9455027316⟧, पैसा मेरो eSewa ⟦9860118374⟧ बाट झिक',
+  'transfer BCA ⟦081234567890⟧ ya',
   'Elle ne répond pas, essaie le ⟦03 84 55 01 61⟧',
 ]
 
@@ -112,6 +115,8 @@ describe('contacts', () => {
 
   it('are not accounts that begin with zeros', () => {
     expect(found('số tài khoản Vietcombank 0031000482917')).toEqual(['DOCUMENT 0031000482917'])
+    expect(found('lsg ke bendahara, BCA 0183552947')).toEqual(['DOCUMENT 0183552947'])
+    expect(found('ክፍያ በ CBE 1000284471936')).toEqual(['DOCUMENT 1000284471936'])
   })
 
   it('are not the years of a life', () => {

@@ -24,6 +24,9 @@ it.each([
   ['instadan yazdım berkayy.34 görüldü attı', 'berkayy.34'],
   ['아이패드 입금했고 톡 아이디는 dh_seller88였어', 'dh_seller88'],
   ['ওর আইডি tanvir.hasan.bd71। গতকাল ছবি দিছিল', 'tanvir.hasan.bd71'],
+  ['fb me.sukem19 (đổi size)', 'me.sukem19'],
+  ['her messenger e (nusrat.jahan.98622) jiggesh korse', 'nusrat.jahan.98622'],
+  ['เฟซบุ๊กชื่อ "weera.shop2hand" แล้วบล็อก', 'weera.shop2hand'],
   ['his page is fb.com/iliuta.mecanicu.hd', 'fb.com/iliuta.mecanicu.hd'],
 ])('an account beside the name of its network: %s', (text, account) => {
   expect(foundByDefault(text)).toEqual([`CONTACT ${account}`])

@@ -20,6 +20,7 @@ describe('the number by which an institution knows a person', () => {
     ['בנק הפועלים סניף 627 חשבון 418273', '418273'],
     ['Ficha 203481, control en 3 meses', '203481'],
     ['Декларація № 0001-K8H2-47P0', '0001-K8H2-47P0'],
+    ['Patient, ৫২ বছর, Reg no. KH/24/66018', 'KH/24/66018'],
     ['permesso di soggiorno n. I08417263, conduttore', 'I08417263'],
     ['ورقم المشترك 40871926', '40871926'],
     ['記号・番号 4102-1873', '4102-1873'],

@@ -58,6 +58,7 @@ describe('a licence plate', () => {
     ['trenni tulla, auto (417 bkt) on jalle remondis', '417 bkt'],
     ['der andere, Kennz. FL-MD 1907', 'FL-MD 1907'],
     ['ทะเบียนรถ 3ขก 4817 ชลบุรี ครับ', '3ขก 4817 ชลบุรี'],
+    ['Kenderaan: Perodua Myvi AKJ 7192', 'AKJ 7192'],
     ['Kfz-Kz.: W-4471 BX', 'W-4471 BX'],
     ['Гараж: машину забрал?\nАйгуль: нет, номер Е418КХ 116, стоит', 'Е418КХ 116'],
     ['Sıra | Durum | Araç\n3 | geldi | 35 BZD 417', '35 BZD 417'],

@@ -19,6 +19,7 @@ describe('an address that names its divisions', () => {
     'Kase talu, Vana-Vigala küla, Märjamaa vald, 78003 Raplamaa',
     '52/9 Trần Quang Diệu, P.14, Q.3, TP.HCM',
     'thôn Đoài, X. Tam Hưng, H. Thanh Oai, TP. Hà Nội',
+    'buôn Ako Dhông, TP Buôn Ma Thuột',
     'ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang',
     'গ্রাম চরপাড়া, পোস্ট শিবপুর, জেলা নরসিংদী',
     'ग्राम रामपुर, थाना बरौनी, जिला बेगूसराय',

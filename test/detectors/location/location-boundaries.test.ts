@@ -135,6 +135,11 @@ describe('an address ends before', () => {
       'বাসা ২৩, রোড ৪, সেকশন ১১, পল্লবী, মিরপুর, ঢাকা',
     ],
     [
+      'a phone',
+      'กาญจนา ใจดี 88/14 ซ.ลาดพร้าว 71 แขวงสะพานสอง เขตวังทองหลาง กทม 10310 0624418890 cf เดรส 290',
+      'ซ.ลาดพร้าว 71 แขวงสะพานสอง เขตวังทองหลาง กทม 10310',
+    ],
+    [
       'a rent',
       'თბილისი, ვაჟა-ფშაველას გამზირი 71, ბინა 34, თვეში 1400 ლარი, ცხოველები არა',
       'თბილისი, ვაჟა-ფშაველას გამზირი 71, ბინა 34',
@@ -157,6 +162,11 @@ describe('an address ends before', () => {
 it('days at a place make no address of it', () => {
   const texts = ['แพลนเที่ยวเชียงราย 2 วัน วัดร่องขุ่น ดอยตุง', 'Piano per Roma 3 giorni e Firenze 2 notti a maggio']
   for (const text of texts) expect(foundByDefault(text)).toEqual([])
+})
+
+it('an address stands behind the Ethiopic colon', () => {
+  const text = 'አድራሻ፡ ባሕር ዳር፣ ክፍለ ከተማ ጣና፣ የቤት ቁ. 1187 ስልክ +251918032745'
+  expect(foundByDefault(text)).toEqual(['LOCATION ባሕር ዳር፣ ክፍለ ከተማ ጣና፣ የቤት ቁ. 1187', 'CONTACT +251918032745'])
 })
 
 describe('a Chinese address in data', () => {
