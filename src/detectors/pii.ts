@@ -15,6 +15,7 @@ import { asReceived, packagedStage, type Past, type PersonalStage, type Request 
 import { overlapsOf } from './scan/intervals.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
 import { withoutAddressee } from './location/addressee.js'
+import { withoutOverruns } from './location/address-overrun.js'
 import { joinLocations } from './location/join-locations.js'
 import { cleanNames } from './structure/clean-names.js'
 import { inTurn } from './in-turn.js'
@@ -248,7 +249,7 @@ function recognition({
     }
     yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
-    const sensible = withoutAddressee(normalized, adjusted)
+    const sensible = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
     const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))

@@ -10,7 +10,7 @@ const ANY_ACCOUNT = /user|name|nutzer|usuario|utente|utilisateur|handle|icq|ни
 const OF_PROJECTS = /^(?:git|youtube|twitch|reddit|linkedin|facebook|x |t |wa |mastodon)/i
 /** Up to two words, and an account that looks chosen: in small letters, with a digit, a dot or an underscore. */
 const BEHIND =
-  /((?:[ \t:：]{0,2}[\p{L}\p{M}°º'’]{1,9}){0,2})[ \t]{0,2}[:：=]?[ \t]{0,2}@?(?<![A-Za-z\d_.])([a-z](?=[a-z\d]{0,30}[\d_.])[a-z\d]{0,30}(?:[._][a-z\d]{1,30}){0,4}_?)(?![\p{Script=Latin}\d@-]|\.[\p{L}\d]|[ ]?=|\()/uy
+  /((?:[ \t:：]{0,2}[\p{L}\p{M}°º'’]{1,9}){0,2})[ \t]{0,2}[:：=]?[ \t]{0,2}@?(?<![A-Za-z\d_.])([a-z](?=[a-z\d]{0,30}[\d_.])[a-z\d]{0,30}(?:[._][a-z\d]{1,30}){0,4}_{0,3})(?![\p{Script=Latin}\d@-]|\.[\p{L}\d]|[ ]?=|\()/uy
 /** Words of the same sentence, and an account with a digit and a dot or an underscore, which no other word has. */
 const FARTHER =
   /[^\n.!?。؟।]{0,30}?[ (:：/"“「]@?(?=[a-z\d]{0,24}[._])([a-z](?=[a-z._]{0,40}\d)[a-z\d]{1,24}(?:[._][a-z\d]{1,24}){1,3}_?)(?![A-Za-z\d@-]|\.[\p{L}\d]|[ ]?=|\()/uy

@@ -30,6 +30,8 @@ const MOST_CHECKED = 500
 const GAP = /^(?: ?[-./(۔] ?|-\(|[) ] ?|\) ?[-./(] ?|  )$/
 /** A whole number in groups with hyphens, behind which a space begins another: "080-5217-9903 18時". */
 const HYPHENATED = /^0\d{1,4}-\d{3,4}-\d{4}$/
+/** A whole number behind a plus, which a bracket ends: "(+77017720953) 20". */
+const INTERNATIONAL = /^\+\d{10,13}$/
 const EXTENSION =
   /(?:[,;]? ?\(?(?:ext(?:ension|n)?|x|int(?:erno)?|dw|durchwahl|poste|wewn?|apparat|anknytning|доб|转|轉|#|anexo|ramal|toestel|linka|kl|內線|内線|分机|내선)\.?:? ?|;ext=)#?\d{1,6}(?![\d\p{L}])\)?/iuy
 /** The international prefix of North America. */
@@ -108,6 +110,7 @@ function isGap(text: string, { start, end }: Span, from: number): boolean {
   if (gap === ' / ' && text.slice(start, end).replace(/\D/g, '').length >= FEWEST_WHOLE) return false
   if (gap === ' ' && HYPHENATED.test(text.slice(start, end))) return false
   if (gap === '. ') return text.slice(start, end).includes(gap) || !/\D/.test(text.slice(start, end))
+  if (gap.startsWith(')') && INTERNATIONAL.test(text.slice(start - 1, end))) return false
   return !gap.startsWith(')') || text.slice(Math.max(0, start - 2), end).includes('(')
 }
 

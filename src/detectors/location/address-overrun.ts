@@ -1,3 +1,6 @@
+import type { Finding } from '../../types.js'
+import { finding } from '../recognizer.js'
+
 /** Cuts off what stands behind an address: the amount in the next cell or line, a caption, the sentence that goes on. */
 
 /** A cell that holds a number alone: "Denpasar Barat;18000". */
@@ -14,10 +17,30 @@ const BEGUN_AMOUNT = /[\n,;] ?[^\d\n,;]{0,24}\d{1,3}$/
 const REST_OF_AMOUNT = /^[.,]\d{3}(?!\d)/
 /** A phone number: "… กทม 10310 0624418890". */
 const PHONE = /[ ,;]{1,2}\+?\d(?:[- ]?\d){8,12}$/
+/** The sentence behind a flat: "ბ. 15, გთხოვთ ჩემი შვილის, …". */
+const SENTENCE = /(?<=(?:ბ\.|ბინა|кв\.|пәтер|բն\.|бат\.) ?\d{1,4})(?:, [^\d,\n]{2,40}){2,4}$/u
+/** A postcode that was not given, and the next row of a list. */
+const NO_POSTCODE = / ?[،,] ?کد ?پستی [^\d۰-۹\n]{2,30}$/u
+const NEXT_ROW = /(?<=[号號室户戶])\n\d{1,4}$/u
 /** The days of a journey: "เชียงราย 2 วัน …", "Roma 3 giorni". */
 const STAY =
   /,? \d{1,2} ?(?:วัน|คืน|ชั่วโมง|ชม|days?|nights?|Tage|Nächte|jours?|nuits?|días?|noches?|giorni|notti|dias?|noites?|dni|nocy|дн(?:ей|я|і|ів)|ноч(?:ей|и)|ngày|đêm|hari|malam|दिन|রাত|দিন|gün|gece)(?![\p{L}\p{M}]).{0,200}$/su
-const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT, PHONE]
+const DIGIT = /\p{Nd}/u
+/** How far the amount goes on, in characters. */
+const REACH = 6
+const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT, PHONE, SENTENCE, NO_POSTCODE, NEXT_ROW]
+
+/** Cuts addresses before they hide names in what they took in. */
+export function withoutOverruns(text: string, findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((one) => {
+    const { label, score, text: address, spans } = one
+    if (label !== 'LOCATION' || !DIGIT.test(address)) return one
+    const length = lengthWithoutOverrun(address, text.slice(spans.end, spans.end + REACH))
+    return length === address.length
+      ? one
+      : finding(label, score, text, { start: spans.start, end: spans.start + length })
+  })
+}
 
 /** Returns the length of an address, with a digit in it, without what stands behind; `behind` is the text after it. */
 export function lengthWithoutOverrun(address: string, behind: string): number {
@@ -28,5 +51,5 @@ export function lengthWithoutOverrun(address: string, behind: string): number {
     (match) => match?.index ?? address.length,
   )
   const end = Math.min(...ends)
-  return /\d/.test(address.slice(0, end)) ? end : address.length
+  return DIGIT.test(address.slice(0, end)) ? end : address.length
 }

@@ -55,7 +55,7 @@ const ARABIC_PREFIX = /^[بل](?=(?:شارع|نهج|زنقة|حي|طريق|حا�
 /** A literal of SQL with national characters: N'Bursa'. */
 const SQL_PREFIX = /^N'/u
 /** "resident of" in India, and the German article of a street. */
-const RESIDENT = /^(?:R\/[Oo] |r\/o |de[rm] (?=\p{Lu}))/u
+const RESIDENT = /^(?:R\/[Oo] |r\/o |سكنة |ساكنة |ساكن |de[rm] (?=\p{Lu}))/u
 const LEADS = [LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { lazy } from '../word-list.js'
 
-/** Tells time zones, currencies and the parties that a contract defines from places and people. */
+/** Tells time zones, currencies, titles of forms and the parties that a contract defines from places and people. */
 
 /** "Asia/Jakarta", "America/Argentina/Salta". */
 const TIME_ZONE =
@@ -12,6 +12,11 @@ const MAY_BE_ZONE = /[acen]\/[A-Z]/
 const DEFINED =
   /(?:[«“"„]\s?(?:the|le|la|l['’]|der|die|das|el|il|lo|o|a|de|het|ο|η) ?|(?<=\((?:the|hereinafter|ci-après|im Folgenden|en adelante) )["“„«]\s?)(\p{Lu}[\p{Ll}\p{M}]{2,24})\s?[»”"“]/gu
 const MAY_BE_DEFINED = /[«“"„]/
+
+/** The motto on forms of Vietnam, and their titles in capitals: "ĐƠN XIN XÁC NHẬN TẠM TRÚ". */
+const VIETNAMESE_HEADING =
+  /CỘNG H(?:ÒA|OÀ) XÃ HỘI CHỦ NGHĨA VIỆT NAM|Độc lập ?[-–] ?Tự do ?[-–] ?Hạnh phúc|^[ \t]*(?:ĐƠN|BIÊN BẢN|HỢP ĐỒNG|GIẤY|TỜ TRÌNH|QUYẾT ĐỊNH|THÔNG BÁO|BÁO CÁO|KẾ HOẠCH|DANH SÁCH|PHIẾU|BẢN|CHƯƠNG|ĐIỀU|MỤC|TÒA ÁN|TOÀ ÁN|ỦY BAN|UBND|SỞ|BỘ|TRƯỜNG|BỆNH VIỆN|[IVX]{1,4}\.)(?: [\p{Lu}\p{M}\d.,/–-]{1,12}){1,14}(?=[ \t]*(?:$|\r?\n|[-–(:]))/gmu
+const MAY_BE_HEADING = /[ỀỂỄẾỆỘỢỨỪỬỮỰẠẤẦẨẪẬẢẮẰẲẴẶĐ]{1,3}[\p{Lu} ]|Tự do/u
 
 /** Words for a currency that have no other meaning. */
 const MONEY =
@@ -37,11 +42,14 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
   const zones = MAY_BE_ZONE.test(text) ? overlapsOf(Array.from(text.matchAll(TIME_ZONE), spanOf)) : undefined
   const money = MAY_BE_MONEY.test(text) ? overlapsOf(Array.from(text.matchAll(currencies()), spanOf)) : undefined
+  const headings = MAY_BE_HEADING.test(text)
+    ? overlapsOf(Array.from(text.matchAll(VIETNAMESE_HEADING), spanOf))
+    : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
-  if (!zones && !money && !roles) return findings
+  if (!zones && !money && !headings && !roles) return findings
   return findings.filter(({ label, text: value, spans: { start, end } }) => {
     if (label !== 'NAME' && label !== 'LOCATION') return true
-    if (money?.(start, end)) return false
+    if (money?.(start, end) || headings?.(start, end)) return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
 }

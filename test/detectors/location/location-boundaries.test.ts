@@ -164,6 +164,16 @@ it('days at a place make no address of it', () => {
   for (const text of texts) expect(foundByDefault(text)).toEqual([])
 })
 
+it('an address hides no name that it took in', () => {
+  const text = 'მცხოვრები ქ. ქუთაისი, ჭავჭავაძის გამზ. 27, ბ. 15, გთხოვთ ჩემი შვილის, ლუკა გაგნიძის, გადაყვანას'
+  expect(foundByDefault(text)).toEqual(['LOCATION ქ. ქუთაისი, ჭავჭავაძის გამზ. 27, ბ. 15', 'NAME ლუკა გაგნიძის'])
+})
+
+it('an address begins behind the phone above it, and ends before the next row', () => {
+  const text = '07 黎子睿 麦婉仪（母）\n13751880263 海珠区江南大道中纺织路8号\n19 欧阳浩然'
+  expect(foundByDefault(text)).toContain('LOCATION 海珠区江南大道中纺织路8号')
+})
+
 it('an address stands behind the Ethiopic colon', () => {
   const text = 'አድራሻ፡ ባሕር ዳር፣ ክፍለ ከተማ ጣና፣ የቤት ቁ. 1187 ስልክ +251918032745'
   expect(foundByDefault(text)).toEqual(['LOCATION ባሕር ዳር፣ ክፍለ ከተማ ጣና፣ የቤት ቁ. 1187', 'CONTACT +251918032745'])

@@ -25,6 +25,14 @@ describe('a currency', () => {
   })
 })
 
+describe('the title of a Vietnamese form', () => {
+  it('is no name, and the name below it is', () => {
+    const text =
+      'CỘNG HOÀ XÃ HỘI CHỦ NGHĨA VIỆT NAM\nĐộc lập - Tự do - Hạnh phúc\nĐƠN XIN XÁC NHẬN TẠM TRÚ\nTôi tên là Nguyễn Thị Hoa'
+    expect(foundByDefault(text)).toEqual(['NAME Nguyễn Thị Hoa'])
+  })
+})
+
 describe('a party that a contract defines', () => {
   it('is no name wherever it stands', () => {
     const text =
