@@ -27,6 +27,7 @@ const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
+const ASSIGNED = /^[\p{L}\p{M}\d_.-]{1,40}$/u
 /** Roman numerals: "II–III". */
 const NUMERALS = /^(?!XI$)[IVX]{2,5}(?:[-–/][IVX]{1,5}|\. \p{L}+)?$/u
 const PARTICLE = /^[이아야가은는랑]$/
@@ -47,7 +48,7 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
   const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
   return parts.flatMap((whole) => {
     if (!isNameOrLocation(whole)) return [whole]
-    if (isMachine(scan.text, whole) || NUMERALS.test(whole.text)) return []
+    if (isMachine(scan.text, whole) || isAssigned(scan.text, whole) || NUMERALS.test(whole.text)) return []
     const natural = withoutCode(scan.text, whole)
     const named = natural && withoutRolesAndEponyms(scan.text, natural)
     const value = named && withoutCaption(scan, named)
@@ -58,6 +59,11 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
 /** True for one word before a mailbox that nobody reads: "Co-Authored-By: Claude <noreply@anthropic.com>". */
 function isMachine(text: string, { text: name, spans }: Finding): boolean {
   return !name.includes(' ') && matchEnd(UNREAD, text, spans.end) > spans.end
+}
+
+/** True for the key in front of a value: `msg="…"`. */
+function isAssigned(text: string, { text: key, spans: { end } }: Finding): boolean {
+  return text[end] === '=' && ASSIGNED.test(key)
 }
 
 /** True for a piece of a word that touches another finding: one or two letters of Thai, a Korean particle. */

@@ -59,3 +59,15 @@ describe('in a form', () => {
     expect(foundByDefault(text)).toContain('NAME Harpreet Dhaliwal')
   })
 })
+
+describe('the key in front of a value', () => {
+  it('is no place, whatever stands before it', () => {
+    const text =
+      '[2025-02-18 09:14:06] POST /wa/send to=6281233907754 msg="Halo Kak Ayu Lestari, paket sudah dikirim ke Perum Griya Asri Blok C7/11, Sidoarjo" status=200'
+    expect(foundByDefault(text)).toEqual([
+      'CONTACT 6281233907754',
+      'NAME Ayu Lestari',
+      'LOCATION Perum Griya Asri Blok C7/11, Sidoarjo',
+    ])
+  })
+})
