@@ -2,6 +2,7 @@ import type { DocumentType } from './document/types/document-type.js'
 import type { Recognizer } from './recognizer.js'
 import type { NameModel } from './name/name-model.js'
 import { emailRecognizer } from './contact/email.js'
+import { bracketedLoginRecognizer } from './contact/bracketed-login.js'
 import { handleRecognizer } from './contact/handle.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentAddressRecognizer } from './contact/payment-address.js'
@@ -54,6 +55,7 @@ export function recognizersOf({
     obfuscatedEmailRecognizer(),
     spokenEmailRecognizer(),
     handleRecognizer(),
+    bracketedLoginRecognizer(),
     paymentAddressRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),

@@ -10,7 +10,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
-import { isEmpty, isSureOf, isWrittenAsName, labelOf, TWO_WORDS } from './value-label.js'
+import { isEmpty, isSureOf, isWrittenAsName, isWrittenInFull, labelOf } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
 /** Finds personal values by their keys. */
@@ -127,7 +127,7 @@ function reading(text: string, whole: Field, model: NameModel | null, before: Fi
   const isShort = known === undefined && topic === 'number' && isShortNumber(value)
   const label = known ?? labelByForm(topic, value, isShort)
   const isSure = PERSONAL.has(topic) ? isSureOf(topic, value) : topic === 'user' && isNamedLogin(value, model)
-  const isFullName = (topic === 'role' ? known === 'NAME' : topic === 'name') && TWO_WORDS.test(value)
+  const isFullName = (topic === 'role' ? known === 'NAME' : topic === 'name') && isWrittenInFull(value)
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isShort, isFullName }] : []
 }
 

@@ -12,7 +12,7 @@ import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} 　.'’`´·・･•,‑-]{0,59}$/u
 /** Two words or more, as a full name is written. */
-export const TWO_WORDS =
+const TWO_WORDS =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|(?:de|da|do|dos|van|von|der|den|bin|binti|binte|al|el|la|di|del|della|du|le|y|e|i)(?= ))[\p{L}\p{M}'’.-]*){1,4}$/u
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}$/u
 /** A given name, or often a surname. */
@@ -102,8 +102,13 @@ function isName(value: string, model: NameModel | null): boolean {
   return value.split(/[\s,-]+/).some((word) => (words.known(word) & GIVEN_OR_SURNAME) !== 0)
 }
 
+/** True for two words or more, or a surname and a given name behind a comma: "Bahlmann, Uta". */
+export function isWrittenInFull(value: string): boolean {
+  return TWO_WORDS.test(value) || SURNAME_FIRST.test(value)
+}
+
 /** True for what is written as a name, known or not. */
 export function isWrittenAsName(value: string): boolean {
   if (!NAME.test(value) || isOrdinary(value)) return false
-  return [UNCASED_NAME, TWO_WORDS, ONE_WORD, SURNAME_FIRST].some((form) => form.test(value))
+  return isWrittenInFull(value) || UNCASED_NAME.test(value) || ONE_WORD.test(value)
 }

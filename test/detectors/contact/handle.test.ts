@@ -28,6 +28,7 @@ it.each([
   ['her messenger e (nusrat.jahan.98622) jiggesh korse', 'nusrat.jahan.98622'],
   ['เฟซบุ๊กชื่อ "weera.shop2hand" แล้วบล็อก', 'weera.shop2hand'],
   ['insta merveozlu__ yazdım', 'merveozlu__'],
+  ['ชื่อผู้ใช้ somporn.j ถูกล็อก', 'somporn.j'],
   ['his page is fb.com/iliuta.mecanicu.hd', 'fb.com/iliuta.mecanicu.hd'],
 ])('an account beside the name of its network: %s', (text, account) => {
   expect(foundByDefault(text)).toEqual([`CONTACT ${account}`])

@@ -36,6 +36,11 @@ describe('users in logs', () => {
       ['parulian_s'],
     ],
     [
+      'in brackets behind their owner',
+      'Reporter: Hollis Bergström (hbergstrom), Array Filter (sortby), Loredana Piscopo (room)',
+      ['hbergstrom'],
+    ],
+    [
       'that own files',
       'total 8\ndrwxr-xr-x 2 wgrzelak staff 4096 Mar 3 10:00 a\n-rw-r--r-- 1 root root 120 Mar 3 10:00 b',
       ['wgrzelak'],

@@ -59,6 +59,7 @@ describe('a licence plate', () => {
     ['der andere, Kennz. FL-MD 1907', 'FL-MD 1907'],
     ['ทะเบียนรถ 3ขก 4817 ชลบุรี ครับ', '3ขก 4817 ชลบุรี'],
     ['Kenderaan: Perodua Myvi AKJ 7192', 'AKJ 7192'],
+    ['klaim asuransi motor dengan pelat H 4417 QZ ya', 'H 4417 QZ'],
     ['Kfz-Kz.: W-4471 BX', 'W-4471 BX'],
     ['Гараж: машину забрал?\nАйгуль: нет, номер Е418КХ 116, стоит', 'Е418КХ 116'],
     ['Sıra | Durum | Araç\n3 | geldi | 35 BZD 417', '35 BZD 417'],

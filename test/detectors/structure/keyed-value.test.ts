@@ -227,6 +227,17 @@ describe('a chat', () => {
   })
 })
 
+test('a surname in front of a given name makes a full name of a cell', () => {
+  const text =
+    'Name;Personalnr.;Abteilung;Resturlaub\nBahlmann, Uta;100482;Einkauf;7,5\nZielinski, Jaroslaw;100517;Lager;12'
+  expect(foundByDefault(text)).toEqual([
+    'NAME Bahlmann, Uta',
+    'DOCUMENT 100482',
+    'NAME Zielinski, Jaroslaw',
+    'DOCUMENT 100517',
+  ])
+})
+
 test('whoever made or changed something may be an account', () => {
   const text = '{"created_by": "rmontoya", "updatedBy": "system", "reviewer": "anna.schmidt"}'
   expect(foundByDefault(text)).toEqual(['CONTACT rmontoya', 'CONTACT anna.schmidt'])
