@@ -16,7 +16,8 @@ const PATTERNS = [
   String.raw`§{1,2} ?\d{1,4}`,
 ]
 const CITATION = new RegExp(String.raw`(?<![\p{L}\d])(?:${PATTERNS.join('|')})(?!\d)`, 'gu')
-const MAY_BE_CITED = /§|\d [A-Z][a-z]{0,2}\. ?[A-Z\d§]|(?:R[dnz]|Randnr|Tz)[.nr]{0,2} ?\d|[A-ZÖ][A-Za-z]{1,6}(?:-RR|-RS|-Prax)? ?\d/
+const MAY_BE_CITED =
+  /§|\d [A-Z][a-z]{0,2}\. ?[A-Z\d§]|(?:R[dnz]|Randnr|Tz)[.nr]{0,2} ?\d|[A-ZÖ][A-Za-z]{1,6}(?:-RR|-RS|-Prax)? ?\d/
 
 /** Leaves out locations that are, or hold, part of a citation. */
 export function withoutCitations(text: string, findings: readonly Finding[]): readonly Finding[] {
