@@ -166,8 +166,8 @@ function scoreOf(
 }
 
 /**
- * True if a word names the number as something else. A short one in small letters is a word of some language more often
- * than it is a document's name: "op", "vin", "ni" count right before a number that the document may have.
+ * True if a word names the number as something else: the name of a document only if the document may have it. A short one
+ * in small letters is a word of some language more often than such a name: "op", "vin", "ni" count right beside the number.
  */
 function isAnother(text: string, cue: Cue, start: number, end: number): boolean {
   if (isHeader(cue)) return isNamed([cue], 'other') || isNamed([cue], 'document')

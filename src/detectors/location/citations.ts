@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { spansOf } from '../scan/match-at.js'
 
 /** Tells citations of courts and law journals from addresses: "NJW 2017, 243 Rn. 27", "410 U.S. 113, 152-53". */
 
@@ -22,10 +23,7 @@ const MAY_BE_CITED =
 /** Leaves out locations that are, or hold, part of a citation. */
 export function withoutCitations(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!MAY_BE_CITED.test(text)) return findings
-  const citations = Array.from(text.matchAll(CITATION), ({ index, 0: cited }) => ({
-    start: index,
-    end: index + cited.length,
-  }))
+  const citations = spansOf(CITATION, text)
   if (citations.length === 0) return findings
   const overlaps = overlapsOf(citations)
   return findings.filter(({ label, spans }) => label !== 'LOCATION' || !overlaps(spans.start, spans.end))

@@ -1,6 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { spansOf } from '../scan/match-at.js'
 import { NAMED_UNIT } from './address-parts.js'
 import { isStreetWord } from './street-words.js'
 
@@ -27,7 +28,7 @@ export function inRowsOfFigures(
   findings: readonly Finding[],
 ): { readonly names: readonly Finding[]; readonly others: readonly Finding[] } | undefined {
   if (!MAY_BE_ROW.test(text)) return undefined
-  const rows = ROWS.flatMap((row) => Array.from(text.matchAll(row), spanOf)).filter((row) => !isAddress(text, row))
+  const rows = ROWS.flatMap((row) => spansOf(row, text)).filter((row) => !isAddress(text, row))
   if (rows.length === 0) return undefined
   const overlaps = overlapsOf(rows)
   const isInside = ({ label, spans }: Finding): boolean => label === 'LOCATION' && overlaps(spans.start, spans.end)
@@ -38,10 +39,6 @@ export function inRowsOfFigures(
 }
 
 // --- Internal helpers ---
-
-function spanOf({ index, 0: row }: RegExpExecArray): Span {
-  return { start: index, end: index + row.length }
-}
 
 /** True if the first part of the row is called a street, or another one a block or a flat. */
 function isAddress(text: string, { start, end }: Span): boolean {

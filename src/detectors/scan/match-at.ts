@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 
-/** Matches regular expressions at a given offset. */
+/** Matches regular expressions at a given offset, and returns spans. */
 
 /** End of what `pattern` (sticky) matches at `start`; `start` itself if it does not. */
 export function matchEnd(pattern: RegExp, text: string, start: number): number {
@@ -25,4 +25,9 @@ export function groupAt(pattern: RegExp, text: string, start: number): Span | un
   pattern.lastIndex = start
   const value = pattern.exec(text)?.[1]
   return value === undefined ? undefined : { start: pattern.lastIndex - value.length, end: pattern.lastIndex }
+}
+
+/** The spans of all that `pattern` (global) matches. */
+export function spansOf(pattern: RegExp, text: string): Span[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ start: index, end: index + match.length }))
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 
 /** Tells time zones, currencies, titles of forms and the parties that a contract defines from places and people. */
@@ -40,11 +41,9 @@ const MAY_BE_MONEY = new RegExp(
 /** Leaves out names and locations that are, or hold, such words. */
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
-  const zones = MAY_BE_ZONE.test(text) ? overlapsOf(Array.from(text.matchAll(TIME_ZONE), spanOf)) : undefined
-  const money = MAY_BE_MONEY.test(text) ? overlapsOf(Array.from(text.matchAll(currencies()), spanOf)) : undefined
-  const headings = MAY_BE_HEADING.test(text)
-    ? overlapsOf(Array.from(text.matchAll(VIETNAMESE_HEADING), spanOf))
-    : undefined
+  const zones = MAY_BE_ZONE.test(text) ? overlapsOf(spansOf(TIME_ZONE, text)) : undefined
+  const money = MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
+  const headings = MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
   if (!zones && !money && !headings && !roles) return findings
   return findings.filter(({ label, text: value, spans: { start, end } }) => {
@@ -56,8 +55,4 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
 
 function rolesIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(DEFINED), ([, role = '']) => role))
-}
-
-function spanOf({ index, 0: match }: RegExpExecArray): { readonly start: number; readonly end: number } {
-  return { start: index, end: index + match.length }
 }

@@ -30,10 +30,14 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
   if (rare !== undefined && model?.words?.known(rare) === 0) return true
   const first = GIVEN_LOGIN.exec(login)?.[1]
   if (first !== undefined && isGivenOrRare(model?.words?.known(first), first)) return true
-  const initialled = INITIAL_LOGIN.exec(login)?.[1]
-  if (initialled !== undefined && isFrequent(model?.words?.known(initialled)) && model?.words?.known(login) === 0)
+  const initialled = INITIAL_LOGIN.exec(login)
+  if (
+    initialled?.[1] !== undefined &&
+    isFrequent(model?.words?.known(initialled[1])) &&
+    model?.words?.known(login) === 0
+  )
     return true
-  const parts = (NAMED_LOGIN.exec(login) ?? INITIAL_LOGIN.exec(login) ?? []).slice(1)
+  const parts = (NAMED_LOGIN.exec(login) ?? initialled ?? []).slice(1)
   const flags = parts.map((part) => model?.words?.known(part) ?? 0)
   if (flags.some((flag) => (flag & OFTEN_NAME) !== 0 && (flag & FLAG.common) === 0)) return true
   // Most names are common words of some language, too; not both of them in this order, which accounts of machines lack.
