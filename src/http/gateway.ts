@@ -22,7 +22,7 @@ import type { Caller } from '../types.js'
 import { warn } from '../warn.js'
 import { whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
-import type { forward as Forward } from './forward.js'
+import type * as ForwardModule from './forward.js'
 import { headersBack, headersOut } from './gateway-headers.js'
 import type { Upstream } from './gateway-headers.js'
 import { address, applicationOf, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
@@ -162,11 +162,12 @@ interface ProtectedRequest {
   readonly exchange: TextExchange
 }
 
-/**
- * Sends a request to the vendor. The HTTP client is loaded with the first request: apps without a gateway do not need
- * it.
- */
-const forward: typeof Forward = async (call, request) => (await import('./forward.js')).forward(call, request)
+/** The HTTP client, loaded with the first request: apps without a gateway do not need it. */
+let client: Promise<typeof ForwardModule> | undefined
+
+/** Sends a request to the vendor. */
+const forward: (typeof ForwardModule)['forward'] = async (call, request) =>
+  (await (client ??= import('./forward.js'))).forward(call, request)
 
 /** Sends a protected request to the vendor, and answers with the restored reply. */
 async function reply(
