@@ -4,6 +4,8 @@ import { CLASS, DIGIT } from '../scan/characters.js'
 import { cuesNear, type Cue, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import type { Scan } from '../scan/scan.js'
+import { lazy } from '../word-list.js'
+import { namedRow } from './named-row.js'
 import { documentScore, LONGEST, MISTYPED, type DocumentScore } from './score.js'
 import type { DocumentType } from './types/document-type.js'
 
@@ -82,7 +84,9 @@ function bestFrom(
     if (compact.length > LONGEST) break
     if (compact.length < SHORTEST || digits === 0) continue
     near ??= cuesNear(scan, start, end, TOPICS)
-    const candidate = scoreOf({ text, span: { start, end }, compact, near })
+    const span = { start, end }
+    const row = lazy(() => namedRow(scan, span))
+    const candidate = scoreOf({ text, span, compact, near, isBesideName: (type) => row()(type) })
     if (candidate > 0 && (candidate >= score || (candidate >= MISTYPED && isWhole(text.slice(start, end))))) {
       score = candidate
       best = end

@@ -18,7 +18,8 @@ const LONG = /^(?:0\d{6,11}|\d{8,12})(?<!000)$/
 /** "4471902-3". */
 const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
-const SHORT = /^\d{4,5}$/
+/** Four digits are the running number of a row. */
+const SHORT = /^\d{5}$/
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d|\d{4})|(?:19|20)\d\d[./-]\d{1,2}(?:[./-]\d{1,2})?)$/
 /** The third contract of a year. */
@@ -47,9 +48,9 @@ export function isKeyedNumber(value: string): boolean {
   )
 }
 
-/** True for four or five digits, but for a year. */
+/** True for five digits, which a database may count. */
 export function isShortNumber(value: string): boolean {
-  return SHORT.test(value) && !YEAR.test(value)
+  return SHORT.test(value)
 }
 
 /** True for a value that is more than a number: letters in capitals and digits. */

@@ -18,6 +18,8 @@ export interface Candidate {
   readonly compact: string
   /** The cues that may name it, the nearest first. */
   readonly near: readonly Cue[]
+  /** True if it is a value beside a person's name that may be a document of this type. */
+  isBesideName(type: DocumentType): boolean
 }
 
 /** Most letters and digits of a candidate. */
@@ -25,12 +27,19 @@ export const LONGEST = 26
 /** Least letters and digits without a caption. */
 const SHORTEST_UNCAPTIONED = 5
 const AROUND = 60
+/** A case or an invoice: the year and a running number, or an order: the day and a running number. */
+const OF_YEAR = /^(?:\p{Lu}{1,5}[-/ ]?)?(?:19|20)\d\d[-/]\d{1,6}$/u
+const OF_DAY = /^[A-Z]{1,5}20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
+/** Between the name of a document in capitals and its number further on: "ΑΦΜ του συζύγου (έχω 047281933". */
+const FURTHER_ON = /^[^\d\n.;|]{1,45}$/
 /** "is", "my", "my … is" and "number" between a name and its value: "fnr mitt er", "nik saya", "ktp nya (". */
 const IS =
   /^ (?:(?:my|his|her|their|saya|aku|dia|nya|ku|mu|gue|gw|mitt|min|mio|mia|meu|minha|mój|můj|môj|moj|moja|mein|meine|μου|no|nr|number)\.? )?(?:(?:is|ist|est|es|è|é|jest|je|är|er|to|on|είναι|ειναι|adalah)\.? ?)?:? ?\(?$/iu
 /** "л.к. № 648823017". */
 const NUMBER_SIGN = /^\.?[ :]{0,2}(?:№|[nN][º°ro]\.?|#)[ :.]{0,2}$/
 const TIME_AFTER = /^:\d\d/
+/** Most signs between a key and its value. */
+const KEY_SIGNS = 3
 const DIGIT_BEFORE = /\d[ -]$/
 const SEPARATED = /^\d+[ -]\d/
 /** A value with five digits, and a word or the end of a column behind it. */
@@ -70,7 +79,8 @@ export function documentScore(types: readonly DocumentType[]): DocumentScore {
     const { text, span, compact, near } = candidate
     if (isTimeOrAmount(candidate)) return 0
     const strength = cueStrength(text, near, span)
-    const score = strength === 'none' ? 0 : namedScore(candidate, named)
+    const byName = strength === 'none' ? 0 : namedScore(candidate, named)
+    const score = byName < NAMED && isOfYear(candidate) ? 0 : byName
     if (strength === 'doubtful' && score > 0) return CERTAINTY.found
     return score > 0 || compact.length < SHORTEST_UNCAPTIONED ? score : scoreByForm(candidate, uncaptioned())
   }
@@ -98,15 +108,22 @@ function isTimeOrAmount({ text, span: { start, end }, compact }: Candidate): boo
   return compact.length < 7 && (THOUSANDS.test(text.slice(start, end)) || YEAR.test(compact))
 }
 
+function isOfYear({ text, span: { start, end } }: Candidate): boolean {
+  return OF_YEAR.test(text.slice(start, end))
+}
+
 /** The score beside the name of a document. */
 function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes }: NamedForms): number {
   let score = 0
   for (const cue of near) {
-    if (!isClear(cue, text, span.start) || (isTaken(cue, text, span.start) && mayBePhone(text, span))) continue
+    const isFar = !isClear(cue, text, span.start)
+    if ((isFar && !isAbbreviation(cue, text, span.start)) || (isTaken(cue, text, span.start) && mayBePhone(text, span)))
+      continue
     const isWord = cue.end - cue.start > 3 || isHeader(cue)
     for (const meaning of cue.meanings) {
       if (meaning.topic !== 'document' || score === NAMED) continue
       const { type } = meaning
+      if (isFar && !type.check?.(compact)) continue
       if (type.pattern.test(compact)) score = Math.max(score, typeScore(type, compact))
       else if (score === 0 && isWord && anywhere.get(type.kind)?.test(compact)) score = NAMED_ELSEWHERE
       else if (score === 0 && hasShape(shapes(type), compact)) score = MISTYPED
@@ -129,6 +146,12 @@ function isClear({ start, end }: Cue, text: string, value: number): boolean {
   return value - end <= 15 && word === word.toUpperCase()
 }
 
+/** True for an abbreviation in capitals in front of words and the value: it counts if the value passes its check. */
+function isAbbreviation({ start, end }: Cue, text: string, value: number): boolean {
+  const word = text.slice(start, end)
+  return word === word.toUpperCase() && FURTHER_ON.test(text.slice(end, value))
+}
+
 /** True for a number that is written as a phone number: it is found as that. */
 function isPhoneForm(raw: string): boolean {
   return (
@@ -147,17 +170,27 @@ function isTaken({ end }: Cue, text: string, value: number): boolean {
 }
 
 /** The score with no name near, by form and check. */
-function scoreByForm({ text, span: { start, end }, compact, near }: Candidate, uncaptioned: Trials): number {
+function scoreByForm(
+  { text, span: { start, end }, compact, near, isBesideName }: Candidate,
+  uncaptioned: Trials,
+): number {
+  if (OF_DAY.test(compact) || isKeyOfOther(near, start)) return 0
   const trials = uncaptioned[compact.length] ?? []
   const letters = letterBitsOf(compact)
   if (!isTried(trials, letters)) return 0
   const raw = text.slice(start, end)
   const least = !isSole(text, start, end) ? 0 : SHORT.test(raw) ? SOLE_AND_SHORT : SOLE
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
-  const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
-  const score = uncaptionedScore(trials, { compact, raw, letters, around }, least)
+  const around = lazy(() => [text.slice(Math.max(0, start - AROUND), end + AROUND)])
+  const isHome = (type: DocumentType): boolean => (type.script?.test(around()[0] ?? '') ?? false) || isBesideName(type)
+  const score = uncaptionedScore(trials, { compact, raw, letters, isHome }, least)
   if (score === 0 || score >= CERTAINTY.certain) return score
   return isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw) ? 0 : score
+}
+
+/** True if the word right in front, or the key, names another number: "orderNo=KR88120477". */
+function isKeyOfOther([cue]: readonly Cue[], start: number): boolean {
+  return cue !== undefined && start - cue.end <= KEY_SIGNS && cue.meanings.every(({ topic }) => topic === 'other')
 }
 
 /** True if the candidate is the whole message. */

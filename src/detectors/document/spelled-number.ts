@@ -28,10 +28,16 @@ const FEWEST_DIGITS = 5
 /** Reach of the words in front. */
 const REACH = 40
 const LONGEST_WORD = 14
-const WORD_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{M}\d.@_'’/-])([\p{L}\p{M}]{1,${LONGEST_WORD}})[ ,-]{1,2}$`, 'u')
-const WORD_AFTER = new RegExp(String.raw`[ ,-]{1,2}([\p{L}\p{M}]{1,${LONGEST_WORD}})(?![\p{L}\p{M}\d.@_'’/-]\S)`, 'uy')
-/** Words for "is" that are names of letters, too. */
-const COPULA = /^(?:es|er|är|je|è|é)$/iu
+const WORD_BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\d.@_'’/-])((?:x-)?[\p{L}\p{M}]{1,${LONGEST_WORD}})[ ,-]{1,2}$`,
+  'u',
+)
+const WORD_AFTER = new RegExp(
+  String.raw`[ ,-]{1,2}((?:x-ray)|[\p{L}\p{M}]{1,${LONGEST_WORD}})(?![\p{L}\p{M}\d.@_'’/-]\S)`,
+  'uy',
+)
+/** Words for "is" and articles that are names of letters, too. */
+const COPULA = /^(?:es|er|är|je|le|è|é)$/iu
 /** Letters that are words of some language; each with the folded letter. */
 const VOWEL = /^[aeiouyаеиоуыэюяєαεηιουω]$/u
 const LETTER_WORD = /^[wzskvnlвкс’و]$/iu
@@ -124,11 +130,16 @@ function isDistinct({ word, kind }: Letter): boolean {
   return kind === 'alphabet' || (kind === 'letter' && !VOWEL.test(fold(word)))
 }
 
+/** How a word stands for a letter; "x-ray" is one, too. */
+function letterOf(word: string): SpelledLetter | undefined {
+  return spelledLetter(word.replace('-', ''))
+}
+
 function lettersBefore(text: string, end: number): readonly Letter[] {
   const letters: Letter[] = []
   for (let at = end; letters.length < MOST_LETTERS;) {
     const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD - 3), at))?.[1]
-    const kind = word === undefined ? undefined : spelledLetter(word)
+    const kind = word === undefined ? undefined : letterOf(word)
     if (word === undefined || kind === undefined) break
     const start = text.lastIndexOf(word, at - 1)
     letters.unshift({ start, end: start + word.length, word, kind })
@@ -160,7 +171,7 @@ function afterNumber({ text, spoken }: Scan<Meaning>, run: SpokenRun) {
     }
     WORD_AFTER.lastIndex = at
     const word = WORD_AFTER.exec(text)?.[1]
-    const kind = word === undefined ? undefined : spelledLetter(word)
+    const kind = word === undefined ? undefined : letterOf(word)
     if (word === undefined || kind === undefined) break
     at = text.indexOf(word, at) + word.length
     open.push({ start: at - word.length, end: at, word, kind })

@@ -21,13 +21,14 @@ interface Trial {
 export type Trials = readonly (readonly Trial[])[]
 
 /**
- * The value to try: its letters and digits, as written, the positions of its letters as bits, and the text around it.
+ * The value to try: its letters and digits, as written, and the positions of its letters as bits.
  */
 export interface Value {
   readonly compact: string
   readonly raw: string
   readonly letters: number
-  around(): string
+  /** True if the text around it is of the type's country, or names a person beside it. */
+  isHome(type: DocumentType): boolean
 }
 
 /** Types whose numbers are found without a caption, by each length that their pattern can match. */
@@ -54,7 +55,7 @@ export function isTried(trials: readonly Trial[], letters: number): boolean {
 /** Returns the best score of any type; `least` is that of a type whose check passes. */
 export function uncaptionedScore(
   trials: readonly Trial[],
-  { compact, raw, letters, around }: Value,
+  { compact, raw, letters, isHome }: Value,
   least: number,
 ): number {
   let score = 0
@@ -63,8 +64,8 @@ export function uncaptionedScore(
     if (!fits(trial, letters)) continue
     bits ??= letterBits(compact)
     const { type } = trial
-    const isHome = type.script?.test(around()) ?? false
-    const most = Math.max(levelOf(type, bits, writingOf(trial, compact, raw), isHome), type.check ? least : 0)
+    const level = levelOf(type, bits, writingOf(trial, compact, raw), isHome(type))
+    const most = Math.max(level, type.check ? least : 0)
     if (most > score && type.pattern.test(compact) && (type.check?.(compact) ?? true)) score = most
   }
   return score

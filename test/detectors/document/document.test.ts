@@ -123,6 +123,15 @@ const MISTYPED = [
   ['My TFN is 123 456 789', '123 456 789'],
   ['National Insurance no. QQ 12 34 56 C', 'QQ 12 34 56 C'],
   ['A.F.M. 123456789', '123456789'],
+  ['το ΑΦΜ της μητέρας (βρήκα 135904723, σωστό;)', '135904723'],
+  ['BSN van mijn vrouw (hier staat 111222333)', '111222333'],
+  ['Жүргізуші куәлігі: BK 418207', 'BK 418207'],
+  ['айдоочунун күбөлүгү AB 418207', 'AB 418207'],
+  ['सवारी चालक अनुमतिपत्र नं ०३-०६-००४१८२०७', '०३-०६-००४१८२०७'],
+  ['መንጃ ፈቃድ ቁጥር 418207', '418207'],
+  ['Namba ya mpiga kura: T-2207-4183-915-6', 'T-2207-4183-915-6'],
+  ['মতামত, ভোটার নম্বর 4182073951', '4182073951'],
+  ['clave de elector GMVLMR80070501M100', 'GMVLMR80070501M100'],
 ] as const
 
 /** A series, and a number. */
@@ -185,6 +194,20 @@ describe('documents', () => {
     expect(
       found('license plate recognition v2.1.0, placa base Z490, placa de vídeo RTX3080, plate M8X100, plate 200x300'),
     ).toEqual([])
+  })
+
+  it('are none of a year or a day with a running number, or in the key of another number', () => {
+    expect(found('Codice fiscale? "pratica": "PN-2024/00731"')).toEqual([])
+    expect(found('ID: 2024-318')).toEqual([])
+    expect(found('orderNo=KR20240318-4471, C20240318')).toEqual([])
+    expect(found('ticket: C01X00T47')).toEqual([])
+  })
+
+  it('are found by a key', () => {
+    expect(found('{"ac_no": "41820739514", "bima_nhif": "418207395142"}')).toEqual([
+      'DOCUMENT 41820739514',
+      'DOCUMENT 418207395142',
+    ])
   })
 
   it('of other countries are not known when countries are given', () => {

@@ -208,6 +208,7 @@ describe('the number by which an institution knows a person', () => {
     'employee count: 12345, staff number 200',
     'resident evil 20418',
     'Table no. 4417, seat no 117, locker no 4417',
+    'RX 7800 XT, RX 6650-XT',
     'Reg. no. 4471882, Cat. no. 88172, Art. no. 4417, Ser. No. 88172',
     'class Student { int id = 88172; } // student no 88172',
     '{"order_id": 88172, "customer_id": 4471882, "amount": 12000}',

@@ -63,6 +63,21 @@ describe('a licence plate', () => {
     ['Kfz-Kz.: W-4471 BX', 'W-4471 BX'],
     ['Гараж: машину забрал?\nАйгуль: нет, номер Е418КХ 116, стоит', 'Е418КХ 116'],
     ['Sıra | Durum | Araç\n3 | geldi | 35 BZD 417', '35 BZD 417'],
+    ['מספר רכב, של אבא 739-15-284', '739-15-284'],
+    ['חניתי ברכב שלה 52-318-74 ליד הבית', '52-318-74'],
+    ['Авто СІ 7206 ХВ стоїть на газоні', 'СІ 7206 ХВ'],
+    ['mutați Dusterul cu BV 17 KOX de acolo', 'BV 17 KOX'],
+    ['minjem motor (plat ad 7206 kb) kemarin', 'ad 7206 kb'],
+    ['मेरी कार यू पी 32 डी के 4418 कल से खड़ी है', 'यू पी 32 डी के 4418'],
+    ['আমার বাইক ঢাকা মেট্রো-ল ২৪-৭১৮৩ চুরি গেছে', 'ঢাকা মেট্রো-ল ২৪-৭১৮৩'],
+    ['मेरो स्कुटर बा ६१ प ७२०८ भेटिएन', 'बा ६१ प ७२०८'],
+    ['mero bike ba 61 pa 7208 harayo', 'ba 61 pa 7208'],
+    ['نمرتها س ع ر ٤٧١٨ لو حد شافها', 'س ع ر ٤٧١٨'],
+    ['پلاک ایران ۲۴ - ۷۱۸ د ۳۵', 'ایران ۲۴ - ۷۱۸ د ۳۵'],
+    ['ავტო: KX-417-TB', 'KX-417-TB'],
+    ['ավտոմեքենա 418 TX 61', '418 TX 61'],
+    ['xe máy 59-K2 718.40', '59-K2 718.40'],
+    ['taxi DL 1C AA 7208', 'DL 1C AA 7208'],
   ])('is found beside a word for a vehicle or a plate: %s', (text, plate) => {
     expect(found(text)).toEqual([`DOCUMENT ${plate}`])
   })
@@ -79,6 +94,10 @@ describe('a licence plate', () => {
     'Honda, CBR 600; Kawasaki (ZXR 750); mini (HDD 500); Golf, June 2020; Astra (JUN 2019)',
     'Fahrzeug;PS\nGolf GTI;245\nBMW 320;190',
     'my car, BMW 320; das Auto: VW 1600; carro: KIA 500; la moto MT-07',
+    'Golf Plus, 16 GTI; Logan cu 90 CAI, Focus in 48 RGB',
+    'plat de 250 grs, plat du jour 2025, placa ab 2000 pts, la car 12-03-24',
+    'गाड़ी को 12 मार्च 2021 में खरीदा, गाडी ३ क २०२०',
+    'السيارة و ٢٠ لتر، رقم ٣ من ٤',
     '```cpp\nauto x = ab12cde;\nauto y = ef34ghi;\n```',
   ])('is no model, sum or distance: %s', (text) => {
     expect(found(text).filter((one) => one.startsWith('DOCUMENT'))).toEqual([])
@@ -88,5 +107,8 @@ describe('a licence plate', () => {
     const sql = "SELECT * FROM visits WHERE last_name LIKE 'Wojciechowski %' AND plate = 'EKR 4417'"
     expect(found(sql)).toEqual(['NAME Wojciechowski', 'DOCUMENT EKR 4417'])
     expect(found('{"plate": "A-1234", "wells": 96}')).toEqual([])
+    expect(found("UPDATE users SET plate = 'ایران ۲۴ - ۷۱۸ د ۳۵' WHERE id = 7")).toEqual([
+      'DOCUMENT ایران ۲۴ - ۷۱۸ د ۳۵',
+    ])
   })
 })

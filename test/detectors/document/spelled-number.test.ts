@@ -8,6 +8,8 @@ describe('the number of a document that is spelled aloud', () => {
     'her medicare number is ⟦one e g four t e five m k seven three⟧ she says the knee is worse',
     'my old passport which is ⟦p a four four one seven two nine oh⟧ and i put it down',
     'my rego is ⟦delta papa seven one kilo quebec⟧ and this bloke',
+    'car registration ⟦kilo x-ray two nine papa x-ray tango⟧ and i',
+    'mon permis c’est le ⟦quinze zéro sept quarante-deux cent dix-huit⟧ voilà',
     'license number is ⟦whiskey echo four four two zero one⟧',
     'my national insurance number is ⟦q q one two three four five six c⟧ thanks',
     'tessera numero ⟦zero zero quattro uno sette otto⟧ e basta',

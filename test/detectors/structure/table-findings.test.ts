@@ -32,8 +32,8 @@ describe('the number by which an institution knows a person', () => {
     ['JSON, a few digits', '{"medlemsnr":40218,"name":"Anna Berg"}', ['DOCUMENT 40218', 'NAME Anna Berg']],
     [
       'a table',
-      'Mitgliedsnr;Name\n0412;Anna Berg\n0413;Jens Holt',
-      ['DOCUMENT 0412', 'NAME Anna Berg', 'DOCUMENT 0413', 'NAME Jens Holt'],
+      'Mitgliedsnr;Name\n70412;Anna Berg\n70431;Jens Holt',
+      ['DOCUMENT 70412', 'NAME Anna Berg', 'DOCUMENT 70431', 'NAME Jens Holt'],
     ],
   ])('is found beside the name: %s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
@@ -45,6 +45,10 @@ describe('the number by which an institution knows a person', () => {
     ['a year', '{"name":"Hydraulic Pump","member_no":"2024"}'],
   ])('is none %s', (_, text) => {
     expect(found(text)).toEqual([])
+  })
+
+  it('is none if it counts the rows', () => {
+    expect(found('Mitgliedsnr;Name\n0412;Anna Berg\n0413;Jens Holt')).toEqual(['NAME Anna Berg', 'NAME Jens Holt'])
   })
 
   it('is none in another record, or if it is a year', () => {
