@@ -30,8 +30,8 @@ function joinedAddresses(text: string, all: readonly Finding[], cells: readonly 
   const findings = all.flatMap((each) => (each.label === 'LOCATION' ? withoutCaption(text, each) : each))
   if (!findings.some(isSureLocation)) return findings
   const isLinked = linkIn(text, cells)
-  if (!findings.some(isNumbered)) return joined(text, widened(text, findings), isLinked)
-  return preceded(text, joined(text, widened(text, joined(text, findings, isLinked)), isLinked), isLinked)
+  if (!findings.some(isNumbered)) return joined(text, widened(text, findings, cells), isLinked)
+  return preceded(text, joined(text, widened(text, joined(text, findings, isLinked), cells), isLinked), isLinked)
 }
 
 function withoutCaption(text: string, whole: Finding): Finding[] {
@@ -75,20 +75,27 @@ function preceded(text: string, findings: readonly Finding[], isLinked: IsLinked
   return whole.reverse()
 }
 
-/** Widens each location by the numbers and codes at its sides, up to the next finding. */
-function widened(text: string, findings: readonly Finding[]): Finding[] {
+/** Widens each location by the numbers and codes at its sides, up to the next finding or the border of its cell. */
+function widened(text: string, findings: readonly Finding[], cells: readonly Span[]): Finding[] {
   const wide: Finding[] = []
   findings.forEach((location, index) => {
     const least = wide[wide.length - 1]?.spans.end ?? 0
     if (location.spans.end <= least) return
     const after = findings.slice(index + 1, index + 4).find((other) => other.label !== 'LOCATION' && isSure(other))
     if (isSureLocation(location)) {
-      const start = addressStart(text, location.spans.start, location.text, least)
-      const end = addressEnd(text, start, location.spans.end, after?.spans.start ?? text.length)
+      const cell = cellAround(location, cells)
+      const start = addressStart(text, location.spans.start, location.text, Math.max(least, cell?.start ?? 0))
+      const limit = Math.min(after?.spans.start ?? text.length, cell?.end ?? text.length)
+      const end = addressEnd(text, start, location.spans.end, limit)
       wide.push(span(text, location.score, start, end))
     } else wide.push(location)
   })
   return wide
+}
+
+function cellAround({ spans }: Finding, cells: readonly Span[]): Span | undefined {
+  const cell = cells[firstEndingAfter(cells, spans.start)]
+  return cell && cell.start <= spans.start && spans.end <= cell.end ? cell : undefined
 }
 
 /** True for two adjacent locations of which one is sure and has a number. */
