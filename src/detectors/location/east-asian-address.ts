@@ -32,7 +32,7 @@ const BEFORE = 40
 const AFTER = 50
 /** Distance up to which a number was in the window of the previous one. */
 const STEP = 10
-const SIGNS = /[号號弄巷幢栋棟]|\d[樓楼][A-H]|\d[樓楼][A-H]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
+const SIGNS = /[号號弄巷幢栋棟]|\d[樓楼][A-H]|丁目|番地?|[市区町村].{0,14}\d{1,4}-\d/u
 
 /** Finds addresses around each number, from the largest part to the smallest. */
 export function eastAsianAddressRecognizer(): Recognizer {
@@ -94,7 +94,7 @@ function isAddress(value: string): boolean {
   return (
     /\d/.test(value) &&
     value.length > 4 &&
-    /[省市区區县縣郡町镇鎮乡鄉楼樓室栋棟〒\uac00-\ud7a3]|(?:[路街巷弄村邨]|大道)\d{1,5}[号號弄]|字[\u3040-\u9fff]{1,8}\d/u.test(
+    /[省市区區县縣郡町镇鎮乡鄉楼樓室栋棟幢〒\uac00-\ud7a3]|(?:[路街巷弄村邨]|大道)\d{1,5}[号號弄]|字[\u3040-\u9fff]{1,8}\d/u.test(
       value,
     ) &&
     !/(?<!丁)目|[月日年第法]/u.test(value)
