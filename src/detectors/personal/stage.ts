@@ -7,6 +7,7 @@ import { knownNames } from './well-known-names.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
+import { withKnownPlaces } from './known-places.js'
 import { withListedTogether } from './listed-together.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
@@ -86,7 +87,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
-        if (believed.length === 0) return findings.map(faint)
+        if (believed.length === 0) return withKnownPlaces(text, findings.map(faint), isKnown)
         const message = read(own)
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
@@ -106,7 +107,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
           }),
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
-        return withNamesAgain(text, withListedTogether(text, findings, judged), facts)
+        return withKnownPlaces(text, withNamesAgain(text, withListedTogether(text, findings, judged), facts), isKnown)
       },
     }
   }
