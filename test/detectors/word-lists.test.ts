@@ -30,6 +30,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   },
   'given-names': { sections: [], entry: /^\p{Lu}[\p{L}\p{M}'-]+$/u },
   'iban-lengths': { sections: [], entry: /^[A-Z]{2}[123]\d$/ },
+  'impersonal-keys': { sections: [], entry: /^[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ ]+$/u },
   'institution-words': { sections: ['institution', 'between', 'behind'], entry: /^\p{L}[\p{L}\p{M} .]*$/u },
   'kin-words': { sections: [], entry: /^[\p{L}\p{M}'-]{2,}$/u },
   'language-names': { sections: LANGUAGE, entry: /^[\p{L}\p{M}\u200c’'-]+$/u },

@@ -1,6 +1,6 @@
 import { CLASS, fold, FOLD, isWordAt, LOWER, UNSPACED, UPPER } from '../scan/characters.js'
 import { isHolderKey, isNumberKey } from '../scan/number-captions.js'
-import { lazy, readSections, section } from '../word-list.js'
+import { lazy, readSections, readWords, section } from '../word-list.js'
 
 /** What the keys of fields say about their values. */
 
@@ -36,12 +36,14 @@ const POSTAL_MARK = 0x3012
 /** Topics of keys that may also be of a thing: "product name". */
 const MAYBE_THINGS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'user', 'role'])
 
+const impersonalKeys = lazy(() => new Set(readWords('impersonal-keys.txt').map(withoutSpaces)))
+
 const fieldWords = lazy(() => {
   const sections = readSections('field-words.txt')
   const topics = new Map<string, FieldTopic>()
   for (const topic of FIELD_TOPICS) {
     for (const words of section(sections, topic)) {
-      const key = fold(words).replaceAll(/[\s']/g, '')
+      const key = withoutSpaces(words)
       if (!topics.has(key)) topics.set(key, topic)
     }
   }
@@ -57,6 +59,15 @@ const fieldWords = lazy(() => {
     qualifiers: new Set(section(sections, 'qualifier')),
   }
 })
+
+function withoutSpaces(words: string): string {
+  return fold(words).replaceAll(/[\s']/g, '')
+}
+
+/** True for a key whose value names no person and no location: "diagnosis", "giới tính". */
+export function isImpersonal(words: string): boolean {
+  return impersonalKeys().has(words.replaceAll(' ', ''))
+}
 
 /** The words of a key, small, without accents and digits: "billingFirst_name2" → "billing first name". */
 export function wordsOf(text: string, start: number, end: number): string {
@@ -82,13 +93,14 @@ export function wordsOf(text: string, start: number, end: number): string {
 export function topicOf(words: string): FieldTopic | undefined {
   const { topics } = fieldWords()
   const whole = topics.get(words.replaceAll(' ', ''))
-  if (whole || words === '') return whole
+  if (whole || words === '' || isImpersonal(words)) return whole
   const topic = topicOfParts(words)
   return topic === 'document' && isDateOrAmount(words) ? undefined : topic
 }
 
 /** What the key of a field says of its value: also that it is the number by which an institution knows a person. */
 export function topicOfKey(words: string): KeyTopic | undefined {
+  if (isImpersonal(words)) return topicOf(words)
   const numbered = numberTopic(words)
   return numbered === 'number' ? numbered : (topicOf(words) ?? numbered)
 }

@@ -1,0 +1,25 @@
+import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
+import { firstEndingAfter } from '../scan/intervals.js'
+import type { Field } from './field.js'
+import { isImpersonal, wordsOf } from './field-topic.js'
+
+/** Leaves out the values of keys that name no person and no location: "diagnosis: …", "priority: …". */
+
+const TRAIL = /[\s.,;:]+$/u
+
+/** Leaves out names and locations, but for those that are certain, that are the whole value of such a key. */
+export function withoutImpersonalValues(
+  text: string,
+  fields: readonly Field[],
+  findings: readonly Finding[],
+): readonly Finding[] {
+  if (fields.length === 0) return findings
+  return findings.filter(({ label, score, spans }) => {
+    if ((label !== 'NAME' && label !== 'LOCATION') || score >= CERTAINTY.certain) return true
+    const field = fields[firstEndingAfter(fields, spans.start)]
+    if (!field || field.start !== spans.start) return true
+    const value = text.slice(field.start, field.end).replace(TRAIL, '')
+    return value.length !== spans.end - spans.start || !isImpersonal(wordsOf(text, field.keyStart, field.keyEnd))
+  })
+}
