@@ -15,8 +15,10 @@ import { asReceived, packagedStage, type Past, type PersonalStage, type Request 
 import { overlapsOf } from './scan/intervals.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
 import { withoutAddressee } from './location/addressee.js'
+import { wholeAddressLines } from './location/address-line.js'
 import { withoutOverruns } from './location/address-overrun.js'
 import { joinLocations } from './location/join-locations.js'
+import { withoutImpersonalValues } from './structure/impersonal-values.js'
 import { cleanNames } from './structure/clean-names.js'
 import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
@@ -252,10 +254,14 @@ function recognition({
     const sensible = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
     const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
-    const disjoint = cleanNames(scanned, merge([...wanted, ...ofApp]))
+    const disjoint = cleanNames(
+      scanned,
+      withoutImpersonalValues(normalized, scanned.fields, merge([...wanted, ...ofApp])),
+    )
     yield
     const cells = scanned.fields.filter(({ kind }) => isTable(kind))
-    const findings = withSpokenNumbers(normalized, joinLocations(normalized, disjoint, cells), scanned.spoken)
+    const located = wholeAddressLines(normalized, joinLocations(normalized, disjoint, cells))
+    const findings = withSpokenNumbers(normalized, located, scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)

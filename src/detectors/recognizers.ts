@@ -20,6 +20,7 @@ import { divisionChainRecognizer } from './location/division-chain.js'
 import { eastAsianAddressRecognizer } from './location/east-asian-address.js'
 import { flatOfBlockRecognizer } from './location/flat-of-block.js'
 import { houseNameRecognizer } from './location/house-name.js'
+import { gardenPlotRecognizer } from './location/garden-plot.js'
 import { landmarkAddressRecognizer } from './location/landmark-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
@@ -55,7 +56,7 @@ export function recognizersOf({
     obfuscatedEmailRecognizer(),
     spokenEmailRecognizer(),
     handleRecognizer(),
-    bracketedLoginRecognizer(),
+    bracketedLoginRecognizer(model),
     paymentAddressRecognizer(),
     phoneRecognizer(hinted),
     writtenPhoneRecognizer(),
@@ -72,6 +73,7 @@ export function recognizersOf({
     houseNameRecognizer(),
     flatOfBlockRecognizer(),
     landmarkAddressRecognizer(),
+    gardenPlotRecognizer(),
     divisionChainRecognizer(),
     eastAsianAddressRecognizer(),
     romanisedAddressRecognizer(),

@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { classAt, isWordAt, UNSPACED } from '../scan/characters.js'
 import type { Scan } from '../scan/scan.js'
 import type { LineKind } from '../structure/line-kinds.js'
@@ -43,6 +43,8 @@ const NOT_PEOPLE =
 const BY_FORM =
   /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])|(?<=(?<![A-Za-z])LINE[^\x00-\x7f]{1,10}\(?(?:ID)?[ :：]{0,2})(?<![A-Za-z])(?!ID)[A-Za-z](?=[A-Za-z.]{0,20}[\d_])[\w-]{4,19}(?![\w@.])/g
 const MAY_HAVE_FORM = /xX|qq\d|QQ\d|LINE[^\x00-\x7f]/
+
+const HOST = /^[a-z]{2,24}\.[a-z]{2,6}$/
 
 /** Kinds of lines in which `@` belongs to the language. */
 const PROGRAMS: ReadonlySet<LineKind> = new Set<LineKind>(['code', 'sql', 'diff', 'shell'])
@@ -90,7 +92,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
       groupAt(OWN_FORM, text, end) ??
       (classAt(text, end - 1) === UNSPACED ? groupAt(OTHER_SCRIPT, text, end) : undefined) ??
       accountBehind(text, { start, end })
-    if (own) {
+    if (own && !isCaption(text, own)) {
       found.push(finding('CONTACT', 0.7, text, own))
       continue
     }
@@ -110,6 +112,11 @@ function byForm(text: string): Finding[] {
   return Array.from(text.matchAll(BY_FORM), ({ index, 0: account }) =>
     finding('CONTACT', 0.7, text, { start: index, end: index + account.length }),
   )
+}
+
+/** True for a host in front of its value: "Login gov.br: 529…". */
+function isCaption(text: string, { start, end }: Span): boolean {
+  return text[end] === ':' && HOST.test(text.slice(start, end))
 }
 
 /** True inside of a longer host: `hub.github.com`. */

@@ -10,6 +10,7 @@ import { matchEnd } from '../scan/match-at.js'
 import { listedWords } from '../listed-words.js'
 import { anyOf, lazy, readWords } from '../word-list.js'
 import { firstIndex, overlapsOf } from '../scan/intervals.js'
+import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { CERTAINTY } from '../certainty.js'
 import type { NameModel, NameSpan } from './name-model.js'
 
@@ -36,6 +37,10 @@ const SPACE = /\s/
 const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
 /** Score below which a location may be a counted thing: "Field 15". */
 const MAYBE_COUNTED = 0.75
+/** Most words between a cue and where the model sees a name. */
+const MOST_BEFORE = 2
+/** Score of a name behind a title or "my name is". */
+const CUED = 0.8
 /** Scores from which a span is a name or location even if it is also the name of a language. */
 const NO_LANGUAGE = { NAME: 0.7, LOCATION: 0.95 } as const
 
@@ -43,18 +48,18 @@ const NO_LANGUAGE = { NAME: 0.7, LOCATION: 0.95 } as const
 export function nameRecognizer(model: NameModel | null): Recognizer {
   return {
     label: 'NAME',
-    find: (scan) => (model ? reviewed(scan, model.find(scan.text)) : cuedNames(scan)),
+    find: (scan) => (model ? reviewed(scan, model.find(scan.text), model) : cuedNames(scan)),
     *steps(scan) {
       if (!model) return cuedNames(scan)
       const spans = model.steps ? yield* model.steps(scan.text) : model.find(scan.text)
       yield
-      return reviewed(scan, spans)
+      return reviewed(scan, spans, model)
     },
   }
 }
 
 /** Returns the spans of the model as findings, and names beside cues that it misses. */
-function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
+function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[], model: NameModel): Finding[] {
   const { text } = scan
   const named = cuedNames(scan)
   const isCued = overlapsOf(named.map(({ spans }) => spans))
@@ -65,7 +70,25 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[]): Finding[] {
     .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span))
   const cued = named.filter((name) => !isDecided(seen, name))
-  return [...seen, ...cued.map((name) => withDoubt(seen, name))]
+  return [...fromCues(text, seen, named, model), ...cued.map((name) => withDoubt(seen, name))]
+}
+
+/** Lets names begin behind their cue, unless a title stands there: "Sdr. Fajar Ramadhoni", "Herr Direktor Weigl". */
+function fromCues(text: string, seen: readonly Finding[], named: readonly Finding[], { words }: NameModel): Finding[] {
+  const whole = [...seen]
+  const isName = (word: string): boolean =>
+    CAPITAL.test(word) && ((words?.known(word) ?? 0) & FLAG.title) === 0 && !isOrdinary(word) && !isVocabulary(word)
+  for (const cued of named) {
+    const index = firstTouching(seen, cued)
+    const one = seen[index]
+    const { start } = cued.spans
+    if (!one || cued.score < CUED || one.spans.start <= start) continue
+    if (one.label !== 'NAME' || one.score < CERTAINTY.found) continue
+    const before = text.slice(start, one.spans.start).trim().split(' ')
+    if (before.length > MOST_BEFORE || !before.every(isName)) continue
+    whole[index] = finding('NAME', one.score, text, { start, end: one.spans.end })
+  }
+  return whole
 }
 
 /** Two names where a court's case joins them: "Ferran v. de Wit". */

@@ -3,7 +3,9 @@ import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { isVocabulary } from '../scan/vocabulary.js'
 import { isRelative } from '../scan/relations.js'
+import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { LEVEL } from '../structure/line-patterns.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
@@ -48,7 +50,7 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || (isOrdinary(name) && !isNamed(name)) || isProgram(name, before)) continue
+        if (isRole(name) || (isWord(name) && !isNamed(name)) || isProgram(name, before)) continue
         const flat = FLAT.exec(before)?.[1]
         if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
         const from = start + titleLength(name)
@@ -70,8 +72,13 @@ function transcript(text: string, speakers: readonly Span[]): (name: string) => 
     const name = text.slice(start, end)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const isTalk = [...counts.keys()].some((name) => !isOrdinary(name) && !isRole(name))
+  const isTalk = [...counts.keys()].some((name) => !isWord(name) && !isRole(name))
   return (name) => isTalk && (counts.get(name) ?? 0) > 1
+}
+
+/** True for an ordinary word, and for a key: "Budget", "Date of issue". */
+function isWord(name: string): boolean {
+  return isOrdinary(name) || isVocabulary(name) || topicOf(wordsOf(name, 0, name.length)) !== undefined
 }
 
 function isRole(name: string): boolean {

@@ -90,6 +90,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
   { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
   { pattern: amountBefore(['currency', 'unit', 'counted']) },
+  { pattern: rangesOf('unit') },
   { pattern: /[1-9]\d{0,3}(?: [1-9]\d{0,3}){3,30}(?![\d./-]| \d)/y, check: isProgression, unlessNamed: 'phone' },
   { pattern: /[1-9]\d{4,9}(?![\d-]|[./ ]\d)/y, after: behind('quantifier') },
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
@@ -104,6 +105,12 @@ function printed(): readonly NonPersonalNumber[] {
       pattern: /[0-5]\d(?: [0-5]\d){1,11}(?= *(?:\n|$))/y,
       check: isRising,
       after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
+    },
+    // Departures of one line of trains: "0541  0601  0621".
+    {
+      pattern: /(?:[01]\d|2[0-3])[0-5]\d(?:[ \t]{1,6}(?:[01]\d|2[0-3])[0-5]\d){2,30}(?![\d./-]| \d)/y,
+      check: isRising,
+      unlessNamed: 'phone',
     },
     // Fractions, as programs print them.
     { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
@@ -132,12 +139,13 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   return kept ? replaced(scan, { codes: kept }) : scan
 }
 
-/** Least characters of every pattern. A shorter piece must continue after one sign: "12.3.2024". */
+/** Least characters of every pattern. A shorter piece must continue after one sign, or two spaces: "12.3.2024". */
 const SHORTEST = 5
 const FRACTION = /\d{1,6}\.\d{5}/y
 
 function continuesNumber(text: string, start: number, end: number): boolean {
-  return end - start >= SHORTEST || (end + 1 < text.length && classAt(text, end + 1) !== OTHER)
+  if (end - start >= SHORTEST) return true
+  return end + 1 < text.length && (classAt(text, end + 1) !== OTHER || text.startsWith('  ', end))
 }
 
 /** True outside of longer numbers; four digits after a comma, and a program's fractions, begin a cell. */
@@ -178,7 +186,13 @@ const quantityWords = lazy(() => readSections('quantity-words.txt'))
 function amountBefore(names: readonly string[]): RegExp {
   const words = anyOf(names.flatMap((name) => section(quantityWords(), name)))
   const after = `(?:(?:${words}|${COUNTED_IN_ENGLISH})(?!\\p{L})|[€₹₽%])`
-  return new RegExp(`(?:${AMOUNT}|[1-9]\\d{4,11})(?= ?${after})`, 'yu')
+  return new RegExp(`(?:${AMOUNT}|[1-9]\\d{4,11}(?:[.,]\\d{1,6})?)(?= ?${after})`, 'yu')
+}
+
+/** Ranges in front of a unit: "0-500 / 0-1900 rpm". */
+function rangesOf(name: string): RegExp {
+  const range = String.raw`\d{1,5}[-–]\d{1,6}`
+  return new RegExp(`${range}(?: ?/ ?${range}){0,3}(?= ?${anyOf(section(quantityWords(), name))}(?!\\p{L}))`, 'yu')
 }
 
 /** Matches the end of a text that ends with a word of this section and a space. */
@@ -198,7 +212,7 @@ function isProgression(match: string): boolean {
 
 /** True if each number is greater than the one before. */
 function isRising(match: string): boolean {
-  const numbers = match.split(' ').map(Number)
+  const numbers = match.split(/\s+/).map(Number)
   return numbers.every((value, index) => index === 0 || value > (numbers[index - 1] ?? 0))
 }
 

@@ -110,7 +110,7 @@ function isSyntax(name: string): boolean {
 function withoutCaption(scan: Cued, found: Finding): Finding | undefined {
   const { label, score, spans } = found
   const end = captionStart(scan, spans)
-  if (end === spans.start) return score < CERTAINTY.likely ? undefined : found
+  if (end === spans.start) return score < CERTAINTY.likely || scan.text[spans.end] === ':' ? undefined : found
   return end === spans.end ? found : finding(label, score, scan.text, { start: spans.start, end })
 }
 

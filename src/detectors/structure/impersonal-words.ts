@@ -1,9 +1,10 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
-import { spansOf } from '../scan/match-at.js'
+import { matchEnd, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
+import { LEVEL } from './line-patterns.js'
 
-/** Tells time zones, currencies, titles of forms and the parties that a contract defines from places and people. */
+/** Tells time zones, currencies, dates, titles of forms and the parties of a contract from places and people. */
 
 /** "Asia/Jakarta", "America/Argentina/Salta". */
 const TIME_ZONE =
@@ -38,6 +39,21 @@ const MAY_BE_MONEY = new RegExp(
   'u',
 )
 
+/** The parties of a Vietnamese contract: "Bên A". */
+const PARTY = /^Bên [AB](?!\p{L})/u
+/** The level of a log line, and what it says: "FATAL فشل التحقق". */
+const LOG_LEVEL = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_-])`, 'u')
+/** Laughter and tears in Korean: "ㅠㅠ". */
+const JAMO = /^[\u3131-\u318e]+$/
+/** Days of the week that are also names of people. */
+const WEEKDAY =
+  /^(?:Montag|Freitag|Samstag|Sonntag|Monday|Friday|Sunday|[Dd]omingo|[Dd]omenica|Κυριακή|Παρασκευή|Juma|Ijumaa)$/u
+/** The rest of a date behind its weekday ("Freitag, 29. August", "Κυριακή πρωί") or its month ("9 Jun 2024"). */
+const DAY_BEHIND =
+  /,? {0,2}(?:\d{1,2}[. ]|(?:früh|morgen|[Aa]bend|[Nn]achmittag|morning|evening|afternoon|night|πρωί|βράδυ|απόγευμα|μεσημέρι|mattina|sera|mañana|tarde|noche|manhã|noite|asubuhi|jioni)(?!\p{L}))/uy
+const DAY_BEFORE = /(?<!\d)\d{1,2}\.? $/
+const YEAR_BEHIND = /,? (?:19|20)\d{2}(?!\d)/y
+
 /** Leaves out names and locations that are, or hold, such words. */
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
@@ -45,14 +61,22 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
   const money = MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
   const headings = MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
-  if (!zones && !money && !headings && !roles) return findings
-  return findings.filter(({ label, text: value, spans: { start, end } }) => {
+  return findings.filter((one) => {
+    const { label, text: value, spans } = one
+    const { start, end } = spans
     if (label !== 'NAME' && label !== 'LOCATION') return true
     if (money?.(start, end) || headings?.(start, end)) return false
+    if (PARTY.test(value) || LOG_LEVEL.test(value) || JAMO.test(value) || isInDate(text, one)) return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
 }
 
 function rolesIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(DEFINED), ([, role = '']) => role))
+}
+
+function isInDate(text: string, { text: word, spans: { start, end } }: Finding): boolean {
+  if (word.includes(' ')) return false
+  if (WEEKDAY.test(word) && matchEnd(DAY_BEHIND, text, end) > end) return true
+  return matchEnd(YEAR_BEHIND, text, end) > end && DAY_BEFORE.test(text.slice(Math.max(0, start - 5), start))
 }

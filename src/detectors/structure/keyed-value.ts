@@ -51,7 +51,7 @@ const TOWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['postcode', 'city'])
 
 const STREET: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['street', 'address'])
 
-const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}){1,3}/uy
+const MORE_WORDS = /(?: \p{Lu}[\p{L}\p{M}.'’-]{0,24}(?![\p{L}\p{M}\d_.'’-]|=)){1,3}/uy
 const MANY_DIGITS = /(?:\d\D{0,2}){4}/
 /** Keys of those who make works, whom code and data name in public: "author", "created_by". */
 const OF_WORKS =

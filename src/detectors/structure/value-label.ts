@@ -26,7 +26,7 @@ const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),،-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const SMALL_WORD = /^\p{Ll}+$/u
-const STREET = /^(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:ºª°&()-]{2,119}$/u
+const STREET = /^(?!0x|[^(]{0,60}\(\))(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE =
   /^(?!.{0,60}(?:账号|帳號|号码|電話|电话|女士|先生))(?=\D{0,40}\d)[\p{L}\p{M}\d.,'’/-]{1,24}(?: [\p{L}\p{M}\d.,'’/-]{1,24}){1,5}$/u

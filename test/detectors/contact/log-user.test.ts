@@ -41,6 +41,11 @@ describe('users in logs', () => {
       ['hbergstrom'],
     ],
     [
+      'in brackets behind an owner in another alphabet',
+      'کاربر: مهسا رستگار (mahsa_rstgr), גליל (max_value)',
+      ['mahsa_rstgr'],
+    ],
+    [
       'that own files',
       'total 8\ndrwxr-xr-x 2 wgrzelak staff 4096 Mar 3 10:00 a\n-rw-r--r-- 1 root root 120 Mar 3 10:00 b',
       ['wgrzelak'],

@@ -18,6 +18,8 @@ describe('what an institution is called by', () => {
     ['NAME', 'en el Hospital ⟦Ramón Castilla⟧'],
     ['NAME', 'dosen di Universitas ⟦Gadjah Mada⟧'],
     ['NAME', 'जन्म ⟦पटना⟧ विश्वविद्यालय'],
+    ['NAME', 'le plombier (société ⟦Aquaflux⟧)'],
+    ['NAME', 'notulen van basisschool ⟦De Klimboom⟧'],
     ['LOCATION', 'estudió en la Universidad de ⟦Salamanca⟧'],
     ['LOCATION', 'studeerde aan de Hogeschool ⟦Utrecht⟧'],
     ['LOCATION', 'at ⟦Leeds⟧ University, 2019'],

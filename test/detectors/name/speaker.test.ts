@@ -94,3 +94,8 @@ test('a name between tabs, on LINE', () => {
 test('a part of a program in a log is nobody', () => {
   expect(foundByDefault('[09:12:01] worker: job started ok\n[09:12:02] scheduler: nothing to do')).toEqual([])
 })
+
+test('the items of an agenda are nobody', () => {
+  const agenda = '09:00 Welcome\n09:10 Budget: actuals and plan, by month\n11:00 Decision: extend the support contract'
+  expect(foundByDefault(agenda)).toEqual([])
+})

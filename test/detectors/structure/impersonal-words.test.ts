@@ -71,3 +71,31 @@ describe('the key in front of a value', () => {
     ])
   })
 })
+
+describe('a part of a date', () => {
+  it.each([
+    ['Gesendet: Montag, 4. August 2025 09:12\nAn: k.ohlsen@posteo.example', ['CONTACT k.ohlsen@posteo.example']],
+    ['8. Tarikh: 9 Jun 2024, Puan Rokiah hadir', ['NAME Rokiah']],
+  ])('is no name: %s', (text, expected) => {
+    expect(foundByDefault(text)).toEqual(expected)
+  })
+})
+
+describe('the level of a log line', () => {
+  it('is no name, nor are the words behind it', () => {
+    const text = '[12:09:02] INFO طلب جديد من dina.h@eim.example\n[12:09:04] FATAL فشل الاتصال بالخادم'
+    expect(foundByDefault(text)).toEqual(['CONTACT dina.h@eim.example'])
+  })
+})
+
+describe('a party of a Vietnamese contract', () => {
+  it('and the captions below it are no names', () => {
+    const text =
+      'HỢP ĐỒNG THUÊ NHÀ\nBên A (cho thuê): Bà Đoàn Thị Huệ\nCCCD số: 079168012473\nThường trú: 31 Nguyễn Xí, phường 13'
+    expect(foundByDefault(text).filter((found) => found.startsWith('NAME'))).toEqual(['NAME Đoàn Thị Huệ'])
+  })
+})
+
+it('tears in Korean are no place', () => {
+  expect(foundByDefault('봉수: 저 늦어요 ㅠㅠ 일산에서 출발해요\n현수: 네')).not.toContain('LOCATION ㅠㅠ')
+})
