@@ -5,6 +5,7 @@ import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { CLASS, isWordAt, LOWER, UPPER } from '../scan/characters.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { LINK, numberWords } from '../scan/number-words.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 
 /** Finds towns in texts typed in small letters, where the name model sees few. */
@@ -47,8 +48,11 @@ export function smallLetterTowns(text: string, found: readonly Finding[], model:
   const isFound = overlapsOf(found.map(({ spans }) => spans))
   const towns: Finding[] = []
   const typed = wordsIn(text)
+  const addresses = new Set(found.filter(isSpokenAddress).map(({ spans }) => spans.end))
   typed.forEach((word, index) => {
-    const town = townAt(text, words, { word, last: typed[index - 1], next: typed[index + 1] })
+    const last = typed[index - 1]
+    const isBehindAddress = last !== undefined && addresses.has(last.start - 1)
+    const town = townAt(text, words, { word, last, next: typed[index + 1], isBehindAddress })
     if (town && !isFound(town.start, town.end)) towns.push(finding('LOCATION', SCORE, text, town))
   })
   return towns
@@ -89,17 +93,26 @@ interface Place {
   readonly word: Span
   readonly last: Span | undefined
   readonly next: Span | undefined
+  /** The word before it follows an address with a number in words, after which "in" leads to a town. */
+  readonly isBehindAddress: boolean
+}
+
+/** True for an address that begins or ends with a number in words: "björkvägen sjutton", "douze rue de la gare". */
+function isSpokenAddress({ label, text }: Finding): boolean {
+  if (label !== 'LOCATION' || !text.includes(' ')) return false
+  const isNumber = (from: number, to: number): boolean => (numberWords().lookUp(text, from, to)?.digit ?? LINK) > LINK
+  return isNumber(0, text.indexOf(' ')) || isNumber(text.lastIndexOf(' ') + 1, text.length)
 }
 
 /** Returns the span of a town with its ending, if a word beside it or its ending says that it is one. */
-function townAt(text: string, words: WordFacts, { word, last, next }: Place): Span | undefined {
+function townAt(text: string, words: WordFacts, { word, last, next, isBehindAddress }: Place): Span | undefined {
   const { start, end } = word
   const written = text.slice(start, end)
   const isBehind = last?.end === start - 1 && PREPOSITIONS.has(text.slice(last.start, last.end))
   const isBefore = next?.start === end + 1 && POSTPOSITIONS.has(text.slice(next.start, next.end))
   const hasGap = (at: number): boolean => text[at] === ' '
   if (written.length >= SHORTEST_TOWN && ((isBehind && hasGap(start - 1)) || (isBefore && hasGap(end)))) {
-    if (isTown(words, written)) return word
+    if (isTown(words, written) || (isBehindAddress && isListedTown(words, written))) return word
   }
   if (next?.start === end + 1 && "'’".includes(text.charAt(end)) && ENDINGS.has(text.slice(next.start, next.end)))
     return isTown(words, written) ? { start, end: next.end } : undefined
@@ -114,7 +127,11 @@ function townAt(text: string, words: WordFacts, { word, last, next }: Place): Sp
 /** True for a listed town that is neither an ordinary word nor a person's name. */
 function isTown(words: WordFacts, word: string): boolean {
   const flags = words.known(word)
-  return (flags & FLAG.city) >> SHIFT.city >= 2 && (flags & FLAG.given) < 2 && !isKnownWord(words, word)
+  return isListedTown(words, word) && (flags & FLAG.given) < 2 && !isKnownWord(words, word)
+}
+
+function isListedTown(words: WordFacts, word: string): boolean {
+  return (words.known(word) & FLAG.city) >> SHIFT.city >= 2
 }
 
 function isKnownWord(words: WordFacts, word: string): boolean {

@@ -1,58 +1,30 @@
 import type { Finding, Span } from '../../types.js'
 import { CLASS, DIGIT, OTHER, UPPER } from '../scan/characters.js'
 import type { SpokenRun } from '../scan/spoken-numbers.js'
-import { firstFrom } from '../scan/intervals.js'
+import { firstEndingAfter, firstFrom } from '../scan/intervals.js'
 import { isLinkWord } from '../scan/cue-strength.js'
-import { languageGroup, numberWords } from '../scan/number-words.js'
-import { isOrdinary } from '../scan/ordinary-words.js'
-import { lazy } from '../word-list.js'
 import { finding } from '../recognizer.js'
+import { joinSpoken } from './spoken-join.js'
+import { townBehind } from './spoken-town.js'
+import { FLOOR, HOUSE_WORD, numberIn } from './spoken-units.js'
 
 /** Adds numbers in words, and the town behind them, to postal addresses. */
 
 /** Digits in words from which they are a phone or document number, and the message is a transcript of speech. */
 export const SPEECH = 7
-/** A word for the number of a house, a flat or a floor, between a street and its number. */
-export const HOUSE_WORD =
-  '(?:nomor|no|nr|numara|numero|número|numéro|nummer|number|num|дом|доме|номер|будинок|будинку|квартира|квартире|кв|корпус|подъезд|под.їзд|этаж|поверх|блок|вход|етаж|апартамент|house|flat|apartment|apt|unit|floor|suite|block|wohnung|stock|appartement|appart|étage|bâtiment|casa|apartamento|apto|departamento|depto|piso|puerta|portal|andar|bloco|lote|interno|scala|piano|palazzina|bus|mieszkanie|mieszkania|lokal|byt|broj|br|ulaz|stan|sprat|kat|č|číslo|poschodí|poschodie|szám|emelet|ajtó|ap|apartament|apartamentul|scara|etaj|bloc|lägenhet|leilighet|lejlighed|asunto|rappu|korter|butas|dzīvoklis|daire|mənzil|blok|αριθμός|αριθμο|διαμέρισμα|όροφος|бр|үй|пәтер|տուն|բնակարան|ბინა|מספר|דירה|קומה|بلاك|شقة|طابق|پلاک|واحد|طبقه|مكان|मकान नंबर|फ्लैट|फ्लैट नंबर|ফ্ল্যাট|plot|rumah|lantai|tingkat)'
 const STARTS_WITH_HOUSE = new RegExp(`^${HOUSE_WORD} `, 'u')
-const BETWEEN = new RegExp(String.raw`^,? (?:${HOUSE_WORD} (?:\p{L} )?)?$`, 'u')
-/** Words for "in" before a town, in the languages whose numbers stand before them: "siebzehn in delmenhorst". */
-const IN: Readonly<Record<string, string>> = {
-  en: 'in near',
-  de: 'in bei',
-  nl: 'in te',
-  af: 'in',
-  fr: 'à a',
-  es: 'en em a',
-  it: 'a in di',
-  ro: 'în in din la',
-  sv: 'i på',
-  pl: 'w we',
-  cs: 'v ve vo',
-  hr: 'u v',
-  ru: 'в во у ў',
-  bg: 'в във во',
-  el: 'στη στην στο στον',
-  sq: 'në ne',
-  ar: 'في',
-  fa: 'در',
-  id: 'di',
-  vi: 'ở',
-}
-const groupsOfIn = lazy(() => {
-  const groups = new Map<string, number>()
-  for (const [language, words] of Object.entries(IN))
-    for (const word of words.split(' ')) groups.set(word, (groups.get(word) ?? 0) | languageGroup(language))
-  return groups
-})
-const IN_TOWN =
-  /^,? (\p{L}{1,5}) ((?:bad|sankt|saint|san|santa|sant|são|new|los|las|la|le|el|den|nova|novo|stara|новая|новый|нижний|великий) )?([\p{L}\p{M}'’-]{3,24})(?![\p{L}\p{M}])/u
+/** From a street or a number to the next one: "квартира", "третий этаж квартира", "bloco f apartamento". */
+const BETWEEN = new RegExp(
+  String.raw`^,? (?:(?:(?:\p{L}{3,14} ${FLOOR}|${HOUSE_WORD} \p{L}),? ){0,2}${HOUSE_WORD} (?:\p{L} )?)?$`,
+  'u',
+)
 /** A letter of a house in front of its number: "b twelve". */
 const LETTER_BEFORE = / ([b-df-hj-np-rtx]) $/u
-const LONGEST_TOWN = 60
 const MOST_RUNS = 4
-const LONGEST_GAP = 24
+/** All groups of languages. */
+const ANY = -1
+const LONGEST_GAP = 40
+const ONE_SMALL_WORD = /^(?:(?!\p{Lu})[\p{L}\p{M}])+$/u
 /** Least characters of a text that is taken for a transcript by its look. */
 const SHORTEST_TRANSCRIPT = 40
 /** Signs within the words of a transcript. */
@@ -68,27 +40,37 @@ export function isSpeech(text: string, runs: readonly SpokenRun[]): boolean {
   return runs.length > 0 && (hasLongNumber(runs) || isBareOfSigns(text))
 }
 
-/** Extends addresses by their numbers in words: "rue de la fontaine douze", "eleven willow creek road". */
+/**
+ * Extends addresses by their numbers in words: "rue de la fontaine douze", "eleven willow creek road", and joins their
+ * parts. Leaves out a number in words that was taken for a location.
+ */
 export function withSpokenNumbers(text: string, findings: readonly Finding[], runs: readonly SpokenRun[]): Finding[] {
-  if (!isSpeech(text, runs)) return [...findings]
+  const isPlace = (one: Finding): boolean => one.label !== 'LOCATION' || !isNumberWord(one, runs)
+  if (!isSpeech(text, runs)) return runs.length === 0 ? [...findings] : findings.filter(isPlace)
   const extended: Finding[] = []
   findings.forEach((whole, index) => {
     const least = extended.at(-1)?.spans.end ?? 0
-    const { end: known } = whole.spans
     if (whole.label !== 'LOCATION') return void extended.push(whole)
     const start = Math.max(least, startOf(text, whole.spans.start, least, runs))
     const next = findings[index + 1]?.spans.start ?? text.length
-    const numbered = endOf(text, known, next, runs)
-    const isSame = start === whole.spans.start && numbered === known
-    add(extended, isSame ? whole : finding('LOCATION', whole.score, text, { start, end: numbered }), text, runs)
-    const run = runs[firstFrom(runs, numbered) - 1]
-    const town = run?.end === numbered ? townBehind(text, run) : undefined
+    const end = endOf(text, whole.spans, next, runs)
+    const isSame = start === whole.spans.start && end === whole.spans.end
+    add(extended, isSame ? whole : finding('LOCATION', whole.score, text, { start, end }), text, runs)
+    const number = numberIn({ start, end }, runs)
+    const town = number && townBehind(text, end, number)
     if (town && town.end <= next) extended.push(finding('LOCATION', whole.score, text, town))
   })
-  return extended
+  return joinSpoken(text, extended, runs).filter(isPlace)
 }
 
 // --- Internal helpers ---
+
+/** True for one word in small letters that is a number: "neunzehnhundertachtundvierzig". */
+function isNumberWord({ text, spans: { start, end } }: Finding, runs: readonly SpokenRun[]): boolean {
+  if (!ONE_SMALL_WORD.test(text)) return false
+  const run = runs[firstEndingAfter(runs, start)]
+  return run !== undefined && run.start <= start && run.end >= end
+}
 
 function isBareOfSigns(text: string): boolean {
   if (text.length < SHORTEST_TRANSCRIPT) return false
@@ -99,14 +81,18 @@ function isBareOfSigns(text: string): boolean {
   return true
 }
 
-/** Returns the end of an address with the numbers behind it. */
-function endOf(text: string, known: number, most: number, runs: readonly SpokenRun[]): number {
-  let end = known
+/** Returns the end of an address with the numbers behind it, all of one language. */
+function endOf(text: string, { start, end: known }: Span, most: number, runs: readonly SpokenRun[]): number {
+  const inside = runs[firstEndingAfter(runs, known)]
+  const isInside = inside !== undefined && inside.start < known && inside.digits < SPEECH && inside.end <= most
+  let end = isInside ? inside.end : known
+  let groups = numberIn({ start, end }, runs)?.groups ?? ANY
   for (let part = 0; part < MOST_RUNS; part++) {
     const next = runs[firstFrom(runs, end)]
     if (!next || next.start - end > LONGEST_GAP || next.end > most || next.digits >= SPEECH) break
-    if (!BETWEEN.test(text.slice(end, next.start))) break
+    if ((groups & next.groups) === 0 || !BETWEEN.test(text.slice(end, next.start))) break
     end = next.end
+    groups &= next.groups
   }
   return end
 }
@@ -129,14 +115,4 @@ function startOf(text: string, known: number, least: number, runs: readonly Spok
   if (isLinkWord(text.slice(before.start, before.end))) return known
   const letter = LETTER_BEFORE.exec(text.slice(Math.max(least, before.start - 3), before.start))
   return before.start - (letter ? 2 : 0)
-}
-
-/** Returns the span of a town behind a number and "in". */
-export function townBehind(text: string, run: SpokenRun): Span | undefined {
-  const match = IN_TOWN.exec(text.slice(run.end, run.end + LONGEST_TOWN))
-  const [whole, preposition = '', particle = '', town = ''] = match ?? []
-  if (whole === undefined || ((groupsOfIn().get(preposition) ?? 0) & run.groups) === 0) return undefined
-  if (isOrdinary(town) || isLinkWord(town) || numberWords().lookUp(town, 0, town.length)) return undefined
-  const end = run.end + whole.length
-  return { start: end - particle.length - town.length, end }
 }

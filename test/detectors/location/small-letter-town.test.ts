@@ -25,6 +25,13 @@ describe('a town typed in small letters', () => {
     expect(towns(text)).toEqual([])
   })
 
+  it('is one behind an address with a spoken number, even if the word is ordinary', () => {
+    const text = 'jag bor på björkvägen elva i lund och inte i mora'
+    const street = { label: 'LOCATION', score: 0.7, text: 'björkvägen elva', spans: { start: 11, end: 26 } }
+    expect(towns(text)).toEqual([])
+    expect(smallLetterTowns(text, [street], model).map((one) => one.text)).toEqual(['lund'])
+  })
+
   it('is left as something else has found it', () => {
     const text = 'sie kommt aus wernigerode an der holtemme'
     const longer = { label: 'LOCATION', score: 0.7, text: text.slice(14), spans: { start: 14, end: text.length } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { found } from '../found.js'
+import { found, foundByDefault } from '../found.js'
 
 describe('a street in a transcript of speech', () => {
   it.each([
@@ -48,6 +48,43 @@ describe('a street in a transcript of speech', () => {
   })
 
   it.each([
+    'wohnhaft ⟦birkenallee neun⟧ in ⟦eins vier vier sechs sieben potsdam⟧, telefon null drei vier fünf, sechs eins, zwei null',
+    "moi j'habite ⟦quinze rue des tanneurs⟧ à ⟦vannes⟧ et mon numéro zéro six trente neuf quatre vingt dix",
+    'on est au ⟦six ter boulevard carnot⟧ à ⟦cahors⟧ mon numéro zéro six trente neuf quatre vingt dix',
+    'vivo en la ⟦calle real veintidós⟧ segundo b en ⟦soria⟧ y el teléfono es seis uno dos tres cuatro cinco seis',
+    'abito in ⟦via dante undici secondo piano⟧ a ⟦bergamo⟧ e il mio numero è tre tre otto quattro cinque sei sette',
+    'fica no ⟦jardim europa quadra oito lote dois rua das mangueiras número onze⟧ telefone um um nove oito sete seis cinco',
+    'é no ⟦conjunto palmeiras terceira etapa rua cento e dois casa trinta⟧ o telefone é oito cinco nove oito oito zero três',
+    'de burst is op de ⟦lindenlaan elf⟧ in ⟦assen⟧ en mijn nummer is nul zes een twee drie vier vijf zes',
+    'я живу в ⟦перми⟧ на ⟦улице сибирской десять подъезд два третий этаж квартира шесть⟧ телефон восемь девять ноль два три четыре пять',
+    'bývam v ⟦nitre⟧ na ⟦štefánikovej ulici osemnásť⟧ telefón nula deväť jeden dva tri štyri päť',
+    'لديها ⟦زقاق تسعة دار ثلاثة وعشرين⟧ ورقمي صفر سبعة سبعة واحد اثنين ثلاثة خمسة',
+    'stau la ⟦bloc trei scara b apartament opt strada unirii⟧ în ⟦galați⟧ telefon zero șapte patru patru doi unu trei',
+    'tôi ở ⟦số mười hai đường lê lợi⟧ gần chợ điện thoại không chín một hai ba bốn năm',
+  ])('is one address with its quarter and its floor, beside its town: %s', (marked) => {
+    for (const [, part] of marked.matchAll(/⟦([^⟧]*)⟧/g))
+      expect(foundByDefault(marked.replace(/[⟦⟧]/g, ''))).toContain(`LOCATION ${part}`)
+  })
+
+  it.each([
+    [
+      'lakunk szegeden a petőfi utca tizenkettőben telefon harminc kétszáztíz negyven ötven',
+      'petőfi utca tizenkettőben',
+    ],
+    ['ev adresim çiçek sokak on dörtte telefon sıfır beş yüz otuz iki dört yüz elli', 'çiçek sokak on dörtte'],
+    ['asun mäntytie kahdeksassa puhelin nolla neljä nolla viisi kuusi seitsemän', 'mäntytie kahdeksassa'],
+  ])('has a number with an ending: %s', (text, street) => {
+    expect(found(text).join('\n')).toContain(street)
+  })
+
+  it('ends before what else has a number, and before a floor of which only the ordinal was taken', () => {
+    const phone = 'vive en el barrio san fernando teléfono tres uno cero dos cuatro cinco seis'
+    expect(found(phone)).toEqual(['CONTACT tres uno cero dos cuatro cinco seis'])
+    const floor = 'abito in via ghibellina numero ventotto secondo piano telefono tre tre nove sette zero quattro due'
+    expect(foundByDefault(floor)[0]).toMatch(/^LOCATION via ghibellina numero ventotto(?: secondo piano)?$/)
+  })
+
+  it.each([
     'la rue est longue de trois kilomètres et la place compte douze arbres en tout',
     'nella via ci sono due bar e tre negozi a pochi passi da qui',
     'this road two miles long has three lanes and one roundabout at the end of it',
@@ -55,6 +92,20 @@ describe('a street in a transcript of speech', () => {
     'in der straße stehen zwei autos und drei fahrräder in einer reihe vor dem haus',
   ])('is not read into what is told about one: %s', (text) => {
     expect(found(text)).toEqual([])
+  })
+
+  it.each([
+    'sie ist geboren im jahr neunzehnhundertachtundsechzig, telefon null drei vier eins, zwei zwei, acht sieben, neun null',
+    'nel millenovecentotrentanove lui è partito e il numero è tre tre nove, sette zero quattro, ventotto, sedici',
+  ])('is no year: %s', (text) => {
+    expect(foundByDefault(text).filter((one) => one.startsWith('LOCATION'))).toEqual([])
+  })
+
+  it.each([
+    'wir wohnen in der bachstraße zwölf in der mitte vom ort und haben keinen strom mehr seit gestern',
+    'on habite douze rue de la fontaine à gauche en montant et le portail est ouvert toute la nuit',
+  ])('has no side of the house for its town: %s', (text) => {
+    expect(found(text).join('\n')).not.toMatch(/mitte|gauche/)
   })
 
   it('needs a spoken phone or document number in the text', () => {
