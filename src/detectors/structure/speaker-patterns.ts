@@ -20,8 +20,8 @@ export const SPEAKER = new RegExp(
 )
 /** "20:11<tab>さくら<tab>text", behind the time: LINE. */
 export const TABBED = new RegExp(String.raw`(?<=\d\t)(${NAME})\t(?=\S)`, 'uy')
-/** "<nick> text". */
-export const NICK = /[ \t]{0,8}<[@+%~&]?(?=[^>\n]{0,30}\p{L})([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)/uy
+/** "<nick> text", which no grammar is: "<digit> ::= …". */
+export const NICK = /[ \t]{0,8}<[@+%~&]?(?=[^>\n]{0,30}\p{L})([\p{L}\p{M}\d_.|-]{1,30})>[ \t](?=\S)(?!::=)/uy
 /** "Anna 12:03: text", "3-501 覃雨桐 08:33:几点". */
 const NAME_TIME_TEXT = new RegExp(
   String.raw`[ \t]{0,8}${FLAT}(${NAME})${DECORATION},? ${CLOCK}:(?=[ \t]{1,8}\S|[^\x00-\x7f])`,

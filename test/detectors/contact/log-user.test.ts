@@ -42,7 +42,7 @@ describe('users in logs', () => {
     ],
     [
       'in brackets behind an owner in another alphabet',
-      'کاربر: مهسا رستگار (mahsa_rstgr), גליל (max_value)',
+      'کاربر: مهسا رستگار (mahsa_rstgr), גליל (max_value), เวลา (time_2)',
       ['mahsa_rstgr'],
     ],
     [

@@ -99,3 +99,7 @@ test('the items of an agenda are nobody', () => {
   const agenda = '09:00 Welcome\n09:10 Budget: actuals and plan, by month\n11:00 Decision: extend the support contract'
   expect(foundByDefault(agenda)).toEqual([])
 })
+
+test('the symbols of a grammar are nobody', () => {
+  expect(foundByDefault('<number> ::= <digits>\n<digits> ::= <digit>\n<minor> ::= <number>')).toEqual([])
+})
