@@ -39,7 +39,6 @@ const institutions = lazy(() => {
 /** Relatives in one language, given names in others. */
 const NAMES_TOO = /^(?:anya|bibi|bo|chau|chi|dona|fia|lolo|mae|mamie|nana|nea|primo|tia|tito|veli)$/
 const HAS_DIGIT = /\d/
-const LAST_WORD = /[\p{L}\p{M}.]{1,16}$/u
 const LONGEST_WORD = 16
 const REACH = 70
 
@@ -85,6 +84,7 @@ function isOfInstitution(text: string, { spans: { end } }: Finding): boolean {
 function isEponym(text: string, { label, text: value, spans: { start } }: Finding): boolean {
   if (text[start - 1] !== ' ' || (label !== 'NAME' && HAS_DIGIT.test(value))) return false
   const near = text.slice(Math.max(0, start - LONGEST_WORD), start - 1)
-  if (!institutions().lastWords.has(LAST_WORD.exec(near)?.[0] ?? '')) return false
+  const word = near.slice(near.lastIndexOf(' ') + 1)
+  if (!institutions().lastWords.has(word.startsWith('(') ? word.slice(1) : word)) return false
   return institutions().before.test(text.slice(Math.max(0, start - REACH), start))
 }
