@@ -6,9 +6,13 @@ import { finding } from '../recognizer.js'
 
 /** The address reaches to the end of its line. */
 const LINE_END = /^[ \t.,;।]{0,3}(?:$|[\r\n])/
-/** Parts of an address in front of another: a few words without a small letter at their beginning, then a comma. */
-const PARTS =
-  /^(?:[ \t]{0,4}(?![^,\n]{0,40}[:：@!?]))((?:(?:[\p{Lu}\p{Lo}\p{N}][\p{L}\p{M}\p{N}.'’/‑–-]{0,24})(?: [\p{L}\p{M}\p{N}.'’/‑–-]{1,24}){0,4}, ?){1,4})$/u
+/** A word of an address: no word of a sentence, which begins with a small letter. */
+const WORD = String.raw`(?:[\p{Lu}\p{Lo}\p{N}][\p{L}\p{M}\p{N}.'’/‑–-]{0,24}|\p{Ll}{1,3}\.?)`
+/** Parts of an address in front of another: a few words, then a comma. */
+const PARTS = new RegExp(
+  String.raw`^[ \t]{0,4}(?![^\n]{0,120}[:：@!?])((?=[\p{Lu}\p{Lo}\p{N}])(?:${WORD}(?: ${WORD}){0,4}, ?){1,4})$`,
+  'u',
+)
 const LONGEST = 120
 /** Most findings that are looked at for the name above. */
 const MOST_ABOVE = 12

@@ -77,7 +77,11 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[], model: NameMode
 function fromCues(text: string, seen: readonly Finding[], named: readonly Finding[], { words }: NameModel): Finding[] {
   const whole = [...seen]
   const isName = (word: string): boolean =>
-    CAPITAL.test(word) && ((words?.known(word) ?? 0) & FLAG.title) === 0 && !isOrdinary(word) && !isVocabulary(word)
+    CAPITAL.test(word) &&
+    !word.endsWith('.') &&
+    ((words?.known(word) ?? 0) & FLAG.title) === 0 &&
+    !isOrdinary(word) &&
+    !isVocabulary(word)
   for (const cued of named) {
     const index = firstTouching(seen, cued)
     const one = seen[index]

@@ -34,6 +34,7 @@ describe('an address at the end of its line', () => {
 
   it.each([
     ['a sentence', 'Anna Weber\nplease come to us, Main Street 5, 10115 Berlin', 'Main Street 5, 10115 Berlin'],
+    ['a day', 'Anna Weber\n6 May at ten I expect you, Main Street 5, 10115 Berlin', 'Main Street 5, 10115 Berlin'],
     ['a caption', 'Anna Weber\nNote: urgent, Main Street 5, 10115 Berlin', 'Main Street 5, 10115 Berlin'],
     ['text without a person above', 'Details\nStock, Main Street 5, 10115 Berlin', 'Main Street 5, 10115 Berlin'],
     ['text behind it', 'Anna Weber\nHouse, Main Street 5, 10115 Berlin is closed', 'Main Street 5, 10115 Berlin'],
