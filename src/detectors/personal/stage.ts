@@ -8,6 +8,7 @@ import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
 import { withKnownPlaces } from './known-places.js'
+import { withoutLoneSmallWords } from './lone-small-words.js'
 import { withListedTogether } from './listed-together.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
@@ -107,7 +108,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
           }),
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
-        return withKnownPlaces(text, withNamesAgain(text, withListedTogether(text, findings, judged), facts), isKnown)
+        const again = withNamesAgain(text, withListedTogether(text, findings, judged), facts)
+        return withKnownPlaces(text, withoutLoneSmallWords(text, again), isKnown)
       },
     }
   }

@@ -1,0 +1,33 @@
+import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
+import { fold } from '../scan/characters.js'
+import { isRelative } from '../scan/relations.js'
+
+/** Lowers the scores of single words in small letters where nothing else in the message is personal. */
+
+/** Below this score such a word is more often an ordinary one ("neglelak", "hamur") than a name. */
+const LEAST = 0.7
+const ONE_SMALL_WORD = /^\p{Ll}[\p{Ll}\p{M}’'-]*$/u
+const WORD = /[\p{L}\p{M}]{2,24}/gu
+/** How far from such a word another may speak of somebody, in characters. */
+const REACH = 24
+
+/**
+ * Takes all that is found in a message for ordinary words, if it is single words in small letters with low scores, and
+ * no relative or friend is spoken of beside them.
+ */
+export function withoutLoneSmallWords(text: string, findings: readonly Finding[]): readonly Finding[] {
+  const found = findings.filter(({ score }) => score >= CERTAINTY.found)
+  if (found.length === 0 || !found.every(isDoubtful)) return findings
+  if (found.some((one) => isBesideRelative(text, one))) return findings
+  return findings.map((one) => (one.score >= CERTAINTY.found ? { ...one, score: CERTAINTY.found - 0.001 } : one))
+}
+
+function isDoubtful({ label, score, text }: Finding): boolean {
+  return (label === 'NAME' || label === 'LOCATION') && score < LEAST && ONE_SMALL_WORD.test(text)
+}
+
+function isBesideRelative(text: string, { spans: { start, end } }: Finding): boolean {
+  const near = text.slice(Math.max(0, start - REACH), end + REACH)
+  return (near.match(WORD) ?? []).some((word) => isRelative(fold(word.toLowerCase())))
+}
