@@ -44,6 +44,7 @@ const BY_FORM =
   /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])|(?<=(?<![A-Za-z])LINE[^\x00-\x7f]{1,10}\(?(?:ID)?[ :：]{0,2})(?<![A-Za-z])(?!ID)[A-Za-z](?=[A-Za-z.]{0,20}[\d_])[\w-]{4,19}(?![\w@.])/g
 const MAY_HAVE_FORM = /xX|qq\d|QQ\d|LINE[^\x00-\x7f]/
 
+/** A host in small letters: "gov.br". */
 const HOST = /^[a-z]{2,24}\.[a-z]{2,6}$/
 
 /** Kinds of lines in which `@` belongs to the language. */

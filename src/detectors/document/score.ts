@@ -181,8 +181,8 @@ function scoreByForm(
   const raw = text.slice(start, end)
   const least = !isSole(text, start, end) ? 0 : SHORT.test(raw) ? SOLE_AND_SHORT : SOLE
   if (/[.,]\d/.test(text.slice(end, end + 2)) || /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return 0
-  const around = lazy(() => [text.slice(Math.max(0, start - AROUND), end + AROUND)])
-  const isHome = (type: DocumentType): boolean => (type.script?.test(around()[0] ?? '') ?? false) || isBesideName(type)
+  const around = () => text.slice(Math.max(0, start - AROUND), end + AROUND)
+  const isHome = (type: DocumentType): boolean => (type.script?.test(around()) ?? false) || isBesideName(type)
   const score = uncaptionedScore(trials, { compact, raw, letters, isHome }, least)
   if (score === 0 || score >= CERTAINTY.certain) return score
   return isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw) ? 0 : score

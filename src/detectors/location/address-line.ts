@@ -27,10 +27,10 @@ export function wholeAddressLines(text: string, findings: readonly Finding[]): r
   const kept: Finding[] = []
   for (const one of findings) {
     const start = addressStart(text, one)
-    const inside = start < one.spans.start ? kept.filter(({ spans }) => spans.end > start) : []
-    const isWhole = start < one.spans.start && inside.every(({ label }) => label === 'LOCATION')
+    const first = kept.findLastIndex(({ spans }) => spans.end <= start) + 1
+    const isWhole = start < one.spans.start && kept.slice(first).every(({ label }) => label === 'LOCATION')
     if (isWhole && isBehindPerson(text, kept, start)) {
-      kept.length -= inside.length
+      kept.length = first
       kept.push(finding(one.label, one.score, text, { start, end: one.spans.end }))
     } else kept.push(one)
   }

@@ -1,4 +1,5 @@
 import { finding, type Recognizer } from '../recognizer.js'
+import { spansOf } from '../scan/match-at.js'
 
 /** Finds plots of allotments, dacha villages and garages, which have a number but no street: "СНТ «Родник», участок 41". */
 
@@ -17,9 +18,7 @@ export function gardenPlotRecognizer(): Recognizer {
     label: 'LOCATION',
     find({ text }) {
       if (!MAY_HAVE_PLOT.test(text)) return []
-      return Array.from(text.matchAll(PLOT), ({ index, 0: plot }) =>
-        finding('LOCATION', SCORE, text, { start: index, end: index + plot.length }),
-      )
+      return spansOf(PLOT, text).map((plot) => finding('LOCATION', SCORE, text, plot))
     },
   }
 }

@@ -50,7 +50,7 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || (isWord(name) && !isNamed(name)) || isProgram(name, before)) continue
+        if (isRole(name) || (!isNamed(name) && isWord(name)) || isProgram(name, before)) continue
         const flat = FLAT.exec(before)?.[1]
         if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
         const from = start + titleLength(name)

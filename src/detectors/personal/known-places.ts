@@ -9,8 +9,7 @@ import { readWords, type Words } from './words.js'
 
 /** Finds well-known locations in Chinese, in which no space tells a name from the words around it. */
 
-/** Characters of a location: a longer run of characters has too often the hash of one by chance. */
-const LEAST = 2
+/** Most characters of a location, which has two at least: a longer run has too often the hash of one by chance. */
 const MOST = 5
 const HAN = /[\u4e00-\u9fff]/
 /** Japanese and Korean, whose words the name model sees by their letters. */
@@ -46,7 +45,7 @@ function lastOf(text: string, { start, end, hash, single }: Words, first: number
   for (let at = first + 1; at < first + MOST && single[at] && end[at - 1] === start[at]; at++) {
     joined = join(joined, hash[at] ?? 0)
     const kind = known(joined)
-    if (at - first + 1 < LEAST || (kind !== KNOWN.country && kind !== KNOWN.location)) continue
+    if (kind !== KNOWN.country && kind !== KNOWN.location) continue
     const to = end[at] ?? 0
     const isPartOfOther = OF_LOCATION.test(text.slice(to, to + BEHIND)) || NUMERAL.test(text.slice(start[first], to))
     if (!isPartOfOther) last = at

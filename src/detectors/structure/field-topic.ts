@@ -100,7 +100,6 @@ export function topicOf(words: string): FieldTopic | undefined {
 
 /** What the key of a field says of its value: also that it is the number by which an institution knows a person. */
 export function topicOfKey(words: string): KeyTopic | undefined {
-  if (isImpersonal(words)) return topicOf(words)
   const numbered = numberTopic(words)
   return numbered === 'number' ? numbered : (topicOf(words) ?? numbered)
 }
@@ -108,7 +107,7 @@ export function topicOfKey(words: string): KeyTopic | undefined {
 /** A database numbers all its things: an id counts only if it is a code. */
 function numberTopic(words: string): KeyTopic | undefined {
   if (words === '' || fieldWords().topics.has(words.replaceAll(' ', ''))) return undefined
-  if (isDateOrAmount(words)) return undefined
+  if (isDateOrAmount(words) || isImpersonal(words)) return undefined
   if (isNumberKey(words, { payments: true })) return words.endsWith(' id') ? 'code' : 'number'
   return isHolderKey(words) ? 'code' : undefined
 }
