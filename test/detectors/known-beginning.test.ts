@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { knownBeginning } from '../../src/detectors/known-beginning.js'
 import { wordsIn } from '../../src/detectors/personal/known-persons.js'
 import { finding } from '../../src/detectors/recognizer.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { rememberedFindings } from '../../src/detectors/remembered-findings.js'
 import { rule } from '../../src/detectors/rules/rule.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { phraseIndex } from '../../src/guard/phrase-index.js'
 import { mentionsOf } from '../../src/guard/repeats.js'
 import type { MessageFinding } from '../../src/guard/schema.js'

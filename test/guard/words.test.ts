@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { isAfterWord, isWordEnd, nextWord, wordEnd } from '../../src/guard/words.js'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { eachTest } from '../support/each-test.js'
 import { cut, streamed } from '../support/fake-vendor.js'
 import { EMAIL, NAME, QUOTED, startGateway, tokensOf } from '../support/gateway.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { localGuard } from '../../src/guard/local-guard.js'
 import { eachTest } from '../support/each-test.js'
 import { cut } from '../support/fake-vendor.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../support/fast-check.js'
 import { RestoreStream } from '../../src/restore/restore-stream.js'
 import { restoreText } from '../../src/restore/restore-text.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import { found } from '../found.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { DOCUMENTS } from '../../../src/detectors/document/types/all.js'
 import type { DocumentType } from '../../../src/detectors/document/types/document-type.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { firstEndingAfter, firstFrom, firstIndex, overlapsOf } from '../../../src/detectors/scan/intervals.js'
 
 /** Spans in order that do not overlap. */

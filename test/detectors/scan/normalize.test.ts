@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { normalize } from '../../../src/detectors/scan/normalize.js'
 import { found } from '../found.js'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import {
   addWord,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { transformersDetector } from '../../../src/detectors/transformers.js'
 import type { TokenClassifier, TransformersDetectorOptions } from '../../../src/detectors/transformers.js'
 import { localGuard, piiDetector } from '../../../src/index.js'

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { piiDetector } from '../../../src/detectors/pii.js'
 import type { PiiDetectorOptions } from '../../../src/detectors/pii.js'
 import { packagedModel } from '../../../src/detectors/name/name-model.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { fingerprintOf, LARGEST, setSlot, Weights } from '../../../src/ner/crf/weights.js'
 import { SCORED } from '../../../src/ner/crf/labels.js'
 

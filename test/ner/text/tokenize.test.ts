@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.js'
 import { tokenize } from '../../../src/ner/text/tokenize.js'
 import { MAX_TOKENS, newTokens, PAD } from '../../../src/ner/text/tokens.js'
 import { foldHash } from '../../../src/ner/text/hash.js'
