@@ -40,13 +40,15 @@ describe('a streamed message, cut anywhere', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9 }),
-        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 8, max: 400 }),
+        fc.nat({ max: 7 }),
         fc.boolean(),
-        async (length, step, isCrlf) => {
+        async (length, step, shift, isCrlf) => {
           vendor.enqueue((one) => {
             const answer = sse(eventsOf(recorded(tokensOf(one)), length))
             const all = [...(answer.chunks ?? [])].join('')
-            return cut({ ...answer, chunks: [isCrlf ? all.replaceAll('\n', '\r\n') : all] }, step)
+            const shifted = `:${'-'.repeat(shift)}\n\n${all}`
+            return cut({ ...answer, chunks: [isCrlf ? shifted.replaceAll('\n', '\r\n') : shifted] }, step)
           })
           expect((await client.messages.stream(asked).finalMessage()).content).toEqual(whole)
         },
