@@ -11,7 +11,14 @@ import { lexicon } from './scan/lexicon.js'
 import { withoutMisreadLetters } from './scan/misread-letters.js'
 import { normalize } from './scan/normalize.js'
 import { withoutNonPersonalNumbers } from './scan/non-personal-numbers.js'
-import { asReceived, packagedStage, type Past, type PersonalStage, type Request } from './personal/stage.js'
+import {
+  asReceived,
+  packagedKnown,
+  packagedStage,
+  type Past,
+  type PersonalStage,
+  type Request,
+} from './personal/stage.js'
 import { overlapsOf } from './scan/intervals.js'
 import { birthDateRecognizer } from './rules/birth-date.js'
 import { withoutAddressee } from './location/addressee.js'
@@ -26,6 +33,7 @@ import { withSpokenNumbers } from './location/spoken-address.js'
 import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { merge } from './merge.js'
+import { fileNames } from './name/file-name.js'
 import { withWholeValues } from './name/whole-values.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
 import { paymentRecognizer } from './rules/payment-recognizer.js'
@@ -142,9 +150,11 @@ function checkedDetector({
 
   const own = [...rules, literalRecognizer(deny)]
   const stage = personal && model?.words ? packagedStage(model.words) : undefined
-  const structured = structuredFindings(model)
+  const isWellKnown = stage ? packagedKnown() : () => false
+  const structured = structuredFindings(model, isWellKnown)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
-  const steps = pipeline({ scan, recognizers, payment, structured, model, own, isWanted, stage, remembered })
+  const inFiles = fileNames(model, isWellKnown)
+  const steps = pipeline({ scan, recognizers, payment, structured, inFiles, model, own, isWanted, stage, remembered })
   const detectAll = (texts: readonly string[]): FindingsByText => finish(steps(texts))
   const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal, rememberBytes },
@@ -179,6 +189,8 @@ interface Pipeline {
   /** Reads all numbers, even those that `withoutNonPersonalNumbers` hides from the others. */
   readonly payment: Recognizer | undefined
   readonly structured: ReturnType<typeof structuredFindings>
+  /** Finds names in the names of files, which keep their scores. */
+  readonly inFiles: ReturnType<typeof fileNames>
   readonly model: NameModel | null
   /** The app's own rules, whose findings keep their scores. */
   readonly own: readonly Recognizer[]
@@ -234,6 +246,7 @@ function recognition({
   recognizers,
   payment,
   structured,
+  inFiles,
   own,
   isWanted,
   model,
@@ -252,7 +265,8 @@ function recognition({
     yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
     const sensible = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
-    const wanted = [...sensible, ...(payment?.find(raw) ?? [])].filter(isWanted)
+    const ofFiles = inFiles(normalized)
+    const wanted = [...sensible, ...ofFiles, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = cleanNames(
       scanned,
@@ -264,9 +278,11 @@ function recognition({
     const findings = withSpokenNumbers(normalized, located, scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
+    const isOfFile = overlapsOf(ofFiles.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
+    const isInFile = ({ label, spans }: Finding): boolean => label === 'NAME' && isOfFile(spans.start, spans.end)
     const fitted = fitBoundaries(normalized, findings, isKept, model)
     const whole = withWholeValues(normalized, fitted, scanned.fields, { model, kept: isKept })
-    return { findings: whole, keepsScore: (one) => isKept(one) || isByKey(one) }
+    return { findings: whole, keepsScore: (one) => isKept(one) || isByKey(one) || isInFile(one) }
   }
 }

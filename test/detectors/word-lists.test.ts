@@ -28,6 +28,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
     ],
     entry: /^[\p{L}\p{M}' ]+$/u,
   },
+  'file-words': { sections: ['document', 'beside', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M}]+$/u },
   'given-names': { sections: [], entry: /^\p{Lu}[\p{L}\p{M}'-]+$/u },
   'iban-lengths': { sections: [], entry: /^[A-Z]{2}[123]\d$/ },
   'impersonal-keys': { sections: [], entry: /^[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ ]+$/u },
@@ -50,6 +51,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'name-cues': { sections: ['title', 'intro', 'weak', 'closing'], entry: PHRASE },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
+  'person-records': { sections: ['trait', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u },
   'personal-number-cues': {
     sections: [
       ...['holder', 'contract', 'file', 'card', 'holder unspaced', 'card unspaced', 'number', 'identifier'],

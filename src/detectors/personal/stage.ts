@@ -3,7 +3,10 @@ import { calibratedScore } from '../../ner/crf/calibration.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
-import { knownNames } from './well-known-names.js'
+import { KNOWN, knownNames } from './well-known-names.js'
+import { readWords } from './words.js'
+import { join } from '../../ner/text/hash.js'
+import { lazy } from '../word-list.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
@@ -50,6 +53,15 @@ let shared: PersonalParts | undefined
 /** Returns the second stage that comes with the package; `facts` are those of its name model. */
 export function packagedStage(facts: WordFacts): PersonalStage {
   return personalStage((shared ??= readPackagedPersonal()), facts)
+}
+
+/** Returns whether a name is that of a well-known person, location or thing. */
+export function packagedKnown(): (name: string) => boolean {
+  const kindOf = lazy(() => knownNames((shared ??= readPackagedPersonal()).known))
+  return (name) => {
+    const kind = kindOf()(readWords(name).hash.reduce((joined, word) => join(joined, word)))
+    return kind !== 0 && kind !== KNOWN.mentioned && kind !== KNOWN.surname
+  }
 }
 
 /** Makes a second stage from its parts. */

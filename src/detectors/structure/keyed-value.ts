@@ -10,14 +10,20 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
+import { personRecords } from './person-records.js'
 import { isEmpty, isSureOf, isWrittenAsName, isWrittenInFull, labelOf } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
 /** Finds personal values by their keys. */
 
-/** Scores: by a key that is nearly always personal; by one that usually is beside other fields of a person. */
+/**
+ * Scores: by a key that is nearly always personal; by one that usually is beside other fields of a person; the name in a
+ * record about a person.
+ */
 const BY_KEY = 0.95
 const BESIDE_OTHERS = 0.85
+const OF_RECORD = 0.8
+const FEWEST = 3
 /** Longest distance of one person's fields, in characters. */
 const REACH = 700
 /** Longest distance within a record. */
@@ -59,7 +65,7 @@ const OF_WORKS =
 const PLACEHOLDER = /[<>{}$%*=\\[\]]|\.\.\.|^[^\p{L}\p{N}]*$|^[a-z]{2,9}:\/\//u
 
 /** Finds values by their keys: fields of JSON, columns of tables and databases, captions of forms. */
-export function keyedValueRecognizer(model: NameModel | null): Recognizer {
+export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name: string) => boolean): Recognizer {
   return {
     label: 'NAME',
     find(scan) {
@@ -72,6 +78,11 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
       const people = read.filter(isOfSomebody).map(({ field }) => field)
       /** Beside a number that a person has: `isikukood, nimi`. */
       const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
+      const isOfRecord = personRecords(scan.text, scan.fields)
+      const isListed = listsOfPeople(scan.text, read, isWellKnown)
+      const isRecorded = (each: Reading): boolean =>
+        isFullPersonName(each) &&
+        (isListed(each) || (isOfRecord(each.field) && !isWellKnown(scan.text.slice(each.field.start, each.field.end))))
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
@@ -86,16 +97,21 @@ export function keyedValueRecognizer(model: NameModel | null): Recognizer {
           isOfDealing(scan.text, each) ||
           isOfAccount(each, beside) ||
           (each.topic === 'postcode' && isBehindFullName(scan.text, each.field))
-        const score = each.isSure ? BY_KEY : isByOthers ? BESIDE_OTHERS : 0
+        const score = each.isSure ? BY_KEY : isRecorded(each) ? OF_RECORD : isByOthers ? BESIDE_OTHERS : 0
         return score > 0 && each.label ? [finding(each.label, score, scan.text, each.field)] : []
       })
     },
   }
 }
 
-/** True for a name whose key is nearly always a person's. */
-export function namesByKey({ label, score }: Finding): boolean {
-  return label === 'NAME' && score === BY_KEY
+/** True for a name whose key is nearly always a person's, or whose record is. */
+export function namesByKey(found: Finding): boolean {
+  return (found.label === 'NAME' && found.score === BY_KEY) || namesRecord(found)
+}
+
+/** True for the name in a record about a person: of a thing, too, if the name model does not see one. */
+export function namesRecord({ label, score }: Finding): boolean {
+  return label === 'NAME' && score === OF_RECORD
 }
 
 interface Reading {
@@ -120,7 +136,7 @@ function reading(text: string, whole: Field, model: NameModel | null, before: Fi
   const written = text.slice(field.start, field.end)
   const value = field.isEncoded ? decodedValue(written) : written
   if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
-  const topic = keyed === 'role' && isNamedLogin(value, model) ? 'user' : keyed
+  const topic = topicByForm(keyed, value, model)
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
   const known = labelOf(topic, value, model)
@@ -131,10 +147,45 @@ function reading(text: string, whole: Field, model: NameModel | null, before: Fi
   return label ? [{ field, topic, label, isSure, isUnknown: known === undefined, isShort, isFullName }] : []
 }
 
+/** The topic of a key that names a person or an account: `owner: j.smith`, `user="Ann Smith"`. */
+function topicByForm(topic: KeyTopic, value: string, model: NameModel | null): KeyTopic {
+  if (topic === 'role' && isNamedLogin(value, model)) return 'user'
+  if (topic === 'user' && isWrittenInFull(value) && labelOf('role', value, model)) return 'role'
+  return topic
+}
+
 /** The label of a value that other fields must confirm. */
 function labelByForm(topic: KeyTopic, value: string, isShort: boolean): string | undefined {
   if (isShort) return 'DOCUMENT'
   return (topic === 'role' || topic === 'name') && isWrittenAsName(value) ? 'NAME' : undefined
+}
+
+/** True for a full name under a key that may be of a thing, too. */
+function isFullPersonName({ topic, isFullName, isUnknown }: Reading): boolean {
+  return topic === 'name' && isFullName && !isUnknown
+}
+
+/** Returns whether the values of a key are full names, of several people of whom none is well known. */
+function listsOfPeople(
+  text: string,
+  read: readonly Reading[],
+  isWellKnown: (name: string) => boolean,
+): (each: Reading) => boolean {
+  const keyOf = ({ field: { keyStart, keyEnd } }: Reading): string => text.slice(keyStart, keyEnd)
+  const lists = new Map<string, Reading[]>()
+  for (const each of read) {
+    if (each.topic !== 'name') continue
+    const list = lists.get(keyOf(each))
+    if (list) list.push(each)
+    else lists.set(keyOf(each), [each])
+  }
+  const people = new Set<string>()
+  for (const [key, list] of lists) {
+    const names = list.filter(isFullPersonName)
+    if (names.length < FEWEST || names.length < list.length * 0.8) continue
+    if (!names.some(({ field: { start, end } }) => isWellKnown(text.slice(start, end)))) people.add(key)
+  }
+  return (each) => people.has(keyOf(each))
 }
 
 /** True for the name of a person: a known full name, a given name, a surname. */

@@ -11,7 +11,7 @@ import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
-import { keyedValueRecognizer, namesByKey } from './keyed-value.js'
+import { keyedValueRecognizer, namesByKey, namesRecord } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -26,8 +26,8 @@ import { vcardAddressRecognizer } from '../location/vcard-address.js'
  * lines, mailboxes, vCards),
  * then those beside a person, towns in small letters and repeated names, and drops keys and identifiers.
  */
-export function structuredFindings(model: NameModel | null) {
-  const values = keyedValueRecognizer(model)
+export function structuredFindings(model: NameModel | null, isWellKnown: (name: string) => boolean) {
+  const values = keyedValueRecognizer(model, isWellKnown)
   const recognizers = [
     homeFolderRecognizer(),
     logUserRecognizer(model),
@@ -38,7 +38,8 @@ export function structuredFindings(model: NameModel | null) {
   ]
   const names = captionedNameRecognizer(model)
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
-    const byKey = values.find(scan)
+    const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
+    const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
     const keys = [...byKey, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]

@@ -1,0 +1,84 @@
+import { firstIndex } from '../scan/intervals.js'
+import { fold } from '../scan/characters.js'
+import { lazy, readSections, section } from '../word-list.js'
+import { wordsOf } from './field-topic.js'
+import type { Field } from './field.js'
+
+/**
+ * Tells records about people from those about things: by what only people have ("name, age"), or by the key or table
+ * that they belong to ("users: - name: …").
+ */
+
+/** Longest distance within a record, and between the names of two records, in characters. */
+const ROW = 300
+/** Between two fields of different records. */
+const PARTED = /[{}()]/
+/** How far before a record the key to which it belongs may begin. */
+const BEFORE = 120
+/** The id of a record, in front of its name, and signs that open records. */
+const ID = /["'`]?[\p{L}_]{0,8}id["'`]?\s{0,4}[:=]\s{0,4}["'`]?[\p{L}\d_-]{1,40}["'`]?\s{0,4},?\s{0,40}["'`]?$/iu
+const OPENED = /[\s\-{[(<:=>\]"'`]{1,60}$/u
+const LAST_WORD = /[\p{L}\p{M}_]{3,40}$/u
+/** The table of a query: "FROM users WHERE name = …", "INSERT INTO hr.patients (id, name)". */
+const TABLE = /\b(?:from|into|update|join)\s{1,3}["'`[]?(?:\w{1,30}["'`\]]?\.["'`[]?)?([\p{L}\p{M}_]{3,40})/giu
+/** Whom code and documentation call people in examples. */
+const EXAMPLE =
+  /^(?:(?:john|jane|joe) (?:doe|smith|public)|(?:max|erika) mustermann|(?:alice|bob|charlie|test|foo)\b.*)$/iu
+
+const words = lazy(() => {
+  const sections = readSections('person-records.txt')
+  const keys = (name: string): Set<string> =>
+    new Set(section(sections, name).map((key) => fold(key).replaceAll(' ', '')))
+  return { traits: keys('trait'), people: keys('people') }
+})
+
+/**
+ * Returns whether a field is of a record about a person. `fields` are those of the text, in order; the fields asked
+ * about must come in order, too.
+ */
+export function personRecords(text: string, fields: readonly Field[]): (field: Field) => boolean {
+  const traits = fields.filter(({ keyStart, keyEnd }) => words().traits.has(joined(text, keyStart, keyEnd)))
+  let previous: Field | undefined
+  return (field) => {
+    if (EXAMPLE.test(text.slice(field.start, field.end))) return false
+    const isOfPerson =
+      isBesideTrait(text, field, traits) || isOfPeople(text, field) || (previous && isOfSameList(text, previous, field))
+    if (isOfPerson) previous = field
+    return isOfPerson ?? false
+  }
+}
+
+function joined(text: string, start: number, end: number): string {
+  return wordsOf(text, start, end).replaceAll(' ', '')
+}
+
+/** True if an age, a salary or the like is in the record. */
+function isBesideTrait(text: string, field: Field, traits: readonly Field[]): boolean {
+  for (let at = firstIndex(traits.length, (index) => (traits[index]?.end ?? 0) >= field.start - ROW); ; at++) {
+    const trait = traits[at]
+    if (!trait || trait.start > field.end + ROW) return false
+    const between = text.slice(Math.min(field.end, trait.end), Math.max(field.start, trait.start))
+    if (!PARTED.test(between)) return true
+  }
+}
+
+/** True if the record is one of users, patients or the like. */
+function isOfPeople(text: string, { kind, keyStart, keyEnd }: Field): boolean {
+  const own = wordsOf(text, keyStart, keyEnd).split(' ')
+  if (own.length > 1 && isPeople(own[0] ?? '')) return true
+  const before = text.slice(Math.max(0, keyStart - BEFORE), keyStart)
+  if (kind === 'sql') return isPeople([...before.matchAll(TABLE)].at(-1)?.[1] ?? '')
+  const opened = before.replace(ID, '').replace(OPENED, '')
+  return opened.length < before.length && isPeople(LAST_WORD.exec(opened)?.[0] ?? '')
+}
+
+/** True for a word for people, or a key that ends with one: "activeUsers". */
+function isPeople(word: string): boolean {
+  return words().people.has(wordsOf(word, 0, word.length).split(' ').at(-1) ?? '')
+}
+
+/** True for the names of two records of one list. */
+function isOfSameList(text: string, one: Field, other: Field): boolean {
+  if (other.start - one.end > ROW || one.kind !== other.kind) return false
+  return joined(text, one.keyStart, one.keyEnd) === joined(text, other.keyStart, other.keyEnd)
+}
