@@ -1,3 +1,4 @@
+import { firstIndex } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
@@ -41,6 +42,8 @@ const COLON = 0x3a
 const LESS = 0x3c
 const FURTHEST_COLON = 120
 const FEWEST_MARKED = 1
+/** How many lines from one who speaks again another may speak once. */
+const REACH = 12
 
 /** Finds the speaker of each line: one who occurs again, or after a time. */
 export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
@@ -67,10 +70,18 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   if (!isOwnTalk(counts) && (keys * 2 > speakers.length || said * 2 < speakers.length)) return marked
   const isTalk = [...counts.values()].some((count) => count > 1) && counts.size > 1 && speakers.length > 2
   if (!isTalk) return marked
-  // A line above the conversation ("Summarise this chat:") ends with a colon, too.
+  const isAgain = ({ start, end }: Speaker): boolean => (counts.get(text.slice(start, end)) ?? 0) > 1
+  const again = speakers.filter(isAgain).map(({ line }) => line)
+  // A line above the conversation ("Summarise this chat:") ends with a colon, too, and so does one far from it.
   return speakers.filter(
-    ({ start, end, line }) => (counts.get(text.slice(start, end)) ?? 0) > 1 || end + 2 < (lines[line]?.end ?? 0),
+    (one) => isAgain(one) || (one.end + 2 < (lines[one.line]?.end ?? 0) && isNear(again, one.line)),
   )
+}
+
+/** True if one of the lines, which are in order, is close to this one. */
+function isNear(others: readonly number[], line: number): boolean {
+  const next = firstIndex(others.length, (index) => (others[index] ?? 0) > line)
+  return line - (others[next - 1] ?? -Infinity) <= REACH || (others[next] ?? Infinity) - line <= REACH
 }
 
 /** True if the one who pasted the talk speaks in it, who is no key: "me: ok". Two letters are languages: "es: uno". */

@@ -103,3 +103,14 @@ test('the items of an agenda are nobody', () => {
 test('the symbols of a grammar are nobody', () => {
   expect(foundByDefault('<number> ::= <digits>\n<digits> ::= <digit>\n<minor> ::= <number>')).toEqual([])
 })
+
+test('a caption far from the examples of talk in a document is nobody', () => {
+  const talk = 'user: can you list the files here?\nmodel: sure, let me look at them\nuser: and now start the server'
+  const rest = 'Look before you change anything, and say what you found.\n'.repeat(20)
+  const names = (text: string) =>
+    piiDetector({ personal: false })
+      .detect(text)
+      .map((one) => one.text)
+  expect(names(`${talk}\n${rest}Blixa: start with a plan that is good enough\n${rest}`)).not.toContain('Blixa')
+  expect(names(`${talk}\nBlixa: start with a plan that is good enough\n${rest}`)).toContain('Blixa')
+})
