@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createKey } from '../src/server/keys.js'
+import { numberOf } from './options.js'
+import { ENTITIES, FILLER } from './prompts.js'
+import { quantile } from './report.js'
 
 /**
  * Measures how long the service takes to answer `/healthz` and a short evaluation of another tenant, alone and while
- * one tenant sends bodies of 1 MiB on four connections. The service is a process of its own.      npm run
- * bench:fairness -- [--seconds 10] [--connections 4]
+ * one tenant sends bodies of 1 MiB on four connections. The service is a process of its own.
+ * `npm run bench:fairness -- [--seconds 10] [--connections 4]`.
  */
 
-const ENTITIES =
-  "I'm Anna Schmidt, anna.schmidt@example.org, +49 30 901820, passport number C01X00T47, at 12 Baker Street. "
-const FILLER = 'Please tell me what the opening hours are and how long an answer takes. '
 const MESSAGE_CHARACTERS = 255 * 1024
 const PAUSE_MS = 5
 
@@ -105,14 +105,4 @@ function bodyOf(contents: readonly string[]): Buffer {
 function textOf(characters: number, filler: number): string {
   const unit = ENTITIES + FILLER.repeat(filler)
   return unit.repeat(Math.ceil(characters / unit.length)).slice(0, characters)
-}
-
-function quantile(list: readonly number[], q: number): number {
-  const sorted = [...list].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
-}
-
-function numberOf(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }

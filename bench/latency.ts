@@ -9,6 +9,8 @@ import type * as SseModule from '../src/adapters/sse.js'
 import type * as Package from '../src/index.js'
 import type { LlmAdapter, Message } from '../src/index.js'
 import { built } from './built.js'
+import { numberOf } from './options.js'
+import { ENTITIES, FILLER } from './prompts.js'
 import { median, quantile, report, rounded } from './report.js'
 import type { Row } from './report.js'
 
@@ -21,10 +23,6 @@ const { localGuard, sandwich } = await built<typeof Package>('index.js')
  * vendor on a real port in a process of its own; requests take turns, so that both see the same machine. No text comes
  * twice, since the detector remembers what it has examined. `npm run bench -- [--requests 400] [--json]`.
  */
-
-const ENTITIES =
-  "I'm Anna Schmidt, anna.schmidt@example.org, +49 30 901820, passport number C01X00T47, at 12 Baker Street. "
-const FILLER = 'Please tell me what the opening hours are and how long an answer takes. '
 
 /** What one request took: milliseconds, and microseconds of this process, its client included. */
 interface Taken {
@@ -39,8 +37,7 @@ const DELTAS = 100
 /** What the sandwich added to a plain request of the same size; a stream spends what it adds beyond that on its deltas. */
 let plainAdded = 0
 
-const at = process.argv.indexOf('--requests')
-const requests = at < 0 ? 400 : Number(process.argv[at + 1])
+const requests = numberOf('--requests', 400)
 
 const vendor = fork(new URL('./vendor.ts', import.meta.url), { execArgv: process.execArgv })
 const [vendorPort] = (await once(vendor, 'message')) as [number]

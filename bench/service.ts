@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import autocannon from 'autocannon'
 import type { Evaluation, Message } from '../src/index.js'
 import { createKey } from '../src/server/keys.js'
+import { numberOf } from './options.js'
+import { ENTITIES, FILLER } from './prompts.js'
 import { median, report, rounded } from './report.js'
 import type { Row } from './report.js'
 
@@ -12,15 +14,11 @@ import type { Row } from './report.js'
  * `npm run bench:service -- [--requests 2000] [--json]`.
  */
 
-const ENTITIES =
-  "I'm Anna Schmidt, anna.schmidt@example.org, +49 30 901820, passport number C01X00T47, at 12 Baker Street. "
-const FILLER = 'Please tell me what the opening hours are and how long an answer takes. '
 const CONTENT = (ENTITIES + FILLER.repeat(20)).slice(0, 1000)
 const ROUNDS = 5
 const CONNECTIONS = 10
 
-const at = process.argv.indexOf('--requests')
-const amount = at < 0 ? 2000 : Number(process.argv[at + 1])
+const amount = numberOf('--requests', 2000)
 
 const { key, entry } = createKey({ id: 'bench', tenant: 'bench', scopes: ['evaluate', 'reveal'] })
 const service = fork(new URL('./service-server.ts', import.meta.url), {

@@ -9,7 +9,7 @@ export interface Unit {
 }
 
 /** One of each kind that some search asks for: letters by case and script, digits, white space, every ASCII sign. */
-export const ALPHABET = [
+const ALPHABET = [
   ...'aeinszABEIZ019',
   ...' \n\t\r',
   ...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',

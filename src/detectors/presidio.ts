@@ -96,9 +96,8 @@ export function presidioDetector(options: PresidioDetectorOptions): Detector {
 
   async function detect(text: string): Promise<readonly Finding[]> {
     if (text === '') return [] // Presidio refuses it
-    const found = read(
-      await call({ text: text.replace(LONE_SURROGATES, '\ufffd'), language: languageOf(text), entities }),
-    )
+    // Python's UTF-8 encoder refuses lone surrogates. They are replaced one for one, so positions stay.
+    const found = read(await call({ text: text.toWellFormed(), language: languageOf(text), entities }))
     const offsets = unitOffsets(text)
     return merge(
       found.flatMap(({ entity_type: entity, start, end, score }) => {
@@ -125,9 +124,6 @@ const NAMES: OptionNames<PresidioDetectorOptions> = {
   timeoutMs: true,
   allowInsecure: true,
 }
-
-/** Lone surrogates, which Python's UTF-8 encoder refuses. They are replaced one for one, so positions stay. */
-const LONE_SURROGATES = /\p{Surrogate}/gu
 
 interface AnalyzerOptions {
   readonly url: string

@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { inBrowser, launch } from '../support/browser.js'
 import { contentChunk, startFakeVendor, streamed } from '../support/fake-vendor.js'
 import type { FakeVendor } from '../support/fake-vendor.js'
 import { picture } from '../support/picture.js'
 import { startDemo } from './demo-server.js'
 import type { DemoServer } from './demo-server.js'
-
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync'
 
 const POOR_CONTRASTS = readFileSync(new URL('poor-contrasts.js', import.meta.url), 'utf8')
 
@@ -19,15 +14,7 @@ const VALUES = ['Anna Schmidt', 'anna.schmidt@example.org', 'C01X00T47']
 const MESSAGE = `I am ${VALUES[0]}, ${VALUES[1]}, my passport number is ${VALUES[2]}`
 const LABELS = ['NAME', 'CONTACT', 'DOCUMENT']
 
-const isMissing = !existsSync(CHROMIUM)
-const mustRun = process.env.CI === 'true'
-if (isMissing && !mustRun) {
-  process.stderr.write(`Skipped: the demo's page is tested in chromium, not found at ${CHROMIUM}. Set CHROMIUM_PATH.\n`)
-}
-
 jest.setTimeout(60_000)
-
-const inBrowser = isMissing && !mustRun ? describe.skip : describe
 
 inBrowser('the demo page', () => {
   let demo: DemoServer
@@ -36,7 +23,7 @@ inBrowser('the demo page', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS.split(' ') })
+    browser = await launch()
     demo = await startDemo()
   })
 

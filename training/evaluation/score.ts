@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** Counts of one file, of one label or of all: spans by strict match, and characters. */
-export class Tally {
+class Tally {
   gold = 0
   found = 0
   right = 0

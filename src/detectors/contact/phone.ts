@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/metadata.min'
 import type { Finding, Span } from '../../types.js'
 import { CLASS, classAt, DIGIT, isWordAt } from '../scan/characters.js'
-import { cuesNear, isHeader, isNamed, type Cue, type Meaning, type Topic } from '../scan/cues.js'
+import { cuesNear, isHeader, isNamed, NUMBER_TOPICS, type Cue, type Meaning } from '../scan/cues.js'
 import { isAnsweredAt } from './answer-lead.js'
 import { ANSWER_REGIONS, BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
 import type { Scan } from '../scan/scan.js'
@@ -14,7 +14,6 @@ import { CERTAINTY } from '../certainty.js'
 
 /** Finds phone numbers. */
 
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Length up to which a cue of a document or another number is also a word. */
 const SHORT_WORD = 3
 const BESIDE = /^[^\p{L}\d]{0,4}$/u
@@ -141,7 +140,7 @@ function scoreOf(
   const raw = text.slice(start, end)
   if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
   if (SERVICE.test(raw) && HAN_BEFORE.test(text.slice(Math.max(0, start - 24), start))) return 0
-  const near = cuesNear(scan, start, end, TOPICS)
+  const near = cuesNear(scan, start, end, NUMBER_TOPICS)
   const isNamedPhone = isNamed(near, 'phone')
   if (FROM_AMERICA.test(raw)) {
     const score = internationalScore(raw.replace(FROM_AMERICA, '+'), isNamedPhone)

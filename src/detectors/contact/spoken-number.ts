@@ -1,12 +1,11 @@
 import type { Finding, Span } from '../../types.js'
 import { CARD_WORD } from '../rules/payment-recognizer.js'
-import { cuesNear, isNamed, type Cue, type Cued, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, NUMBER_TOPICS, type Cue, type Cued } from '../scan/cues.js'
 import { isLinkWord } from '../scan/cue-strength.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds phone, card and document numbers among numbers written in words. */
 
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** Least digits of a phone number without a cue; beside a cue, fewer are enough. */
 const FEWEST = 7
 const FEWEST_NAMED = 5
@@ -36,7 +35,7 @@ export function spokenNumberRecognizer(): Recognizer {
         const code = spokenIban(scan.text, { start, end }, digits)
         if (code) found.push(finding('DOCUMENT', ALONE, scan.text, code))
         if (code || digits < FEWEST_NAMED) continue
-        const near = cuesNear(scan, start, end, TOPICS).filter((cue) => cue.end <= start)
+        const near = cuesNear(scan, start, end, NUMBER_TOPICS).filter((cue) => cue.end <= start)
         const isCard =
           digits >= FEWEST_OF_CARD && near.some((cue) => CARD_WORD.test(scan.text.slice(cue.start, cue.end)))
         const label = isCard ? 'DOCUMENT' : labelOf(near)

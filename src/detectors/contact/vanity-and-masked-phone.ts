@@ -1,11 +1,10 @@
 import type { Finding } from '../../types.js'
 import { isWordAt } from '../scan/characters.js'
-import { cuesNear, isNamed, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, NUMBER_TOPICS } from '../scan/cues.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
 /** Finds phone numbers written with letters or masked digits. */
 
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
 /** North America's free numbers with a word in them: "1-800-FLOWERS", "888-CALL-NOW". */
 const LETTERED =
   /(?:\+?1[-. ]?\(?8(?:00|88|77|66|55|44|33)\)?[-. ]|\(?8(?:00|88|77|66|55|44|33)\)?[-.])(?=[-. \d]{0,8}[A-Z])(?=(?:[A-Z\d][-. ]?){7,10}(?![A-Za-z\d]))[A-Z\d]{1,9}(?:[-. ][A-Z\d]{1,7}){0,2}/y
@@ -37,7 +36,7 @@ export function writtenPhoneRecognizer(): Recognizer {
         const raw = lettered ?? (isMasked ? masked(matchAt(MASKED, text, start)) : undefined)
         if (!raw || isWordAt(text, start - 1) || isWordAt(text, start + raw.length)) continue
         const isForm = lettered !== undefined || MASKED_ALONE.test(raw)
-        const isNamedPhone = isNamed(cuesNear(scan, start, start + raw.length, TOPICS), 'phone')
+        const isNamedPhone = isNamed(cuesNear(scan, start, start + raw.length, NUMBER_TOPICS), 'phone')
         if (!isForm && !isNamedPhone) continue
         last = start + raw.length
         found.push(finding('CONTACT', isNamedPhone ? 0.8 : 0.7, text, { start, end: last }))

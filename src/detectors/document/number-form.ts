@@ -20,7 +20,7 @@ const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
 /** Four digits are the running number of a row. */
 const SHORT = /^\d{5}$/
-const YEAR = /^(?:19|20)\d\d$/
+export const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d|\d{4})|(?:19|20)\d\d[./-]\d{1,2}(?:[./-]\d{1,2})?)$/
 /** The third contract of a year. */
 const OF_YEAR = /^(?:(?:19|20)?\d\d[/-]\d{1,3}|\d{1,3}[/-](?:19|20)?\d\d)(?:-\p{L})?$/u

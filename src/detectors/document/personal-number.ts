@@ -14,7 +14,7 @@ import {
 } from '../scan/number-captions.js'
 import type { Scan } from '../scan/scan.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
-import { ALPHABETIC, numberEnd } from './number-form.js'
+import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
 
 /** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
 
@@ -31,7 +31,6 @@ const INSIDE = ':.,'
 const LAST_DIGITS = new RegExp(String.raw`\d{3,6}(?![${ALPHABETIC}\d]|[.,:/-]\d)`, 'uy')
 /** How far in front of last digits their card may be named, in characters. */
 const LAST_DIGITS_REACH = 50
-const YEAR = /^(?:19|20)\d\d$/
 const DOCUMENT: ReadonlySet<Topic> = new Set<Topic>(['document'])
 /** Kinds of lines that may be turns; two of "Name: words" look like a form. */
 const TURNS: ReadonlySet<LineKind> = new Set<LineKind>(['chat', 'form', 'yaml'])

@@ -4,6 +4,7 @@ import { cueStrength, isQualifier } from '../scan/cue-strength.js'
 import { isHeader, isNamed, type Cue } from '../scan/cues.js'
 import { NATIONAL_FORMS } from '../contact/phone-forms.js'
 import { lazy } from '../word-list.js'
+import { YEAR } from './number-form.js'
 import { hasShape, letterBitsOf, shapesOf, type Shape } from './shapes.js'
 import type { DocumentKind, DocumentType } from './types/document-type.js'
 import { isTried, trialsOf, uncaptionedScore, type Trials } from './uncaptioned.js'
@@ -44,7 +45,6 @@ const DIGIT_BEFORE = /\d[ -]$/
 const SEPARATED = /^\d+[ -]\d/
 /** A value with five digits, and a word or the end of a column behind it. */
 const OTHER_VALUE = /(?:\d[^\d\n]{0,3}){5}[^\n]{0,40}?(?:[|;\t]|[\p{L}\p{M}]{3})/u
-const YEAR = /^(?:19|20)\d\d$/
 const THOUSANDS = /^\d{1,3}[. ]\d{3}$/
 
 /** Named and right. */

@@ -1,4 +1,4 @@
-import type { Cue, Cued } from '../scan/cues.js'
+import { NUMBER_TOPICS, type Cue, type Cued } from '../scan/cues.js'
 import { CITY, DIVISION, NAMED_UNIT, POSTCODE, STATE, UNIT } from './address-parts.js'
 import { matchEnd } from '../scan/match-at.js'
 import { hasAsciiDigit } from '../scan/letters.js'
@@ -94,7 +94,7 @@ function mayFollow(text: string, from: number): boolean {
 }
 
 /** Returns where the next field of a form begins: at the cue of a phone, e-mail or document, with its value. */
-export function fieldAfter({ text, cues }: Cued, from: number): number {
+function fieldAfter({ text, cues }: Cued, from: number): number {
   const most = Math.min(text.length, from + LONGEST)
   for (let index = firstEndingAfter(cues, from); index < cues.length; index++) {
     const cue = cues[index]
@@ -109,7 +109,7 @@ function startsField(text: string, { end, meanings }: Cue): boolean {
     ({ topic }) =>
       topic === 'email' ||
       (topic === 'name' && matchEnd(NAME_AFTER, text, end) > end) ||
-      ((topic === 'phone' || topic === 'document' || topic === 'other') && matchEnd(VALUE_AFTER, text, end) > end),
+      (NUMBER_TOPICS.has(topic) && matchEnd(VALUE_AFTER, text, end) > end),
   )
 }
 

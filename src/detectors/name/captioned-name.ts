@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 import { isDesk } from './mailbox-name.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
@@ -14,7 +14,6 @@ import type { NameModel } from './name-model.js'
 /** Scores that let the second stage decide: of a name that the model knows, and of any other. */
 const SCORE = { known: 0.7, unknown: 0.6 } as const
 const PERSONS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family', 'person', 'role'])
-const NAMES = FLAG.given | FLAG.surname
 /** The last words before a colon, up to a sign or the start of the line. */
 const CAPTION =
   /(?:^|[.,;|(•*_–—।،؛–-] ?|[ \t]{2}|^\d{1,2}[.)] )((?:[\p{L}\p{M}"'’״׳.]{1,20} ){0,2}[\p{L}\p{M}"'’״׳]{2,24})[*_]{0,2} ?$/u
@@ -75,6 +74,6 @@ function isCaption(value: string): boolean {
 }
 
 function scoreOf(name: string, model: NameModel | null): number {
-  const isKnown = name.split(/[\s.-]+/).some((word) => ((model?.words?.known(word) ?? 0) & NAMES) !== 0)
+  const isKnown = name.split(/[\s.-]+/).some((word) => ((model?.words?.known(word) ?? 0) & NAME_FLAGS) !== 0)
   return isKnown ? SCORE.known : SCORE.unknown
 }

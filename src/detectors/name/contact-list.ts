@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import type { Cued, Meaning } from '../scan/cues.js'
@@ -20,17 +20,12 @@ const HEAD = new RegExp(
 const TAIL = /^[\s.,;)]{0,4}(?:\n|$)/
 const FEWEST_ROWS = 2
 
-interface Row {
-  readonly start: number
-  readonly end: number
-}
-
 /**
  * Finds names in rows of a name and a number or e-mail address, once the model has seen names in half of the rows:
  * "Violet 020 7946 0958" among others.
  */
 export function listedNames({ text, cues, structure }: Scan<Meaning>, found: readonly Finding[]): Finding[] {
-  const rows: Row[] = []
+  const rows: Span[] = []
   for (const { label, score, spans } of found) {
     if (label !== 'CONTACT' || score < CERTAINTY.found || !TAIL.test(text.slice(spans.end, spans.end + 5))) continue
     const { start } = structure.lineAt(spans.start)

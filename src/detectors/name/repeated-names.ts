@@ -9,11 +9,10 @@ import { matchEnd } from '../scan/match-at.js'
 import { sharedMailboxes } from './shared-mailboxes.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 
 /** Finds known names again in the same message. */
 
-const NAMES = FLAG.given | FLAG.surname
 /** Given names that are also words in lower case. */
 const ambiguousNames = lazy(() => new Set(readWords('ambiguous-names.txt')))
 
@@ -91,7 +90,7 @@ function learnEmail(text: string, at: number, { folded, logins }: Known, model: 
   for (const part of parts) {
     if (part.length < SHORTEST) continue
     const flags = model?.words?.known(part) ?? 0
-    const isKnown = (flags & NAMES) !== 0
+    const isKnown = (flags & NAME_FLAGS) !== 0
     if (isKnown || (parts.length > 1 && (flags & FLAG.common) === 0)) folded.add(fold(part))
     else if (parts.length === 1 && flags === 0) learnInitial(part, folded, model)
   }
@@ -101,7 +100,7 @@ function learnEmail(text: string, at: number, { folded, logins }: Known, model: 
 function learnInitial(word: string, folded: Set<string>, model: NameModel | null): void {
   for (const rest of [word.slice(1), word.slice(0, -1)]) {
     const flags = model?.words?.known(rest) ?? 0
-    if (rest.length > SHORTEST && (flags & NAMES) !== 0 && (flags & FLAG.common) === 0) folded.add(fold(rest))
+    if (rest.length > SHORTEST && (flags & NAME_FLAGS) !== 0 && (flags & FLAG.common) === 0) folded.add(fold(rest))
   }
 }
 

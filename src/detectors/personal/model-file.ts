@@ -11,7 +11,7 @@ import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 /** First bytes of the file, followed by the version (4), the SHA-256 of the rest (32), and the rest, compressed. */
 export const PERSONAL_MAGIC = 'LSPERSON'
 export const PERSONAL_VERSION = 3
-export const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
+const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
 
 /** Probabilities at which the levels 0.6 … 1 begin. */
 export type Points = readonly number[]

@@ -6,8 +6,6 @@ import type { Validator } from 'stdnum'
 /** The check of a document's number: true if a compact value (letters and digits only) is right. */
 export type Check = (compact: string) => boolean
 
-const schemes: (() => Validator)[] = []
-
 /**
  * The check of the scheme that `stdnum` calls by this name, loaded when it is first asked: all of them take longer to
  * load than the rest of the package. It takes some ten microseconds, so types that are tried on any run of digits check
@@ -17,7 +15,6 @@ export function std(country: string, scheme: string): Check {
   let loaded: Validator | undefined
   const validator = (): Validator =>
     (loaded ??= createRequire(import.meta.url)(`stdnum/lib/cjs/${country.toLowerCase()}/${scheme}`) as Validator)
-  schemes.push(validator)
   return (compact) => {
     // stdnum makes an error for each refusal; without a stack that costs a tenth.
     const limit = Error.stackTraceLimit
@@ -26,11 +23,6 @@ export function std(country: string, scheme: string): Check {
     Error.stackTraceLimit = limit
     return isValid
   }
-}
-
-/** Loads all schemes that `std` was asked for. Throws if there is none of a name. */
-export function loadSchemes(): void {
-  for (const load of schemes) load()
 }
 
 /** The last digit by the Luhn algorithm. */

@@ -22,6 +22,9 @@ export type StreetForm = 'first' | 'last' | 'small' | 'ending' | 'numbered' | 'd
 export type Cue = Hit<Meaning>
 export type Topic = Meaning['topic']
 
+/** Topics of the cues that name a number: of a phone, of a document, or of something else. */
+export const NUMBER_TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'document', 'other'])
+
 /** A text and the cues in it, in order. */
 export interface Cued {
   readonly text: string

@@ -1,6 +1,6 @@
 import { classAt, DIGIT, OTHER } from './characters.js'
 import { iban, luhn, paymentCard } from './checksums.js'
-import { cuesNear, isNamed, type Meaning, type Topic } from './cues.js'
+import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning, type Topic } from './cues.js'
 import { matchEnd, matchesAt } from './match-at.js'
 import { replaced, type Scan } from './scan.js'
 import { unionsOf } from './union.js'
@@ -121,8 +121,6 @@ function printed(): readonly NonPersonalNumber[] {
   ]
 }
 
-const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'other', 'phone'])
-
 /** Returns the scan without pieces of bank, card, network and book numbers, of dates, hashes and amounts. */
 export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   const { text, codes } = scan
@@ -171,7 +169,7 @@ function numberEnd(scan: Scan<Meaning>, start: number): number {
     const match = pattern.exec(text)
     if (!match || (after && !isAfter(after, text, start)) || !(check?.(match[0]) ?? true)) continue
     const end = start + match[0].length
-    if (!unlessNamed || !isNamed(cuesNear(scan, start, end, TOPICS), unlessNamed)) return end
+    if (!unlessNamed || !isNamed(cuesNear(scan, start, end, NUMBER_TOPICS), unlessNamed)) return end
   }
   return start
 }

@@ -9,8 +9,8 @@ import { cannotRead, packageFile } from '../../package-files.js'
  */
 
 /** First bytes of the file, followed by the version (1), the SHA-256 of the rest (32), and the bits. */
-export const VOCABULARY_MAGIC = 'LSVOCAB'
-export const VOCABULARY_VERSION = 1
+const VOCABULARY_MAGIC = 'LSVOCAB'
+const VOCABULARY_VERSION = 1
 const HEADER = VOCABULARY_MAGIC.length + 1 + 32
 
 /** Size of the filter in bytes, and how many bits each word sets. */

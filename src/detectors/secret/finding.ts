@@ -4,7 +4,7 @@ import { finding } from '../recognizer.js'
 /** Makes findings of `secrets-v0`. */
 
 /** The label of everything that `secrets-v0` finds. */
-export const SECRET = 'SECRET'
+const SECRET = 'SECRET'
 
 /** Makes a finding of `text.slice(start, end)`. */
 export function secret(text: string, start: number, end: number, score: number): Finding {

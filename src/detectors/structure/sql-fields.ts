@@ -1,3 +1,4 @@
+import type { Span } from '../../types.js'
 import type { Field } from './field.js'
 import type { Line } from './structure.js'
 
@@ -9,16 +10,11 @@ const BETWEEN_ROWS = /\)?\s{0,8},?\s{0,40}(?=\()/y
 const COLUMN = /[^,\s"'`[\]]{1,60}/g
 const MOST_VALUES = 20_000
 
-interface Column {
-  readonly start: number
-  readonly end: number
-}
-
 /** Reads the values of INSERT statements, with their columns as keys. */
 export function sqlFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   if (!lines.some(({ kind }) => kind === 'sql')) return found
-  const tables = new Map<string, readonly Column[]>()
+  const tables = new Map<string, readonly Span[]>()
   for (const match of text.matchAll(INSERT)) {
     const [whole, table = '', list] = match
     const known = tables.get(table.toLowerCase())
@@ -30,14 +26,14 @@ export function sqlFields(text: string, lines: readonly Line[]): Field[] {
   return found
 }
 
-function columnsOf(list: string, offset: number): Column[] {
+function columnsOf(list: string, offset: number): Span[] {
   return [...list.matchAll(COLUMN)].map((match) => {
     const start = offset + match.index
     return { start, end: start + match[0].length }
   })
 }
 
-function readRows(text: string, from: number, columns: readonly Column[], found: Field[]): void {
+function readRows(text: string, from: number, columns: readonly Span[], found: Field[]): void {
   let at = from
   while (at < text.length && text[at] === '(' && found.length < MOST_VALUES) {
     const row: { start: number; end: number; isQuoted: boolean }[] = []
@@ -65,7 +61,7 @@ function readRows(text: string, from: number, columns: readonly Column[], found:
 function pair(
   text: string,
   row: readonly { start: number; end: number; isQuoted: boolean }[],
-  columns: readonly Column[],
+  columns: readonly Span[],
   found: Field[],
 ): void {
   const shift = row.length - columns.length

@@ -40,7 +40,7 @@ export function align(
 }
 
 /** Folds case, accents and width, and drops white space and invisible characters. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(IGNORED, '')
 }
 

@@ -47,7 +47,8 @@ export function reader({ tokenizer, model }: TokenClassifier): Reader {
   }
 
   return async function read(original) {
-    const text = original.replace(LONE_SURROGATES, '\ufffd')
+    // Tokenizers differ in how they treat lone surrogates. They are replaced one for one, so positions stay.
+    const text = original.toWellFormed()
     const read: ReadToken[] = []
     let from = 0
     for (const { window, until } of windowsOf(text, located(text), most - SPARE)) {
@@ -64,8 +65,6 @@ export function reader({ tokenizer, model }: TokenClassifier): Reader {
 
 const PLAIN = { add_special_tokens: false }
 const EXAMPLE = 'a a'
-/** Replaced by one unit each, which keeps positions: tokenizers differ in how they treat lone surrogates. */
-const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** Counts the special tokens that a tokenizer adds before and after those of a text. */
 function specialTokens(tokenizer: ClassifierTokenizer): { readonly before: number; readonly after: number } {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packageFile } from '../../package-files.js'
-import type { Finding } from '../../types.js'
+import type { FindingsByText } from '../detector.js'
 import type { Past } from '../personal/stage.js'
 import { warn } from '../../warn.js'
 import { backlog } from './backlog.js'
@@ -13,11 +13,9 @@ import { roundRobin } from './round-robin.js'
 
 /** Examines long texts without blocking the event loop. */
 
-type Found = readonly (readonly Finding[])[]
-
 export interface LongTextsOptions extends Partial<PoolOptions> {
   /** Detection in this thread. */
-  readonly steps: (texts: readonly string[], tenant: string, past?: Past) => Steps<Found>
+  readonly steps: (texts: readonly string[], tenant: string, past?: Past) => Steps<FindingsByText>
   /** Most characters that may wait. */
   readonly most?: number
 }
@@ -25,7 +23,7 @@ export interface LongTextsOptions extends Partial<PoolOptions> {
 /** An examiner of long texts; its findings are those of `steps`. */
 export interface LongTexts {
   /** Examines texts. Rejects with `UnavailableError` if too much is waiting, and with any error if a worker fails. */
-  examine(tenant: string, texts: readonly string[], past?: Past): Promise<Found>
+  examine(tenant: string, texts: readonly string[], past?: Past): Promise<FindingsByText>
   close(): Promise<void>
 }
 
@@ -57,7 +55,7 @@ export function longTexts({
   const threads = detectorOptions !== undefined && file ? pool({ ...options, detectorOptions, file }) : undefined
   let canStart = true
 
-  async function inWorker(tenant: string, texts: readonly string[], past?: Past): Promise<Found> {
+  async function inWorker(tenant: string, texts: readonly string[], past?: Past): Promise<FindingsByText> {
     if (!threads || !canStart) return here.run(tenant, steps(texts, tenant, past))
     return threads.examine(tenant, texts, past).catch((error: unknown) => {
       if (!(error instanceof NoStartError)) throw error

@@ -40,7 +40,7 @@ export function begins(label: number): boolean {
 }
 
 /** True if the entity continues after a token with this label. */
-export function staysOpen(label: number): boolean {
+function staysOpen(label: number): boolean {
   return label === LABEL.B_NAME || label === LABEL.I_NAME || label === LABEL.B_LOCATION || label === LABEL.I_LOCATION
 }
 

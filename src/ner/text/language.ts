@@ -4,7 +4,7 @@ import { KIND, PAD, type Tokens } from './tokens.js'
 /** Guesses the language of a text from its words. */
 
 /** A vote is eight bits of fingerprint, six of language, two of weight. */
-export const WEIGHT_BITS = 2
+const WEIGHT_BITS = 2
 export const LANGUAGE_BITS = 6
 const PRINT_SHIFT = WEIGHT_BITS + LANGUAGE_BITS
 const LANGUAGES = 1 << LANGUAGE_BITS
