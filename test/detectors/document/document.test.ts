@@ -219,10 +219,14 @@ describe('documents', () => {
   it.each(DOCUMENTS.filter(({ country, bits }) => country !== '*' && bits !== undefined && bits >= 8))(
     'of $country ($kind) are found wherever pattern and check hold',
     ({ pattern, check }) => {
-      const values = fc
-        .sample(fc.stringMatching(new RegExp(pattern.source.replace(/\(\?!.*?\)/g, ''))), { numRuns: 300, seed: 7 })
-        .filter((value) => pattern.test(value) && /^[A-Z]*\d[A-Z\d]*$/.test(value) && !/^(\d)\1+$/.test(value))
-        .filter((value) => check?.(value) ?? true)
+      const form = fc.stringMatching(new RegExp(pattern.source.replace(/\(\?!.*?\)/g, '')))
+      const isValid = (value: string): boolean =>
+        pattern.test(value) && /^[A-Z]*\d[A-Z\d]*$/.test(value) && !/^(\d)\1+$/.test(value) && (check?.(value) ?? true)
+      let values: string[] = []
+      // Some checks pass one random value in a thousand.
+      for (let seed = 7; values.length === 0 && seed < 50; seed++)
+        values = fc.sample(form, { numRuns: 300, seed }).filter(isValid)
+      expect(values).not.toEqual([])
       for (const value of values.slice(0, 3)) expect(found(`We have ${value} on file.`)).toEqual([`DOCUMENT ${value}`])
     },
   )
