@@ -7,6 +7,7 @@ import type { FakeVendorOptions, RecordedRequest } from '../support/fake-vendor.
 import { NAME, tokensOf } from '../support/gateway.js'
 import { message, text } from '../support/anthropic-vendor.js'
 import { startFetch } from '../support/sandwich-fetch.js'
+import { until } from '../support/until.js'
 
 /** What a `fetch` may be called with. */
 
@@ -24,6 +25,16 @@ async function contentOf(response: Response): Promise<string | null | undefined>
 }
 
 describe('a request', () => {
+  it('is refused if a signature in it is nested too deeply to be written', async () => {
+    const { fetch, vendor } = await start(echo)
+    const signature = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const message = `{"role":"assistant","extra_content":{"g":{"thought_signature":${signature}}}}`
+    const init = { method: 'post', headers, body: `{"model":"m","messages":[${message}]}` }
+    const response = await fetch(`${vendor.baseURL}/chat/completions`, init)
+    expect([response.status, vendor.requests.length]).toEqual([400, 0])
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_json' } })
+  })
+
   it('may be a text, a URL, a Request, or a Request with options', async () => {
     const { fetch, vendor } = await start(echo)
     const url = `${vendor.baseURL}/chat/completions`
@@ -194,7 +205,7 @@ describe('what happens on the way', () => {
     expect(vendor.requests).toHaveLength(0)
     const controller = new AbortController()
     const asked = fetch(new Request(url, { method: 'POST', headers, body, signal: controller.signal }))
-    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => vendor.requests.length > 0)
     controller.abort(new Error('late'))
     await expect(asked).rejects.toThrow('late')
     await vendor.requests[0]?.gone

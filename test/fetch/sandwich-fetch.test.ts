@@ -12,6 +12,7 @@ import { broken, failure, json, silence, streamed } from '../support/fake-vendor
 import { EMAIL, QUOTED, tokensOf } from '../support/gateway.js'
 import { startFetch } from '../support/sandwich-fetch.js'
 import { importsOf, target } from '../support/repository-files.js'
+import { until } from '../support/until.js'
 
 const start = eachTest(startFetch)
 
@@ -96,13 +97,11 @@ describe('sandwichFetch', () => {
     const { client, vendor, guard } = await start(() => silence)
     const controller = new AbortController()
     const sent = client.chat.completions.create({ model, messages }, { signal: controller.signal })
-    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => vendor.requests.length > 0)
     controller.abort()
     await expect(sent).rejects.toThrow(OpenAI.APIUserAbortError)
     await vendor.requests[0]?.gone
-    while ((await guard.logs({ action: 'release' })).data.length === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    await until(async () => (await guard.logs({ action: 'release' })).data.length > 0)
   })
 
   it('needs a guard', () => {

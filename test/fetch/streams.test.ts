@@ -12,6 +12,7 @@ import { EMAIL, NAME, PLACE, QUOTED, tokensOf } from '../support/gateway.js'
 import { message, messagesAgent, text } from '../support/anthropic-vendor.js'
 import { startFetch } from '../support/sandwich-fetch.js'
 import type { FetchSetUp } from '../support/sandwich-fetch.js'
+import { until } from '../support/until.js'
 
 /** Tools and streams through `sandwichFetch`. */
 
@@ -21,10 +22,8 @@ const model = 'gpt-5-mini'
 const prompt = `Find ${QUOTED}.`
 const messages = [{ role: 'user' as const, content: prompt }]
 
-async function released({ guard }: FetchSetUp): Promise<void> {
-  while ((await guard.logs({ action: 'release' })).data.length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+function released({ guard }: FetchSetUp): Promise<void> {
+  return until(async () => (await guard.logs({ action: 'release' })).data.length > 0)
 }
 
 describe('a client that stops reading', () => {

@@ -6,6 +6,7 @@ import type { RecordedRequest } from '../support/fake-vendor.js'
 import { responding, said } from '../support/fake-responses.js'
 import { bodyOf, EMAIL, NAME, PLACE, post, QUOTED, startGateway, tokensOf } from '../support/gateway.js'
 import type { SetUpOptions } from '../support/gateway.js'
+import { until } from '../support/until.js'
 import { wordDetector } from '../support/word-detector.js'
 
 /** What holds over the turns of a conversation, and for tokens that come from elsewhere. */
@@ -179,8 +180,6 @@ describe('a client that leaves in the middle of a stream', () => {
       break
     }
     await vendor.requests[0]?.gone
-    while ((await guard.logs({ action: 'release' })).data.length === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    await until(async () => (await guard.logs({ action: 'release' })).data.length > 0)
   })
 })

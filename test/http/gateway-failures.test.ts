@@ -136,15 +136,11 @@ describe('what goes wrong', () => {
     const { client, vendor, guard } = await start({ answer: () => silence })
     const controller = new AbortController()
     const asked = client.chat.completions.create({ model, messages }, { signal: controller.signal })
-    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => vendor.requests.length > 0)
     controller.abort()
     await expect(asked).rejects.toThrow()
     await vendor.requests[0]?.gone
-    for (;;) {
-      const { data } = await guard.logs({ action: 'release' })
-      if (data.length > 0) break
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    await until(async () => (await guard.logs({ action: 'release' })).data.length > 0)
   })
 
   it.each([

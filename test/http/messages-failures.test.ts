@@ -8,6 +8,7 @@ import { broken, failure, json, redirect, silence } from '../support/fake-vendor
 import type { Answer } from '../support/fake-vendor.js'
 import { NAME, post, tokensOf } from '../support/gateway.js'
 import { listen } from '../support/listen.js'
+import { until } from '../support/until.js'
 import { eventsOf, message, messageOf, sse, startMessages, text } from '../support/anthropic-vendor.js'
 
 const start = eachTest(startMessages)
@@ -104,7 +105,7 @@ describe('what goes wrong with a message', () => {
     const { client, vendor, guard } = await start({ answer: () => silence })
     const controller = new AbortController()
     const thought = client.messages.create(request, { signal: controller.signal })
-    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => vendor.requests.length > 0)
     controller.abort()
     await expect(thought).rejects.toThrow(Anthropic.APIUserAbortError)
     await vendor.requests[0]?.gone
@@ -117,11 +118,7 @@ describe('what goes wrong with a message', () => {
     stream.abort()
     await expect(stream.done()).rejects.toThrow(Anthropic.APIUserAbortError)
     await vendor.requests[1]?.gone
-    for (;;) {
-      const { data } = await guard.logs({ action: 'release' })
-      if (data.length > 1) break
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    await until(async () => (await guard.logs({ action: 'release' })).data.length > 1)
   })
 
   it('lets an SDK try again after a 500', async () => {
