@@ -16,7 +16,7 @@ import type { VendorEvent } from './vendor.js'
 /** The part of an `@anthropic-ai/sdk` client that the adapter uses; any `Anthropic` fits. */
 export interface AnthropicClient {
   readonly baseURL: string
-  readonly timeout?: number
+  readonly timeout: number
   readonly messages: {
     // The SDK's overloads expect its own message types, which this package does not import.
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -24,10 +24,11 @@ export interface AnthropicClient {
   }
 }
 
+/** None is optional: with `exactOptionalPropertyTypes` the SDK's options may not be undefined. */
 interface AnthropicCallOptions {
-  readonly signal?: AbortSignal | null
-  readonly timeout?: number
-  readonly fetchOptions?: { readonly redirect?: 'error' | 'follow' | 'manual' }
+  readonly signal: AbortSignal
+  readonly timeout: number
+  readonly fetchOptions: { readonly redirect: 'manual' }
 }
 
 interface PendingReply extends PromiseLike<unknown> {

@@ -28,9 +28,10 @@ interface ChatBody {
   readonly stream_options?: object | null
 }
 
+/** None is optional: with `exactOptionalPropertyTypes` the SDK's options may not be undefined. */
 interface ChatOptions {
-  readonly signal?: AbortSignal | null
-  readonly fetchOptions?: { readonly redirect?: 'error' | 'follow' | 'manual' }
+  readonly signal: AbortSignal
+  readonly fetchOptions: { readonly redirect: 'manual' }
 }
 
 interface PendingReply extends PromiseLike<unknown> {

@@ -34,6 +34,7 @@ export function abortError(signal: AbortSignal): unknown {
 function describeStatus(status: number): string {
   if (status >= 300 && status < 400) return 'a redirect, which is not followed. Check the URL of the adapter.'
   if (status === 401 || status === 403) return 'it refused the credentials of the adapter.'
+  if (status === 404) return 'it knows no such model, or no such path. Check the model and the URL of the adapter.'
   if (status === 429) return 'its rate limit or quota is used up. Try again later.'
   if (status >= 400 && status < 500) return 'it refused the request.'
   return 'it failed. Try again later.'

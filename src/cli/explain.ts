@@ -24,5 +24,13 @@ export function explain(error: unknown): Explanation {
   if (error instanceof ValidationError) return { line: `--${error.message}`, code: MISUSED }
   if (error instanceof InterruptedError) return { line: error.message, code: error.exitCode }
   if (error instanceof SandwichError || error instanceof FileError) return { line: error.message, code: FAILED }
+  const missing = missingPackage(error)
+  if (missing) return { line: `Needs the package ${missing}. Install it: npm install ${missing}`, code: FAILED }
   return { line: `The command failed: ${JSON.stringify(errorFacts(error))}`, code: FAILED }
+}
+
+/** The package that an import has not found, such as a peer that a package manager did not install. */
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return undefined
+  return /^Cannot find package '([@\w./-]+)'/.exec(error.message)?.[1]
 }

@@ -35,10 +35,13 @@ export type FromRequest<T> = T | ((req: Request) => T | Promise<T>)
 export interface SandwichOptions extends PipelineOptions {
   /** The model vendor. Without one the middleware only protects, and hands `req.sandwich` to the next handler. */
   readonly llm?: LlmAdapter | ((req: Request) => LlmAdapter | Promise<LlmAdapter>)
+  /** Groups evaluations in the audit log, and is the scope of stable tokens. Default: none. */
   readonly session?: FromRequest<string | undefined>
+  /** Selects the application's policies; only the same application can reveal its tokens. Default: none. */
   readonly application?: FromRequest<string | undefined>
   /** Policies to apply instead of those of the application or the tenant. */
   readonly policies?: FromRequest<readonly string[] | undefined>
+  /** The model to use. Default: that of the adapter. */
   readonly model?: FromRequest<string | undefined>
   /**
    * The system message, protected like any text and always sent first. If set, `system` and `developer` messages in the

@@ -114,6 +114,7 @@ for (const [name, make] of Object.entries(adapters)) {
       [302, UpstreamError],
       [400, UpstreamError],
       [401, UpstreamError],
+      [404, UpstreamError],
       [429, UpstreamError],
       [500, UpstreamError],
       [408, UpstreamTimeoutError],
@@ -130,6 +131,11 @@ for (const [name, make] of Object.entries(adapters)) {
         }
       })
     }
+
+    it('says of a 404 that the model may be unknown', async () => {
+      const started = await vendor(fake.failure(404, secret))
+      expect((await failureOf(make(started.baseURL).complete(ask))).message).toMatch(/404.*Check the model and the URL/)
+    })
 
     it('follows no redirect', async () => {
       const target = await vendor()

@@ -48,6 +48,20 @@ const EXPRESS_APP = `
   await guard.close()
 `
 
+/** An app that passes the vendors' own clients to their adapters, and a protected fetch to the clients. */
+const VENDORS = `
+  import Anthropic from '@anthropic-ai/sdk'
+  import OpenAI from 'openai'
+  import { localGuard } from 'llm-sandwich'
+  import { anthropicAdapter } from 'llm-sandwich/adapters/anthropic'
+  import { openaiAdapter } from 'llm-sandwich/adapters/openai'
+  import { sandwichFetch } from 'llm-sandwich/fetch'
+
+  const fetch = sandwichFetch({ guard: localGuard() })
+  openaiAdapter({ client: new OpenAI({ fetch }), model: 'gpt-5-mini' })
+  anthropicAdapter({ client: new Anthropic({ fetch }), model: 'claude-sonnet-5' })
+`
+
 /** The tests of the package as somebody else gets it. It must be built. */
 export function packedPackage(): void {
   describe('packed, where nothing else is installed', () => {
@@ -99,6 +113,13 @@ export function packedPackage(): void {
       expect(chat?.[1]).toContain('Anna Schmidt')
       expect(own).toEqual([200, expect.stringMatching(/^"I am \[NAME_[0-9A-F]{8}\]\."$/)])
       expect([unknown?.[0], evaluation?.[0]]).toEqual([404, 401])
+    })
+
+    it('has adapters that take the clients of the vendors, with the strictest settings of the compiler', () => {
+      for (const name of ['openai', '@anthropic-ai/sdk']) project.replace(name, name)
+      const { faults } = project.compile({ 'vendors.ts': VENDORS })
+      // The SDKs' own declarations need types of the browser, which this project leaves out.
+      expect(faults.filter((fault) => fault.includes('vendors.ts'))).toEqual([])
     })
 
     it('says which library of a detector is missing', () => {
