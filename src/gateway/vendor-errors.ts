@@ -38,7 +38,6 @@ export class VendorError extends SandwichError {
 const NO_CODE = 'upstream_error'
 /** A proxy in front of the vendor sends these with a page of its own. */
 const LIMITS: ReadonlySet<number> = new Set([413, 429])
-/** Statuses of refused credentials. */
 const CREDENTIALS: ReadonlySet<number> = new Set([401, 403])
 const LONGEST_MESSAGE = 2000
 /** Azure's filter names entries of a block list at this depth. */
@@ -53,11 +52,16 @@ export interface VendorAnswer {
   readonly key: string | undefined
 }
 
+/** True for the status of refused credentials. */
+export function isRefusal(status: number): boolean {
+  return CREDENTIALS.has(status)
+}
+
 /** Returns the error for an answer other than 2xx. The vendor has only seen tokens, so its message may pass. */
 export function vendorError({ status, text, key }: VendorAnswer): SandwichError {
   if (status < 400)
     return new UpstreamError(`The model vendor answered with HTTP ${status}, which this gateway does not handle.`)
-  if (CREDENTIALS.has(status) && key !== undefined) {
+  if (isRefusal(status) && key !== undefined) {
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
@@ -95,7 +99,7 @@ export function replyOf(protocol: ReplyFacts, text: string, key?: string): JsonO
 
 /** Returns the vendor's message if clients may see it: that of a 4xx, but not of refused credentials. */
 function safeMessage({ message }: JsonObject, status: number, key: string | undefined): string | undefined {
-  if (status >= 500 || CREDENTIALS.has(status) || typeof message !== 'string') return undefined
+  if (status >= 500 || isRefusal(status) || typeof message !== 'string') return undefined
   return (key ? message.replaceAll(key, '[key]') : message).slice(0, LONGEST_MESSAGE)
 }
 
@@ -127,7 +131,7 @@ const TYPES: Readonly<Record<number, string>> = {
 function statusOf({ code, type }: JsonObject): number {
   for (const name of [code, type]) {
     const status = STATUSES[String(name)] ?? Number(name)
-    if (status >= 400 && status <= 599 && !CREDENTIALS.has(status)) return status
+    if (status >= 400 && status <= 599 && !isRefusal(status)) return status
   }
   return 502
 }

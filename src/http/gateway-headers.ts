@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request } from 'express'
+import { isRefusal } from '../gateway/vendor-errors.js'
 import type { VendorHeaders } from '../gateway/vendors/vendor.js'
 
 /**
@@ -40,12 +41,16 @@ export function headersOut(
   return out
 }
 
-/** Returns the vendor's headers for the client. */
-export function headersBack(known: VendorHeaders, headers: IncomingHttpHeaders): Record<string, string> {
+/** Returns the vendor's headers for the client. Refused credentials stay refused, so trying again is of no use. */
+export function headersBack(
+  known: VendorHeaders,
+  { status, headers }: { readonly status: number; readonly headers: IncomingHttpHeaders },
+): Record<string, string> {
   const back: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && known.back.test(name)) back[name] = value
   }
+  if (isRefusal(status)) back['x-should-retry'] ??= 'false'
   const id = headers[known.requestId]
   if (typeof id === 'string') back[known.requestId] = id
   return back

@@ -28,7 +28,7 @@ export interface Replied {
 /** Answers with the vendor's whole reply. */
 export async function replyWhole(replied: Replied): Promise<void> {
   const { vendor, exchange, call, answer, res } = replied
-  res.set(headersBack(vendor.headers, answer.headers))
+  res.set(headersBack(vendor.headers, answer))
   const json = await restoredReply(replied, await call.text(answer.body))
   res.set(wholeProof(exchange.report()))
   sendText(res, json)
@@ -40,7 +40,7 @@ export async function replyWhole(replied: Replied): Promise<void> {
  */
 export async function replyStreamed(replied: Replied, errorBody: (error: unknown) => object): Promise<void> {
   const { vendor, protocol, exchange, call, answer, res, maxBytes: maxLength, key } = replied
-  res.set(headersBack(vendor.headers, answer.headers))
+  res.set(headersBack(vendor.headers, answer))
   const chunks = call.stream(answer.body)
   const settle = () => call.settle()
   for await (const text of restoredEvents({ protocol, exchange, chunks, maxLength, key, settle, errorBody })) {
@@ -60,7 +60,7 @@ export function sendText(res: Response, json: string): void {
 
 function sendHead({ vendor, exchange, answer, res }: Replied): void {
   res.status(200).set({
-    ...headersBack(vendor.headers, answer.headers),
+    ...headersBack(vendor.headers, answer),
     ...proof(exchange.report()),
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',

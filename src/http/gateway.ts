@@ -4,7 +4,7 @@ import type { Request, Response, Router } from 'express'
 import { Call, callLimits } from '../adapters/call.js'
 import { ForbiddenError, NotFoundError, WebSocketUnsupportedError } from '../errors.js'
 import type { SandwichError } from '../errors.js'
-import { requestJson, requestObject } from '../gateway/request-json.js'
+import { bodyText, requestJson, requestObject } from '../gateway/request-json.js'
 import { conversation, proof, rulesOf } from '../gateway/session.js'
 import { vendorError } from '../gateway/vendor-errors.js'
 import { checkObjectOrList } from '../gateway/vendor-json.js'
@@ -13,8 +13,8 @@ import { openai } from '../gateway/vendors/openai.js'
 import type { Pass, VendorApi } from '../gateway/vendors/vendor.js'
 import { memoryCounters } from '../limits/memory.js'
 import { observed } from '../observer.js'
-import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
+import { whereNotTooDeep } from '../protocols/not-too-deep.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { withoutRefusal } from '../sandwich/guard-refusal.js'
 import { TextExchange } from '../sandwich/text-exchange.js'
@@ -180,9 +180,9 @@ async function reply(
   const headers = headersOut(vendor.headers, req, upstream)
   const url = address(upstream, path, req, vendor.query)
   const key = keyOf(upstream)
-  const answer = await forward(call, { method: 'post', url, headers, body: writeJson(body) })
+  const answer = await forward(call, { method: 'post', url, headers, body: bodyText(body) })
   if (answer.status < 200 || answer.status > 299) {
-    res.set(headersBack(vendor.headers, answer.headers))
+    res.set(headersBack(vendor.headers, answer))
     throw vendorError({ status: answer.status, text: await call.text(answer.body), key })
   }
   const replied = { vendor, protocol, exchange, call, answer, res, maxBytes: limits.maxBytes, key }
@@ -208,7 +208,7 @@ async function forwardUnchanged(gateway: Gateway, { method, path }: Pass, req: R
     const url = address(upstream, path, req, vendor.query)
     const answer = await forward(call, { method, url, headers: headersOut(vendor.headers, req, upstream) })
     const text = await call.text(answer.body)
-    res.set(headersBack(vendor.headers, answer.headers))
+    res.set(headersBack(vendor.headers, answer))
     if (answer.status !== 200) throw vendorError({ status: answer.status, text, key: keyOf(upstream) })
     checkObjectOrList(text)
     sendText(res, text)
@@ -264,5 +264,6 @@ function gatewayOf(vendor: VendorApi, options: GatewayOptions): Gateway {
 
 async function readObject({ readText }: Gateway, req: Request, res: Response): Promise<JsonObject> {
   const text = await readText(req, res)
-  return requestObject(text === undefined ? structuredClone(req.body as unknown) : requestJson(text))
+  if (text !== undefined) return requestObject(requestJson(text))
+  return requestObject(whereNotTooDeep(() => structuredClone(req.body as unknown)))
 }

@@ -10,13 +10,14 @@ import {
   keep,
   list,
   message as messageOf,
+  ofVendor,
   own,
   text,
   textOr,
   tree,
 } from './texts.js'
 import { unless, variants } from './texts.js'
-import type { Rule } from './request-texts.js'
+import type { Rule, Site } from './request-texts.js'
 
 /** Finds the texts of a request of Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
 
@@ -30,13 +31,24 @@ const citationFields = fields({
   source: text,
   url: keep,
   file_id: keep,
-  encrypted_index: own,
+  encrypted_index: ofVendor,
 })
 
 const citation: Rule = (site) => {
   const { value, texts } = site
   if (isObject(value) && value['type'] === 'char_location') texts.citations.push({ ...value, holder: value })
   citationFields(site)
+}
+
+/**
+ * Rules for blocks by their type, which the paths of the API's errors name, too. Claude Code looks for an image or a
+ * document in the path: it leaves that block out, and sends the rest.
+ */
+function blocks(known: Readonly<Record<string, Rule>>): Rule {
+  const byType = Object.entries(known).map(([type, rule]) => {
+    return [type, (site: Site) => rule({ ...site, path: `${site.path}.${type}` })] as const
+  })
+  return variants(Object.fromEntries(byType))
 }
 
 const textBlock = fields({ type: keep, text, cache_control: keep, citations: list(citation) })
@@ -47,7 +59,7 @@ const searchResult = fields({
   type: keep,
   source: text,
   title: text,
-  content: list(variants({ text: textBlock })),
+  content: list(blocks({ text: textBlock })),
   citations: keep,
   cache_control: keep,
 })
@@ -56,7 +68,7 @@ const documentFields = fields({
   type: keep,
   source: variants({
     text: fields({ type: keep, media_type: keep, data: citable }),
-    content: fields({ type: keep, content: textOr(variants({ text: textBlock, image })) }),
+    content: fields({ type: keep, content: textOr(blocks({ text: textBlock, image })) }),
     base64: file,
     url: file,
     file,
@@ -74,7 +86,8 @@ const document: Rule = (site) => {
 
 const thinking: Rule = (site) => {
   // Signed parts must be sent back unchanged.
-  if (!(isObject(site.value) && site.value['signature'])) fields({ type: keep, thinking: text, signature: own })(site)
+  const isSigned = isObject(site.value) && site.value['signature'] && site.role === 'assistant'
+  if (!isSigned) fields({ type: keep, thinking: text, signature: ofVendor })(site)
 }
 
 const toolUse = as(
@@ -82,7 +95,7 @@ const toolUse = as(
   fields({ type: keep, id: keep, name: keep, input: tree, caller: keep, toolset_name: keep, cache_control: keep }),
 )
 
-const result = variants({
+const result = blocks({
   text: textBlock,
   image,
   document,
@@ -124,7 +137,8 @@ const toolChange = fields({
 })
 
 /**
- * Blocks made by the vendor, including those of its own tools: they are signed, encrypted, or checked when sent back.
+ * Blocks made by the vendor, including those of its own tools: they are signed, encrypted, or checked when sent back
+ * in a message of the assistant.
  */
 const VENDORS = ['redacted_thinking', 'compaction', 'server_tool_use', 'mcp_tool_use', 'mcp_tool_result', 'fallback']
 const VENDORS_RESULTS = ['web_search', 'code_execution', 'bash_code_execution', 'tool_search', 'advisor']
@@ -135,10 +149,12 @@ const ALL_VENDORS = [
 ]
 
 /** A fetched page is one of the documents that replies count. */
-const fetched: Rule = ({ value, texts }) => {
+const fetched: Rule = (site) => {
+  const { value, texts } = site
   if (isObject(value) && isObject(value['content']) && value['content']['type'] === 'web_fetch_result') {
     texts.documents.push(undefined)
   }
+  ofVendor(site)
 }
 
 const uploadFields = fields({ type: keep, file_id: keep, cache_control: keep })
@@ -146,8 +162,8 @@ const newUpload = unless('file', uploadFields)
 /** A file by its id; in a reply, one that a tool of the vendor has made. */
 const upload: Rule = (site) => (site.role === 'assistant' ? uploadFields : newUpload)(site)
 
-const block = variants({
-  ...Object.fromEntries(ALL_VENDORS.map((type) => [type, own] as const)),
+const block = blocks({
+  ...Object.fromEntries(ALL_VENDORS.map((type) => [type, ofVendor] as const)),
   web_fetch_tool_result: fetched,
   text: textBlock,
   thinking,
@@ -170,7 +186,7 @@ export const request = bodyFields({
   mcp_servers: list(fields({ authorization_token: own }, keep)),
   fallback_credit_token: own,
   messages: list(messageOf(fields({ role: keep, content: textOr(block), clear_at: keep, output_config: keep }))),
-  system: as('system', textOr(variants({ text: textBlock }))),
+  system: as('system', textOr(blocks({ text: textBlock }))),
   tools: list(definition),
   output_config: fields({ effort: keep, task_budget: keep, format: SCHEMA }),
   output_format: SCHEMA,

@@ -138,6 +138,18 @@ describe("what passes of a vendor's error", () => {
     expect((failed as { headers: Headers }).headers.get('x-sandwich-protected')).toBe('NAME=1')
   })
 
+  it('is that refused credentials need not be tried again', async () => {
+    const error = { type: 'authentication_error', message: 'no' }
+    for (const { status, response } of [
+      await messages(json({ type: 'error', error }, 401)),
+      await chat(json({ error }, 403)),
+    ]) {
+      expect([status, response.headers.get('x-should-retry')]).toEqual([502, 'false'])
+    }
+    const { response } = await messages(json({ type: 'error', error: { message: 'no' } }, 500))
+    expect(response.headers.has('x-should-retry')).toBe(false)
+  })
+
   it("is the vendor's id of the request, the same in header and body", async () => {
     const error = { type: 'not_found_error', message: 'no' }
     for (const headers of [{ 'request-id': 'req_1' }, {}] as Record<string, string>[]) {

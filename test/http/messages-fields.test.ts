@@ -167,6 +167,20 @@ describe('fields of a request for a message', () => {
     expect(gateway.vendor.requests).toHaveLength(0)
   })
 
+  it.each([
+    ['image', [image]],
+    ['image', [{ type: 'tool_result', tool_use_id: 't', content: [text('x'), image] }]],
+    ['document', [{ type: 'tool_result', tool_use_id: 't', content: [pdf] }]],
+    ['document', [pdf]],
+  ])('names the %s where Claude Code looks for it, so that it sends the rest', async (type, content) => {
+    const gateway = await start()
+    // Measured with Claude Code 2.1: the message of a 400 in which it finds this makes it remove the block and go on.
+    const lookedFor =
+      /messages[.[](\d+)[\].]+content[.[](\d+)[\].]+(?:tool_result[.[]content[.[]\d+[\].]+)?(image|document)/
+    const failed = await send(gateway, { messages: [say([text('look'), ...content])] }).catch((error: unknown) => error)
+    expect(lookedFor.exec((failed as Error).message)?.slice(1)).toEqual(['0', '1', type])
+  })
+
   it('sends what the app allows', async () => {
     const gateway = await start({ gateway: { allow: ['image', 'file'] } })
     await send(gateway, {

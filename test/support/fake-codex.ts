@@ -1,5 +1,5 @@
 /**
- * Sends what Codex sends to a configured provider (measured with 0.169), in its own process: `codex exec -c KEY=VALUE …
+ * Sends what Codex sends to a configured provider (measured with 0.171), in its own process: `codex exec -c KEY=VALUE …
  * PROMPT`. Prints the tool call and the last text.
  */
 const args = process.argv.slice(3)
