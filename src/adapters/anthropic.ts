@@ -6,7 +6,7 @@ import { checkNames } from '../option-names.js'
 import type { OptionNames } from '../option-names.js'
 import type { LlmAdapter, LlmReply, LlmRequest, ToolCall, Usage } from './adapter.js'
 import { anthropicMessages } from './anthropic-messages.js'
-import { CALL_NAMES, callLimits } from './call.js'
+import { CALL_NAMES, callLimits, checkModel } from './call.js'
 import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
@@ -67,6 +67,7 @@ export function anthropicAdapter(options: AnthropicAdapterOptions): LlmAdapter {
   const { client, model, maxTokens = 4096, params, allowInsecure, ...limits } = options
   checkClient(client)
   checkNames('anthropicAdapter', options, NAMES)
+  checkModel('anthropicAdapter', model)
   endpoint('anthropicAdapter', client.baseURL, { allowInsecure })
 
   async function send(request: LlmRequest, stream: boolean, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {

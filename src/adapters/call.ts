@@ -156,3 +156,9 @@ export class Call {
     if (this.#caller) this.#controller.abort(abortError(this.#caller))
   }
 }
+
+/** Throws a TypeError if an adapter has no model for requests that name none. */
+export function checkModel(adapter: string, model: unknown): void {
+  if (typeof model === 'string' && model !== '') return
+  throw new TypeError(`${adapter} needs the name of a model: ${adapter}({ client, model: '…' }).`)
+}

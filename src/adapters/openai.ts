@@ -6,7 +6,7 @@ import { checkNames } from '../option-names.js'
 import type { OptionNames } from '../option-names.js'
 import type { ChatMessage } from '../types.js'
 import type { CustomToolCall, LlmAdapter, LlmDelta, LlmReply, LlmRequest, ToolCall, ToolCallDelta } from './adapter.js'
-import { CALL_NAMES, callLimits } from './call.js'
+import { CALL_NAMES, callLimits, checkModel } from './call.js'
 import type { CallLimits } from './call.js'
 import { vendorAdapter } from './vendor.js'
 import type { VendorEvent } from './vendor.js'
@@ -62,6 +62,7 @@ export function openaiAdapter(options: OpenAIAdapterOptions): LlmAdapter {
   const { client, model, params, allowInsecure, ...limits } = options
   checkClient(client)
   checkNames('openaiAdapter', options, NAMES)
+  checkModel('openaiAdapter', model)
   endpoint('openaiAdapter', client.baseURL, { allowInsecure })
 
   function body(request: LlmRequest, stream: boolean): ChatBody {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { SandwichError } from '../errors.js'
 import { readConfig } from '../server/config.js'
 import type { Config } from '../server/config.js'
@@ -77,7 +78,18 @@ function versions(): CheckResult<void> {
   if (Number.parseInt(node) < LEAST_NODE) {
     throw new ConfigError(`Node ${node} is too old. Install Node ${LEAST_NODE} or newer.`)
   }
+  if (!isInstalled('express')) throw new ConfigError('The package express is missing. Install it: npm install express')
   return { says: `llm-sandwich ${version()}, Node ${node}` }
+}
+
+/** Yarn, and npm with --legacy-peer-deps, install no peers. */
+function isInstalled(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readSettings(): CheckResult<Environment> {

@@ -9,12 +9,15 @@ import { sandwichError } from './errors.js'
 const LINGER_MS = 2000
 const BYTE_ORDER_MARK = /^\ufeff/
 
-/** Makes a parser of JSON bodies; reuses a body that is already parsed. Throws for other media types. */
+/**
+ * Makes a parser of JSON bodies; reuses a body that is already parsed, or read as text or bytes. Throws for other media
+ * types.
+ */
 export function jsonBody(limitBytes: number): (req: Request, res: Response) => Promise<unknown> {
   // Not strict: `"text"` and `7` are JSON too, and the schema refuses them with a better message.
   const parse = bodyParser.json({ limit: limitBytes, strict: false, verify: checkUtf8 })
   return async function readBody(req, res) {
-    if (isRead(req)) return req.body
+    if (isRead(req)) return readEarlier(req)
     await new Promise<void>((resolve, reject) => {
       refuseLonger(req, res, limitBytes, reject)
       parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
@@ -24,6 +27,18 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
       throw new UnsupportedMediaTypeError('Send the body as application/json.')
     }
     return req.body
+  }
+}
+
+/** The body that an earlier parser has parsed, or read as text or bytes. */
+function readEarlier(req: Request): unknown {
+  const body: unknown = req.body
+  if ((typeof body !== 'string' && !Buffer.isBuffer(body)) || !req.is('application/json')) return body
+  if (Buffer.isBuffer(body) && !isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    throw new InvalidJsonError('The body is not JSON.')
   }
 }
 

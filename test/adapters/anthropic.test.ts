@@ -189,6 +189,11 @@ describe('anthropicAdapter: what is sent', () => {
     }
   })
 
+  it('needs a model', () => {
+    const client = new Anthropic({ apiKey: 'test' })
+    expect(() => anthropicAdapter({ client } as never)).toThrow(/^anthropicAdapter needs the name of a model/)
+  })
+
   it('refuses plain http off loopback, and a client that is wrapped', async () => {
     const insecure = new Anthropic({ apiKey: 'test', baseURL: 'http://vendor.example' })
     expect(() => anthropicAdapter({ client: insecure, model: 'm' })).toThrow(/anthropicAdapter/)

@@ -99,6 +99,11 @@ describe('openaiAdapter: what is sent', () => {
     }
   })
 
+  it('needs a model', () => {
+    const client = new OpenAI({ apiKey: 'test' })
+    expect(() => openaiAdapter({ client } as never)).toThrow(/^openaiAdapter needs the name of a model/)
+  })
+
   it('refuses a client that would send prompts in the clear', () => {
     const client = new OpenAI({ apiKey: 'test', baseURL: 'http://vendor.example/v1' })
     expect(() => openaiAdapter({ client, model: 'm' })).toThrow(/https.*allowInsecure/)

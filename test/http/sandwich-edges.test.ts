@@ -68,6 +68,17 @@ describe('mounting', () => {
     expect(body.message.content).toBe('Dear Anna')
   })
 
+  it.each([
+    ['text', express.text({ type: '*/*' })],
+    ['bytes', express.raw({ type: '*/*' })],
+  ])('takes a body that the app has read as %s', async (_what, parser) => {
+    const app = express().use(parser)
+    app.use('/chat', sandwich({ guard, llm: answering((name) => `Hello ${name}`) }))
+    const reply = await request(app).post('/chat').send(BODY)
+    expect(reply.body).toMatchObject({ message: { content: 'Hello Anna' } })
+    expect((await request(app).post('/chat').type('json').send('{"messages')).status).toBe(400)
+  })
+
   it('without llm protects what follows, wherever that answers', async () => {
     const app = express()
     app.post('/own', sandwich({ guard }), echo)
