@@ -6,9 +6,10 @@ import { isImpersonal, wordsOf } from './field-topic.js'
 
 /** Leaves out the values of keys that name no person and no location: "diagnosis: …", "priority: …". */
 
+const SEVERAL_WORDS = /[\s\p{Lo}]/u
 const TRAIL = /[\s.,;:]+$/u
 
-/** Leaves out names and locations, but for those that are certain, that are the whole value of such a key. */
+/** Leaves out names and locations, but for those of several words that are certain, that are the whole value of such a key. */
 export function withoutImpersonalValues(
   text: string,
   fields: readonly Field[],
@@ -16,7 +17,8 @@ export function withoutImpersonalValues(
 ): readonly Finding[] {
   if (fields.length === 0) return findings
   return findings.filter(({ label, score, spans }) => {
-    if ((label !== 'NAME' && label !== 'LOCATION') || score >= CERTAINTY.certain) return true
+    if (label !== 'NAME' && label !== 'LOCATION') return true
+    if (score >= CERTAINTY.certain && SEVERAL_WORDS.test(text.slice(spans.start, spans.end))) return true
     const field = fields[firstEndingAfter(fields, spans.start)]
     if (!field || field.start !== spans.start) return true
     const value = text.slice(field.start, field.end).replace(TRAIL, '')

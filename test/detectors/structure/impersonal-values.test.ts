@@ -3,6 +3,7 @@ import { topicOfKey, wordsOf } from '../../../src/detectors/structure/field-topi
 import { withoutImpersonalValues } from '../../../src/detectors/structure/impersonal-values.js'
 import type { Field } from '../../../src/detectors/structure/field.js'
 import { finding } from '../../../src/detectors/recognizer.js'
+import { foundByDefault } from '../found.js'
 
 /** The scores of what is left of a value that is found as a name. */
 function left(key: string, value: string, { score = 0.7, found = value } = {}): number[] {
@@ -36,4 +37,8 @@ describe('the value of a key that names nobody', () => {
 
 it.each(['Giới tính', 'đơn vị tính', 'radno mesto', 'mức độ khẩn cấp'])('no place is meant by the end of %s', (key) => {
   expect(topicOfKey(wordsOf(key, 0, key.length))).toBeUndefined()
+})
+
+it('takes a given name that is the title of a work for nobody, however sure the model is', () => {
+  expect(foundByDefault('book,author,pages\nEmma,Jane Austen,300\nCarrie,Stephen King,200')).toEqual([])
 })
