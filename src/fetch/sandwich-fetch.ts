@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { InternalError, NotFoundError, SandwichError, UnsupportedMediaTypeError, UpstreamError } from '../errors.js'
-import { requestJson, requestObject } from '../gateway/request-json.js'
+import { bodyText, requestJson, requestObject } from '../gateway/request-json.js'
 import { restoredEvents } from '../gateway/restored-events.js'
 import { restoredReply } from '../gateway/restored-reply.js'
 import { conversation, GATEWAY_LIMITS, proof, rulesOf, wholeProof } from '../gateway/session.js'
 import type { VendorApi } from '../gateway/vendors/vendor.js'
-import { writeJson } from '../protocols/json.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { Protocol } from '../protocols/protocol.js'
 import { withoutRefusal } from '../sandwich/guard-refusal.js'
@@ -135,7 +134,7 @@ async function ask({ request, init, send }: ProtectedCall, body: JsonObject): Pr
   if (init.signal?.aborted) failed(init.signal.reason)
   const headers = new Headers(request.headers)
   headers.delete('content-length') // of the original body
-  return send(url, { ...init, method, headers, body: writeJson(body) }).catch(failed)
+  return send(url, { ...init, method, headers, body: bodyText(body) }).catch(failed)
 }
 
 // --- Replies ---

@@ -20,8 +20,8 @@ export interface StreamedReply {
   readonly chunks: AsyncIterable<Uint8Array>
   /** Longest line of the body, in characters. Default 64 MiB. */
   readonly maxLength?: number
-  /** The gateway's own key, which a vendor may quote in its errors. */
-  readonly key?: string
+  /** The gateway's own credentials, which a vendor may quote in its errors. */
+  readonly secrets?: readonly string[]
   /** Called when the reply is complete; its body is still read to the end, so that the connection can be used again. */
   readonly settle?: () => void
   /** Returns the error body for a failure after the first event. */
@@ -51,7 +51,7 @@ export async function* restoredEvents(reply: StreamedReply): AsyncGenerator<stri
 // --- Internal helpers ---
 
 /** What is needed to read the errors in a reply. */
-type ErrorSource = Pick<StreamedReply, 'protocol' | 'key'>
+type ErrorSource = Pick<StreamedReply, 'protocol' | 'secrets'>
 
 interface Seen {
   /** The last event that was sent on. */
@@ -93,13 +93,13 @@ async function* restoredTexts(reply: StreamedReply, seen: Seen): AsyncGenerator<
   yield written(rest.slice(0, -1)) + summary + written(rest.slice(-1))
 }
 
-async function* batches({ protocol, chunks, maxLength, key }: StreamedReply): AsyncGenerator<EventBlock[]> {
+async function* batches({ protocol, chunks, maxLength, secrets }: StreamedReply): AsyncGenerator<EventBlock[]> {
   const blocks = new EventBlocks(maxLength)
   for await (const chunk of chunks) yield blocks.push(chunk)
   yield blocks.flush()
   const { object } = blocks
   if (object === undefined) return
-  replyOf(protocol, object, key) // throws the error that it reports
+  replyOf(protocol, object, secrets) // throws the error that it reports
   throw noStream()
 }
 
@@ -142,11 +142,11 @@ function parseUntilError(
   }
 }
 
-function parseBlock({ protocol, key }: ErrorSource, block: EventBlock): EventBlock {
+function parseBlock({ protocol, secrets }: ErrorSource, block: EventBlock): EventBlock {
   if (block.data === undefined || /^\s*(?:null\s*)?$/.test(block.data)) return block // to keep the connection alive
   const json = objectOf(block.data)
   const error = protocol.errorIn(json)
-  if (error) throw reportedError(error, key)
+  if (error) throw reportedError(error, secrets)
   return { ...block, json }
 }
 

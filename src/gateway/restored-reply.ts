@@ -8,13 +8,13 @@ import { replyOf } from './vendor-errors.js'
 export interface WholeReply {
   readonly protocol: Protocol
   readonly exchange: TextExchange
-  /** The gateway's own key, which a vendor may quote in its errors. */
-  readonly key?: string
+  /** The gateway's own credentials, which a vendor may quote in its errors. */
+  readonly secrets?: readonly string[]
 }
 
 /** Restores the tokens in a vendor's whole reply, and ends the exchange. Throws if it is none, or reports an error. */
-export async function restoredReply({ protocol, exchange, key }: WholeReply, text: string): Promise<string> {
-  const json = replyOf(protocol, text, key)
+export async function restoredReply({ protocol, exchange, secrets }: WholeReply, text: string): Promise<string> {
+  const json = replyOf(protocol, text, secrets)
   if (!protocol.repliesWithoutText) await exchange.restore(json)
   await exchange.end()
   return protocol.repliesWithoutText ? text : writeJson(json)

@@ -27,8 +27,8 @@ export interface Rules {
   /** Content that is sent although it cannot be inspected. Default: none. */
   readonly allow?: readonly Allowed[]
   /**
-   * What the vendor receives for `user`, `safety_identifier`, `prompt_cache_key`, `metadata.user_id`. Default `digest`,
-   * a keyed one.
+   * What the vendor receives for `user`, `safety_identifier`, `prompt_cache_key`, `metadata.user_id`, and ids in
+   * `client_metadata`. Default `digest`, a keyed one.
    */
   readonly identifiers?: 'digest' | 'drop' | 'pass'
 }

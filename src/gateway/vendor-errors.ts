@@ -48,8 +48,10 @@ export interface VendorAnswer {
   readonly status: number
   /** The body. */
   readonly text: string
-  /** The gateway's own key, which a vendor may quote; undefined if the client's credentials were sent. */
-  readonly key: string | undefined
+  /** The gateway's own credentials, which a vendor may quote. */
+  readonly secrets: readonly string[]
+  /** True if the client's credentials were sent. */
+  readonly isClientsKey: boolean
 }
 
 /** True for the status of refused credentials. */
@@ -58,10 +60,10 @@ export function isRefusal(status: number): boolean {
 }
 
 /** Returns the error for an answer other than 2xx. The vendor has only seen tokens, so its message may pass. */
-export function vendorError({ status, text, key }: VendorAnswer): SandwichError {
+export function vendorError({ status, text, secrets, isClientsKey }: VendorAnswer): SandwichError {
   if (status < 400)
     return new UpstreamError(`The model vendor answered with HTTP ${status}, which this gateway does not handle.`)
-  if (isRefusal(status) && key !== undefined) {
+  if (isRefusal(status) && !isClientsKey) {
     return new UpstreamError('The model vendor refused the credentials of this gateway.')
   }
   const error = errorIn(text)
@@ -69,13 +71,13 @@ export function vendorError({ status, text, key }: VendorAnswer): SandwichError 
     return new UpstreamError(`The model vendor answered with HTTP ${status} and an unreadable error.`)
   const facts = factsOf(error, status)
   const withoutDetail = `The model vendor answered with HTTP ${status}.`
-  return new VendorError(safeMessage(error, status, key) ?? withoutDetail, facts)
+  return new VendorError(safeMessage(error, status, secrets) ?? withoutDetail, facts)
 }
 
 /** Returns the error for one that the vendor reports in an answer that began as a success. */
-export function reportedError(error: JsonObject, key?: string): VendorError {
+export function reportedError(error: JsonObject, secrets: readonly string[] = []): VendorError {
   const status = statusOf(error)
-  const message = safeMessage(error, status, key) ?? 'The model vendor reported an error instead of a reply.'
+  const message = safeMessage(error, status, secrets) ?? 'The model vendor reported an error instead of a reply.'
   return new VendorError(message, factsOf(error, status))
 }
 
@@ -88,19 +90,19 @@ export function lateError({ status, vendorCode: code, type, param, details, inne
 type ReplyFacts = Pick<Protocol, 'errorIn' | 'repliesWithoutText'>
 
 /** Parses a whole reply. Throws if it is none, or reports an error. */
-export function replyOf(protocol: ReplyFacts, text: string, key?: string): JsonObject {
+export function replyOf(protocol: ReplyFacts, text: string, secrets?: readonly string[]): JsonObject {
   const json = objectOf(text, protocol.repliesWithoutText ? JSON.parse : readJson)
   const error = protocol.errorIn(json)
   if (!error) return json
-  throw reportedError(error, key)
+  throw reportedError(error, secrets)
 }
 
 // --- Internal helpers ---
 
 /** Returns the vendor's message if clients may see it: that of a 4xx, but not of refused credentials. */
-function safeMessage({ message }: JsonObject, status: number, key: string | undefined): string | undefined {
+function safeMessage({ message }: JsonObject, status: number, secrets: readonly string[]): string | undefined {
   if (status >= 500 || isRefusal(status) || typeof message !== 'string') return undefined
-  return (key ? message.replaceAll(key, '[key]') : message).slice(0, LONGEST_MESSAGE)
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), message).slice(0, LONGEST_MESSAGE)
 }
 
 function factsOf(error: JsonObject, status: number): VendorFacts {

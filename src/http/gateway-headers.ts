@@ -15,7 +15,7 @@ export interface Upstream {
   readonly key?: string
   /** `client` forwards the client's own credentials to the vendor. */
   readonly credentials?: 'client'
-  /** Headers to send with each request. */
+  /** Headers to send with each request. The secrets in them are cut out of the vendor's error messages, as the key is. */
   readonly headers?: Readonly<Record<string, string>>
   /** Allows plain `http` to other machines. */
   readonly allowInsecure?: boolean
@@ -41,6 +41,22 @@ export function headersOut(
   return out
 }
 
+/** The app's own secrets among what is sent, which a vendor may quote in its errors. */
+export interface Credentials {
+  readonly secrets: readonly string[]
+  /** True if the client's credentials are sent. */
+  readonly isClientsKey: boolean
+}
+
+export function credentialsOf({ key = '', credentials, headers = {} }: Upstream): Credentials {
+  const values = Object.entries(headers).flatMap(([name, value]) => (SECRET.test(name) ? [value] : []))
+  const secrets = [key, ...values.map(withoutScheme).filter(({ length }) => length >= SHORTEST_SECRET)]
+    .map((secret) => secret.trim()) // as it is sent: `Headers` trims a line break at its end
+    .filter(Boolean)
+    .toSorted((one, other) => other.length - one.length) // one may begin with another
+  return { secrets, isClientsKey: credentials === 'client' }
+}
+
 /** Returns the vendor's headers for the client. Refused credentials stay refused, so trying again is of no use. */
 export function headersBack(
   known: VendorHeaders,
@@ -54,4 +70,16 @@ export function headersBack(
   const id = headers[known.requestId]
   if (typeof id === 'string') back[known.requestId] = id
   return back
+}
+
+// --- Internal helpers ---
+
+/** Names of headers that carry a secret. */
+const SECRET = /auth|key|token|secret|signature|password|credential|cookie/i
+/** Shorter values are words, such as the name of a mode, and too likely to be in any message. */
+const SHORTEST_SECRET = 8
+
+/** Returns a credential without `Bearer` or the like, since a vendor quotes it either way. */
+function withoutScheme(value: string): string {
+  return value.trim().replace(/^[\w-]+\s+/, '')
 }

@@ -215,8 +215,3 @@ function segment(value: string): string {
     throw new NotFoundError('This gateway has no such route. Nothing was sent to the vendor.')
   return encodeURIComponent(value)
 }
-
-/** Returns the key that the vendor may quote; undefined if it is the client's own. */
-export function keyOf({ key, credentials }: Upstream): string | undefined {
-  return credentials === 'client' ? undefined : key
-}

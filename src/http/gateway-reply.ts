@@ -21,8 +21,8 @@ export interface Replied {
   readonly res: Response
   /** Largest reply, in bytes. */
   readonly maxBytes: number
-  /** The gateway's own key, which a vendor may quote in its errors. */
-  readonly key: string | undefined
+  /** The gateway's own credentials, which a vendor may quote in its errors. */
+  readonly secrets: readonly string[]
 }
 
 /** Answers with the vendor's whole reply. */
@@ -39,11 +39,11 @@ export async function replyWhole(replied: Replied): Promise<void> {
  * `errorBody` returns the body of the error event for a later one.
  */
 export async function replyStreamed(replied: Replied, errorBody: (error: unknown) => object): Promise<void> {
-  const { vendor, protocol, exchange, call, answer, res, maxBytes: maxLength, key } = replied
+  const { vendor, protocol, exchange, call, answer, res, maxBytes: maxLength, secrets } = replied
   res.set(headersBack(vendor.headers, answer))
   const chunks = call.stream(answer.body)
   const settle = () => call.settle()
-  for await (const text of restoredEvents({ protocol, exchange, chunks, maxLength, key, settle, errorBody })) {
+  for await (const text of restoredEvents({ protocol, exchange, chunks, maxLength, secrets, settle, errorBody })) {
     if (!res.headersSent) sendHead(replied)
     if (!res.write(text)) await drained(res)
   }

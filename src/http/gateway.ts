@@ -23,9 +23,9 @@ import { warn } from '../warn.js'
 import { whenClientLeaves } from './connection.js'
 import { sandwichError, sendError } from './errors.js'
 import type * as ForwardModule from './forward.js'
-import { headersBack, headersOut } from './gateway-headers.js'
+import { credentialsOf, headersBack, headersOut } from './gateway-headers.js'
 import type { Upstream } from './gateway-headers.js'
-import { address, applicationOf, callerOf, checkOptions, keyOf, rename } from './gateway-options.js'
+import { address, applicationOf, callerOf, checkOptions, rename } from './gateway-options.js'
 import { trusts, upstreamOf } from './gateway-options.js'
 import type { GatewayOptions } from './gateway-options.js'
 import { replyStreamed, replyWhole, sendText } from './gateway-reply.js'
@@ -179,13 +179,13 @@ async function reply(
   const { upstream, caller, call, path, protocol, body, exchange } = outgoing
   const headers = headersOut(vendor.headers, req, upstream)
   const url = address(upstream, path, req, vendor.query)
-  const key = keyOf(upstream)
+  const credentials = credentialsOf(upstream)
   const answer = await forward(call, { method: 'post', url, headers, body: bodyText(body) })
   if (answer.status < 200 || answer.status > 299) {
     res.set(headersBack(vendor.headers, answer))
-    throw vendorError({ status: answer.status, text: await call.text(answer.body), key })
+    throw vendorError({ ...credentials, status: answer.status, text: await call.text(answer.body) })
   }
-  const replied = { vendor, protocol, exchange, call, answer, res, maxBytes: limits.maxBytes, key }
+  const replied = { vendor, protocol, exchange, call, answer, res, maxBytes: limits.maxBytes, ...credentials }
   if (body['stream'] !== true || protocol.isNeverStreamed) return replyWhole(replied)
   return replyStreamed(replied, (error) =>
     vendor.errorBody(reported(options, res, guardFailure(error, caller)), idOf(vendor, res)),
@@ -209,7 +209,7 @@ async function forwardUnchanged(gateway: Gateway, { method, path }: Pass, req: R
     const answer = await forward(call, { method, url, headers: headersOut(vendor.headers, req, upstream) })
     const text = await call.text(answer.body)
     res.set(headersBack(vendor.headers, answer))
-    if (answer.status !== 200) throw vendorError({ status: answer.status, text, key: keyOf(upstream) })
+    if (answer.status !== 200) throw vendorError({ status: answer.status, text, ...credentialsOf(upstream) })
     checkObjectOrList(text)
     sendText(res, text)
   } finally {

@@ -98,21 +98,27 @@ export function errorIn({ error }: JsonObject): JsonObject | undefined {
  * which `OVER_AFTER` pieces of its other texts have come. Arguments do not count: those of several calls interleave.
  */
 class QuietTexts {
-  /** For each text, the number of pieces of others since its last one. */
-  readonly #since = new Map<string, number>()
+  /** For each text of a choice, the number of pieces of others since its last one. */
+  readonly #since = new Map<string, Map<string, number>>()
 
   /** Takes the texts of a chunk. Returns the keys of the texts that seem to be over. */
   after(texts: readonly ReplyText[]): string[] {
     const spoken = texts.filter(({ holder, field }) => holder[field] !== '')
+    const pieces = new Map<string, number>()
+    for (const { key } of spoken) for (const one of [key, choiceOf(key)]) pieces.set(one, (pieces.get(one) ?? 0) + 1)
     const over: string[] = []
-    for (const [key, count] of this.#since) {
-      const others = spoken.filter((one) => one.key !== key && choiceOf(one.key) === choiceOf(key)).length
-      this.#since.set(key, count + others)
-      if (count + others < OVER_AFTER) continue
-      this.#since.delete(key)
-      over.push(key)
+    for (const choice of new Set(spoken.map(({ key }) => choiceOf(key)))) {
+      const since = this.#since.get(choice) ?? new Map<string, number>()
+      this.#since.set(choice, since)
+      for (const [key, count] of since) {
+        const others = (pieces.get(choice) ?? 0) - (pieces.get(key) ?? 0)
+        since.set(key, count + others)
+        if (count + others < OVER_AFTER) continue
+        since.delete(key)
+        over.push(key)
+      }
     }
-    for (const { key, tool } of spoken) if (tool === undefined) this.#since.set(key, 0)
+    for (const { key, tool } of spoken) if (tool === undefined) this.#since.get(choiceOf(key))?.set(key, 0)
     return over
   }
 }

@@ -15,6 +15,7 @@ import {
   keep,
   list,
   message as messageOf,
+  ofVendor,
   own,
   ownWords,
   text,
@@ -41,19 +42,19 @@ const part: Rule = variants({
 
 const functionArguments = fields({ name: keep, arguments: json })
 // Gemini refuses a call without the signature that it came with.
-const signatures = fields({ thought_signature: own, thought_signatures: own })
+const signatures = fields({ thought_signature: ofVendor, thought_signatures: ofVendor })
 /** Where vendors put it: by the name of the provider (Google, Vertex), and in a field of LiteLLM's. */
 const signed = { extra_content: fields({}, signatures), provider_specific_fields: signatures }
-const call = { id: keep, type: keep, index: keep, function: functionArguments }
-const functionCall = as('assistant', fields({ ...call, ...signed }))
+const call = { id: keep, type: keep, index: keep, function: as('assistant', functionArguments) }
+const functionCall = fields({ ...call, ...signed })
 const customCall = fields({ id: keep, type: keep, custom: fields({ name: keep, input: text }) })
 
 const reasoningDetail = fields({ type: keep, id: keep, format: keep, index: keep, text, summary: text, thinking: text })
 
 /** Reasoning, as OpenRouter (`reasoning_details`) and LiteLLM (`thinking_blocks`) write it. */
 const reasoning: Rule = (site) => {
-  // Signed or encrypted parts must be sent back unchanged.
-  if (!isSealed(site.value)) reasoningDetail(site)
+  // Signed or encrypted parts of the assistant's must be sent back unchanged.
+  if (!isSealed(site.value) || site.role !== 'assistant') reasoningDetail(site)
 }
 
 const urlCitation = fields({ start_index: keep, end_index: keep, url: keep, title: text, content: text })

@@ -2,12 +2,14 @@ import type { JsonObject } from './json.js'
 
 /** Follows the choices of a streamed reply, which come in turns or one after another. */
 export class Choices {
-  readonly #ended = new Map<string, boolean>()
+  readonly #begun = new Set<string>()
+  readonly #ended = new Set<string>()
 
   /** Takes the choices of an event, by key. Returns true if all that the stream has begun are over. */
   areOver(keys: readonly string[], ended: readonly string[]): boolean {
-    for (const key of keys) this.#ended.set(key, ended.includes(key) || (this.#ended.get(key) ?? false))
-    return this.#ended.size > 0 && [...this.#ended.values()].every((isOver) => isOver)
+    for (const key of keys) this.#begun.add(key)
+    for (const key of ended) this.#ended.add(key)
+    return this.#begun.size > 0 && this.#begun.size === this.#ended.size
   }
 }
 

@@ -1,5 +1,7 @@
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
+import { isStringLiteral, JsonParses } from './json-parses.js'
+import { wholeNumber } from './whole-number.js'
 
 /** Presents JSON to detectors as readable text. */
 
@@ -20,6 +22,13 @@ interface Leaf {
   readonly inner?: JsonText
 }
 
+interface JsonTextOptions {
+  /** Says which strings are JSON; one for all texts of a request. */
+  readonly parses?: JsonParses
+  /** True if the text is known to be JSON. */
+  readonly isJson?: boolean
+}
+
 /**
  * Shows each string and number of a JSON text as a line `key: value`, or as a paragraph if it has no key, and applies
  * replacements so that the JSON stays valid (a number becomes a string). Strings that hold JSON are read as JSON, to any
@@ -28,12 +37,14 @@ interface Leaf {
  */
 export class JsonText {
   readonly #json: string
+  readonly #parses: JsonParses
   readonly #leaves: Leaf[] = []
   #readable = ''
 
-  constructor(json: string) {
+  constructor(json: string, { parses = new JsonParses(), isJson = parses.isJson(json) }: JsonTextOptions = {}) {
     this.#json = json
-    if (isJson(json)) this.#readLiterals()
+    this.#parses = parses
+    if (isJson) this.#readLiterals()
     else this.#readBroken()
   }
 
@@ -76,7 +87,7 @@ export class JsonText {
         continue
       }
       if (!isOpen && key) this.#readable += `${key}: `
-      if (isString && holdsJson(value)) this.#inner({ from, to, kind: 'value' }, new JsonText(value))
+      if (isString && this.#holdsJson(value)) this.#inner({ from, to, kind: 'value' }, value)
       else this.#leaf({ from, to, value, kind: 'value' })
       // Without a key, a blank line: two entries of a list are no two lines of one address.
       this.#readable += key ? '\n' : '\n\n'
@@ -96,7 +107,7 @@ export class JsonText {
       const value = valueOf(literal)
       raw(isString ? index + 1 : index)
       const to = index + literal.length - (isString && CLOSED.test(literal) ? 1 : 0)
-      if (isString && holdsJson(value)) this.#inner({ from: at, to, kind: 'inside' }, new JsonText(value))
+      if (isString && this.#holdsJson(value)) this.#inner({ from: at, to, kind: 'inside' }, value)
       else this.#leaf({ from: at, to, value, kind: isString ? 'inside' : 'value' })
       at = to
     }
@@ -110,9 +121,14 @@ export class JsonText {
   }
 
   /** Adds a string that holds JSON, as if its object or list were there itself. */
-  #inner(leaf: Pick<Leaf, 'from' | 'to' | 'kind'>, inner: JsonText): void {
+  #inner(leaf: Pick<Leaf, 'from' | 'to' | 'kind'>, json: string): void {
+    const inner = new JsonText(json, { parses: this.#parses })
     this.#readable += '\n'
     this.#leaf({ ...leaf, value: inner.readable, inner })
+  }
+
+  #holdsJson(value: string): boolean {
+    return holdsJson(value, this.#parses)
   }
 }
 
@@ -120,10 +136,10 @@ export class JsonText {
  * True if a text is to be read as JSON: a whole object, list or string, or the beginning of an object or list with
  * escapes in it, such as a tool's output that was cut, or JSON lines.
  */
-export function holdsJson(text: string): boolean {
-  if (/^\s*"/.test(text)) return text.includes('\\') && isJson(text)
+export function holdsJson(text: string, parses = new JsonParses()): boolean {
+  if (/^\s*"/.test(text)) return text.includes('\\') && isStringLiteral(text)
   if (!/^\s*[[{]/.test(text)) return false
-  return isJson(text) || (text.includes('\\') && BEGUN.test(text) && hasStringsOfJson(text))
+  return parses.isObjectOrList(text) || (text.includes('\\') && BEGUN.test(text) && hasStringsOfJson(text))
 }
 
 function hasStringsOfJson(text: string): boolean {
@@ -180,29 +196,16 @@ function isValue(text: string, from: number, to: number): boolean {
   return /[[:,]\s*$/.test(text.slice(Math.max(0, from - 16), from)) && /^\s*[,}\]]/.test(text.slice(to, to + 16))
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Decodes a string literal, also one that was cut off. Returns other literals unchanged. */
+/** Decodes a string literal, also one that was cut off, and writes out a whole number. Returns others unchanged. */
 function valueOf(literal: string): string {
-  if (!literal.startsWith('"')) return literal
+  if (!literal.startsWith('"')) return wholeNumber(literal)
   if (!literal.includes('\\')) return literal.slice(1, literal.length > 1 && literal.endsWith('"') ? -1 : undefined)
   return decoded(literal) ?? (CLOSED.test(literal) ? literal.slice(1, -1) : literal.slice(1))
 }
 
 function decoded(literal: string): string | undefined {
   for (const whole of [literal, `${literal}"`, `${literal.replace(CUT_OFF, '')}"`]) {
-    try {
-      return JSON.parse(whole) as string
-    } catch {
-      // Try the next way to end it.
-    }
+    if (isStringLiteral(whole)) return JSON.parse(whole) as string // what it holds is known
   }
   return undefined
 }

@@ -60,7 +60,7 @@ function addNames(
   isOwnWord: boolean,
   written: Map<string, string>,
 ): void {
-  const read = new JsonText(JSON.stringify(names))
+  const read = new JsonText(JSON.stringify(names), { parses: texts.parses, isJson: true })
   const write = (replacements: readonly Replacement[]) => {
     const replaced = JSON.parse(read.replace(replacements)) as string[] // a list of strings, as before
     for (const [index, name] of names.entries()) {

@@ -2,51 +2,67 @@ import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { JsonObject } from './json.js'
 
-/** Maps positions in a text before and after spans of it were replaced. Positions within a span move to its ends. */
+/**
+ * Maps positions in a text before and after spans of it were replaced. Positions within a span move to its ends. The spans
+ * are in order. A position costs no more in a long text than in a short one: a reply may cite many.
+ */
 export class Offsets {
-  readonly #before: string
-  readonly #after: string
+  readonly #before: Characters
+  readonly #after: Characters
   readonly #spans: readonly Replacement[]
+  /** How far the text before each span has moved, and at last the text after all of them. */
+  readonly #shifts: readonly number[]
 
   constructor(text: string, spans: readonly Replacement[]) {
-    this.#before = text
-    this.#after = replaceSpans(text, spans)
+    this.#before = new Characters(text)
+    this.#after = new Characters(replaceSpans(text, spans))
     this.#spans = spans
+    const shifts = [0]
+    for (const { start, end, written } of spans) shifts.push((shifts.at(-1) ?? 0) + written.length - (end - start))
+    this.#shifts = shifts
   }
 
   /** Maps a range of the changed text to the original. `cited` is the content of the range. */
   before(start: number, end: number, cited?: unknown): readonly [number, number] {
-    const isPoints = this.#isPoints(this.#after, start, end, cited)
-    const [from, to] = isPoints ? [units(this.#after, start), units(this.#after, end)] : [start, end]
+    const isPoints = isInPoints(this.#after, start, end, cited)
+    const [from, to] = isPoints ? [this.#after.units(start), this.#after.units(end)] : [start, end]
     const moved = [this.#moved(from, 'start', true), this.#moved(to, 'end', true)] as const
-    return isPoints ? [points(this.#before, moved[0]), points(this.#before, moved[1])] : moved
+    return isPoints ? [this.#before.points(moved[0]), this.#before.points(moved[1])] : moved
   }
 
   /** Maps a range of the original to the changed text. */
   after(start: number, end: number, cited?: unknown): readonly [number, number] {
-    const isPoints = this.#isPoints(this.#before, start, end, cited)
-    const [from, to] = isPoints ? [units(this.#before, start), units(this.#before, end)] : [start, end]
+    const isPoints = isInPoints(this.#before, start, end, cited)
+    const [from, to] = isPoints ? [this.#before.units(start), this.#before.units(end)] : [start, end]
     const moved = [this.#moved(from, 'start', false), this.#moved(to, 'end', false)] as const
-    return isPoints ? [points(this.#after, moved[0]), points(this.#after, moved[1])] : moved
-  }
-
-  /** True if positions count characters rather than UTF-16 units, as the cited content shows. */
-  #isPoints(text: string, start: number, end: number, cited: unknown): boolean {
-    if (typeof cited !== 'string' || text.slice(start, end) === cited) return false
-    return text.slice(units(text, start), units(text, end)) === cited
+    return isPoints ? [this.#after.points(moved[0]), this.#after.points(moved[1])] : moved
   }
 
   #moved(position: number, side: 'start' | 'end', back: boolean): number {
-    let shift = 0
-    for (const { start, end, written } of this.#spans) {
-      const [from, to] = back ? [start + shift, start + shift + written.length] : [start, end]
-      const [first, last] = back ? [start, end] : [start + shift, start + shift + written.length]
-      if (position <= from) break
+    const shiftAt = (at: number) => this.#shifts[at] ?? 0
+    const startOf = (at: number) => (this.#spans[at]?.start ?? 0) + (back ? shiftAt(at) : 0)
+    const begun = countWhile(this.#spans.length, (at) => startOf(at) < position)
+    const span = this.#spans[begun - 1]
+    if (span) {
+      const { start, end, written } = span
+      const inAfter = [start + shiftAt(begun - 1), start + shiftAt(begun - 1) + written.length] as const
+      const [[, to], [first, last]] = back ? [inAfter, [start, end]] : [[start, end], inAfter]
       if (position < to) return side === 'start' ? first : last
-      shift += written.length - (end - start)
     }
-    return back ? position - shift : position + shift
+    return back ? position - shiftAt(begun) : position + shiftAt(begun)
   }
+}
+
+/** Returns for how many of the first numbers below `length` the condition holds; it holds for none after those. */
+export function countWhile(length: number, holds: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Moves `start_index` and `end_index`, if the holder has both, and `index`, where a file is cited. */
@@ -75,14 +91,39 @@ export function moveCitation(
 
 // --- Internal helpers ---
 
-/** Returns the UTF-16 position of a character. */
-function units(text: string, position: number): number {
-  let at = 0
-  for (let count = 0; count < position && at < text.length; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
-  return at
+/** Converts positions between characters and UTF-16 units. Reads the text once, when it is first asked. */
+class Characters {
+  readonly text: string
+  #pairs: readonly number[] | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Returns the UTF-16 position of a character. */
+  units(position: number): number {
+    const pairs = this.#pairsOfText()
+    const count = Math.max(0, Math.ceil(position))
+    return Math.min(this.text.length, count + countWhile(pairs.length, (at) => (pairs[at] ?? 0) - at < count))
+  }
+
+  /** Returns the number of characters before a UTF-16 position. */
+  points(position: number): number {
+    const pairs = this.#pairsOfText()
+    const end = Math.min(this.text.length, Math.max(0, Math.trunc(position)))
+    return end - countWhile(pairs.length, (at) => (pairs[at] ?? 0) + 2 <= end)
+  }
+
+  /** The positions of characters of two units. */
+  #pairsOfText(): readonly number[] {
+    return (this.#pairs ??= Array.from(this.text.matchAll(PAIR), ({ index }) => index))
+  }
 }
 
-/** Returns the number of characters before a UTF-16 position. */
-function points(text: string, position: number): number {
-  return [...text.slice(0, position)].length
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g
+
+/** True if positions count characters rather than UTF-16 units, as the cited content shows. */
+function isInPoints(text: Characters, start: number, end: number, cited: unknown): boolean {
+  if (typeof cited !== 'string' || text.text.slice(start, end) === cited) return false
+  return text.text.slice(text.units(start), text.units(end)) === cited
 }

@@ -31,7 +31,7 @@ export interface ReplyTexts {
   readonly citations?: readonly Citation[]
   /** Keys of undecided streams that are signed, and stay as they are. */
   readonly untouched?: readonly string[]
-  /** Streams that end here, by their key or its first part. */
+  /** Streams that end here, by their key or its first parts. */
   readonly ended?: readonly string[]
   /** Streams that seem to be over: their held text is written without waiting for more. */
   readonly quiet?: readonly string[]

@@ -1,6 +1,7 @@
 import type { Replacement } from '../token.js'
 import type { Message, Role } from '../types.js'
 import type { JsonObject } from './json.js'
+import { JsonParses } from './json-parses.js'
 import type { Offsets } from './offsets.js'
 
 /** The texts of a request, and where they are in its JSON. */
@@ -40,6 +41,7 @@ const NOTHING: Message = { role: 'user', content: '' }
 /** The texts of one request, gathered by the rules of its protocol. */
 export class RequestTexts {
   readonly rules: RequestRules
+  readonly parses = new JsonParses()
   readonly slots: TextSlot[] = []
   /** The documents in order; undefined if there is no text to cite. */
   readonly documents: (Offsets | undefined)[] = []

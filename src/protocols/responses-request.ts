@@ -4,6 +4,7 @@ import { schema } from './schema.js'
 import {
   as,
   bodyFields,
+  deep,
   fields,
   id,
   json,
@@ -164,6 +165,13 @@ const DELIVERY = ['stream', 'stream_options', 'store', 'background', 'service_ti
 const TOOL_USE = ['tool_choice', 'parallel_tool_calls', 'max_tool_calls']
 const CONTEXT = ['context_management', 'prompt_cache_retention', 'prompt_cache_options']
 
+const drop: Rule = ({ holder, key }) => void Reflect.deleteProperty(holder, key)
+const ID = /(?:^|[_-])id$/i
+/** Ids of a session, a turn and an installation. The facts of a turn name the user's repository: Codex's header, too, stays. */
+const clientMetadata = fields({ 'x-codex-turn-metadata': drop }, (site) =>
+  (typeof site.value === 'string' && ID.test(String(site.key)) ? id : deep)(site),
+)
+
 const variable: Rule = (site) => (isObject(site.value) ? part : tree)(site)
 const variables: Rule = fields({}, variable)
 
@@ -178,6 +186,7 @@ export const request = bodyFields({
   ),
   prompt: fields({ id: keep, version: keep, variables }),
   metadata: text,
+  client_metadata: clientMetadata,
   user: id,
   safety_identifier: id,
   prompt_cache_key: id,

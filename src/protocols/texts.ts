@@ -26,15 +26,16 @@ export const text: Rule = (site) => {
   const { value } = site
   if (typeof value !== 'string') return other(site)
   if (value.trim() === '') return
-  if (holdsJson(value)) return json(site)
+  if (holdsJson(value, site.texts.parses)) return json(site)
   addText(site, value)
 }
 
 /** Protects JSON in a string. */
 export const json: Rule = (site) => {
-  const { holder, key, value } = site
+  const { holder, key, value, texts } = site
   if (typeof value !== 'string') return subtree(site)
-  if (value.trim() !== '') addJson(site, value, (written) => (holder[key] = written))
+  if (value.trim() === '') return
+  addJson(site, new JsonText(value, { parses: texts.parses }), (written) => (holder[key] = written))
 }
 
 /** Protects the text of a document, which is cited by position. */
@@ -43,7 +44,8 @@ export const citable: Rule = (site) => {
   if (typeof value !== 'string') return other(site)
   const at = texts.documents.length - 1
   texts.documents[at] = new Offsets(value, [])
-  const read = holdsJson(value) ? new JsonText(value) : undefined
+  const { parses } = texts
+  const read = holdsJson(value, parses) ? new JsonText(value, { parses }) : undefined
   const content = read?.readable ?? value
   if (content.trim() === '') return
   const write = (replacements: readonly Replacement[]) => {
@@ -81,6 +83,9 @@ export const keep: Rule = (site) => {
 /** Leaves a value of the vendor's or of a tool's unchanged. */
 export const own: Rule = () => undefined
 
+/** Leaves what the vendor has made unchanged in the assistant's messages; elsewhere a client has written it. */
+export const ofVendor: Rule = (site) => (site.role === 'assistant' ? own : madeByClient)(site)
+
 /** Replaces an identifier of a user or a conversation. */
 export const id: Rule = (site) => {
   const { holder, key, value, texts } = site
@@ -104,7 +109,7 @@ export function unless(kind: Allowed, allowed: Rule = own): Rule {
 export function cited(citationsIn: (holder: Site['holder']) => readonly JsonObject[]): Rule {
   return (site) => {
     const { holder, key, value, role, texts } = site
-    if (typeof value !== 'string' || holdsJson(value)) return text(site)
+    if (typeof value !== 'string' || holdsJson(value, texts.parses)) return text(site)
     if (value.trim() === '') return
     const write = (replacements: readonly Replacement[]) => {
       const offsets = new Offsets(value, replacements)
@@ -119,7 +124,7 @@ export function cited(citationsIn: (holder: Site['holder']) => readonly JsonObje
 export const ownWords: Rule = (site) => {
   const { holder, key, value } = site
   if (typeof value === 'string' && value !== '') addText(site, value, true)
-  else if (holdsWords(value)) addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)), true)
+  else if (holdsWords(value)) addJson(site, written(site, value), (json) => (holder[key] = readJson(json)), true)
 }
 
 // --- Rules made of rules ---
@@ -213,6 +218,8 @@ export function as(role: Role, rule: Rule): Rule {
 
 // --- Internal helpers ---
 
+const madeByClient = fields({ type: keep, id: keep, tool_use_id: keep, name: keep, cache_control: keep })
+
 /** Matches encoded data: text of this length has spaces, or other letters. */
 const BLOB = /^[!-~]{4096,}$/
 const DATA_URL = /^\s*data:[^,\s]*,/i
@@ -229,11 +236,14 @@ function addText({ holder, key, role, texts }: Site, content: string, isOwnWord 
   texts.add({ message: { role, content }, isOwnWord, write })
 }
 
-function addJson({ role, texts }: Site, content: string, put: (written: string) => void, isOwnWord = false): void {
-  const read = new JsonText(content)
+function addJson({ role, texts }: Site, read: JsonText, put: (json: string) => void, isOwnWord = false): void {
   if (read.readable.trim() === '') return
   const write = (replacements: readonly Replacement[]) => put(read.replace(replacements))
   texts.add({ message: { role, content: read.readable }, isOwnWord, write })
+}
+
+function written({ texts: { parses } }: Site, value: unknown): JsonText {
+  return new JsonText(writeJson(value), { parses, isJson: true })
 }
 
 /** Protects names of fields that no table knows. */
@@ -249,7 +259,7 @@ function holdsWords(value: unknown): boolean {
 function subtree(site: Site): void {
   const { holder, key, value } = site
   if (value === null || value === undefined || typeof value === 'boolean') return
-  addJson(site, writeJson(value), (written) => (holder[key] = readJson(written)))
+  addJson(site, written(site, value), (json) => (holder[key] = readJson(json)))
 }
 
 /** Matches a number that may be a phone's, a card's or a document's. */
@@ -263,7 +273,7 @@ function isLongNumber(value: unknown): boolean {
 function named(site: Site): void {
   const { holder, key, value } = site
   const put = (written: string) => (holder[key] = Object.values(readJson(written) as object)[0]) // an object was written
-  addJson(site, writeJson({ [key]: value }), put)
+  addJson(site, written(site, { [key]: value }), put)
 }
 
 /** Protects what stands in the place of a text. */

@@ -1,7 +1,8 @@
+import { UpstreamError } from '../errors.js'
 import type { JsonObject } from '../protocols/json.js'
 import type { ReplyText, ReplyTexts } from '../protocols/protocol.js'
 import type { Segment } from '../restore/token-scanner.js'
-import type { TextStream } from './text-stream.js'
+import type { Shifts, TextStream } from './text-stream.js'
 import { tokensIn } from './text-stream.js'
 
 /** Restores the events of a streamed reply in place and in order. */
@@ -17,6 +18,9 @@ export interface EventQueueOptions {
   readonly reveal: (tokens: readonly string[]) => Promise<void>
 }
 
+/** Most texts that a reply may have begun and not ended. Each takes some kilobytes. */
+const MOST_OPEN = 20_000
+
 /**
  * Holds back events until they are restored. An event whose text ends in a possible token waits for the next piece of
  * that text, or its end; later events wait behind it.
@@ -24,8 +28,10 @@ export interface EventQueueOptions {
 export class EventQueue<T extends StreamedEvent> {
   readonly #options: EventQueueOptions
   readonly #streams = new Map<string, TextStream | undefined>()
+  /** Keys of open streams, by the first parts of their keys. */
+  readonly #under = new Map<string, Set<string>>()
   /** Streams that have ended: marks in their text may come later. */
-  readonly #ended = new Map<string, TextStream | undefined>()
+  readonly #ended = new Map<string, Shifts | undefined>()
   /** For each stream, the piece whose end is held back. */
   readonly #held = new Map<string, Piece>()
   /** For each stream, the pieces from the first token on, while it is undecided whether they are restored. */
@@ -42,16 +48,16 @@ export class EventQueue<T extends StreamedEvent> {
     this.#queue.push(waiting)
     for (const text of texts) this.#addText(waiting, text)
     for (const { key, holder } of marks) {
-      waiting.marks.push({ stream: this.#streams.get(key) ?? this.#ended.get(key), holder })
+      waiting.marks.push({ shifts: this.#streams.get(key)?.shifts ?? this.#ended.get(key), holder })
     }
     for (const key of untouched) this.#decide(key, false)
     for (const key of quiet) this.#flush(key)
-    for (const key of ended) this.#end((other) => other === key || other.startsWith(`${key}/`))
+    for (const key of ended) this.#end([key, ...(this.#under.get(key) ?? [])])
   }
 
   /** Ends the reply: releases everything held back. */
   finish(): void {
-    this.#end(() => true)
+    this.#end([...this.#streams.keys()])
   }
 
   /**
@@ -74,7 +80,7 @@ export class EventQueue<T extends StreamedEvent> {
     const { key, holder, field, isWhole = false, isUndecided = false } = text
     if (!this.#streams.has(key)) {
       if (holder[field] === '') return // The name of its tool may come with a later piece.
-      this.#streams.set(key, this.#options.open(text))
+      this.#begin(key, this.#options.open(text))
     }
     const stream = this.#streams.get(key)
     if (!stream) return
@@ -87,7 +93,16 @@ export class EventQueue<T extends StreamedEvent> {
       piece.holds.add(key)
       this.#held.set(key, piece)
     }
-    if (isWhole) this.#end((other) => other === key)
+    if (isWhole) this.#end([key])
+  }
+
+  #begin(key: string, stream: TextStream | undefined): void {
+    if (this.#streams.size >= MOST_OPEN) throw new UpstreamError('The reply of the model has too many texts at once.')
+    this.#streams.set(key, stream)
+    for (const part of partsOf(key)) {
+      const keys = this.#under.get(part) ?? new Set<string>()
+      this.#under.set(part, keys.add(key))
+    }
   }
 
   /** Makes a piece wait that holds a token, or may become one, and everything after it. */
@@ -119,12 +134,18 @@ export class EventQueue<T extends StreamedEvent> {
     this.#fresh.push(...tokensIn(segments))
   }
 
-  #end(isEnded: (key: string) => boolean): void {
-    for (const key of [...this.#streams.keys()].filter(isEnded)) {
+  /** Ends those of these streams that are open. */
+  #end(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (!this.#streams.has(key)) continue
       this.#decide(key, true)
       this.#flush(key)
-      this.#ended.set(key, this.#streams.get(key))
+      this.#ended.set(key, this.#streams.get(key)?.shifts)
       this.#streams.delete(key)
+      for (const part of partsOf(key)) {
+        const others = this.#under.get(part)
+        if (others?.delete(key) && others.size === 0) this.#under.delete(part)
+      }
     }
   }
 
@@ -155,18 +176,30 @@ interface Piece {
 interface Waiting<T> {
   readonly event: T
   readonly pieces: Piece[]
-  readonly marks: { readonly stream: TextStream | undefined; readonly holder: JsonObject }[]
+  readonly marks: { readonly shifts: Shifts | undefined; readonly holder: JsonObject }[]
   readonly holds: Set<string>
+}
+
+/** Most first parts of a key by which an event may end its stream. */
+const MOST_PARTS = 8
+
+/** Returns the first part of a key, the first two, and so on: an event may end all streams below them. */
+function partsOf(key: string): readonly string[] {
+  const parts: string[] = []
+  for (let at = key.indexOf('/'); at >= 0 && parts.length < MOST_PARTS; at = key.indexOf('/', at + 1)) {
+    parts.push(key.slice(0, at))
+  }
+  return parts
 }
 
 function write({ pieces, marks }: Waiting<unknown>): void {
   for (const { stream, holder, field, segments, isUntouched } of pieces) {
     if (!isUntouched) holder[field] = stream.write(segments)
   }
-  for (const { stream, holder } of marks) {
+  for (const { shifts, holder } of marks) {
     for (const field of ['start_index', 'end_index', 'index']) {
       const position = holder[field]
-      if (stream && typeof position === 'number') holder[field] = stream.shifted(position)
+      if (shifts && typeof position === 'number') holder[field] = shifts.shifted(position)
     }
   }
 }

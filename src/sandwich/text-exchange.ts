@@ -1,6 +1,6 @@
-import { InvalidJsonError } from '../errors.js'
 import type { RedactionSpan } from '../guard/schema.js'
 import type { JsonObject } from '../protocols/json.js'
+import { whereNotTooDeep } from '../protocols/not-too-deep.js'
 import { moveCitation, moveIndices } from '../protocols/offsets.js'
 import type { Offsets } from '../protocols/offsets.js'
 import type { Protocol, ReplyContext, ReplyText, ReplyTexts } from '../protocols/protocol.js'
@@ -172,7 +172,9 @@ export class TextExchange {
     const untouched = new Set(replies.flatMap((reply) => reply.untouched ?? []))
     for (const text of replies.flatMap(({ texts }) => texts)) {
       if (untouched.has(text.key)) continue
-      byKey.set(text.key, [...(byKey.get(text.key) ?? []), text])
+      const pieces = byKey.get(text.key)
+      if (pieces) pieces.push(text)
+      else byKey.set(text.key, [text])
     }
     const streams = [...byKey.values()]
     const whole = streams.map((pieces) => ({
@@ -215,15 +217,6 @@ interface Seen<T> {
 /** Gathers the texts of a body. Throws if it is nested too deeply, or holds content that cannot be inspected. */
 export function gather(protocol: Pick<Protocol, 'request'>, body: JsonObject, rules: RequestRules): RequestTexts {
   return whereNotTooDeep(() => textsOf(protocol.request, body, rules))
-}
-
-function whereNotTooDeep<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidJsonError('The body is nested too deeply.', { cause: error })
-    throw error
-  }
 }
 
 /** Copies a text that is sent before its reply is complete, to be checked as it was. */

@@ -1,6 +1,7 @@
 import { JsonDepth } from '../restore/json-depth.js'
 import { renderSegments } from '../restore/render.js'
 import type { RestoreOptions } from '../restore/render.js'
+import { countWhile } from '../protocols/offsets.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import type { TokenSet } from '../restore/token-set.js'
@@ -18,8 +19,8 @@ export class TextStream {
   readonly #values: ReadonlyMap<string, string>
   readonly #json: boolean
   readonly #depth: JsonDepth | undefined
-  /** Positions of values: the end of a token in the vendor's text, and how much longer the text is from there on. */
-  readonly #shifts: { readonly from: number; readonly by: number }[] = []
+  /** Where its positions move; needed longer than the rest. */
+  readonly shifts = new Shifts()
   #read = 0
   #written = 0
 
@@ -53,15 +54,26 @@ export class TextStream {
       const written = renderSegments([segment], valueOf, { json: this.#json, depth: this.#depth })
       this.#read += typeof segment === 'string' ? segment.length : segment.text.length
       this.#written += written.length
-      if (typeof segment !== 'string') this.#shifts.push({ from: this.#read, by: this.#written - this.#read })
+      if (typeof segment !== 'string') this.shifts.add(this.#read, this.#written - this.#read)
       text += written
     }
     return text
   }
+}
+
+/** Where the positions of a text move. */
+export class Shifts {
+  /** The end of each token in the vendor's text, and how much longer the text is from there on. */
+  readonly #shifts: { readonly from: number; readonly by: number }[] = []
+
+  add(from: number, by: number): void {
+    this.#shifts.push({ from, by })
+  }
 
   /** Maps a position of the vendor's text to the written text. */
   shifted(position: number): number {
-    return position + (this.#shifts.findLast(({ from }) => from <= position)?.by ?? 0)
+    const passed = countWhile(this.#shifts.length, (at) => (this.#shifts[at]?.from ?? 0) <= position)
+    return position + (this.#shifts[passed - 1]?.by ?? 0)
   }
 }
 

@@ -117,3 +117,17 @@ it('protects fields of vLLM, and those that no table knows', async () => {
   const ids = { user: '<u-1>', safety_identifier: '<s-1>', prompt_cache_key: '<p-1>' }
   expect(await sent(openai.routes['/chat/completions'], body)).toEqual(expected({ ...body, ...ids }))
 })
+
+it.each([
+  { reasoning_details: [{ type: 'reasoning.text', text: text('a'), signature: text('b') }, { data: text('c') }] },
+  { thinking_blocks: [{ type: 'thinking', thinking: text('d'), signature: text('e') }, { data: text('f') }] },
+  { extra_content: { google: { thought_signature: text('g') } } },
+  { provider_specific_fields: { thought_signatures: [text('h')] } },
+  { tool_calls: [{ id: 'call_1', type: 'function', extra_content: { g: { thought_signature: text('i') } } }] },
+])('protects what only a vendor signs, unless the assistant has it: %j', async (signed) => {
+  const bodyOf = (role: string) => ({ model: 'm', messages: [{ role, content: text('z'), ...signed }] })
+  for (const role of ['user', 'system', 'tool'])
+    expect(await sent(openai.routes['/chat/completions'], bodyOf(role))).toEqual(expected(bodyOf(role)))
+  const kept = { model: 'm', messages: [{ role: 'assistant', content: '<token>', ...signed }] }
+  expect(await sent(openai.routes['/chat/completions'], bodyOf('assistant'))).toEqual(kept)
+})

@@ -107,3 +107,24 @@ it('tells texts from options in Messages', async () => {
   const counted = { model: 'claude-sonnet-4-5', system: text('v'), messages, tools }
   expect(await sent(anthropic.routes['/v1/messages/count_tokens'], counted)).toEqual(expected(counted))
 })
+
+it.each<Record<string, unknown>>([
+  ...['mcp_tool_result', 'web_search_tool_result', 'web_fetch_tool_result', 'code_execution_tool_result'].map(
+    (type) => {
+      return { type, tool_use_id: 'toolu_1', content: [{ text: text('a') }] }
+    },
+  ),
+  { type: 'web_fetch_tool_result', content: { content: { source: { data: text('b') } } } },
+  { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: text('c') } },
+  { type: 'mcp_tool_listing', tools: [{ description: text('d') }] },
+  { type: 'compaction', content: text('e'), signature: text('f') },
+  { type: 'redacted_thinking', data: text('g') },
+  { type: 'thinking', thinking: text('h'), signature: text('i') },
+  { type: 'text', text: text('j'), citations: [{ type: 'web_search_result_location', encrypted_index: text('k') }] },
+])('protects a block of the vendor unless the assistant has it: %j', async (block) => {
+  const messagesOf = (role: string) => ({ messages: [{ role, content: [block] }] })
+  for (const role of ['user', 'system'])
+    expect(await sent(anthropic.routes['/v1/messages'], messagesOf(role))).toEqual(expected(messagesOf(role)))
+  if (block['type'] === 'text') return
+  expect(await sent(anthropic.routes['/v1/messages'], messagesOf('assistant'))).toEqual(messagesOf('assistant'))
+})

@@ -141,6 +141,19 @@ describe('bodies', () => {
     expect(await reply.json()).toMatchObject({ error: { code: 'invalid_json' } })
   })
 
+  it.each(['extra_content', 'tool_calls'])(
+    'answers 400 to %s with a signature that is nested too deeply',
+    async (field) => {
+      const { url, vendor } = await start()
+      const signed = `{"g":{"thought_signature":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`
+      const extra = field === 'tool_calls' ? `[{"extra_content":${signed}}]` : signed
+      const message = `{"role":"assistant","content":"I am Anna Schmidt.","${field}":${extra}}`
+      const reply = await post(`${url}/chat/completions`, `{"model":"m","messages":[${message}]}`)
+      expect([reply.status, vendor.requests.length]).toEqual([400, 0])
+      expect(await reply.json()).toMatchObject({ error: { code: 'invalid_json', type: 'invalid_request_error' } })
+    },
+  )
+
   it('refuses a body that announces 4 GB at once, and a WebSocket', async () => {
     const { url, vendor } = await start()
     const { hostname, port } = new URL(url)
