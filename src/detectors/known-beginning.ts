@@ -96,8 +96,8 @@ function wordsOf(text: string, spans: readonly Span[]): readonly number[] {
 
 /** Longest word to which a span is extended: a script without spaces has no end of words. */
 const NEAR = 64
-/** Characters whose normal form depends on the one before them, even across a space. */
-const DEPENDENT = /[\u0300-\u036f\ud800-\udfff]/
+/** What has a normal form that depends on others, even across a space: accents, pairs, tags, soft breaks. */
+const DEPENDENT = /[\u0300-\u036f\ud800-\udfff<>]|=\r?\n/
 
 /** Extends a span to the spaces around it: neither words nor normalisation cross them. Undefined if they are too far. */
 function betweenSpaces(text: string, span: Span): Span | undefined {

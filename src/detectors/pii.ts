@@ -34,6 +34,7 @@ import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { merge } from './merge.js'
 import { fileNames } from './name/file-name.js'
+import { letterCommands } from './name/letter-commands.js'
 import { withWholeValues } from './name/whole-values.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
 import { paymentRecognizer } from './rules/payment-recognizer.js'
@@ -153,8 +154,8 @@ function checkedDetector({
   const isWellKnown = stage ? packagedKnown() : () => false
   const structured = structuredFindings(model, isWellKnown)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
-  const inFiles = fileNames(model, isWellKnown)
-  const steps = pipeline({ scan, recognizers, payment, structured, inFiles, model, own, isWanted, stage, remembered })
+  const shown = [fileNames(model, isWellKnown), letterCommands(model)]
+  const steps = pipeline({ scan, recognizers, payment, structured, shown, model, own, isWanted, stage, remembered })
   const detectAll = (texts: readonly string[]): FindingsByText => finish(steps(texts))
   const detectorOptions = serializeOptions(
     { labels, countries, languages, allow, deny, payments, birthDates, personal, rememberBytes },
@@ -189,8 +190,8 @@ interface Pipeline {
   /** Reads all numbers, even those that `withoutNonPersonalNumbers` hides from the others. */
   readonly payment: Recognizer | undefined
   readonly structured: ReturnType<typeof structuredFindings>
-  /** Finds names in the names of files, which keep their scores. */
-  readonly inFiles: ReturnType<typeof fileNames>
+  /** Find names and addresses where their form shows that they are personal, so that they keep their scores. */
+  readonly shown: readonly ((text: string) => readonly Finding[])[]
   readonly model: NameModel | null
   /** The app's own rules, whose findings keep their scores. */
   readonly own: readonly Recognizer[]
@@ -246,7 +247,7 @@ function recognition({
   recognizers,
   payment,
   structured,
-  inFiles,
+  shown,
   own,
   isWanted,
   model,
@@ -265,8 +266,8 @@ function recognition({
     yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
     const sensible = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
-    const ofFiles = inFiles(normalized)
-    const wanted = [...sensible, ...ofFiles, ...(payment?.find(raw) ?? [])].filter(isWanted)
+    const byForm = shown.flatMap((find) => find(normalized))
+    const wanted = [...sensible, ...byForm, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield
     const disjoint = cleanNames(
       scanned,
@@ -278,11 +279,13 @@ function recognition({
     const findings = withSpokenNumbers(normalized, located, scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
-    const isOfFile = overlapsOf(ofFiles.map(({ spans }) => spans))
+    const isShown = overlapsOf(byForm.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)
-    const isInFile = ({ label, spans }: Finding): boolean => label === 'NAME' && isOfFile(spans.start, spans.end)
     const fitted = fitBoundaries(normalized, findings, isKept, model)
     const whole = withWholeValues(normalized, fitted, scanned.fields, { model, kept: isKept })
-    return { findings: whole, keepsScore: (one) => isKept(one) || isByKey(one) || isInFile(one) }
+    return {
+      findings: whole,
+      keepsScore: (one) => isKept(one) || isByKey(one) || isShown(one.spans.start, one.spans.end),
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { NameModel } from './name/name-model.js'
 import { emailRecognizer } from './contact/email.js'
 import { bracketedLoginRecognizer } from './contact/bracketed-login.js'
 import { handleRecognizer } from './contact/handle.js'
+import { hinglishNumberRecognizer } from './contact/hinglish-number.js'
 import { obfuscatedEmailRecognizer } from './contact/obfuscated-email.js'
 import { paymentAddressRecognizer } from './contact/payment-address.js'
 import { extensionRecognizer } from './contact/phone-extension.js'
@@ -62,6 +63,7 @@ export function recognizersOf({
     writtenPhoneRecognizer(),
     extensionRecognizer(),
     spokenNumberRecognizer(),
+    hinglishNumberRecognizer(),
     documentRecognizer(documents),
     personalNumberRecognizer({ payments }),
     plateRecognizer(),

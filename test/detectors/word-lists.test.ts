@@ -17,7 +17,10 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'address-cues': { sections: ['address', 'postcode'], entry: PHRASE },
   'ambiguous-names': { sections: [], entry: PLAIN },
   'birth-cues': { sections: ['before', 'after'], entry: PHRASE },
-  'chat-roles': { sections: ['self', 'ambiguous self', 'role', 'machine', 'change', 'caption'], entry: PLAIN },
+  'chat-roles': {
+    sections: ['self', 'ambiguous self', 'role', 'machine', 'change', 'caption', 'subject'],
+    entry: PLAIN,
+  },
   'code-annotations': { sections: [], entry: /^[a-z\d_]+$/ },
   'contact-cues': { sections: ['phone', 'email', 'at', 'handle', 'other', 'extension'], entry: PHRASE },
   'empty-values': { sections: [], entry: PLAIN },

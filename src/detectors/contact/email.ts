@@ -6,7 +6,17 @@ import { finding, type Recognizer } from '../recognizer.js'
 
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 253
-const LATIN_END = 0x250
+const LATIN_END = 0x2b0
+/** Letters added to Latin: Vietnamese and others. */
+const [ADDED_LATIN, ADDED_LATIN_END] = [0x1e00, 0x1f00] as const
+/** The script of a look-alike. */
+const ANY = -1
+/** Cyrillic, Greek and Armenian letters that look like Latin ones, which may replace them to deceive. */
+const LOOKALIKES = new Set(
+  [...'авгеорсухіїјѕкмнтпигьѵһԁԛԝӏүАВЕЗКМНОРСТУХІЇЈЅҮԌοαβνρυικτχεηωγϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧօոսհցզղԼՍՏ'].map((letter) =>
+    letter.charCodeAt(0),
+  ),
+)
 /** Endings of files and images, which look like domains: `icon@2x.png`. */
 const NOT_A_DOMAIN = /\.(?:png|jpe?g|gif|svg|webp|js|ts|css|json|html?|md|txt|pdf)$/i
 const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|xn--[a-z\d-]{2,59})$/iu
@@ -36,10 +46,22 @@ export function emailRecognizer(): Recognizer {
 
 function localStart(text: string, at: number): number {
   if (text[at - 1] === '"') return quotedStart(text, at)
+  const mixed = localFrom(text, at, true)
+  return isWord(text.charCodeAt(mixed - 1)) ? localFrom(text, at, false) : mixed
+}
+
+/** Reads the local part backwards from its end; `mixes`: with look-alikes of other alphabets. */
+function localFrom(text: string, at: number, mixes: boolean): number {
   const least = Math.max(0, at - LONGEST_LOCAL)
-  const script = scriptOf(text.charCodeAt(at - 1))
+  let script = scriptOf(text.charCodeAt(at - 1), mixes)
   let start = at
-  while (start > least && isLocal(text.charCodeAt(start - 1), script)) start--
+  for (; start > least; start--) {
+    const code = text.charCodeAt(start - 1)
+    if (LOCAL_SIGNS.has(code)) continue
+    const next = scriptWith(code, script, mixes)
+    if (next === undefined) break
+    script = next
+  }
   while (start < at && !isWord(text.charCodeAt(start)) && text[start] !== '_') start++
   return start
 }
@@ -59,16 +81,22 @@ function quotedStart(text: string, at: number): number {
 function domainEnd(text: string, from: number): number {
   ADDRESS_LITERAL.lastIndex = from
   if (text[from] === '[') return ADDRESS_LITERAL.test(text) ? ADDRESS_LITERAL.lastIndex : from
-  const most = Math.min(text.length, from + LONGEST_DOMAIN)
-  let end = from
-  let script = scriptOf(text.charCodeAt(from))
-  while (end < most) {
-    const code = text.charCodeAt(end)
-    if (code === 0x2e) script = scriptOf(text.charCodeAt(end + 1))
-    else if (code !== 0x2d && !(isWord(code) && (scriptOf(code) === script || isDigit(code)))) break
-    end++
-  }
+  const mixed = labelsEnd(text, from, true)
+  const end = isWord(text.charCodeAt(mixed)) ? labelsEnd(text, from, false) : mixed
   return trimmedDomainEnd(text, from, end)
+}
+
+/** Reads labels of one alphabet each; `mixes`: with look-alikes of others. */
+function labelsEnd(text: string, from: number, mixes: boolean): number {
+  const most = Math.min(text.length, from + LONGEST_DOMAIN)
+  let script = scriptOf(text.charCodeAt(from), mixes)
+  for (let end = from; end < most; end++) {
+    const code = text.charCodeAt(end)
+    const next = code === 0x2e ? scriptOf(text.charCodeAt(end + 1), mixes) : scriptWith(code, script, mixes)
+    if (next === undefined && code !== 0x2d) return end
+    script = next ?? script
+  }
+  return most
 }
 
 /** Leaves out a full stop or a suffix after the domain: "anna@example.com-on". */
@@ -78,13 +106,21 @@ function trimmedDomainEnd(text: string, from: number, end: number): number {
   return DOMAIN.test(domain) && !NOT_A_DOMAIN.test(domain) ? from + domain.length : from
 }
 
-/**
- * Returns 0 for Latin letters, digits and signs, 1 for other alphabets, 2 for scripts without spaces. An e-mail address
- * does not mix them.
- */
-function scriptOf(code: number): number {
+/** Returns the script of a part with this character, too; undefined if an address does not mix the two. */
+function scriptWith(code: number, script: number, mixes: boolean): number | undefined {
+  if (!isWord(code)) return undefined
+  if (isDigit(code)) return script
+  const own = scriptOf(code, mixes)
+  if (script === ANY) return own
+  return own === script || own === ANY ? script : undefined
+}
+
+/** Returns 0 for Latin letters, digits and signs, 1 for other alphabets, 2 for scripts without spaces. */
+function scriptOf(code: number, mixes: boolean): number {
+  if (code < LATIN_END) return 0
   if (CLASS[code] === UNSPACED) return 2
-  return code >= LATIN_END ? 1 : 0
+  if (code >= ADDED_LATIN && code < ADDED_LATIN_END) return 0
+  return mixes && LOOKALIKES.has(code) ? ANY : 1
 }
 
 function isWord(code: number): boolean {
@@ -97,7 +133,3 @@ function isDigit(code: number): boolean {
 }
 
 const LOCAL_SIGNS = new Set([..."._%+-'#!~$"].map((sign) => sign.charCodeAt(0)))
-
-function isLocal(code: number, script: number): boolean {
-  return LOCAL_SIGNS.has(code) || (isWord(code) && (isDigit(code) || scriptOf(code) === script))
-}

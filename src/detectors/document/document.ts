@@ -5,6 +5,7 @@ import { cuesNear, type Cue, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import type { Scan } from '../scan/scan.js'
 import { lazy } from '../word-list.js'
+import { isListedFile, withoutFiles } from './listed-file.js'
 import { namedRow } from './named-row.js'
 import { documentScore, LONGEST, MISTYPED, type DocumentScore } from './score.js'
 import type { DocumentType } from './types/document-type.js'
@@ -83,7 +84,7 @@ function bestFrom(
     previousEnd = end
     if (compact.length > LONGEST) break
     if (compact.length < SHORTEST || digits === 0) continue
-    near ??= cuesNear(scan, start, end, TOPICS)
+    near ??= withoutFiles(scan, cuesNear(scan, start, end, TOPICS), end)
     const span = { start, end }
     const row = lazy(() => namedRow(scan, span))
     const candidate = scoreOf({ text, span, compact, near, isBesideName: (type) => row()(type) })
@@ -92,7 +93,8 @@ function bestFrom(
       best = end
     }
   }
-  return score > 0 ? finding('DOCUMENT', score, text, { start, end: withClosingBracket(text, start, best) }) : undefined
+  if (score === 0 || isListedFile(text, start)) return undefined
+  return finding('DOCUMENT', score, text, { start, end: withClosingBracket(text, start, best) })
 }
 
 /**

@@ -25,6 +25,9 @@ const NEXT_ROW = /(?<=[号號室户戶])\n\d{1,4}$/u
 /** The days of a journey: "เชียงราย 2 วัน …", "Roma 3 giorni". */
 const STAY =
   /,? \d{1,2} ?(?:วัน|คืน|ชั่วโมง|ชม|days?|nights?|Tage|Nächte|jours?|nuits?|días?|noches?|giorni|notti|dias?|noites?|dni|nocy|дн(?:ей|я|і|ів)|ноч(?:ей|и)|ngày|đêm|hari|malam|दिन|রাত|দিন|gün|gece)(?![\p{L}\p{M}]).{0,200}$/su
+/** The short caption of an Indonesian mobile number, or of a phone, behind the town: ", HP 0812…", ", WA: +62 812…". */
+const PHONE_CAPTION = /[,;] ?(?:No\.? ?)?(?:H[Pp]|hp|P[Hh]|W[Aa]|wa)\.?$/
+const PHONE_BEHIND = /^(?:[:.] ?| )?\(?(?:\+|0[1-9])/
 const DIGIT = /\p{Nd}/u
 /** How far the amount goes on, in characters. */
 const REACH = 6
@@ -47,7 +50,8 @@ export function lengthWithoutOverrun(address: string, behind: string): number {
   const stay = STAY.exec(address)?.index ?? 0
   if (stay > 0) return stay
   const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
-  const ends = [begun, ...OVERRUNS.map((overrun) => overrun.exec(address))].map(
+  const caption = PHONE_BEHIND.test(behind) ? PHONE_CAPTION.exec(address) : null
+  const ends = [begun, caption, ...OVERRUNS.map((overrun) => overrun.exec(address))].map(
     (match) => match?.index ?? address.length,
   )
   const end = Math.min(...ends)

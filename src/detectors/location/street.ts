@@ -15,9 +15,11 @@ import {
 import { tailEnd } from './address-tail.js'
 import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { matchEnd, matchStart } from '../scan/match-at.js'
+import { groupAt, matchEnd, matchStart } from '../scan/match-at.js'
 import { firstIndex } from '../scan/intervals.js'
 import { hasAsciiDigit, isAsciiDigit } from '../scan/letters.js'
+import { isOrdinary } from '../scan/ordinary-words.js'
+import { isVocabulary } from '../scan/vocabulary.js'
 
 /** Finds postal addresses by a word for street. */
 
@@ -62,6 +64,10 @@ const REACH = 70
 /** Longest word before a word for street, and longest compound with one. */
 const LONGEST_WORD = 128
 const LONGEST_COMPOUND = 60
+/** Twice a day, and the next sentence: "Metformin 500 bd. Lives alone". */
+const TWICE_A_DAY = /bd\. (\p{Lu}[\p{L}'’-]{0,24})/uy
+const SENTENCE_WORD =
+  /^(?:Lives|Has|Had|Is|Was|No|Nil|Not|On|Off|If|See|Seen|Works|Walks|Will|He|She|They|The|Also|And|Then|Now|With|For)$/
 /** "der Wohnung in der Schönhauser Allee", "Bilal op de Kanaalstraat". */
 const NOUN_LEAD =
   /(?:(?:der|die|das|dem|den|des) )?(?:\p{Lu}[\p{L}-]{1,60} ){1,3}(?:(?:in|bei|an|auf) (?:der|dem)|(?:in|bij|aan|op) (?:de|het)) (?=\p{Lu})/uy
@@ -82,6 +88,7 @@ export function streetRecognizer(): Recognizer {
           const end = tailEnd(scan, span.end)
           const start = cityStart(scan.text, matchStart(UNIT_BEFORE, scan.text, span.start, REACH))
           const isLong = end > span.end
+          if (!isLong && span.start < cue.start && isDose(scan.text, cue.start)) continue
           const stop = !isLong && scan.text[end - 1] === '.' ? end - 1 : end
           found.push(finding('LOCATION', isLong ? 0.9 : 0.8, scan.text, { start, end: stop }))
         }
@@ -89,6 +96,13 @@ export function streetRecognizer(): Recognizer {
       return found
     },
   }
+}
+
+/** True for the dose of a medicine, and the word that begins the next sentence. */
+function isDose(text: string, at: number): boolean {
+  const word = groupAt(TWICE_A_DAY, text, at)
+  const written = word && text.slice(word.start, word.end)
+  return written !== undefined && (SENTENCE_WORD.test(written) || isVocabulary(written) || isOrdinary(written))
 }
 
 function cityStart(text: string, start: number): number {

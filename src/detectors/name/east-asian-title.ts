@@ -1,5 +1,8 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import type { Cued } from '../scan/cues.js'
+import { firstEndingAfter } from '../scan/intervals.js'
+import { topicOf, wordsOf } from '../structure/field-topic.js'
 
 /** Finds Chinese surnames before a title, Japanese given names before ちゃん and くん, and names before a number. */
 
@@ -34,14 +37,21 @@ const INTRODUCED = /(?<=[私僕俺]の名前は)[\u4e00-\u9fff々\u30a0-\u30ff]{
 export function eastAsianTitleRecognizer(): Recognizer {
   return {
     label: 'NAME',
-    find({ text }) {
-      if (HANGUL.test(text)) return namesBy(KOREAN, text)
+    find({ text, cues }) {
+      if (HANGUL.test(text)) return namesBy(KOREAN, text).filter((name) => !isCaption({ text, cues }, name))
       if (!HAN.test(text)) return []
       return [CHINESE, BEFORE_NUMBER, ...(KANA.test(text) ? [JAPANESE, INTRODUCED] : [])].flatMap((pattern) =>
         namesBy(pattern, text),
       )
     },
   }
+}
+
+/** True for the caption of the number: "연락처 010-1234-5678", "고객 010-1234-5678". */
+function isCaption({ text, cues }: Cued, { spans: { start, end } }: Finding): boolean {
+  const cue = cues[firstEndingAfter(cues, start)]
+  if (cue && cue.start < end && cue.meanings.some(({ topic }) => topic === 'phone')) return true
+  return topicOf(wordsOf(text, start, end)) !== undefined
 }
 
 function namesBy(pattern: RegExp, text: string): Finding[] {

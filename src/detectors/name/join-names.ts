@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import { finding } from '../recognizer.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchStart } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import type { NameModel } from './name-model.js'
 
@@ -9,7 +9,7 @@ import type { NameModel } from './name-model.js'
 
 /** Between two parts of one name: an initial, a nickname, a particle, "of the clan" in Mongolian: "Keanu E Warburton", "Benedito "Dito" Faustino". */
 const BETWEEN =
-  /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|ibn|ap) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
+  /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|bint|ibn|ap) | (?:بن|ابن|إبن|بنت|آل) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
 const LONGEST_BETWEEN = 28
 const LONGEST_LETTERS = 52
 /** The rest of a double name: "-Ahlfors". */
@@ -19,8 +19,14 @@ const FATHER_BETWEEN = /^ (?:του|tou) $/u
 /** "son of" or "daughter of" behind the father's name: "Sevinc Rauf qızı", "Дилноза Анвар қизи". */
 const CHILD_OF =
   / (?:qızı|oğlu|qizi|o['’‘ʻʼ]g['’‘ʻʼ]li|ogli|ugli|кызы|уулу|қызы|ұлы|улы|қизи|ўғли|оглы|гызы)(?![\p{L}\p{M}])/uy
-/** "father of" or "mother of" in front of the name by which somebody is called: "أبو خالد". */
-const PARENT_OF = /(?<![\p{L}\p{M}])(?:أبو|ابو|أم|ام|بو) $/u
+/** "father of" or "mother of" in front of the name by which somebody is called, behind "to": "أبو خالد", "لأبو خالد". */
+const PARENT_OF = /(?<=(?:^|[^\p{L}\p{M}])[لبوكف]?)(?:أبو|ابو|أم|ام|بو) $/u
+const PARENT_REACH = 7
+/** A Dutch form of address and the particle of the surname behind it: "Mw. Te Winkel", "dhr. De Wit". */
+const DUTCH_PARTICLE =
+  /(?:^|[^\p{L}\p{M}])(?:[Mm]w|[Mm]evr|[Mm]evrouw|[Dd]hr|[Mm]eneer|[Hh]eer|[Ff]am|[Ff]amilie)\.? ((?:Te|Ten|Ter|De|Den|Van(?: de[nr]?)?) )$/u
+const DUTCH_REACH = 20
+const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,30}$/u
 const ARABIC_LETTER = /^[\u0621-\u064a]/u
 /** The sign behind the last letter of a Hebrew name: "גורביץ׳". */
 const GERESH = /(?<=[גזץצתד])[׳'’](?![\p{L}\p{M}'’])/uy
@@ -50,7 +56,18 @@ export function joinNames(
       joined[joined.length - 1] = finding('NAME', score, text, { start: last.spans.start, end: one.spans.end })
     } else joined.push(one)
   }
-  return joined.map((one) => (kept(one) ? one : withRest(text, withParents(text, withUzbekLetter(text, one)), model)))
+  return joined.map((one) =>
+    kept(one) ? one : withRest(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one))), model),
+  )
+}
+
+/** Takes in the particle of a surname behind a form of address, which may look like a town: "Mw. Te Winkel". */
+function withDutchParticle(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if ((label !== 'NAME' && label !== 'LOCATION') || text[spans.start - 1] !== ' ' || !ONE_WORD.test(one.text))
+    return one
+  const start = matchStart(DUTCH_PARTICLE, text, spans.start, DUTCH_REACH)
+  return start === spans.start ? one : finding('NAME', score, text, { start, end: spans.end })
 }
 
 /** Goes on behind an apostrophe that is part of a letter. */
@@ -69,7 +86,7 @@ function withParents(text: string, one: Finding): Finding {
   if (label !== 'NAME') return one
   const end = matchEnd(GERESH, text, matchEnd(CHILD_OF, text, spans.end))
   const lead = ARABIC_LETTER.test(one.text)
-    ? PARENT_OF.exec(text.slice(Math.max(0, spans.start - 6), spans.start))
+    ? PARENT_OF.exec(text.slice(Math.max(0, spans.start - PARENT_REACH), spans.start))
     : null
   const start = spans.start - (lead?.[0].length ?? 0)
   return start === spans.start && end === spans.end ? one : finding(label, score, text, { start, end })

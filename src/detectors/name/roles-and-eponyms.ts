@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchesAt } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { fold } from '../scan/characters.js'
 import { isOnlyRelative } from '../scan/relations.js'
@@ -12,6 +12,13 @@ const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
   return new Set(['self', 'role', 'machine', 'change', 'caption'].flatMap((name) => section(sections, name)))
 })
+const subjects = lazy(() => new Set(section(readSections('chat-roles.txt'), 'subject')))
+/** The caption of a line with one more word, and what may stand around it: "> Betreff: AW: ". */
+const SUBJECT =
+  /(?:^|\n)[ \t>*_]{0,8}(\p{L}[\p{L}\p{M}]{1,12}(?: \p{L}[\p{L}\p{M}]{1,6})?)[*_]{0,2} ?[:：][*_]{0,2} {0,3}(?:\p{L}{1,3}: ?)?$/u
+const SUBJECT_REACH = 48
+const LINE_END = /[ \t.!?*_]{0,4}(?=\r?\n|$)/y
+const SPACE = /\s/
 const COLON = /[*"' ]{0,3}:/y
 /** The ends of company names. `mayEndCompany` knows how they begin. */
 const COMPANY =
@@ -50,7 +57,7 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
   const last = start + found.text.lastIndexOf(' ')
   const isNamed = isCompany(text, end) || (text[last] === ' ' && matchEnd(COMPANY, text, last) >= end)
   if (isNamed && !isAddressInRegion(text, found)) return undefined
-  return isEponym(text, found) || isOfInstitution(text, found)
+  return isSubject(text, found) || isEponym(text, found) || isOfInstitution(text, found)
     ? { ...found, score: Math.min(found.score, CERTAINTY.doubted) }
     : found
 }
@@ -58,6 +65,13 @@ export function withoutRolesAndEponyms(text: string, found: Finding): Finding | 
 /** True for a word that stands for whoever speaks: "Agent:", "Me:", "Mum:". */
 function isRole(word: string): boolean {
   return roles().has(word) || (isOnlyRelative(fold(word)) && !NAMES_TOO.test(word))
+}
+
+/** True for a single word that is the subject of a message: "Betreff: Schimmel". */
+function isSubject(text: string, { text: value, spans: { start, end } }: Finding): boolean {
+  if (SPACE.test(value) || !matchesAt(LINE_END, text, end)) return false
+  const caption = SUBJECT.exec(text.slice(Math.max(0, start - SUBJECT_REACH), start))?.[1]
+  return caption !== undefined && subjects().has(caption.toLowerCase())
 }
 
 /** False for what follows most names: `COMPANY` goes on with a capital, "&" or one of these letters. */

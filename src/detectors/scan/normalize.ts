@@ -1,5 +1,6 @@
 import { asBytes, builtTable } from '../../built-tables.js'
 import { CLASS, LOWER, UPPER } from './characters.js'
+import { ESCAPE_SIGNS, escapeEnd, unescaped } from './escapes.js'
 
 /** Normalises text before it is scanned. */
 
@@ -18,23 +19,12 @@ const INVISIBLE = 4
 const ESCAPE = 8
 const DIGIT = /\p{Nd}/u
 const FLAGS = builtTable('normal-form', asBytes, flags)()
-const NAMED_SIGNS: Readonly<Record<string, string>> = {
-  ...{ commat: '@', period: '.', lowbar: '_', plus: '+', hyphen: '-', dash: '-', ndash: '-', nbsp: ' ', shy: '' },
-  ...{ thinsp: ' ', ensp: ' ', lpar: '(', rpar: ')', colon: ':', num: '#', sol: '/', szlig: 'ß', zwj: '', zwnj: '' },
-}
-const ACCENTS: Readonly<Record<string, string>> = {
-  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', cedil: '\u0327' },
-  ...{ ring: '\u030a', caron: '\u030c' },
-}
-const ESCAPED = new RegExp(
-  `%(40|2[0BbDdEe])|&(?:#(\\d{2,7})|#[xX]([\\da-fA-F]{2,6})|(${Object.keys(NAMED_SIGNS).join('|')})|([A-Za-z])(${Object.keys(ACCENTS).join('|')}));`,
-  'y',
-)
+const IS_IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 
 /**
  * Normalises characters that would hide a value from a pattern: full-width and other scripts' digits, look-alikes
- * (NFKC), invisible and direction characters, soft hyphens, special spaces, decomposed letters. A text without any of
- * them stays as it is, at the cost of one table look-up per unit.
+ * (NFKC), invisible and direction characters, soft hyphens, special spaces, decomposed letters, escapes. A text without
+ * any of them stays as it is, at the cost of one table look-up per unit.
  */
 export function normalize(text: string): Normalized {
   for (let index = 0; index < text.length; index++) {
@@ -71,7 +61,7 @@ function rewritten(text: string, first: number): Normalized {
       keepUpTo(index)
       kept = end
       const cluster = text.slice(index, end)
-      if (flag !== INVISIBLE) replace(flag === ESCAPE ? unescaped(cluster) : plainForm(cluster), index, end)
+      if (flag !== INVISIBLE) replace(flag === ESCAPE ? signOf(cluster) : plainForm(cluster), index, end)
     }
     index = end
   }
@@ -102,24 +92,17 @@ function clusterEnd(text: string, index: number): number {
   return end
 }
 
-/** End of a sign written as in a URL (`%40`) or as in HTML (`&#64;`, `&commat;`, `&uuml;`). */
-function escapeEnd(text: string, index: number): number {
-  ESCAPED.lastIndex = index
-  return ESCAPED.test(text) ? ESCAPED.lastIndex : index
-}
-
-/** Returns the character of an escape; an empty string if it is invisible. */
-function unescaped(escape: string): string {
-  ESCAPED.lastIndex = 0
-  const [, percent, decimal, hex, name = '', letter = '', accent = ''] = ESCAPED.exec(escape) ?? []
-  if (letter) return `${letter}${ACCENTS[accent] ?? ''}`.normalize('NFC')
-  const code = parseInt(percent ?? hex ?? decimal ?? '', (percent ?? hex) ? 16 : 10)
-  const sign = NAMED_SIGNS[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
-  return sign === '' || FLAGS[sign.charCodeAt(0)] === INVISIBLE ? '' : plainForm(sign)
+/** Returns the plain form of what an escape stands for. */
+function signOf(escape: string): string {
+  const sign = unescaped(escape)
+  const unit = sign.charCodeAt(0)
+  if (unit < 0x80) return sign
+  return sign === '' || FLAGS[unit] === INVISIBLE ? '' : plainForm(sign)
 }
 
 function plainForm(cluster: string): string {
   if (cluster.length === 1 || isPair(cluster)) {
+    if (isPair(cluster) && IS_IGNORABLE.test(cluster)) return ''
     if (DIGIT.test(cluster)) return String(digitValue(cluster.codePointAt(0) ?? 0))
     if (/^[\s\u2000-\u200a]$/u.test(cluster)) return cluster === '\u2028' || cluster === '\u2029' ? '\n' : ' '
     if (/^[\u2010-\u2015\u2212\ufe58\uff0d]$/u.test(cluster)) return '-'
@@ -154,14 +137,21 @@ function flags(): Uint8Array {
   mark(0xfb00, 0xfb06, ODD) // ligatures
   mark(0xfe10, 0xfe6b, ODD)
   mark(0xff01, 0xff9f, ODD) // full and half width
-  for (const lead of [0xd835, 0xd83c]) mark(lead, lead, ODD) // mathematical and enclosed letters
+  // Leads of mathematical and enclosed letters, and of invisible signs of shorthand and music.
+  for (const lead of [0xd82f, 0xd834, 0xd835, 0xd83c]) mark(lead, lead, ODD)
   for (let code = 0x660; code < 0xabff; code++) if (DIGIT.test(String.fromCharCode(code))) mark(code, code, ODD)
   mark(0x300, 0x36f, MARK)
-  for (const sign of [0x25, 0x26]) mark(sign, sign, ESCAPE)
-  for (const invisible of [0xad, 0x34f, 0x61c, 0x180e, 0xfeff]) mark(invisible, invisible, INVISIBLE)
+  for (const sign of ESCAPE_SIGNS) mark(sign.charCodeAt(0), sign.charCodeAt(0), ESCAPE)
+  // Default_Ignorable_Code_Point of Unicode
+  for (const invisible of [0xad, 0x34f, 0x61c, 0x3164, 0xfeff, 0xffa0]) mark(invisible, invisible, INVISIBLE)
+  mark(0x115f, 0x1160, INVISIBLE) // Hangul fillers
+  mark(0x17b4, 0x17b5, INVISIBLE)
+  mark(0x180b, 0x180f, INVISIBLE) // Mongolian
   mark(0x200b, 0x200f, INVISIBLE)
   mark(0x202a, 0x202e, INVISIBLE)
   mark(0x2060, 0x206f, INVISIBLE)
   mark(0xfe00, 0xfe0f, INVISIBLE)
+  mark(0xfff0, 0xfff8, INVISIBLE)
+  mark(0xdb40, 0xdb43, INVISIBLE) // leads of tags and variation selectors
   return table
 }

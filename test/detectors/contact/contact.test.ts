@@ -13,6 +13,8 @@ const EMAILS = [
   'write to ⟦anna.schmidt@example.org⟧.',
   'tags: ⟦anna+news@mail.example.co.uk⟧, quotes: ⟦"anna schmidt"@example.org⟧, literal: ⟦anna@[192.0.2.1]⟧',
   `literals: N'⟦anna@example.org⟧', rb'⟦anna@example.org⟧'; ⟦o'brien@example.org⟧`,
+  'look-alikes: ⟦\u0430nna.s\u0441hmidt@example.org⟧, ⟦anna@ex\u0430mple.org⟧, ⟦anna@\u0435xample.\u03bfrg⟧, ⟦nguyễn@việt.example⟧',
+  'почта⟦anna@example.org⟧ и ⟦почта@пример.рф⟧, 메일⟦anna@example.org⟧로',
   'IDN: ⟦jürgen@bücher.example⟧, ⟦иван@пример.рф⟧, ⟦用户@例子.公司⟧',
   '邮箱⟦anna@example.com⟧请回复，이메일은 ⟦anna@example.com⟧으로',
   '<a href="mailto:⟦anna@example.org⟧">',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { found } from '../found.js'
+import { found, foundByDefault } from '../found.js'
 
 /** Streets and numbers are made up, or so well known that no one lives there. */
 const WHOLE = [
@@ -153,6 +153,8 @@ const INSIDE = [
   ['o síndico do bloco C, apto 304 reclamou', 'bloco C, apto 304'],
   ['mi suegra vive a 200 metros sur de la iglesia de Atenas', '200 metros sur de la iglesia de Atenas'],
   ['la tía está del Bar Central 100 m este y 50 sur, Barva', 'Bar Central 100 m este y 50 sur, Barva'],
+  ["J'habite au 12 bd. Voltaire", '12 bd. Voltaire'],
+  ['12 bd. National, 13001 Marseille', '12 bd. National, 13001 Marseille'],
   ['Hospital del Sur Ronda del Norte, 10, 28500 Arganda', 'Ronda del Norte, 10, 28500 Arganda'],
 ] as const
 
@@ -164,6 +166,8 @@ const NONE = [
   '110 ch Peugeot 208, TV Sony 55, 350 cal Yogurt 2',
   'Camina 3 cuadras al norte de la Catedral hasta la fuente',
   'Bloque B, piso 3: ejercicios',
+  'Metformin 500 bd. Lives alone',
+  'Metformin 500 bd. Diet poor. Ramipril 5 bd. Review',
   'a street 5 miles long; 15000 Soldaten; Court 3',
 ]
 
@@ -178,5 +182,11 @@ describe('addresses', () => {
 
   it.each(NONE)('are not seen in %s', (text) => {
     expect(found(text)).toEqual([])
+  })
+
+  it.each(['HP 0812-3456-7890', 'HP: 0812-3456-7890', 'WA 081234567890'])('end before the phone: %s', (phone) => {
+    expect(foundByDefault(`alamat: Jl. Melati No. 8, Purbalingga, ${phone}`)[0]).toBe(
+      'LOCATION Jl. Melati No. 8, Purbalingga',
+    )
   })
 })

@@ -22,6 +22,13 @@ describe('names before a title', () => {
     expect(detect(text)).toContainEqual(expect.objectContaining({ label: 'NAME', text: name }))
   })
 
+  it.each(['연락처 010-1234-5678', '고객 연락처 010-1234-5678', '전화 010-1234-5678'])(
+    'are not the caption of a number: %s',
+    (text) => {
+      expect(detect(text).map(({ label }) => label)).toEqual(['CONTACT'])
+    },
+  )
+
   it.each([
     '商品の名前は東京タワーです',
     '赤ちゃんのミルク',

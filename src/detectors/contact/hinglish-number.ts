@@ -1,0 +1,26 @@
+import { finding, type Recognizer } from '../recognizer.js'
+
+/** Finds mobile numbers behind "number hai", "the number is" in Hindi in Latin letters. */
+
+const SCORE = 0.85
+/** A bare "number", the verb, and ten digits as India's mobile numbers begin. */
+const NUMBER =
+  /(?<![\p{L}\p{M}\d])(?:(\p{L}{2,14})[ _-])?(?:number|numbar|nambar|nmbr|no\.?) (?:(?:yeh?|yahi|toh?) )?(?:hai|hain|h)[ :-]{1,3}((?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5})(?![\p{L}\d]|[.,-]\d)/giu
+const MAY_HAVE = / (?:hain?|h)[ :-]/i
+/** What else has a number. */
+const THING =
+  /^(?:aadhaa?r|account|acc|application|awb|bank|bill|booking|card|challan|complaint|consumer|customer|docket|file|flat|gaadi|gadi|invoice|meter|model|order|pan|parcel|pnr|policy|receipt|reference|ref|registration|request|roll|serial|ticket|token|tracking|transaction|utr|vehicle)$/iu
+
+/** Finds the number of a phone that is only called a number, unless it is that of a thing: "order number hai …". */
+export function hinglishNumberRecognizer(): Recognizer {
+  return {
+    label: 'CONTACT',
+    find({ text }) {
+      if (!MAY_HAVE.test(text)) return []
+      return Array.from(text.matchAll(NUMBER)).flatMap(({ index, 0: whole, 1: word = '', 2: number = '' }) => {
+        const end = index + whole.length
+        return THING.test(word) ? [] : [finding('CONTACT', SCORE, text, { start: end - number.length, end })]
+      })
+    },
+  }
+}
