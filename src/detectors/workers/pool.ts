@@ -22,7 +22,8 @@ export interface Pool {
   close(): Promise<void>
 }
 
-const IDLE_MS = 60_000
+/** Whoever talks to a model pauses to read and think, and what a thread remembers of the conversation ends with it. */
+const IDLE_MS = 600_000
 const STUCK_MS = 10_000
 
 export function pool({
