@@ -7,18 +7,21 @@ import { isRelative } from '../scan/relations.js'
 
 /** Below this score such a word is more often an ordinary one ("neglelak", "hamur") than a name. */
 const LEAST = 0.7
+/** So many different ones in one message are names. */
+const SEVERAL = 3
 const ONE_SMALL_WORD = /^\p{Ll}[\p{Ll}\p{M}’'-]*$/u
 const WORD = /[\p{L}\p{M}]{2,24}/gu
 /** How far from such a word another may speak of somebody, in characters. */
 const REACH = 24
 
 /**
- * Takes all that is found in a message for ordinary words, if it is single words in small letters with low scores, and
- * no relative or friend is spoken of beside them.
+ * Takes all that is found in a message for ordinary words, if it is one or two words in small letters with low scores,
+ * and no relative or friend is spoken of beside them.
  */
 export function withoutLoneSmallWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   const found = findings.filter(({ score }) => score >= CERTAINTY.found)
   if (found.length === 0 || !found.every(isDoubtful)) return findings
+  if (new Set(found.map((one) => one.text)).size >= SEVERAL) return findings
   if (found.some((one) => isBesideRelative(text, one))) return findings
   return findings.map((one) => (one.score >= CERTAINTY.found ? { ...one, score: CERTAINTY.found - 0.001 } : one))
 }

@@ -21,6 +21,15 @@ describe('single words in small letters', () => {
     ['that are rather sure', 'kup coś dla grażyny', [['grażyny', 0.75]]],
     ['beside a relative', 'co kupić teściowej grażynie', [['grażynie', 0.66]]],
     ['beside a name', 'ask Anna about wilma', [['Anna', 0.9] as const, ['wilma', 0.66] as const]],
+    [
+      'of three',
+      'parašyk sauliui kad dovilė lauks kretingoje',
+      [
+        ['sauliui', 0.66],
+        ['dovilė', 0.61],
+        ['kretingoje', 0.62],
+      ],
+    ],
     ['with a capital', 'ask Wilma', [['Wilma', 0.62]]],
   ] as const)('stay names: %s', (_, text, words) => {
     expect(scores(text, ...words)).toEqual(words.map(([, score]) => score))
