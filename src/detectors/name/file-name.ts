@@ -25,6 +25,7 @@ const FOLDER = /(?:^|[^\p{L}\p{M}\d])([\p{L}\p{M}]{3,18}|\d{1,8})$/u
 const FOLDER_REACH = 20
 const WORD = /\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+(?!\p{Ll})|\d+/gu
 const SEPARATORS = /[_-]+/g
+const SLASH = /[/\\]/g
 const SPACE = /\s/
 const LINE = /[\n\r]/
 const CAPITAL = /^(?:\p{Lu}|\p{Lo})/u
@@ -81,7 +82,7 @@ function stemsOf(text: string): readonly Stem[] {
     return { text, words: wordsOf(text, start, index), isOfPerson: false }
   })
   let isOfPerson = false
-  for (let at = nextSlash(text, 0); at < text.length; at = nextSlash(text, at + 1)) {
+  for (const { index: at } of text.matchAll(SLASH)) {
     const folder = folderBefore(text, at)
     if (!DIGITS.test(folder)) isOfPerson = lists().people.has(fold(folder))
     const end = matchEnd(SEGMENT, text, at + 1)
@@ -99,12 +100,6 @@ function stemStart(text: string, end: number, last: number): number {
   let at = end
   const least = Math.max(last, end - REACH)
   while (at > least && !BEFORE_NAME.test(text.charAt(at - 1))) at--
-  return at
-}
-
-function nextSlash(text: string, from: number): number {
-  let at = from
-  while (at < text.length && text[at] !== '/' && text[at] !== '\\') at++
   return at
 }
 
