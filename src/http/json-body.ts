@@ -34,7 +34,7 @@ export function jsonBody(limitBytes: number): (req: Request, res: Response) => P
 function readEarlier(req: Request): unknown {
   const body: unknown = req.body
   if ((typeof body !== 'string' && !Buffer.isBuffer(body)) || !req.is('application/json')) return body
-  if (Buffer.isBuffer(body) && !isUtf8(body)) throw new InvalidJsonError('The body is not UTF-8.')
+  if (Buffer.isBuffer(body)) checkUtf8(undefined, undefined, body, 'utf-8')
   try {
     return JSON.parse(body.toString('utf8')) as unknown
   } catch {

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.js'
 import { replaceSpans } from '../token.js'
 import type { Replacement } from '../token.js'
 import type { JsonObject } from './json.js'
@@ -41,7 +42,7 @@ export class Offsets {
   #moved(position: number, side: 'start' | 'end', back: boolean): number {
     const shiftAt = (at: number) => this.#shifts[at] ?? 0
     const startOf = (at: number) => (this.#spans[at]?.start ?? 0) + (back ? shiftAt(at) : 0)
-    const begun = countWhile(this.#spans.length, (at) => startOf(at) < position)
+    const begun = firstIndex(this.#spans.length, (at) => startOf(at) >= position)
     const span = this.#spans[begun - 1]
     if (span) {
       const { start, end, written } = span
@@ -51,18 +52,6 @@ export class Offsets {
     }
     return back ? position - shiftAt(begun) : position + shiftAt(begun)
   }
-}
-
-/** Returns for how many of the first numbers below `length` the condition holds; it holds for none after those. */
-export function countWhile(length: number, holds: (at: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Moves `start_index` and `end_index`, if the holder has both, and `index`, where a file is cited. */
@@ -104,14 +93,14 @@ class Characters {
   units(position: number): number {
     const pairs = this.#pairsOfText()
     const count = Math.max(0, Math.ceil(position))
-    return Math.min(this.text.length, count + countWhile(pairs.length, (at) => (pairs[at] ?? 0) - at < count))
+    return Math.min(this.text.length, count + firstIndex(pairs.length, (at) => (pairs[at] ?? 0) - at >= count))
   }
 
   /** Returns the number of characters before a UTF-16 position. */
   points(position: number): number {
     const pairs = this.#pairsOfText()
     const end = Math.min(this.text.length, Math.max(0, Math.trunc(position)))
-    return end - countWhile(pairs.length, (at) => (pairs[at] ?? 0) + 2 <= end)
+    return end - firstIndex(pairs.length, (at) => (pairs[at] ?? 0) + 2 > end)
   }
 
   /** The positions of characters of two units. */

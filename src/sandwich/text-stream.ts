@@ -1,7 +1,7 @@
+import { firstIndex } from '../first-index.js'
 import { JsonDepth } from '../restore/json-depth.js'
 import { renderSegments } from '../restore/render.js'
 import type { RestoreOptions } from '../restore/render.js'
-import { countWhile } from '../protocols/offsets.js'
 import { TokenScanner } from '../restore/token-scanner.js'
 import type { Segment } from '../restore/token-scanner.js'
 import type { TokenSet } from '../restore/token-set.js'
@@ -72,7 +72,7 @@ export class Shifts {
 
   /** Maps a position of the vendor's text to the written text. */
   shifted(position: number): number {
-    const passed = countWhile(this.#shifts.length, (at) => (this.#shifts[at]?.from ?? 0) <= position)
+    const passed = firstIndex(this.#shifts.length, (at) => (this.#shifts[at]?.from ?? 0) > position)
     return position + (this.#shifts[passed - 1]?.by ?? 0)
   }
 }

@@ -1,5 +1,6 @@
 import { holdsAt, inlineMarkupEnd, isInAddress, withoutInlineMarkup } from './inline-markup.js'
 import { isAlphanumeric, isAsciiDigit } from './letters.js'
+import { matchEnd } from './match-at.js'
 
 /** Reads characters written as escapes: in URLs, HTML, JSON and source code, and quoted-printable e-mail. */
 
@@ -42,7 +43,7 @@ export function escapeEnd(text: string, at: number): number {
     case PERCENT:
       return isHex(next) ? encodedEnd(text, at) : at
     case AMPERSAND:
-      return endOf(ENTITY, text, at)
+      return matchEnd(ENTITY, text, at)
     case BACKSLASH:
       return next === BACKSLASH || next === 0x75 || next === 0x78 || next === 0x55 ? backslashEnd(text, at) : at
     case EQUALS:
@@ -70,11 +71,6 @@ export function unescaped(escape: string): string {
 
 // --- Internal helpers ---
 
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
-}
-
 /** Returns a pattern for a character of two to four bytes in UTF-8, each after such a sign. */
 function utf8(sign: string, later = sign): string {
   const more = `(?:${later}[89abAB][\\da-fA-F])`
@@ -99,7 +95,7 @@ function isEncodedBefore(text: string, at: number): boolean {
 }
 
 function backslashEnd(text: string, at: number): number {
-  const end = Math.max(endOf(UNICODE, text, at), endOf(HEX, text, at))
+  const end = Math.max(matchEnd(UNICODE, text, at), matchEnd(HEX, text, at))
   return end > at && signOfBackslash(text.slice(at, end)) !== '' ? end : at
 }
 
@@ -133,7 +129,7 @@ function signOfEntity(escape: string): string {
 }
 
 function quotedEnd(text: string, at: number): number {
-  const end = endOf(QUOTED, text, at)
+  const end = matchEnd(QUOTED, text, at)
   return end === at + 3 && !isAlphanumeric(text.charCodeAt(at - 1)) ? at : end
 }
 

@@ -1,17 +1,14 @@
+import { firstIndex } from '../../first-index.js'
 import type { Span } from '../../types.js'
+
+export { firstIndex }
 
 /** Binary search in sorted offsets and disjoint spans. */
 
-/** The first of `count` indexes for which `holds` is true, if it is true of all after it, too; `count` if of none. */
-export function firstIndex(count: number, holds: (index: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
+/** True if one of these, which are in order, is at most `reach` away from `at`. */
+export function isWithin(reach: number, at: number, sorted: readonly number[]): boolean {
+  const first = firstIndex(sorted.length, (index) => (sorted[index] ?? 0) >= at - reach)
+  return (sorted[first] ?? Infinity) <= at + reach
 }
 
 /** Index of the first span that starts at `offset` or later. */

@@ -8,7 +8,7 @@ import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { Line } from './structure.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
-import { firstEndingAfter, firstIndex } from '../scan/intervals.js'
+import { firstEndingAfter, isWithin } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 
@@ -68,7 +68,7 @@ export function adjustToStructure(
     )
       return []
     if (!isTechnical(kind) && isNumberOfColumn(text, fields, part)) return [doubted(part)]
-    if (isBelieved(part) || isNear(evidence, part.spans.start)) return [part]
+    if (isBelieved(part) || isWithin(REACH, part.spans.start, evidence)) return [part]
     if (!isTechnical(kind) && isPersonal(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
     return [doubted(part)]
   })
@@ -167,11 +167,6 @@ function evidenceOf(found: readonly Finding[], known: ReadonlySet<Finding>): num
     )
     .map(({ spans }) => spans.start)
     .sort((a, b) => a - b)
-}
-
-function isNear(offsets: readonly number[], start: number): boolean {
-  const first = firstIndex(offsets.length, (index) => (offsets[index] ?? 0) >= start - REACH)
-  return (offsets[first] ?? Infinity) <= start + REACH
 }
 
 /**

@@ -1,4 +1,4 @@
-import { firstIndex } from '../scan/intervals.js'
+import { isWithin } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
@@ -74,14 +74,8 @@ export function speakersOf(text: string, lines: readonly Row[]): Speaker[] {
   const again = speakers.filter(isAgain).map(({ line }) => line)
   // A line above the conversation ("Summarise this chat:") ends with a colon, too, and so does one far from it.
   return speakers.filter(
-    (one) => isAgain(one) || (one.end + 2 < (lines[one.line]?.end ?? 0) && isNear(again, one.line)),
+    (one) => isAgain(one) || (one.end + 2 < (lines[one.line]?.end ?? 0) && isWithin(REACH, one.line, again)),
   )
-}
-
-/** True if one of the lines, which are in order, is close to this one. */
-function isNear(others: readonly number[], line: number): boolean {
-  const next = firstIndex(others.length, (index) => (others[index] ?? 0) > line)
-  return line - (others[next - 1] ?? -Infinity) <= REACH || (others[next] ?? Infinity) - line <= REACH
 }
 
 /** True if the one who pasted the talk speaks in it, who is no key: "me: ok". Two letters are languages: "es: uno". */

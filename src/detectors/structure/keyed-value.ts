@@ -11,6 +11,7 @@ import { matchEnd } from '../scan/match-at.js'
 import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
 import { personRecords } from './person-records.js'
+import { isInRow, isInRowOfAny } from './rows.js'
 import { isEmpty, isSureOf, isWrittenAsName, isWrittenInFull, labelOf } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
@@ -26,14 +27,8 @@ const OF_RECORD = 0.8
 const FEWEST = 3
 /** Longest distance of one person's fields, in characters. */
 const REACH = 700
-/** Longest distance within a record. */
-const ROW = 300
-/** Longest number of a document or plate. */
-const LONGEST_NUMBER = 40
 const LINE_REACH = 120
 const QUOTED_NAME = /["']\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,3}["'][^\n]*$/u
-/** Between two fields of different things. */
-const PARTED = /[{}()]/
 
 /** Topics of keys whose values are personal. */
 const PERSONAL: ReadonlySet<KeyTopic> = new Set<KeyTopic>([
@@ -228,22 +223,6 @@ function isOfAccount(each: Reading, beside: readonly (Reading | undefined)[]): b
 /** True behind a full name in quotes on the same line: `Contact("Anna Schmidt", zip="96720")`. */
 function isBehindFullName(text: string, { start }: Field): boolean {
   return QUOTED_NAME.test(text.slice(Math.max(0, start - LINE_REACH), start))
-}
-
-/** True for two fields of one record. */
-function isInRow(text: string, a: Field, b: Field): boolean {
-  const [from, to] = [Math.min(a.end, b.end), Math.max(a.start, b.start)]
-  return to - from < ROW && !PARTED.test(text.slice(from, to))
-}
-
-/** True if one of the others, which are in order, is in the record of a field: only those nearby are looked at. */
-function isInRowOfAny(text: string, field: Field, others: readonly Field[]): boolean {
-  const least = field.start - ROW - LONGEST_NUMBER
-  let index = firstIndex(others.length, (at) => (others[at]?.start ?? 0) >= least)
-  for (let one = others[index]; one && one.start < field.end + ROW; one = others[++index]) {
-    if (isInRow(text, field, one)) return true
-  }
-  return false
 }
 
 /** True if the reading before or after is another name of the same person: `ime, prezime`, `family, given`. */

@@ -1,18 +1,16 @@
-import { firstIndex } from '../scan/intervals.js'
 import { fold } from '../scan/characters.js'
 import { lazy, readSections, section } from '../word-list.js'
 import { wordsOf } from './field-topic.js'
 import type { Field } from './field.js'
+import { isInRowOfAny } from './rows.js'
 
 /**
  * Tells records about people from those about things: by what only people have ("name, age"), or by the key or table
  * that they belong to ("users: - name: …").
  */
 
-/** Longest distance within a record, and between the names of two records, in characters. */
-const ROW = 300
-/** Between two fields of different records. */
-const PARTED = /[{}()]/
+/** Longest distance between the names of two records, in characters. */
+const NEXT = 300
 /** How far before a record the key to which it belongs may begin. */
 const BEFORE = 120
 /** The id of a record, in front of its name, and signs that open records. */
@@ -37,12 +35,14 @@ const words = lazy(() => {
  * about must come in order, too.
  */
 export function personRecords(text: string, fields: readonly Field[]): (field: Field) => boolean {
-  const traits = fields.filter(({ keyStart, keyEnd }) => words().traits.has(joined(text, keyStart, keyEnd)))
+  const traits = lazy(() => fields.filter(({ keyStart, keyEnd }) => words().traits.has(joined(text, keyStart, keyEnd))))
   let previous: Field | undefined
   return (field) => {
     if (EXAMPLE.test(text.slice(field.start, field.end))) return false
     const isOfPerson =
-      isBesideTrait(text, field, traits) || isOfPeople(text, field) || (previous && isOfSameList(text, previous, field))
+      isInRowOfAny(text, field, traits()) ||
+      isOfPeople(text, field) ||
+      (previous && isOfSameList(text, previous, field))
     if (isOfPerson) previous = field
     return isOfPerson ?? false
   }
@@ -50,16 +50,6 @@ export function personRecords(text: string, fields: readonly Field[]): (field: F
 
 function joined(text: string, start: number, end: number): string {
   return wordsOf(text, start, end).replaceAll(' ', '')
-}
-
-/** True if an age, a salary or the like is in the record. */
-function isBesideTrait(text: string, field: Field, traits: readonly Field[]): boolean {
-  for (let at = firstIndex(traits.length, (index) => (traits[index]?.end ?? 0) >= field.start - ROW); ; at++) {
-    const trait = traits[at]
-    if (!trait || trait.start > field.end + ROW) return false
-    const between = text.slice(Math.min(field.end, trait.end), Math.max(field.start, trait.start))
-    if (!PARTED.test(between)) return true
-  }
 }
 
 /** True if the record is one of users, patients or the like. */
@@ -79,6 +69,6 @@ function isPeople(word: string): boolean {
 
 /** True for the names of two records of one list. */
 function isOfSameList(text: string, one: Field, other: Field): boolean {
-  if (other.start - one.end > ROW || one.kind !== other.kind) return false
+  if (other.start - one.end > NEXT || one.kind !== other.kind) return false
   return joined(text, one.keyStart, one.keyEnd) === joined(text, other.keyStart, other.keyEnd)
 }
