@@ -4,7 +4,8 @@ import ts from 'typescript'
 /**
  * A plugin of esbuild that makes a module's regular expressions when they are first used. To read one with Unicode
  * properties takes V8 a tenth of a millisecond and more, and the detector has hundreds, most of which few texts need.
- * In `const NAME = /…/u` at the top of a module, and with `new RegExp(…)`, NAME becomes a function.
+ * In `const NAME = /…/u` at the top of a module, and with `new RegExp(…)`, NAME becomes a function. So does a constant made
+ * of such patterns: `const NAMES = [NAME, OTHER]`.
  *
  * Literals become `new RegExp('…', 'u')`: V8 checks a literal already when it reads the module, and again when it compiles
  * the function around it.
@@ -22,22 +23,29 @@ export const lazyPatterns = {
 /** Returns the source of a module with lazy patterns. */
 function withLazyPatterns(text) {
   const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true)
-  const patterns = new Map(source.statements.flatMap(patternsIn).map((declared) => [declared.name.text, declared]))
+  const patterns = lazyConstants(source.statements.flatMap(constantsIn))
   const uses = []
   const literals = []
   visit(source, (node) => {
     if (ts.isRegularExpressionLiteral(node)) literals.push(node)
     const pattern = ts.isIdentifier(node) ? patterns.get(node.text) : undefined
-    if (!pattern || pattern.name === node || isNameOfMember(node)) return
+    if (!pattern || pattern.name === node || isNameOfMember(node) || ts.isTypeQueryNode(node.parent)) return
     // Another variable or parameter of this name, or a property: leave the pattern as it is.
     if (isDeclared(node) || ts.isShorthandPropertyAssignment(node.parent) || ts.isExportSpecifier(node.parent))
       patterns.delete(node.text)
     else uses.push(node)
   })
   const lazy = [...patterns.values()].map(({ initializer }) => initializer)
-  const edits = uses.filter((node) => patterns.has(node.text)).map(({ end }) => ({ from: end, to: end, piece: '()' }))
-  for (const node of lazy)
-    edits.push({ from: node.getStart(), to: node.end, piece: lazily(isLiteral(node) ? made(node) : node.getText()) })
+  const edits = lazy.flatMap((node) => {
+    const [from, to] = [node.getStart(), node.end]
+    if (isLiteral(node)) return { from, to, piece: lazily(made(node)) }
+    return [
+      { from, to: from, piece: BEFORE },
+      { from: to, to, piece: BEHIND },
+    ]
+  })
+  // Last, so that a use at the end of a constant gets its call before the constant is closed.
+  for (const { text, end } of uses) if (patterns.has(text)) edits.push({ from: end, to: end, piece: '()' })
   const hoisted = []
   for (const node of literals) {
     if (lazy.includes(node) || !isSlow(node.getText())) continue
@@ -54,9 +62,12 @@ function withLazyPatterns(text) {
   return hoisted.join('') + edited
 }
 
-/** A function that makes a value when it is first called. */
+/** What stands around an expression to make it a function that makes its value when it is first called. */
+const BEFORE = '(() => { let made; return () => (made ??= '
+const BEHIND = ') })()'
+
 function lazily(expression) {
-  return `(() => { let made; return () => (made ??= ${expression}) })()`
+  return BEFORE + expression + BEHIND
 }
 
 /** The same pattern as a call. */
@@ -65,12 +76,28 @@ function made({ text }) {
   return `new RegExp(${JSON.stringify(text.slice(1, end))}, '${text.slice(end + 1)}')`
 }
 
-/** The patterns that a statement declares for its own module. */
-function patternsIn(statement) {
+/** The constants that a statement declares for its own module. */
+function constantsIn(statement) {
   if (!ts.isVariableStatement(statement) || statement.modifiers?.length) return []
-  return statement.declarationList.declarations.filter(
-    ({ name, initializer }) => ts.isIdentifier(name) && initializer && isPattern(initializer),
-  )
+  return statement.declarationList.declarations.filter(({ name, initializer }) => ts.isIdentifier(name) && initializer)
+}
+
+/** Those that are patterns, or are made of such constants when the module is read, by name. */
+function lazyConstants(constants) {
+  const found = new Map(constants.filter(({ initializer }) => isPattern(initializer)).map((it) => [it.name.text, it]))
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    for (const it of constants)
+      if (!found.has(it.name.text) && isMadeOf(it.initializer, found)) found.set(it.name.text, it)
+  }
+  return found
+}
+
+/** True if a node, outside its functions, holds a slow pattern or one of the constants. */
+function isMadeOf(node, constants) {
+  if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return false
+  if (isPattern(node) || (ts.isIdentifier(node) && !isNameOfMember(node) && constants.has(node.text))) return true
+  return ts.forEachChild(node, (child) => isMadeOf(child, constants) || undefined) ?? false
 }
 
 /** True for a pattern that takes long to read: a long one, or one with Unicode properties. Others stay constants. */

@@ -19,7 +19,7 @@ const LOOKALIKES = new Set(
 )
 /** Endings of files and images, which look like domains: `icon@2x.png`. */
 const NOT_A_DOMAIN = /\.(?:png|jpe?g|gif|svg|webp|js|ts|css|json|html?|md|txt|pdf)$/i
-const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|xn--[a-z\d-]{2,59})$/iu
+const DOMAIN = /^(?:[^.\s]{1,63}\.){1,10}(?:[\p{L}\p{M}]{2,24}|[xX][nN]--[A-Za-z\d-]{2,59})$/u
 /** What opens a literal of SQL or Python: `N'`, `E'`, `rb'`. */
 const LITERAL = /[nebrux]{1,2}'(?=[^'@]{1,64}@)/iy
 /** An IP address instead of a domain: `[192.0.2.1]`. */

@@ -18,6 +18,8 @@ const ENDING =
 const WORD = String.raw`[\p{L}\p{M}\d]{1,30}`
 /** The word in front, and a space. */
 const WORD_BEFORE = new RegExp(`(?<![\\p{L}\\p{M}\\d.@_'’-])(${WORD}) $`, 'u')
+/** The most words in front of the first dot of a domain, with it. */
+const LONGEST_START = 4 * 31 + 20
 /** Reach of the patterns that look back. */
 const LONGEST = 32
 const MOST_WORDS = 12
@@ -35,6 +37,7 @@ const patterns = lazy(() => {
   )
   const domain = `(?: ?${WORD})(?: ${WORD}){0,3}?${dot}(?:${WORD}${dot}){0,2}`
   return {
+    dot: new RegExp(dot, 'iu'),
     domain: new RegExp(`${domain}(?:${ENDING})(?![\\p{L}\\p{M}\\d@])`, 'iuy'),
     sign: new RegExp(`(?<![\\p{L}\\p{M}\\d])(${between}) $`, 'iu'),
   }
@@ -65,7 +68,8 @@ function byLength(one: string, other: string): number {
 }
 
 function domainEnd(text: string, { start, end }: Cue): number {
-  const pattern = patterns().domain
+  const { dot, domain: pattern } = patterns()
+  if (!dot.test(text.slice(end, end + LONGEST_START))) return -1
   pattern.lastIndex = end
   const domain = pattern.exec(text)?.[0]
   if (domain === undefined) return -1

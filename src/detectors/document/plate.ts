@@ -5,6 +5,7 @@ import { firstFrom } from '../scan/intervals.js'
 import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
+import { mayHoldOneOf } from '../scan/word-beginnings.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import {
@@ -59,6 +60,9 @@ const BRACKET_BEHIND = /^ ?[)）]/
 const MAKES =
   /^(?:AK|BMW|BYD|CB|CF|CX|DAF|DFM|DR|DS|EV|FSO|FZ|GAZ|GLE|GMC|GS|HR|IS|IX|KIA|KTM|KX|MAN|MG|MT|NX|RAM|RAV|RM|RX|SH|SV|TVS|UAZ|VAZ|VW|XC|XJ|XL|XT|YZ|ZAZ|ZR|ZX)[ -]/u
 
+/** Longer makes have endings in some languages. */
+const SHORT_MAKE = 3
+
 /** Kinds of lines that may be turns of a chat; two of "Name: words" look like a form. */
 const TURNS: ReadonlySet<LineKind> = new Set<LineKind>(['chat', 'form'])
 
@@ -111,6 +115,13 @@ const kinds = lazy((): readonly PlateKind[] => {
   ]
 })
 
+/** True for a text that may hold one of the words; without any, no form needs to be tried. */
+const mayHoldWord = lazy(() => {
+  const sections = readSections('vehicle-words.txt')
+  const makes = section(sections, 'make').map((make) => (make.length > SHORT_MAKE ? `${make}*` : make))
+  return mayHoldOneOf([...section(sections, 'vehicle'), ...section(sections, 'plate'), ...makes])
+})
+
 /** The forms of all kinds, each once. */
 const allForms = lazy(() => [...new Set(kinds().flatMap(({ forms }) => forms))])
 
@@ -120,6 +131,7 @@ export function plateRecognizer(): Recognizer {
     label: 'DOCUMENT',
     find(scan) {
       const { text, codes } = scan
+      if (codes.length === 0 || !mayHoldWord()(text)) return []
       const found: Finding[] = []
       let end = 0
       const holdsWord = wordsIn(scan)
@@ -237,7 +249,7 @@ export function wordsOf(list: readonly string[], after = ''): RegExp {
 
 /** Returns a pattern for makes with the endings that languages add to them: "Loganul", "Шкоду". */
 function inflectedMakes(makes: readonly string[]): RegExp {
-  const long = makes.filter((make) => make.length > 3)
+  const long = makes.filter((make) => make.length > SHORT_MAKE)
   return new RegExp(
     String.raw`(?<![\p{L}\p{M}])(?:${anyOf(makes)}|${anyOf(long)}[\p{L}\p{M}]{1,4})(?![\p{L}\p{M}])`,
     'iu',

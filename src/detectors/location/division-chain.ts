@@ -50,9 +50,12 @@ const CHAINS: readonly ChainKind[] = [
   {
     // Ireland: Currach, Cashelcummin, Killybegs, Co. Donegal F94 X7K2
     trigger: /(?:Co\.|County) \p{Lu}/u,
-    chain: new RegExp(
-      `(?<![\\p{L}\\p{M}\\d])(?:${NAME}(?: ${NAME}){0,2}, ){1,5}(?:Co\\.|County) ${NAME}(?:(?<=(?:, [^,]{1,60}){2})|(?=,? [A-Z]\\d[\\dW] [A-Z\\d]{4}))(?:,? [A-Z]\\d[\\dW] [A-Z\\d]{4}(?![A-Z\\d]))?`,
-      'gu',
+    chain: lazy(
+      () =>
+        new RegExp(
+          `(?<![\\p{L}\\p{M}\\d])(?:${NAME}(?: ${NAME}){0,2}, ){1,5}(?:Co\\.|County) ${NAME}(?:(?<=(?:, [^,]{1,60}){2})|(?=,? [A-Z]\\d[\\dW] [A-Z\\d]{4}))(?:,? [A-Z]\\d[\\dW] [A-Z\\d]{4}(?![A-Z\\d]))?`,
+          'gu',
+        ),
     ),
   },
   {
@@ -138,7 +141,7 @@ export function divisionChainRecognizer(): Recognizer {
       for (const { trigger, pages, chain: pattern } of CHAINS) {
         const mayHold = pages === undefined ? isLatin : (pages & present) !== 0
         if (!mayHold || !trigger.test(text)) continue
-        for (const { index, 0: whole } of text.matchAll(pattern))
+        for (const { index, 0: whole } of text.matchAll(pattern()))
           found.push(finding('LOCATION', SCORE, text, { start: index, end: index + whole.length }))
       }
       return found

@@ -2,6 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { spansOf } from '../scan/match-at.js'
+import { lazy } from '../word-list.js'
 import { NAMED_UNIT } from './address-parts.js'
 import { isStreetWord } from './street-words.js'
 
@@ -12,12 +13,12 @@ const NAMED = String.raw`\p{Lu}[\p{L}\p{M}'’-]{2,24}(?: \p{L}[\p{L}\p{M}'’-]
 const FIGURED = String.raw`${NAMED} \d{1,6}(?:[.,]\d{1,3}){0,2}(?: ?\p{Ll}{1,4}\.?)?`
 /** "Slovan – Trnava 2:1", "Getafe 1-3 Betis". */
 const RESULT = String.raw`(?:${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}|${NAMED} \d{1,3}[:–-]\d{1,3} ${NAMED})`
-const ROWS = [
+const rows = lazy(() => [
   new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
   new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:[,;] ${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
   // The departure of a train: "091 Київ – Львів 22:41".
   new RegExp(String.raw`(?<![\p{L}\d])\d{1,5} (?:«[^»\n]{1,20}» )?${NAMED} [–-] ${NAMED} \d{1,2}:\d\d`, 'gu'),
-]
+])
 const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}|\d[:–-]\d{1,3} \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
 const NAMES = new RegExp(NAMED, 'gu')
 const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
@@ -28,9 +29,11 @@ export function inRowsOfFigures(
   findings: readonly Finding[],
 ): { readonly names: readonly Finding[]; readonly others: readonly Finding[] } | undefined {
   if (!MAY_BE_ROW.test(text)) return undefined
-  const rows = ROWS.flatMap((row) => spansOf(row, text)).filter((row) => !isAddress(text, row))
-  if (rows.length === 0) return undefined
-  const overlaps = overlapsOf(rows)
+  const found = rows()
+    .flatMap((row) => spansOf(row, text))
+    .filter((row) => !isAddress(text, row))
+  if (found.length === 0) return undefined
+  const overlaps = overlapsOf(found)
   const isInside = ({ label, spans }: Finding): boolean => label === 'LOCATION' && overlaps(spans.start, spans.end)
   return {
     names: findings.filter(isInside).flatMap((each) => namesIn(text, each)),

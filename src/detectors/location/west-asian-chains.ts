@@ -1,4 +1,5 @@
 import { pagesWith } from '../scan/pages.js'
+import { lazy } from '../word-list.js'
 import { chain, NAME, type ChainKind } from './chain-form.js'
 
 /** Forms of addresses from Turkey and Egypt to Kyrgyzstan and Pakistan: divisions, streets, houses and flats in a row. */
@@ -25,13 +26,11 @@ function named(words: string, name = NAMES): string {
 }
 
 /** Rows that name streets first and end with a house, a flat or another number: "خیابان لاله، کوچه یاس، پلاک ۴". */
-function endingWithNumber(street: string, unit: string): RegExp {
+function endingWithNumber(street: string, unit: string): () => RegExp {
   const word = String.raw`(?:${street}) ${ARABIC_WORD}(?: ${ARABIC_WORD}){0,2}?(?: \d{1,3})?`
   const number = `(?:${unit}) ?(?:${ARABIC_HOUSE}|(?:${PERSIAN_ORDINALS})(?!\\p{L}))`
-  return new RegExp(
-    `(?<![\\p{L}\\p{M}\\d])(?:${word}(?:${ARABIC_COMMA})){1,5}${number}(?:(?:${ARABIC_COMMA})${number}){0,4}`,
-    'gu',
-  )
+  const source = `(?<![\\p{L}\\p{M}\\d])(?:${word}(?:${ARABIC_COMMA})){1,5}${number}(?:(?:${ARABIC_COMMA})${number}){0,4}`
+  return lazy(() => new RegExp(source, 'gu'))
 }
 
 export const WEST_ASIAN_CHAINS: readonly ChainKind[] = [

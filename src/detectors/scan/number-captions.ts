@@ -22,7 +22,8 @@ export type NumberCaption = 'number' | 'holder' | 'contract' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
 const REACH = 80
-const LAST_WORD = /\p{L}[\p{L}\p{M}]*(?=\s*$)/u
+/** Read backwards, from the end. */
+const LAST_WORD = /(?<=(\p{L}[\p{L}\p{M}]*)\s*)$/uy
 const TOKEN = /\p{L}[\p{L}\p{M}]*|\d+|[^\s\p{L}\p{M}\d]/gu
 /** The start of another line, cell or clause. */
 const PARTED = '\n\t;|'
@@ -120,9 +121,10 @@ function lastWord(text: string): string | undefined {
   while (start > 0 && isCommonLetter(text.charCodeAt(start - 1))) start--
   const isWhole = start === 0 || isPlainSign(text.charCodeAt(start - 1))
   if (isWhole && start < end) return text.slice(start, end)
-  return start === end && end > 0 && isPlainSign(text.charCodeAt(end - 1)) && text.charCodeAt(end - 1) > SPACE
-    ? undefined
-    : LAST_WORD.exec(text)?.[0]
+  if (start === end && end > 0 && isPlainSign(text.charCodeAt(end - 1)) && text.charCodeAt(end - 1) > SPACE)
+    return undefined
+  LAST_WORD.lastIndex = text.length
+  return LAST_WORD.exec(text)?.[1]
 }
 
 /** True for what is neither a letter nor a mark. */

@@ -4,7 +4,7 @@ import { matchEnd } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 import type { LineKind } from './line-kinds.js'
 import { LEVEL } from './line-patterns.js'
-import { HEADINGS, NAME_FIRST, NICK, SPEAKER, STAMP, TABBED } from './speaker-patterns.js'
+import { headings, nameFirst, NICK, SPEAKER, STAMP, TABBED } from './speaker-patterns.js'
 
 /** Finds the speakers of chats and transcripts, line by line. */
 
@@ -140,7 +140,8 @@ function speakerOf(text: string, row: Row, line: number): Speaker | undefined {
   if (isStamped) return at(TABBED, text, from, { ...stamped, isMarked: false })
   if (!hasAsciiDigit(text, row.start, row.end)) return undefined // nor a time
   return (
-    firstOf(NAME_FIRST, text, row.start, marked) ?? firstOf(HEADINGS, text, row.start, { ...marked, isHeading: true })
+    firstOf(nameFirst(), text, row.start, marked) ??
+    firstOf(headings(), text, row.start, { ...marked, isHeading: true })
   )
 }
 

@@ -1,3 +1,5 @@
+import { lazy } from '../word-list.js'
+
 /** How lines of chats and transcripts name their speaker, in the exports of the common messengers. */
 
 const DATE = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\.?)`
@@ -30,9 +32,9 @@ const NAME_TIME_TEXT = new RegExp(
 /** "[Anna] [3:05 PM] text": KakaoTalk. */
 const BRACKETED = new RegExp(String.raw`\[(${NAME})\] \[(?:[^\]\d\n]{1,8} )?${CLOCK}\] (?=\S)`, 'uy')
 /** The lines of a chat that begin with a speaker and a time. */
-export const NAME_FIRST: readonly RegExp[] = [NAME_TIME_TEXT, BRACKETED]
+export const nameFirst = lazy((): readonly RegExp[] => [NAME_TIME_TEXT, BRACKETED])
 /** "Anna 12:03" on a line of its own, with the text below; on Discord "anna.k — Today at 22:41", in any language. */
-export const HEADINGS: readonly RegExp[] = [
+export const headings = lazy((): readonly RegExp[] => [
   new RegExp(
     String.raw`[ \t]{0,8}(${NAME})${DECORATION}[ \t]{1,4}[\[(]?(?:${DATE},? ?)?${CLOCK}[\])]?[ \t]{0,3}$`,
     'muy',
@@ -41,4 +43,4 @@ export const HEADINGS: readonly RegExp[] = [
     String.raw`(?!\d{1,2}[:.])([\p{L}\d_.][\p{L}\p{M}\d_.-]{1,31}(?: [\p{L}\p{M}\d_.'’-]{1,24}){0,3})${DECORATION} [-—–] (?:[\p{L}\p{M}’']{1,12},? ){0,3}(?:${DATE},? ?)?${CLOCK}(?: \p{L}{1,4}\.?)?[ \t]{0,3}$`,
     'muy',
   ),
-]
+])

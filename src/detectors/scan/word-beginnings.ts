@@ -1,0 +1,60 @@
+import { CLASS, FOLD, LETTER, UNSPACED } from './characters.js'
+
+/** Rules out, at the cost of a look at each letter, that a text holds one of many words. */
+
+/** Characters of a word that are compared. */
+const LENGTH = 9
+/** Scripts without spaces begin here. */
+const FIRST_UNSPACED = 0xe00
+const NEW_LINE = 0x0a
+const SPACE = 0x20
+const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
+
+/** Returns a test that is false for texts without any of these words; a `*` at the end of one stands for any ending. */
+export function mayHoldOneOf(words: readonly string[]): (text: string) => boolean {
+  const beginnings = new Set(words.map(keyOf))
+  const stems = new Set(words.filter((word) => word.endsWith('*')).map(keyOf))
+  const firsts = new Set(words.map((word) => word.charCodeAt(0)).filter(mayFollowLetters))
+  return (text) => {
+    let before = 0
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      const letter = LETTER[unit] ?? 0
+      if (unit >= FIRST_UNSPACED && firsts.has(unit)) return true
+      if (letter > 0 && before === 0 && begins(text, at)) return true
+      before = letter
+    }
+    return false
+  }
+
+  function begins(text: string, start: number): boolean {
+    let key = 0
+    for (let at = start; at < start + LENGTH; at++) {
+      const unit = text.charCodeAt(at)
+      if (!LETTER[unit] && beginnings.has(key)) return true
+      key = withUnit(key, unit)
+      if (stems.has(key)) return true
+    }
+    return beginnings.has(key)
+  }
+}
+
+// --- Internal helpers ---
+
+/** The hash of the first characters of a word, of all if it has fewer. */
+function keyOf(word: string): number {
+  let key = 0
+  for (let at = 0; at < Math.min(LENGTH, word.length) && word[at] !== '*'; at++)
+    key = withUnit(key, word.charCodeAt(at))
+  return key
+}
+
+/** The hash with one more character; a new line counts as a space. */
+function withUnit(key: number, unit: number): number {
+  return (Math.imul(key, 31) + (unit === NEW_LINE ? SPACE : (FOLD[unit] ?? 0))) | 0
+}
+
+/** True for letters of scripts that put a word right behind another one, or behind a particle. */
+function mayFollowLetters(unit: number): boolean {
+  return CLASS[unit] === UNSPACED || (unit >= HANGUL[0] && unit <= HANGUL[1])
+}
