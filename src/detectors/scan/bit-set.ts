@@ -6,10 +6,15 @@ export interface BitSet {
 
 /** Makes a set for numbers from 0 to `size - 1`, which holds these. */
 export function bitSet(size: number, numbers: Iterable<number> = []): BitSet {
-  const bits = new Int32Array((size + 31) >>> 5)
+  const set = bitSetIn(new Int32Array((size + 31) >>> 5))
+  for (const number of numbers) set.add(number)
+  return set
+}
+
+/** The set whose bits an array holds. */
+export function bitSetIn(bits: Int32Array): BitSet {
   const add = (number: number): void => {
     bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31))
   }
-  for (const number of numbers) add(number)
   return { add, has: (number) => ((bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0 }
 }

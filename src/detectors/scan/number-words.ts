@@ -1,4 +1,5 @@
-import { bitSet, type BitSet } from './bit-set.js'
+import { asIntegers, builtTable } from '../../built-tables.js'
+import { bitSetIn, type BitSet } from './bit-set.js'
 import { fold, FOLD } from './characters.js'
 import { lazy, readSections, section, type Sections } from '../word-list.js'
 
@@ -32,13 +33,38 @@ const SHORTEST_PART = 2
 const SHORTEST_COMPOUND = 6
 /** Bits of the hash by which words and parts are looked up first. */
 const HASH_BITS = 16
+const SET_INTEGERS = (1 << HASH_BITS) / 32
 
-/** Words for numbers, of all languages of `data/spoken-numbers.txt`. */
-export const numberWords = lazy(() => {
+/** Words for numbers, of all languages of `data/spoken-numbers.txt`, and the parts of longer ones. */
+const listed = lazy(() => {
   const sections = readSections('spoken-numbers.txt')
   const rows = [...sections].filter(([languages]) => languages !== 'link').map(([, lines]) => lines.map(readLine))
-  return lookUps(wordsOf(rows, sections), partsOf(rows))
+  return { words: wordsOf(rows, sections), parts: partsOf(rows) }
 })
+
+/** Four sets of hashes, one after the other; the lists themselves are read when a text first holds such a word. */
+const hashes = builtTable('spoken-numbers', asIntegers, () => {
+  const { words, parts } = listed()
+  const table = new Int32Array(4 * SET_INTEGERS)
+  const { heads, whole, tails, inside } = setsIn(table)
+  for (const word of words.keys()) {
+    heads.add(keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0))
+    whole.add(slotOf(hashOf(word)))
+  }
+  for (const part of parts.keys()) {
+    tails.add(tailKey(part))
+    inside.add(slotOf(hashOf(part)))
+  }
+  return table
+})
+
+function setsIn(table: Int32Array): Record<'heads' | 'whole' | 'tails' | 'inside', BitSet> {
+  const set = (index: number) => bitSetIn(table.subarray(index * SET_INTEGERS, (index + 1) * SET_INTEGERS))
+  return { heads: set(0), whole: set(1), tails: set(2), inside: set(3) }
+}
+
+/** Looks up words for numbers. */
+export const numberWords = lazy(lookUps)
 
 /** The languages of each group: the names of the sections, in their order. */
 const languagesByGroup = lazy(() =>
@@ -91,17 +117,9 @@ function partsOf(rows: readonly (readonly Line[])[]): Map<string, number> {
   return map
 }
 
-/**
- * Makes look-ups. Three letters at the start and at the end of a word rule out nearly all others, with one table
- * look-up.
- */
-function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<string, number>): NumberWords {
-  const heads = marked(
-    [...words.keys()].map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1) || 0, word.charCodeAt(2) || 0)),
-  )
-  const listed = hashesOf(words.keys())
-  const tails = marked([...parts.keys()].map(tailKey))
-  const known: Parts = { groups: parts, hashes: hashesOf(parts.keys()) }
+/** Three letters at the start and at the end of a word rule out nearly all others, with one look-up in a table. */
+function lookUps(): NumberWords {
+  const { heads, whole, tails, inside } = setsIn(hashes())
 
   function lookUp(text: string, start: number, end: number): NumberWord | undefined {
     const length = end - start
@@ -109,13 +127,13 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
     const first = foldAt(text, start)
     const second = length > 1 ? foldAt(text, start + 1) : 0
     if (heads.has(keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0))) {
-      const isListed = listed.has(slotOf(hashAt(text, start, end)))
-      const word = isListed ? words.get(fold(text.slice(start, end))) : undefined
-      return word ?? (mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined)
+      const isListed = whole.has(slotOf(hashAt(text, start, end)))
+      const word = isListed ? listed().words.get(fold(text.slice(start, end))) : undefined
+      return word ?? (mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), inside) : undefined)
     }
     // "toogtyve": its first part has two letters.
     if (length < SHORTEST_COMPOUND || !heads.has(keyOf(first, second, 0))) return undefined
-    return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), known) : undefined
+    return mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), inside) : undefined
   }
 
   function mayBeCompound(text: string, end: number, length: number): boolean {
@@ -128,14 +146,8 @@ function lookUps(words: ReadonlyMap<string, NumberWord>, parts: ReadonlyMap<stri
   return { lookUp }
 }
 
-/** Parts of compounds, and the hash of each. */
-interface Parts {
-  readonly groups: ReadonlyMap<string, number>
-  readonly hashes: BitSet
-}
-
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */
-function compound(word: string, parts: Parts): NumberWord | undefined {
+function compound(word: string, inside: BitSet): NumberWord | undefined {
   const reached = new Int32Array(word.length + 1)
   reached[0] = -1
   for (let at = 0; at < word.length; at++) {
@@ -145,23 +157,18 @@ function compound(word: string, parts: Parts): NumberWord | undefined {
     let hash = 0
     for (let end = at + 1; end <= last; end++) {
       hash = rolled(hash, word.charCodeAt(end - 1))
-      if (end - at >= SHORTEST_PART && parts.hashes.has(slotOf(hash)))
-        reached[end] = (reached[end] ?? 0) | (groups & (parts.groups.get(word.slice(at, end)) ?? 0))
+      if (end - at >= SHORTEST_PART && inside.has(slotOf(hash)))
+        reached[end] = (reached[end] ?? 0) | (groups & (listed().parts.get(word.slice(at, end)) ?? 0))
     }
   }
   const groups = reached[word.length] ?? 0
   return groups === 0 ? undefined : { groups, joins: 0, digit: LARGER }
 }
 
-function hashesOf(folded: Iterable<string>): BitSet {
-  return bitSet(
-    1 << HASH_BITS,
-    Array.from(folded, (word) => {
-      let hash = 0
-      for (let at = 0; at < word.length; at++) hash = rolled(hash, word.charCodeAt(at))
-      return slotOf(hash)
-    }),
-  )
+function hashOf(folded: string): number {
+  let hash = 0
+  for (let at = 0; at < folded.length; at++) hash = rolled(hash, folded.charCodeAt(at))
+  return hash
 }
 
 /** The hash of a word of a text, once folded. */
@@ -191,8 +198,4 @@ function foldAt(text: string, at: number): number {
 
 function keyOf(first: number, second: number, third: number): number {
   return Math.imul((first * 31 + second) * 31 + third, 0x9e3779b1) >>> 16
-}
-
-function marked(keys: readonly number[]): BitSet {
-  return bitSet(1 << 16, keys)
 }
