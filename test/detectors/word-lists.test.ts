@@ -38,6 +38,10 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'institution-words': { sections: ['institution', 'between', 'behind'], entry: /^\p{L}[\p{L}\p{M} .]*$/u },
   'kin-words': { sections: [], entry: /^[\p{L}\p{M}'-]{2,}$/u },
   'language-names': { sections: LANGUAGE, entry: /^[\p{L}\p{M}\u200c’'-]+$/u },
+  'made-up-texts': {
+    sections: ['write', 'story', 'character', 'work', 'how many', 'first person', 'first person before kin', 'between'],
+    entry: /^[\p{Ll}\p{Lo}\p{M}'’ -]+\*?$/u,
+  },
   'name-companions': {
     sections: [
       'before',

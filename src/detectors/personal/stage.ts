@@ -18,6 +18,7 @@ import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
+import { isMadeUp } from './made-up.js'
 import type { Normalized } from '../scan/normalize.js'
 
 /** The second stage: decides which findings are personal data in their message. */
@@ -110,6 +111,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
             ? mention.finding.score
             : withoutAssistant(text, mention.finding, scoreOf(mention, likely[index] ?? 0, levels)),
         )
+        if (scores.some((score) => score >= CERTAINTY.found) && isMadeUp(message))
+          scores.forEach((score, index) => (scores[index] = Math.min(score, CERTAINTY.doubted)))
         const named = believed.filter(({ label }, index) => namesPerson({ label, score: scores[index] ?? 0 }))
         persons.learn(wordsIn(normalized, named.map(asReceived(normalized))))
         const fullNames = new Set(named.map((one) => one.text).filter((name) => name.includes(' ')))

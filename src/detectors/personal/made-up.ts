@@ -1,0 +1,137 @@
+import type { Finding } from '../../types.js'
+import { fold } from '../scan/characters.js'
+import { isBeforeNames, isRelative } from '../scan/relations.js'
+import { anyOf, lazy, readSections, section } from '../word-list.js'
+import { SORT, type Mention, type Message } from './message.js'
+
+/** Recognises prompts whose people are made up: exercises with numbers, stories to be written, characters of a work. */
+
+/** Longest prompt that is taken for an order to write, and for an exercise, in characters. */
+const LONGEST = 500
+const LONGEST_EXERCISE = 250
+/** Where the order to write a story, or to describe a character, stands: at the beginning, or, behind its object, at the end. */
+const OPENING = 70
+const CLOSING = 30
+/** Characters read before and behind a name. */
+const BEFORE = 32
+const BEHIND = 12
+
+const NUMBER = /\p{Nd}+/gu
+const FEWEST_NUMBERS = 2
+/** Amounts, years, dates, shares and doses of a life rather than of an exercise. */
+const OF_A_LIFE = /\p{Nd}{4}|\p{Nd}[.,' ]\p{Nd}{3}(?!\p{Nd})|\p{Nd}[./]\p{Nd}{1,2}[./]|\p{Nd} ?(?:%|mg|ml|µg)/u
+/** A question; in Thai without a sign. */
+const ASKS = /[?？؟;՞]|か。|\p{sc=Thai}/u
+const SEVERAL_NAMES = /[\s・]/
+const WORD = /[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu
+/** The endings of "my daughter" in one word: "tyttäreni", דודתי, دخترم; "kızım", "kislányomnak"; لابنتي. */
+const OF_MINE = /(?:m|ni|ku|(?<!^בנ)י|ي|م)$/u
+const OWN = /(?:[oeöaá]m(?:n[ae]k|r[óő]l|m[ae]l|ért|h[oe]z)|[ıiuü]m(?:[aeıiuü]|d[ae]n|l[ae])?)$/u
+const SEMITIC_OWN = /[יي]$/u
+const LAST_WORD = /([\p{L}\p{M}’'-]+),?[ \u00a0]["'“„«]?$/u
+/** Who somebody is for somebody, in front of a name: "Azubi Jonas", "la locataire Julie". */
+const WITH_ROLE =
+  /(?:^|[ .:\n])(?:\p{Lu}[\p{Ll}\p{M}]{4,}|(?:[Tt]he|[Dd]er|[Dd]ie|[Dd]as|[Ll]e|[Ll]a|[Ee]l|[Ii]l|[Oo]|[Dd]e|[Hh]et) \p{Ll}{4,}) $/u
+const SMALL = /^\p{Ll}/u
+const UNCASED = /^\p{Lo}/u
+const SHORTEST_ROLE = 4
+/** The same in scripts without capitals, some of which leave out vowels. */
+const SHORTEST_UNCASED = 3
+/** Behind the name of a character, the title of the work: "z „Lalki”". */
+const TITLE_BEHIND = /^,? \p{L}{1,4} ["“„«‘']\p{L}/u
+const I = /(?<![\p{L}.'’])I(?:['’](?:m|ve|d|ll))?(?![\p{L}.])/u
+/** Scripts in which no space tells a word from the next. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]/u
+
+const signs = lazy(() => {
+  const sections = readSections('made-up-texts.txt')
+  const words = (name: string): RegExp => {
+    const [unspaced, others] = [true, false].map((wanted) =>
+      anyOf(section(sections, name).filter((word) => UNSPACED.test(word) === wanted)).replaceAll('\\*', '\\p{L}{0,8}'),
+    )
+    const apart = `(?<![\\p{L}\\p{M}])${others ?? ''}(?![\\p{L}\\p{M}])`
+    return new RegExp(unspaced === '(?:)' ? apart : `${apart}|${unspaced ?? ''}`, 'iu')
+  }
+  return {
+    write: words('write'),
+    story: words('story'),
+    character: words('character'),
+    work: words('work'),
+    howMany: words('how many'),
+    firstPerson: words('first person'),
+    beforeKin: new RegExp(
+      `(?<![\\p{L}\\p{M}])${anyOf(section(sections, 'first person before kin'))} ([\\p{L}\\p{M}]+)`,
+      'giu',
+    ),
+    between: words('between'),
+  }
+})
+
+/** True if the names and locations of a message are those of made-up people. */
+export function isMadeUp({ text, mentions }: Message): boolean {
+  if (text.length > LONGEST) return false
+  const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
+  if (named.length === 0 || named.length < mentions.length) return false
+  return (isExercise(text, named) || isStory(text, named) || isCharacter(text, named)) && !speaksOfHimself(text)
+}
+
+// --- Internal helpers ---
+
+/** A question for a number that follows from others, about people with one name each. */
+function isExercise(text: string, named: readonly Mention[]): boolean {
+  if (text.length > LONGEST_EXERCISE || !ASKS.test(text) || OF_A_LIFE.test(text)) return false
+  if (!named.some(({ sort }) => sort === SORT.name)) return false
+  if ((text.match(NUMBER)?.length ?? 0) < FEWEST_NUMBERS) return false
+  return named.every(({ finding }) => isOnlyName(text, finding)) && signs().howMany.test(text)
+}
+
+/** True for one name, without a word for who has it. */
+function isOnlyName(text: string, { text: name, spans: { start } }: Finding): boolean {
+  if (SEVERAL_NAMES.test(name) || isBeforeNames(wordBefore(text, start, 0).toLowerCase())) return false
+  return !WITH_ROLE.test(text.slice(Math.max(0, start - BEFORE), start))
+}
+
+/** An order to write a story, with a figure that is called what it is: "about a lighthouse keeper, Elias Thorne". */
+function isStory(text: string, named: readonly Mention[]): boolean {
+  const { write, story } = signs()
+  const opening = story.exec(text.slice(0, OPENING))
+  const least = opening ? opening.index + opening[0].length : 0
+  if (!opening && !story.test(text.slice(-CLOSING))) return false
+  if (!write.test(text.slice(0, OPENING)) && !write.test(text.slice(-CLOSING))) return false
+  return named.some((one) => one.finding.spans.start >= least && isFigure(text, one, least))
+}
+
+/** True behind a word for what somebody is, who is no relative, no colleague and no customer. */
+function isFigure(text: string, { finding }: Mention, least: number): boolean {
+  const word = wordBefore(text, finding.spans.start, least)
+  if (OWN.test(word) || SEMITIC_OWN.test(word) || signs().between.test(word) || isCompanion(word)) return false
+  return SMALL.test(word) ? word.length >= SHORTEST_ROLE : UNCASED.test(word) && word.length >= SHORTEST_UNCASED
+}
+
+/** An order to say what somebody in a novel or a play is like. */
+function isCharacter(text: string, named: readonly Mention[]): boolean {
+  if (!signs().character.test(text.slice(0, OPENING))) return false
+  if (named.some(({ finding }) => isCompanion(wordBefore(text, finding.spans.start, 0)))) return false
+  return (
+    signs().work.test(text) ||
+    named.some(({ finding }) => TITLE_BEHIND.test(text.slice(finding.spans.end, finding.spans.end + BEHIND)))
+  )
+}
+
+function wordBefore(text: string, start: number, least: number): string {
+  return LAST_WORD.exec(text.slice(Math.max(least, start - BEFORE), start))?.[1] ?? ''
+}
+
+function isCompanion(word: string): boolean {
+  const lower = word.toLowerCase()
+  return isRelative(fold(lower)) || isBeforeNames(lower)
+}
+
+function speaksOfHimself(text: string): boolean {
+  const { firstPerson, beforeKin } = signs()
+  if (I.test(text) || firstPerson.test(text)) return true
+  for (const [, word = ''] of text.matchAll(beforeKin)) if (isCompanion(word)) return true
+  return (text.match(WORD) ?? []).some(
+    (word) => (OF_MINE.test(word) || OWN.test(word)) && isRelative(fold(word.toLowerCase())),
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals'
+import { piiDetector } from '../../../src/detectors/pii.js'
+
+const detector = piiDetector()
+const personal = (text: string) =>
+  detector
+    .detect(text)
+    .filter(({ score }) => score >= 0.6)
+    .map((finding) => finding.text)
+
+describe('the people of an exercise with numbers', () => {
+  it.each([
+    'Emma baked 24 muffins. She gave 7 to her grandmother and 5 to Noah. How many are left?',
+    'Peter je o 5 rokov starší ako Zuzka. Spolu majú 29 rokov. Koľko rokov má Zuzka?',
+    'Ο Γιάννης έχει 15 μήλα και δίνει 6 στη Μαρία. Πόσα του μένουν;',
+    'Mari ostis 4 õuna ja andis Jürile 2. Mitu õuna jäi?',
+    '花子さんは太郎くんより4歳年上です。二人の年齢の合計は28歳です。太郎くんは何歳ですか。',
+    'สมชายมีแอปเปิล 12 ผล ให้สมหญิง 5 ผล เหลือกี่ผล',
+  ])('are nobody: %s', (text) => {
+    expect(personal(text)).toEqual([])
+  })
+
+  it.each([
+    ['My kids: Anna has 3 cats, Ben has 2 dogs. How many animals do we have?', ['Anna', 'Ben']],
+    ['Karen in our team has 12 days of leave left and takes 5 in May. How many remain?', ['Karen']],
+    ['Patientin Lena bekommt 3 x 20 Tropfen. Wie viele Tage reicht eine Flasche mit 300 Tropfen?', ['Lena']],
+    ['La locataire Julie doit 3 mois à 450 €. Combien doit-elle ?', ['Julie']],
+    ['Anna, room 12, gets 3 injections of 5 ml a day. How much does she need for 14 days?', ['Anna']],
+    ['Emma Hartley has 12 days of leave left and takes 5. How many remain?', ['Emma Hartley']],
+    ['Ma collègue Julie a 24 jours de congé et en a pris 7. Combien lui en reste-t-il ?', ['Julie']],
+  ])('are told from the people of somebody’s life: %s', (text, names) => {
+    expect(personal(text)).toEqual(names)
+  })
+})
+
+describe('the people of a story that is to be written', () => {
+  it.each([
+    'Write a 600-word short story about a lighthouse keeper, Elias Thorne, who discovers that his neighbour Greta Vance is a smuggler.',
+    'Skriv en krim der etterforsker Ingrid Lund leter etter fiskeren Torstein Vik.',
+    'Napisz opowiadanie o detektywie Ignacym Wroniczu, który szuka skrzypaczki Leny Mirskiej.',
+    'Napíš rozprávku o drakovi Šarkanovi a princeznej Ľubici.',
+    'Γράψε ένα παραμύθι για τον ιππότη Φοίβο και τη μάγισσα Ζηνοβία.',
+    'כתוב אגדה על הנסיכה אלומה והאביר ברק.',
+  ])('are nobody: %s', (text) => {
+    expect(personal(text)).toEqual([])
+  })
+
+  it.each([
+    ['Write a short story about my grandfather, Elias Thorne, who was a lighthouse keeper.', ['Elias Thorne']],
+    ['Write a bedtime story for Mia, 4, and her brother Theo, 6, who are afraid of thunder.', ['Mia', 'Theo']],
+    ['Skriv en krim til min tante Ingrid Lund, som leser mye.', ['Ingrid Lund']],
+    ['Napisz opowiadanie o koledze Bartku z pracy na jego urodziny.', ['Bartku']],
+    ['Írj mesét a kislányomnak, Rozáliának.', ['Rozáliának']],
+    ['Kızım Elif için bir masal yaz.', ['Elif']],
+    ['اكتب قصة لابنتي ياقوت التي تخاف من الظلام', ['ياقوت']],
+    ['A short story: the lighthouse keeper Elias Thorne has died; his neighbour told us.', ['Elias Thorne']],
+  ])('are told from people for whom it is written, or who live: %s', (text, names) => {
+    expect(personal(text)).toEqual(names)
+  })
+
+  it('are somebody beside an address', () => {
+    const text = 'Write a ghost story about the old miller, Agnes Whitby, 12 Mill Lane, Hook RG27 9PL.'
+    expect(personal(text)).toContain('Agnes Whitby')
+  })
+})
+
+describe('the characters of a work', () => {
+  it.each([
+    'Napisz charakterystykę Stanisława Wokulskiego z „Lalki” Prusa.',
+    'Napiš charakteristiku Maryši z dramatu bratří Mrštíků.',
+    'Анализирај лик Софке из романа „Нечиста крв“.',
+    'Охарактеризуй образ Катерины из пьесы «Гроза».',
+  ])('are nobody: %s', (text) => {
+    expect(personal(text)).toEqual([])
+  })
+
+  it.each([
+    ['Napisz charakterystykę mojej uczennicy Izabeli Łęckiej, klasa 3b.', ['Izabeli Łęckiej']],
+    ['Напиши характеристику на ученика 7 класса Дениса Пахомова.', ['Дениса Пахомова']],
+  ])('are told from people who are judged: %s', (text, names) => {
+    expect(personal(text)).toEqual(names)
+  })
+})
