@@ -111,9 +111,17 @@ function cityStart(text: string, start: number): number {
   return text.startsWith(', ', start - 2) ? matchStart(CITY_BEFORE, text, start, REACH) : start
 }
 
+/** "75 cl", behind which no number follows as behind a Colombian street: "Cra 50 cl 12-34". */
+const CENTILITRES = /\d ?cl$/
+const NUMBERED_BEHIND = /\.? ?(?:#|n[o°º.]{0,2})? ?\d/y
+
+function isVolume(text: string, { start, end }: Cue): boolean {
+  return CENTILITRES.test(text.slice(Math.max(0, start - 2), end)) && matchEnd(NUMBERED_BEHIND, text, end) === end
+}
+
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
   if (!hasNumberNear(scan, cue)) return form === 'first' ? unnumbered(scan.text, cue) : undefined
-  if (form === 'first') return nameAfter(scan.text, cue)
+  if (form === 'first') return isVolume(scan.text, cue) ? undefined : nameAfter(scan.text, cue)
   if (form === 'numbered') return numberedRoad(scan.text, cue)
   if (form === 'division') return streetBeforeDivision(scan.text, cue)
   if (form === 'box') return { start: cue.start, end: matchEnd(BOX_NUMBER, scan.text, cue.end) }
