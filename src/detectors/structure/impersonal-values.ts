@@ -9,7 +9,10 @@ import { isImpersonal, wordsOf } from './field-topic.js'
 const SEVERAL_WORDS = /[\s\p{Lo}]/u
 const TRAIL = /[\s.,;:]+$/u
 
-/** Leaves out names and locations, but for those of several words that are certain, that are the whole value of such a key. */
+/**
+ * Leaves out names and locations, but for those of several words that are certain, and numbers that only look like those
+ * of phones, which are the whole value of such a key.
+ */
 export function withoutImpersonalValues(
   text: string,
   fields: readonly Field[],
@@ -17,7 +20,7 @@ export function withoutImpersonalValues(
 ): readonly Finding[] {
   if (fields.length === 0) return findings
   return findings.filter(({ label, score, spans }) => {
-    if (label !== 'NAME' && label !== 'LOCATION') return true
+    if (label !== 'NAME' && label !== 'LOCATION' && !(label === 'CONTACT' && score <= CERTAINTY.probable)) return true
     if (score >= CERTAINTY.certain && SEVERAL_WORDS.test(text.slice(spans.start, spans.end))) return true
     const field = fields[firstEndingAfter(fields, spans.start)]
     if (!field || field.start !== spans.start) return true

@@ -42,3 +42,11 @@ it.each(['Giới tính', 'đơn vị tính', 'radno mesto', 'mức độ khẩn 
 it('takes a given name that is the title of a work for nobody, however sure the model is', () => {
   expect(foundByDefault('book,author,pages\nEmma,Jane Austen,300\nCarrie,Stephen King,200')).toEqual([])
 })
+
+it('takes the number of an article for no phone', () => {
+  const table = (header: string) => `${header}\n0172-55310;Filter;12\n0172-55311;Dichtung;8`
+  expect(foundByDefault(table('Teil-Nr.;Text;Menge'))).toEqual([])
+  expect(foundByDefault(table('part no;text;stock'))).toEqual([])
+  expect(foundByDefault(table('Mobil;Text;Menge')).length).toBe(2)
+  expect(foundByDefault('part no: +49 172 5531033')).not.toEqual([])
+})
