@@ -18,7 +18,7 @@ import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
-import { isMadeUp } from './made-up.js'
+import { topicsOf } from './topics.js'
 import type { Normalized } from '../scan/normalize.js'
 
 /** The second stage: decides which findings are personal data in their message. */
@@ -111,8 +111,12 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
             ? mention.finding.score
             : withoutAssistant(text, mention.finding, scoreOf(mention, likely[index] ?? 0, levels)),
         )
-        if (scores.some((score) => score >= CERTAINTY.found) && isMadeUp(message))
-          scores.forEach((score, index) => (scores[index] = Math.min(score, CERTAINTY.doubted)))
+        if (scores.some((score) => score >= CERTAINTY.found)) {
+          const isTopic = topicsOf(message, isKnown)
+          believed.forEach((one, index) => {
+            if (isTopic(one)) scores[index] = Math.min(scores[index] ?? 0, CERTAINTY.doubted)
+          })
+        }
         const named = believed.filter(({ label }, index) => namesPerson({ label, score: scores[index] ?? 0 }))
         persons.learn(wordsIn(normalized, named.map(asReceived(normalized))))
         const fullNames = new Set(named.map((one) => one.text).filter((name) => name.includes(' ')))

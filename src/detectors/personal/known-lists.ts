@@ -1,0 +1,147 @@
+import type { Finding, Span } from '../../types.js'
+import { join } from '../../ner/text/hash.js'
+import type { Known } from './features.js'
+import { SORT, type Message } from './message.js'
+import { KNOWN } from './well-known-names.js'
+import { readWords } from './words.js'
+
+/** Recognises lists of well-known people, works and places, one a line: "Albert Camus, L'Étranger", "Rioja - Tempranillo". */
+
+const FEWEST_ROWS = 3
+const FEWEST_KNOWN = 2
+/** Longest line of a list, in characters, and most lines that are read. */
+const LONGEST = 120
+const MOST_LINES = 400
+/** Also between a name and what is said of somebody: alone it shows no columns. */
+const COMMA = ', '
+/** Between the cells of a line; a line without is one cell. */
+const SEPARATORS = [' - ', ' – ', ' — ', ' | ', ';', '\t', COMMA]
+const IN_CELL = /, | & | \/ /
+const BULLET = /^[ \t]*(?:[-*•]|\d{1,3}[.)])? {0,2}["'“„«]?/
+const CELL_END = /["'”“»]?[ \t.,]*$/
+/** Ends a line that is a sentence or a heading. */
+const SENTENCE_END = /[.:?!,;{}()]$/
+
+/** What each cell of a column, or its parts, are known as. */
+type Cells = readonly (readonly number[])[]
+type Named = Pick<Finding, 'text' | 'spans'>
+
+interface Row extends Span {
+  readonly cells: readonly string[]
+}
+
+/** Returns the spans of such lists, in order, in a message without contacts and documents. */
+export function knownLists({ text, mentions }: Message, known: Known): readonly Span[] {
+  const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
+  if (named.length < FEWEST_KNOWN || named.length < mentions.length || !text.includes('\n')) return []
+  const lines = linesOf(text)
+  if (lines.length < FEWEST_ROWS) return []
+  const found = named.map(({ finding }) => finding)
+  const separators = SEPARATORS.filter((separator) => text.includes(separator))
+  return [...separators, undefined]
+    .flatMap((separator) =>
+      runsOf(lines, separator).filter(
+        (rows) =>
+          rows.length >= FEWEST_ROWS &&
+          isAboutNames(rows, found) &&
+          (ofPeople(columnsOf(rows, known)) || (separator !== COMMA && isOfTopics(rows, found, known))),
+      ),
+    )
+    .map((rows) => ({ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }))
+    .sort((a, b) => a.start - b.start)
+}
+
+// --- Internal helpers ---
+
+function linesOf(text: string): Row[] {
+  const lines: Row[] = []
+  for (let start = 0; start < text.length && lines.length < MOST_LINES;) {
+    const stop = text.indexOf('\n', start)
+    const end = stop < 0 ? text.length : stop
+    lines.push({ start, end, cells: [text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd()] })
+    start = end + 1
+  }
+  return lines
+}
+
+/** Lines that follow each other and have the same separator, or none. */
+function runsOf(lines: readonly Row[], separator: string | undefined): Row[][] {
+  const runs: Row[][] = []
+  let run: Row[] = []
+  for (const line of lines) {
+    const cells = cellsOf(line.cells[0] ?? '', separator)
+    if (cells) run.push({ ...line, cells })
+    else if (run.length > 0) runs.push(run.splice(0))
+  }
+  return run.length > 0 ? [...runs, run] : runs
+}
+
+function cellsOf(line: string, separator: string | undefined): string[] | undefined {
+  if (line === '' || line.length > LONGEST) return undefined
+  if (separator === undefined ? SENTENCE_END.test(line) : !line.includes(separator)) return undefined
+  const cells = separator === undefined ? [line] : line.split(separator)
+  return cells.map((cell) => cell.replace(BULLET, '').replace(CELL_END, ''))
+}
+
+/** True if names stand in most rows. */
+function isAboutNames(rows: readonly Row[], named: readonly Named[]): boolean {
+  return 2 * rows.filter((row) => namesIn(row, named).length > 0).length >= rows.length
+}
+
+function namesIn({ start, end }: Span, named: readonly Named[]): readonly Named[] {
+  return named.filter(({ spans }) => spans.start >= start && spans.end <= end)
+}
+
+/** True if a column holds well-known people, among them bands and the like. */
+function ofPeople(columns: readonly Cells[]): boolean {
+  return columns.some(
+    (cells) => countOf(cells, (kind) => kind === KNOWN.person) >= FEWEST_KNOWN && isMost(cells, isMaker),
+  )
+}
+
+/** True if all columns with names in them hold what is well known. */
+function isOfTopics(rows: readonly Row[], named: readonly Named[], known: Known): boolean {
+  const isTopic = columnsOf(rows, known).map((cells) => isMost(cells, isKnownAs))
+  return rows.every((row) =>
+    namesIn(row, named).every(({ text }) =>
+      row.cells.some((cell, column) => isTopic[column] && (cell.includes(text) || text.includes(cell))),
+    ),
+  )
+}
+
+function columnsOf(rows: readonly Row[], known: Known): Cells[] {
+  const width = Math.min(...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, column) => kindsOf(rows, column, known))
+}
+
+/** What the cells of a column, or their parts, are known as. */
+function kindsOf(rows: readonly Row[], column: number, known: Known): Cells {
+  return rows.map(({ cells }) => {
+    const cell = cells[column] ?? ''
+    return [cell, ...(IN_CELL.test(cell) ? cell.split(IN_CELL) : [])].map((name) => kindOf(name, known))
+  })
+}
+
+function kindOf(name: string, known: Known): number {
+  const { hash } = readWords(name)
+  return hash.length === 0 ? 0 : known(hash.reduce((joined, word) => join(joined, word)))
+}
+
+/** True if half of the cells are well known as this. */
+function isMost(cells: Cells, is: (kind: number) => boolean): boolean {
+  const count = countOf(cells, is)
+  return count >= FEWEST_KNOWN && 2 * count >= cells.length
+}
+
+function countOf(cells: Cells, is: (kind: number) => boolean): number {
+  return cells.filter((kinds) => kinds.some(is)).length
+}
+
+/** True for a person, and for a band or an author's pen name. */
+function isMaker(kind: number): boolean {
+  return kind === KNOWN.person || kind === KNOWN.organisation || kind === KNOWN.thing
+}
+
+function isKnownAs(kind: number): boolean {
+  return isMaker(kind) || kind === KNOWN.location || kind === KNOWN.country
+}
