@@ -67,7 +67,7 @@ function linesOf(text: string): Row[] {
 /** Lines that follow each other and have the same separator, or none. */
 function runsOf(lines: readonly Row[], separator: string | undefined): Row[][] {
   const runs: Row[][] = []
-  let run: Row[] = []
+  const run: Row[] = []
   for (const line of lines) {
     const cells = cellsOf(line.cells[0] ?? '', separator)
     if (cells) run.push({ ...line, cells })
@@ -109,22 +109,24 @@ function isOfTopics(rows: readonly Row[], named: readonly Named[], known: Known)
   )
 }
 
+/** What the cells of each column are known as. */
 function columnsOf(rows: readonly Row[], known: Known): Cells[] {
   const width = Math.min(...rows.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, column) => kindsOf(rows, column, known))
+  return Array.from({ length: width }, (_, column) =>
+    rows.map(({ cells }) => {
+      const cell = cells[column] ?? ''
+      const names = width > 1 && IN_CELL.test(cell) ? [cell, ...cell.split(IN_CELL)] : [cell]
+      return names.map((name) => kindOf(name, known))
+    }),
+  )
 }
 
-/** What the cells of a column, or their parts, are known as. */
-function kindsOf(rows: readonly Row[], column: number, known: Known): Cells {
-  return rows.map(({ cells }) => {
-    const cell = cells[column] ?? ''
-    return [cell, ...(IN_CELL.test(cell) ? cell.split(IN_CELL) : [])].map((name) => kindOf(name, known))
-  })
-}
-
+/** Of one word, a name may be anybody's surname. */
 function kindOf(name: string, known: Known): number {
   const { hash } = readWords(name)
-  return hash.length === 0 ? 0 : known(hash.reduce((joined, word) => join(joined, word)))
+  if (hash.length === 0) return 0
+  const kind = known(hash.reduce((joined, word) => join(joined, word)))
+  return kind === KNOWN.person && hash.length === 1 ? KNOWN.surname : kind
 }
 
 /** True if half of the cells are well known as this. */

@@ -18,7 +18,7 @@ import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutAssistant } from './assistant.js'
-import { topicsOf } from './topics.js'
+import { withoutTopics } from './topics.js'
 import type { Normalized } from '../scan/normalize.js'
 
 /** The second stage: decides which findings are personal data in their message. */
@@ -106,17 +106,12 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
         const likely = withCoOccurrence(logits, Math.max(...earlier.map(({ best }) => best)))
-        const scores = message.mentions.map((mention, index) =>
+        const judgedAlone = message.mentions.map((mention, index) =>
           given(mention.finding)
             ? mention.finding.score
             : withoutAssistant(text, mention.finding, scoreOf(mention, likely[index] ?? 0, levels)),
         )
-        if (scores.some((score) => score >= CERTAINTY.found)) {
-          const isTopic = topicsOf(message, isKnown)
-          believed.forEach((one, index) => {
-            if (isTopic(one)) scores[index] = Math.min(scores[index] ?? 0, CERTAINTY.doubted)
-          })
-        }
+        const scores = withoutTopics(message, judgedAlone, { known: isKnown, given })
         const named = believed.filter(({ label }, index) => namesPerson({ label, score: scores[index] ?? 0 }))
         persons.learn(wordsIn(normalized, named.map(asReceived(normalized))))
         const fullNames = new Set(named.map((one) => one.text).filter((name) => name.includes(' ')))

@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { CERTAINTY } from '../certainty.js'
 import { overlapsOf } from '../scan/intervals.js'
 import type { Known } from './features.js'
 import { knownLists } from './known-lists.js'
@@ -9,8 +10,21 @@ import { exerciseLines, references } from './school-lines.js'
 const LABELS: ReadonlySet<string> = new Set(['NAME', 'LOCATION'])
 const DIGIT = /\d/
 
-/** Says which names and locations of a message are only talked about, as its form shows. */
-export function topicsOf(message: Message, known: Known): (finding: Finding) => boolean {
+/** Lowers the scores of names and locations that are only talked about, as the form of the message shows; `given` ones keep theirs. */
+export function withoutTopics(
+  message: Message,
+  scores: readonly number[],
+  { known, given }: { readonly known: Known; readonly given: (finding: Finding) => boolean },
+): readonly number[] {
+  if (scores.every((score) => score < CERTAINTY.found)) return scores
+  const isTopic = topicsOf(message, known)
+  return message.mentions.map(({ finding }, index) => {
+    const score = scores[index] ?? 0
+    return isTopic(finding) && !given(finding) ? Math.min(score, CERTAINTY.doubted) : score
+  })
+}
+
+function topicsOf(message: Message, known: Known): (finding: Finding) => boolean {
   if (isMadeUp(message)) return () => true
   const { text } = message
   const isInList = overlapsOf(knownLists(message, known))

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals'
+import { foundByDefault } from '../found.js'
+
+describe('names in a list of what is well known', () => {
+  it.each([
+    'Leseliste sortieren:\nJuli Zeh - Unterleuten\nDaniel Kehlmann - Tyll\nDörte Hansen - Altes Land\nBenedict Wells - Vom Ende der Einsamkeit',
+    'Ma bibliothèque :\nAlbert Camus, L’Étranger\nMarguerite Duras, L’Amant\nRomain Gary, La Promesse de l’aube\nAnnie Ernaux, Les Années',
+    'Make a table:\nBordeaux - Merlot, Cabernet Franc\nBurgundy - Pinot Noir, Chardonnay\nPiedmont - Nebbiolo, Barbera\nRioja - Tempranillo, Graciano',
+    'Group these by decade:\nFleetwood Mac - Dreams\nDolly Parton - Jolene\nThe Police - Roxanne\nEric Clapton - Layla\nToto - Rosanna',
+  ])('are topics: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['Make a table:\nKarin Holtz - Monday\nJens Brandt - Tuesday\nUte Marquardt - Wednesday', 3],
+    ['Make a table:\nSiemens - Karin Holtz\nBosch - Jens Brandt\nMiele - Ute Marquardt', 3],
+    ['Make a table:\nBordeaux - Karin Holtz\nLyon - Jens Brandt\nParis - Ute Marquardt', 3],
+    ['Pásame esto a una tabla:\nAndrei Popescu mañanas, Lavapiés\nPaqui tardes, Usera\nGoicoechea, Iñaki noches', 2],
+  ])('are somebody where the people are not well known: %s', (text, least) => {
+    expect(foundByDefault(text).filter((one) => one.startsWith('NAME')).length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('are somebody beside a contact', () => {
+    const list = 'Juli Zeh - room 3\nDaniel Kehlmann - room 4\nDörte Hansen - room 7, tel. +49 30 901820'
+    expect(foundByDefault(list)).toContain('NAME Dörte Hansen')
+  })
+})
+
+describe('authors in a reference', () => {
+  it.each([
+    '[12] J. Dean and S. Ghemawat. MapReduce: simplified data processing on large clusters. OSDI 2004.\n[13] L. Lamport. Time, clocks, and the ordering of events in a distributed system. CACM 21(7), 1978.\nConvert to BibTeX.',
+    'Format as BibTeX:\nVaswani, A., Shazeer, N., Parmar, N., et al. Attention Is All You Need. NeurIPS 2017.',
+    'Formatiere:\nLuhmann, Niklas: Soziale Systeme. Frankfurt am Main: Suhrkamp 1984.\nHabermas, Jürgen: Theorie des kommunikativen Handelns. Frankfurt am Main: Suhrkamp 1981.',
+  ])('are topics: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['Sort by room:\nOyelaran, A., Fischer, N., Parmar, K. - room 204', 'Oyelaran'],
+    ['Osterloh, Mechthild: wohnt allein. Sie kam aus Kassel nach Köln 1984.', 'Osterloh, Mechthild'],
+    ['[12] J. Osterloh called about the invoice from Kassel.', 'J. Osterloh'],
+  ])('are told from other lists and notes: %s', (text, name) => {
+    expect(foundByDefault(text).join()).toContain(name)
+  })
+})
+
+describe('names in an exercise with gaps', () => {
+  it.each([
+    'Setze die richtige Präposition ein.\n1. Anna wartet ___ den Bus.\n2. Herr Schneider denkt ___ seine Arbeit.\n3. Familie Weber fährt ___ Italien.',
+    'Exercise: choose the correct form.\n1. Laura (is / are) my friend.\n2. Mr. Green (live / lives) in Bristol.\n3. Peter and Jane (has / have) two dogs.',
+    'Вставь пропущенные буквы:\n1. Маша ег..ла в л..су.\n2. Дядя Фёдор жил в д..ревне Прост..квашино.\n3. Коля пр..шёл в ш..колу.',
+  ])('are topics: %s', (text) => {
+    expect(foundByDefault(text).filter((one) => one !== 'NAME and')).toEqual([])
+  })
+
+  it.each([
+    [
+      'Mein Lebenslauf, bitte Lücken füllen:\n1. Anna Wartmann, geboren am ___ in Kassel\n2. Mutter: Renate Wartmann, wohnhaft ___',
+      'Anna Wartmann',
+    ],
+    ['Formular:\n1. Mieter: Herr Osterloh, Miete ____ Euro\n2. Vermieter: Frau Brandt, Konto ____', 'Osterloh'],
+    ['Bitte ergänzen: Herr Osterloh zahlt ____ Euro Miete an meine Tante.', 'Osterloh'],
+  ])('are told from those of a form: %s', (text, name) => {
+    expect(foundByDefault(text).join()).toContain(name)
+  })
+})
