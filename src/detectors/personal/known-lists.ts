@@ -28,37 +28,44 @@ type Named = Pick<Finding, 'text' | 'spans'>
 
 interface Row extends Span {
   readonly cells: readonly string[]
+  readonly names: readonly Named[]
 }
 
-/** Returns the spans of such lists, in order, in a message without contacts and documents. */
+/** Returns the spans of such lists in a message without contacts and documents. */
 export function knownLists({ text, mentions }: Message, known: Known): readonly Span[] {
   const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
   if (named.length < FEWEST_KNOWN || named.length < mentions.length || !text.includes('\n')) return []
-  const lines = linesOf(text)
+  const lines = linesOf(
+    text,
+    named.map(({ finding }) => finding),
+  )
   if (lines.length < FEWEST_ROWS) return []
-  const found = named.map(({ finding }) => finding)
   const separators = SEPARATORS.filter((separator) => text.includes(separator))
   return [...separators, undefined]
     .flatMap((separator) =>
       runsOf(lines, separator).filter(
         (rows) =>
           rows.length >= FEWEST_ROWS &&
-          isAboutNames(rows, found) &&
-          (ofPeople(columnsOf(rows, known)) || (separator !== COMMA && isOfTopics(rows, found, known))),
+          isAboutNames(rows) &&
+          (ofPeople(columnsOf(rows, known)) || (separator !== COMMA && isOfTopics(rows, known))),
       ),
     )
     .map((rows) => ({ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }))
-    .sort((a, b) => a.start - b.start)
 }
 
 // --- Internal helpers ---
 
-function linesOf(text: string): Row[] {
+/** The lines of a text, each with the names in it, which are in order. */
+function linesOf(text: string, named: readonly Named[]): Row[] {
   const lines: Row[] = []
+  let next = 0
   for (let start = 0; start < text.length && lines.length < MOST_LINES;) {
     const stop = text.indexOf('\n', start)
     const end = stop < 0 ? text.length : stop
-    lines.push({ start, end, cells: [text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd()] })
+    const first = next
+    while (next < named.length && (named[next]?.spans.start ?? end) < end) next++
+    const written = text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd()
+    lines.push({ start, end, cells: [written], names: named.slice(first, next) })
     start = end + 1
   }
   return lines
@@ -84,12 +91,8 @@ function cellsOf(line: string, separator: string | undefined): string[] | undefi
 }
 
 /** True if names stand in most rows. */
-function isAboutNames(rows: readonly Row[], named: readonly Named[]): boolean {
-  return 2 * rows.filter((row) => namesIn(row, named).length > 0).length >= rows.length
-}
-
-function namesIn({ start, end }: Span, named: readonly Named[]): readonly Named[] {
-  return named.filter(({ spans }) => spans.start >= start && spans.end <= end)
+function isAboutNames(rows: readonly Row[]): boolean {
+  return 2 * rows.filter(({ names }) => names.length > 0).length >= rows.length
 }
 
 /** True if a column holds well-known people, among them bands and the like. */
@@ -100,11 +103,11 @@ function ofPeople(columns: readonly Cells[]): boolean {
 }
 
 /** True if all columns with names in them hold what is well known. */
-function isOfTopics(rows: readonly Row[], named: readonly Named[], known: Known): boolean {
+function isOfTopics(rows: readonly Row[], known: Known): boolean {
   const isTopic = columnsOf(rows, known).map((cells) => isMost(cells, isKnownAs))
-  return rows.every((row) =>
-    namesIn(row, named).every(({ text }) =>
-      row.cells.some((cell, column) => isTopic[column] && (cell.includes(text) || text.includes(cell))),
+  return rows.every(({ cells, names }) =>
+    names.every(({ text }) =>
+      cells.some((cell, column) => isTopic[column] && (cell.includes(text) || text.includes(cell))),
     ),
   )
 }

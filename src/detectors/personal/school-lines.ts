@@ -3,7 +3,7 @@ import { spansOf } from '../scan/match-at.js'
 
 /** Recognises lines whose names are only talked about: exercises with gaps, and references to publications. */
 
-const GAP = String.raw`_{2,30}|\.{2}(?=\p{Ll})|\(\p{Ll}{1,20} ?\/ ?\p{Ll}{1,20}\)`
+const GAP = String.raw`__|\.{2}(?=\p{Ll})|\(\p{Ll}{1,20} ?\/ ?\p{Ll}{1,20}\)`
 /** "2. Pan Kowalski ____ (kupić) samochód." In a form, a colon stands in front of the gap. */
 const EXERCISE = new RegExp(String.raw`^[ \t]{0,4}\d{1,2}[.)] [^:\n]{0,100}?(?:${GAP})[^:\n]{0,100}$`, 'gmu')
 const MAY_BE_EXERCISE = /__|\p{L}\.\.\p{Ll}|\(\p{Ll}{1,20} ?\/ ?\p{Ll}/u

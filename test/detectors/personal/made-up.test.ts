@@ -58,6 +58,12 @@ describe('the people of a story that is to be written', () => {
     expect(personal(text)).toEqual(names)
   })
 
+  it('are those of the conversation before', () => {
+    const texts = ['My daughter is called Rosalind.', 'Write a fairy tale about the princess Rosalind and a dragon.']
+    const found = detector.detectAll(texts)[1] ?? []
+    expect(found.filter(({ score }) => score >= 0.6).map(({ text }) => text)).toEqual(['Rosalind'])
+  })
+
   it('are somebody beside an address', () => {
     const text = 'Write a ghost story about the old miller, Agnes Whitby, 12 Mill Lane, Hook RG27 9PL.'
     expect(personal(text)).toContain('Agnes Whitby')
