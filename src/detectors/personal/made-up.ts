@@ -18,12 +18,13 @@ const BEHIND = 12
 
 const NUMBER = /\p{Nd}+/gu
 const FEWEST_NUMBERS = 2
+const DIGIT = /\p{Nd}/u
 /** Amounts, years, dates, shares and doses of a life rather than of an exercise. */
 const OF_A_LIFE = /\p{Nd}{4}|\p{Nd}[.,' ]\p{Nd}{3}(?!\p{Nd})|\p{Nd}[./]\p{Nd}{1,2}[./]|\p{Nd} ?(?:%|mg|ml|µg)/u
 /** A question; in Thai without a sign. */
 const ASKS = /[?？؟;՞]|か。|\p{sc=Thai}/u
 const SEVERAL_NAMES = /[\s・]/
-const WORD = /[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu
+const WORD = /[\p{L}\p{M}]{3,30}/gu
 /** The endings of "my daughter" in one word: "tyttäreni", דודתי, دخترم; "kızım", "kislányomnak"; لابنتي. */
 const OF_MINE = /(?:m|ni|ku|(?<!^בנ)י|ي|م)$/u
 const OWN = /(?:[oeöaá]m(?:n[ae]k|r[óő]l|m[ae]l|ért|h[oe]z)|[ıiuü]m(?:[aeıiuü]|d[ae]n|l[ae])?)$/u
@@ -34,6 +35,9 @@ const WITH_ROLE =
   /(?:^|[ .:\n])(?:\p{Lu}[\p{Ll}\p{M}]{4,}|(?:[Tt]he|[Dd]er|[Dd]ie|[Dd]as|[Ll]e|[Ll]a|[Ee]l|[Ii]l|[Oo]|[Dd]e|[Hh]et) \p{Ll}{4,}) $/u
 const SMALL = /^\p{Ll}/u
 const UNCASED = /^\p{Lo}/u
+/** "der Eule Adelheid", "Bendegúz lovagról". */
+const GERMAN_ROLE = /(?<!\p{L})(?:de[rmns]|die|das|eine?[mnr]?) \p{Lu}\p{Ll}{3,20} $/u
+const HUNGARIAN_ROLE = /^ \p{Ll}{3,20}r[óő]l(?!\p{L})/u
 const SHORTEST_ROLE = 4
 /** The same in scripts without capitals, some of which leave out vowels. */
 const SHORTEST_UNCASED = 3
@@ -82,7 +86,8 @@ function isExercise(text: string, named: readonly Mention[]): boolean {
   if (text.length > LONGEST_EXERCISE || !ASKS.test(text) || OF_A_LIFE.test(text)) return false
   if (!named.some(({ sort }) => sort === SORT.name)) return false
   if ((text.match(NUMBER)?.length ?? 0) < FEWEST_NUMBERS) return false
-  return named.every(({ finding }) => isOnlyName(text, finding)) && signs().howMany.test(text)
+  const names = named.map(({ finding }) => finding).filter((one) => !DIGIT.test(one.text))
+  return names.every((one) => isOnlyName(text, one)) && signs().howMany.test(text)
 }
 
 /** True for one name, without a word for who has it. */
@@ -101,12 +106,18 @@ function isStory(text: string, named: readonly Mention[]): boolean {
   return named.some((one) => one.finding.spans.start >= least && isFigure(text, one, least))
 }
 
-/** True behind a word for what somebody is, who is no relative, no colleague and no customer. */
+/** True beside a word for what somebody is, who is no relative, no colleague and no customer. */
 function isFigure(text: string, { finding }: Mention, least: number): boolean {
-  const word = wordBefore(text, finding.spans.start, least)
+  const { start, end } = finding.spans
+  if (HUNGARIAN_ROLE.test(text.slice(end, end + BEFORE))) return true
+  const word = wordBefore(text, start, least)
   if (OWN.test(word) || SEMITIC_OWN.test(word) || signs().between.test(word) || isCompanion(word)) return false
+  if (GERMAN_ROLE.test(text.slice(Math.max(least, start - BEFORE), start))) return true
   return SMALL.test(word) ? word.length >= SHORTEST_ROLE : UNCASED.test(word) && word.length >= SHORTEST_UNCASED
 }
+
+/** What is said between quotation marks: a title may speak of "my" and "our". */
+const QUOTED = /["„«“][^"“”»\n]{1,80}["“”»]/gu
 
 /** An order to say what somebody in a novel or a play is like. */
 function isCharacter(text: string, named: readonly Mention[]): boolean {
@@ -129,7 +140,8 @@ function isCompanion(word: string): boolean {
 
 function speaksOfHimself(text: string): boolean {
   const { firstPerson, beforeKin } = signs()
-  if (I.test(text) || firstPerson.test(text)) return true
+  const own = text.replace(QUOTED, '')
+  if (I.test(own) || firstPerson.test(own)) return true
   for (const [, word = ''] of text.matchAll(beforeKin)) if (isCompanion(word)) return true
   return (text.match(WORD) ?? []).some(
     (word) => (OF_MINE.test(word) || OWN.test(word)) && isRelative(fold(word.toLowerCase())),

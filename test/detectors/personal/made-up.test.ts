@@ -13,6 +13,7 @@ describe('the people of an exercise with numbers', () => {
     'Emma baked 24 muffins. She gave 7 to her grandmother and 5 to Noah. How many are left?',
     'Peter je o 5 rokov starší ako Zuzka. Spolu majú 29 rokov. Koľko rokov má Zuzka?',
     'Ο Γιάννης έχει 15 μήλα και δίνει 6 στη Μαρία. Πόσα του μένουν;',
+    'Ioana are 28 de abțibilduri și îi dă lui Radu 9. Câte îi mai rămân?',
     'Mari ostis 4 õuna ja andis Jürile 2. Mitu õuna jäi?',
     '花子さんは太郎くんより4歳年上です。二人の年齢の合計は28歳です。太郎くんは何歳ですか。',
     'สมชายมีแอปเปิล 12 ผล ให้สมหญิง 5 ผล เหลือกี่ผล',
@@ -39,6 +40,9 @@ describe('the people of a story that is to be written', () => {
     'Skriv en krim der etterforsker Ingrid Lund leter etter fiskeren Torstein Vik.',
     'Napisz opowiadanie o detektywie Ignacym Wroniczu, który szuka skrzypaczki Leny Mirskiej.',
     'Napíš rozprávku o drakovi Šarkanovi a princeznej Ľubici.',
+    'Erfinde eine Gutenachtgeschichte mit dem Igel Fridolin und der Eule Adelheid.',
+    'Találj ki mesét Bendegúz lovagról és Malvin boszorkányról.',
+    'Skriv et eventyr om ridderen Asbjørn og heksen Malvina.',
     'Γράψε ένα παραμύθι για τον ιππότη Φοίβο και τη μάγισσα Ζηνοβία.',
     'כתוב אגדה על הנסיכה אלומה והאביר ברק.',
   ])('are nobody: %s', (text) => {
@@ -51,6 +55,7 @@ describe('the people of a story that is to be written', () => {
     ['Skriv en krim til min tante Ingrid Lund, som leser mye.', ['Ingrid Lund']],
     ['Napisz opowiadanie o koledze Bartku z pracy na jego urodziny.', ['Bartku']],
     ['Írj mesét a kislányomnak, Rozáliának.', ['Rozáliának']],
+    ['Schreib ein Märchen mit der Nachbarin Adelheid, die morgen Geburtstag hat.', ['Adelheid']],
     ['Kızım Elif için bir masal yaz.', ['Elif']],
     ['اكتب قصة لابنتي ياقوت التي تخاف من الظلام', ['ياقوت']],
     ['A short story: the lighthouse keeper Elias Thorne has died; his neighbour told us.', ['Elias Thorne']],
@@ -75,6 +80,7 @@ describe('the characters of a work', () => {
     'Napisz charakterystykę Stanisława Wokulskiego z „Lalki” Prusa.',
     'Napiš charakteristiku Maryši z dramatu bratří Mrštíků.',
     'Анализирај лик Софке из романа „Нечиста крв“.',
+    'Охарактеризуй образ Грушницкого из романа «Герой нашего времени».',
     'Охарактеризуй образ Катерины из пьесы «Гроза».',
   ])('are nobody: %s', (text) => {
     expect(personal(text)).toEqual([])
