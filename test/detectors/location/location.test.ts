@@ -121,6 +121,7 @@ const WHOLE = [
 ]
 
 const INSIDE = [
+  ['Vivo en Kr 5 cl. 12 # 3-4', 'Kr 5 cl. 12 # 3-4'],
   ['荷物を埼玉県川越市脇田本町8-2に送ってください', '埼玉県川越市脇田本町8-2'],
   ['お迎えは金沢市東山1-22でお願いします', '金沢市東山1-22'],
   ['為 台南市東區裕農路 512 號 4 樓之 2 十月份房租', '台南市東區裕農路 512 號 4 樓之 2'],
@@ -163,6 +164,8 @@ const NONE = [
   'In 10115 cases, on April 10, 2023 and July 11, 1899 - October 1, 1985',
   '2017年3月まで36号系統、第1号、3番目',
   'the zip file that is 12345 bytes',
+  'Net 50 cl. Lot A2231. Store cool.',
+  '1 l milk, 20 cl. Stir well 5 min.',
   '110 ch Peugeot 208, TV Sony 55, 350 cal Yogurt 2',
   'Camina 3 cuadras al norte de la Catedral hasta la fuente',
   'Bloque B, piso 3: ejercicios',
