@@ -74,6 +74,13 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'street-cues': { sections: ['first', 'last', 'small', 'numbered', 'division', 'box', 'ending'], entry: PHRASE },
   'system-accounts': { sections: ['any', 'login', 'folder'], entry: PLAIN },
   'team-words': { sections: ['determiner', 'team'], entry: /^\p{L}[\p{L} ]*$/u },
+  'told-persons': {
+    sections: [
+      ...['person', 'name', 'my name', 'attached my name', 'behind', 'attached behind', 'no name', 'age', 'years'],
+      ...['lives', 'in', 'in word', 'lives without', 'attached lives', 'no town'],
+    ],
+    entry: /^[\p{Lo}\p{M} ]+$/u,
+  },
   'value-links': { sections: [], entry: /^[\p{Ll}°']+$/u },
   'vehicle-words': { sections: ['plate', 'vehicle', 'make'], entry: /^[^*\p{Lu}]+\*?$/u },
 }
