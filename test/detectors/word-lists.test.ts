@@ -15,6 +15,10 @@ const PHRASE = /^\*?[^*|'’.:-]+\*?$/u // as the lexicon takes them
 /** The sections of each list; an expression where they are many; none where the list has no sections. The form of an entry. */
 const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; entry: RegExp }>> = {
   'address-cues': { sections: ['address', 'postcode'], entry: PHRASE },
+  'addressing-words': {
+    sections: LANGUAGE,
+    entry: /^(?:verb|verb to|to|that|behind|post|before): [\p{Ll}\p{Lo}\p{M}\d'’ʻʼ-]+$/u,
+  },
   'ambiguous-names': { sections: [], entry: PLAIN },
   'birth-cues': { sections: ['before', 'after'], entry: PHRASE },
   'chat-roles': {

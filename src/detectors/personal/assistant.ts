@@ -32,6 +32,11 @@ export function withoutAssistant(text: string, { label, spans, text: name }: Fin
   return isAssistant(text, name, spans.start, spans.end) ? CERTAINTY.doubted : score
 }
 
+/** True for a name that an assistant has, in any case. */
+export function isAssistantName(name: string): boolean {
+  return ASSISTANT.test(name) || ALSO_NAMES.test(name.slice(0, 1).toUpperCase() + name.slice(1))
+}
+
 // --- Internal helpers ---
 
 function isAssistant(text: string, name: string, start: number, end: number): boolean {

@@ -1,5 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { calibratedScore } from '../../ner/crf/calibration.js'
+import { withAddressed } from './addressed.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
@@ -101,7 +102,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
-        if (believed.length === 0) return withKnownPlaces(text, findings.map(faint), isKnown)
+        if (believed.length === 0)
+          return withKnownPlaces(text, withAddressed(text, findings.map(faint), facts), isKnown)
         const message = read(own)
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
@@ -123,7 +125,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
         const again = withNamesAgain(text, withListedTogether(text, findings, judged), facts)
-        return withKnownPlaces(text, withoutLoneSmallWords(text, again), isKnown)
+        const addressed = withAddressed(text, again, facts)
+        return withKnownPlaces(text, withoutLoneSmallWords(text, addressed), isKnown)
       },
     }
   }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals'
+import { foundByDefault } from '../found.js'
+
+describe('people whom something is to be told', () => {
+  test.each([
+    ['de', 'sag der steffi bitte sie soll mich zurückrufen', 'steffi'],
+    ['fr', 'écris à mathieu que je serai en retard à cause du train', 'mathieu'],
+    ['fr without accents', 'ecris a mathieu que je serai en retard', 'mathieu'],
+    ['es', 'pregunta a yolanda si tiene las llaves del piso', 'yolanda'],
+    ['pt', 'fala pra juliana que a conta já foi paga', 'juliana'],
+    ['nl', 'schrijf sander dat ik morgen later kom', 'sander'],
+    ['pl, inflected', 'powiedz markowi że oddam pieniądze w piątek', 'markowi'],
+    ['ru', 'спроси у димы когда он вернёт долг', 'димы'],
+    ['tr, with an ending behind an apostrophe', "murat'a yaz yarın gelemeyeceğim de", 'murat'],
+    ['tr, with a title between', 'hakan abiye sor araba ne zaman hazır olur', 'hakan'],
+    ['fi', 'kirjoita jukalle että en pääse huomenna töihin', 'jukalle'],
+    ['hu', 'szólj erikának hogy hívjon vissza', 'erikának'],
+    ['id', 'bilang ke bambang kalau motornya sudah laku', 'bambang'],
+    ['hi in Latin letters', 'rohit ko bol dena ki main kal nahi aaunga', 'rohit'],
+    ['fa', 'به رضا بنویس که فردا نمی‌آیم', 'رضا'],
+    ['ur', 'عمران کو لکھو کہ میں کل نہیں آ سکتا', 'عمران'],
+    ['cy', 'dweud wrth rhys na alla i ddod yfory', 'rhys'],
+    ['sq', 'shkruaji agronit që nesër nuk vij dot', 'agronit'],
+  ])('are found: %s', (_, text, name) => {
+    expect(foundByDefault(text)).toEqual([`NAME ${name}`])
+  })
+
+  test.each([
+    ['a teacher', 'kirjoita opettajalle että en pääse huomenna'],
+    ['everybody', 'zeg tegen iedereen dat de sleutel bij de buren ligt'],
+    ['a landlord', 'schreib dem vermieter dass die heizung kaputt ist'],
+    ['an assistant', 'dile a alexa que ponga música'],
+    ['whom a text is about', 'درباره فردوسی بنویس'],
+    ['words of other languages', 'soma de la lista'],
+  ])('unless it is %s', (_, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+})
