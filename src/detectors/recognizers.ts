@@ -25,6 +25,7 @@ import { gardenPlotRecognizer } from './location/garden-plot.js'
 import { landmarkAddressRecognizer } from './location/landmark-address.js'
 import { postcodeRecognizer } from './location/postcode.js'
 import { romanisedAddressRecognizer } from './location/romanised-address.js'
+import { smallLetterStreetRecognizer } from './location/small-letter-street.js'
 import { spokenStreetRecognizer } from './location/spoken-street.js'
 import { streetRecognizer } from './location/street.js'
 import { eastAsianTitleRecognizer } from './name/east-asian-title.js'
@@ -69,6 +70,7 @@ export function recognizersOf({
     plateRecognizer(),
     spelledNumberRecognizer(),
     streetRecognizer(),
+    smallLetterStreetRecognizer(),
     spokenStreetRecognizer(),
     addressFieldRecognizer(),
     postcodeRecognizer(),

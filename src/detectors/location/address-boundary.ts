@@ -19,6 +19,11 @@ const POSTCODE_BEFORE =
   /(?:^|[^\p{L}\d.,])((?:[A-Z]{1,3}[-–])?(?:\d{5,6}|\d{3} \d{2,3}|(?!(?:19|20)\d\d)\d{4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2})[ ,]{1,2})$/u
 /** "5586 Þórunnarstræti 31": a number before an address that has one. */
 const NUMBER_BEFORE = /(?:^|[\s(:;>])((?!(?:19|20)\d\d )\d{1,5} )$/u
+/** "at 7 beech close": the number of a house in front of a street in small letters. */
+const SMALL_WORDS = /^\p{Ll}[\p{Ll}'’]*(?: \p{Ll}[\p{Ll}'’]*){1,3}(?:,|$)/u
+const HOUSE_BEFORE =
+  /(?:^|[\s(])(?:at|to|from|is|its|live|lives|lived|living|address|addy|home|au|habite|habitons)[:,]? (\d{1,4}[a-z]? )$/u
+const HOUSE_REACH = 20
 const CODE_END = /[\dA-Z][ ,]{1,2}$/
 const REACH = 14
 /** "Costamezzana 43015", "Cyprus (Greek) 25572", "Toronto, ON 27539", and a region's code alone at the end of a line. */
@@ -82,6 +87,10 @@ export function isSure({ score }: Finding): boolean {
 
 /** Returns where an address found from `start` on begins; not before `least`. */
 export function addressStart(text: string, start: number, found: string, least: number): number {
+  const house = SMALL_WORDS.test(found)
+    ? HOUSE_BEFORE.exec(text.slice(Math.max(least, start - HOUSE_REACH), start))
+    : null
+  if (house?.[1]) return start - house[1].length
   if (start - 2 < least || !CODE_END.test(text.slice(start - 3, start))) return start
   const before = text.slice(Math.max(least, start - REACH), start)
   const code = POSTCODE_BEFORE.exec(before)?.[1] ?? (DIGIT.test(found) ? NUMBER_BEFORE.exec(before)?.[1] : undefined)
