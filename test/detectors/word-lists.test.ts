@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'address-cues': { sections: ['address', 'postcode'], entry: PHRASE },
   'addressing-words': {
     sections: LANGUAGE,
-    entry: /^(?:verb|verb to|to|that|behind|post|before): [\p{Ll}\p{Lo}\p{M}\d'’ʻʼ-]+$/u,
+    entry: /^(?:verb|verb to|to|that|behind|post|before|named?|is|lives?|in): [\p{Ll}\p{Lo}\p{M}\d'’ʻʼ-]+$/u,
   },
   'ambiguous-names': { sections: [], entry: PLAIN },
   'birth-cues': { sections: ['before', 'after'], entry: PHRASE },

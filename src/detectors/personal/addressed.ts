@@ -1,4 +1,4 @@
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
@@ -24,7 +24,9 @@ const SMALL = /^(?:\p{Ll}|\p{Lo})[\p{L}\p{M}’'-]*$/u
 /** Grade of a given name from which it is one beside such words. */
 const OFTEN = 2
 
-type Kind = 'verb' | 'verb to' | 'to' | 'that' | 'behind' | 'post' | 'before'
+type Kind =
+  | ('verb' | 'verb to' | 'to' | 'that' | 'behind' | 'post' | 'before')
+  | ('named' | 'name' | 'is' | 'live' | 'lives' | 'in')
 type Languages = readonly string[]
 
 /** For each kind of word, the languages in which a word, folded, is one. */
@@ -48,22 +50,45 @@ interface Word extends Span {
 
 interface Addressee {
   readonly word: Word
-  /** True if what is to be told follows, or the verb does. */
+  readonly label: 'NAME' | 'LOCATION'
+  /** True if even a name of which the model is unsure is one here: what is to be told follows, or the verb does. */
   readonly isSure: boolean
-  /** True if only a listed given name may be added here. */
-  readonly mayBeAdded: boolean
+  /** True if a listed given name is one here, even if nothing has been found. */
+  readonly mayBeAdded?: boolean
 }
 
-/** Raises names of people to whom something is to be told, and adds listed given names. */
+/** A word in front of a name or a town, which may need a word between, and the words between. */
+interface Lead {
+  readonly label: 'NAME' | 'LOCATION'
+  readonly alone: Kind
+  readonly linked?: Kind
+  readonly links: Kind
+  /** Behind the name, in the same language; without, every name is sure, or none. */
+  readonly sure: Kind | boolean
+}
+
+const LEADS: readonly Lead[] = [
+  { label: 'NAME', alone: 'verb', linked: 'verb to', links: 'to', sure: 'that' },
+  { label: 'NAME', alone: 'named', links: 'is', sure: true },
+  { label: 'NAME', alone: 'name', links: 'is', sure: false },
+  { label: 'LOCATION', alone: 'live', links: 'in', sure: false },
+]
+const TRAILS = [
+  { label: 'NAME', verb: 'behind', links: 'post', isSure: true },
+  { label: 'LOCATION', verb: 'lives', links: 'in', isSure: false },
+] as const
+
+/** Raises names of people to whom something is to be told, or who say who they are, and towns where they live. */
 export function withAddressed(text: string, findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
   const addressees = addresseesIn(text)
   if (addressees.length === 0) return findings
   const all = [...findings]
-  for (const { word, isSure, mayBeAdded } of addressees) {
+  for (const addressee of addressees) {
+    const { word, mayBeAdded } = addressee
     const index = all.findIndex(({ spans }) => spans.start < word.end && spans.end > word.start)
     const one = all[index]
     if (one) {
-      if (isRaised(one, isSure) && !isInflectedWord(one.text, facts)) all[index] = { ...one, score: CERTAINTY.probable }
+      if (isRaised(one, addressee) && isPersonal(one, facts)) all[index] = { ...one, score: CERTAINTY.probable }
     } else if (mayBeAdded && isGivenName(text.slice(word.start, word.end), facts))
       all.push(finding('NAME', CERTAINTY.probable, text, word))
   }
@@ -72,9 +97,16 @@ export function withAddressed(text: string, findings: readonly Finding[], facts:
 
 // --- Internal helpers ---
 
-function isRaised({ label, score, text }: Finding, isSure: boolean): boolean {
-  if (label !== 'NAME' || score >= CERTAINTY.probable || !SMALL.test(text)) return false
-  return (isSure || score >= CERTAINTY.found) && !isAssistantName(text)
+function isRaised(one: Finding, { label, isSure }: Addressee): boolean {
+  if (one.label !== label || one.score >= CERTAINTY.probable || !SMALL.test(one.text)) return false
+  return (isSure || one.score >= CERTAINTY.found) && !isAssistantName(one.text)
+}
+
+/** False for words of ordinary text, countries and regions among them. */
+function isPersonal({ label, text }: Finding, facts: WordFacts): boolean {
+  if (label === 'NAME') return !isInflectedWord(text, facts)
+  const flags = facts.known(text)
+  return (flags & FLAG.common) === 0 && ((flags & FLAG.region) === 0 || (flags & FLAG.city) >> SHIFT.city >= OFTEN)
 }
 
 /** True for an ordinary word with an ending: "opettajalle", to the teacher. */
@@ -100,41 +132,47 @@ function addresseesIn(text: string): Addressee[] {
     end: index + word.length,
     folded: fold(word.toLowerCase()),
   }))
-  return words.flatMap((_, at) => [...inFront(text, words, at), ...behind(text, words, at)])
+  return words.flatMap((_, at) => [
+    ...LEADS.flatMap((lead) => behindLead(text, words, at, lead)),
+    ...TRAILS.flatMap((trail) => beforeVerb(text, words, at, trail)),
+  ])
 }
 
-/** The one behind the verb at `at`: "write to tom that". */
-function inFront(text: string, words: readonly Word[], at: number): Addressee[] {
-  const alone = languagesOf('verb', words[at])
-  const linked = languagesOf('verb to', words[at])
-  if (alone.length + linked.length === 0) return []
+/** The one behind the word at `at`: "write to tom that". */
+function behindLead(text: string, words: readonly Word[], at: number, lead: Lead): Addressee[] {
+  const alone = languagesOf(lead.alone, words[at])
+  const both = lead.linked ? [...alone, ...languagesOf(lead.linked, words[at])] : alone
+  if (both.length === 0) return []
   for (let between = 0; between <= MOST_BETWEEN; between++) {
     const [word, next] = [words[at + between + 1], words[at + between + 2]]
     if (!word || !isBeside(text, words[at + between], word)) return []
     const links = words.slice(at + 1, at + between + 1)
-    const languages = (between === 0 ? alone : [...alone, ...linked]).filter((language) =>
-      links.every((link) => languagesOf('to', link).includes(language)),
+    const languages = (between === 0 ? alone : both).filter((language) =>
+      links.every((link) => languagesOf(lead.links, link).includes(language)),
     )
-    const isLink = languagesOf('to', word).some((language) => alone.includes(language) || linked.includes(language))
+    const isLink = languagesOf(lead.links, word).some((language) => both.includes(language))
     if (isLink || languages.length === 0) continue
-    const isSure = isBeside(text, word, next) && languagesOf('that', next).some((one) => languages.includes(one))
-    return [{ word, isSure, mayBeAdded: isSure }]
+    if (typeof lead.sure === 'boolean') return [{ word, label: lead.label, isSure: lead.sure }]
+    const that = isBeside(text, word, next) ? languagesOf(lead.sure, next) : []
+    const isSure = that.some((language) => languages.includes(language))
+    return [{ word, label: lead.label, isSure, mayBeAdded: isSure }]
   }
   return []
 }
 
 /** The one in front of the verb at `at`: "rohit ko bol do". */
-function behind(text: string, words: readonly Word[], at: number): Addressee[] {
-  const languages = languagesOf('behind', words[at])
+function beforeVerb(text: string, words: readonly Word[], at: number, trail: (typeof TRAILS)[number]): Addressee[] {
+  const { label, isSure } = trail
+  const languages = languagesOf(trail.verb, words[at])
   if (languages.length === 0) return []
   for (let between = 0; between <= MOST_BEHIND; between++) {
     const word = words[at - between - 1]
     if (!word || !isBeside(text, word, words[at - between])) return []
-    const isPost = languagesOf('post', word).some((language) => languages.includes(language))
-    if (isPost || isBehindNames(word.folded)) continue
+    const isLink = languagesOf(trail.links, word).some((language) => languages.includes(language))
+    if (isLink || isBehindNames(word.folded)) continue
     const leads = languagesOf('before', words[at - between - 2])
     const isLed = languages.some((language) => !isLeading(language) || leads.includes(language))
-    return isLed ? [{ word, isSure: true, mayBeAdded: false }] : []
+    return isLed ? [{ word, label, isSure }] : []
   }
   return []
 }

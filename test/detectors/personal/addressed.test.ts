@@ -26,6 +26,23 @@ describe('people whom something is to be told', () => {
   })
 
   test.each([
+    ['fi', 'nimeni on markus ja etsin töitä', 'NAME markus'],
+    ['hu', 'a nevem kati és munkát keresek', 'NAME kati'],
+    ['da', 'jeg hedder kirsten og søger arbejde', 'NAME kirsten'],
+    ['uz', 'ismim dilshod ish qidiryapman', 'NAME dilshod'],
+    ['a town, de', 'ich wohne in rinteln und brauche ein anschreiben', 'LOCATION rinteln'],
+    ['a town, fr', "j'habite à vierzon et je cherche du travail", 'LOCATION vierzon'],
+    ['a town, inflected', 'bydlím v kladně a hledám práci', 'LOCATION kladně'],
+    ['whom a message is for', "un petit mot pour ghislaine qui est à l'hosto", 'NAME ghislaine'],
+  ])('and those who say who they are: %s', (_, text, found) => {
+    expect(foundByDefault(text)).toEqual([found])
+  })
+
+  test.each([
+    ['a country', 'vivo en españa desde hace un año'],
+    ['a country, inflected', 'живу в россии и ищу работу'],
+    ['a name that is wrong', 'my name is wrong in the system, what can i do'],
+    ['a feast', 'auguri per natale'],
     ['a teacher', 'kirjoita opettajalle että en pääse huomenna'],
     ['everybody', 'zeg tegen iedereen dat de sleutel bij de buren ligt'],
     ['a landlord', 'schreib dem vermieter dass die heizung kaputt ist'],
