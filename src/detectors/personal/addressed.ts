@@ -4,6 +4,7 @@ import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
+import { firstIndex } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isBehindNames } from '../scan/relations.js'
 import { lazy, readSections } from '../word-list.js'
@@ -11,6 +12,8 @@ import { isAssistantName } from './assistant.js'
 
 /** Finds people whom a message wants something told, in small letters too: "tell priya that …", "скажи наташе что …". */
 
+/** Longer texts are not typed, but pasted. */
+const LONGEST_TEXT = 4000
 const WORD = /[\p{L}\p{M}\d]+(?:['’-][\p{L}\p{M}]+)*/gu
 const MOST_BETWEEN = 3
 const MOST_BEHIND = 2
@@ -29,23 +32,25 @@ type Kind =
   | ('named' | 'name' | 'is' | 'live' | 'lives' | 'in')
 type Languages = readonly string[]
 
-/** For each kind of word, the languages in which a word, folded, is one. */
+/** For each word, folded, the kinds of word that it is, with the languages. */
 const lists = lazy(() => {
-  const kinds = new Map<string, Map<string, string[]>>()
+  const words = new Map<string, Map<Kind, string[]>>()
+  const leading = new Set<string>()
   for (const [language, lines] of readSections('addressing-words.txt')) {
     for (const line of lines) {
-      const [kind = '', word = ''] = line.split(': ')
-      const words = kinds.get(kind) ?? new Map<string, string[]>()
-      kinds.set(kind, words)
+      const [kind, word] = line.split(': ') as [Kind, string]
       const folded = fold(word)
-      words.set(folded, [...(words.get(folded) ?? []), language])
+      const kinds = words.get(folded) ?? new Map<Kind, string[]>()
+      words.set(folded, kinds.set(kind, [...(kinds.get(kind) ?? []), language]))
+      if (kind === 'before') leading.add(language)
     }
   }
-  return kinds
+  return { words, leading }
 })
 
 interface Word extends Span {
   readonly folded: string
+  readonly kinds: ReadonlyMap<Kind, Languages> | undefined
 }
 
 interface Addressee {
@@ -78,21 +83,29 @@ const TRAILS = [
   { label: 'LOCATION', verb: 'lives', links: 'in', isSure: false },
 ] as const
 
+/** The kinds of words at which the search begins. */
+const CUES: readonly Kind[] = [
+  ...LEADS.flatMap(({ alone, linked }) => (linked ? [alone, linked] : [alone])),
+  ...TRAILS.map(({ verb }) => verb),
+]
+
 /** Raises names of people to whom something is to be told, or who say who they are, and towns where they live. */
 export function withAddressed(text: string, findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
-  const addressees = addresseesIn(text)
+  const addressees = text.length > LONGEST_TEXT ? [] : addresseesIn(text)
   if (addressees.length === 0) return findings
-  const all = [...findings]
+  const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
+  const added: Finding[] = []
   for (const addressee of addressees) {
     const { word, mayBeAdded } = addressee
-    const index = all.findIndex(({ spans }) => spans.start < word.end && spans.end > word.start)
+    const index = firstIndex(all.length, (at) => (all[at]?.spans.end ?? 0) > word.start)
     const one = all[index]
-    if (one) {
+    if (one && one.spans.start < word.end) {
       if (isRaised(one, addressee) && isPersonal(one, facts)) all[index] = { ...one, score: CERTAINTY.probable }
     } else if (mayBeAdded && isGivenName(text.slice(word.start, word.end), facts))
-      all.push(finding('NAME', CERTAINTY.probable, text, word))
+      added.push(finding('NAME', CERTAINTY.probable, text, word))
   }
-  return all.sort((a, b) => a.spans.start - b.spans.start)
+  if (added.length === 0) return all
+  return [...all, ...added].sort((a, b) => a.spans.start - b.spans.start)
 }
 
 // --- Internal helpers ---
@@ -127,15 +140,17 @@ function isGivenName(word: string, facts: WordFacts): boolean {
 }
 
 function addresseesIn(text: string): Addressee[] {
-  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    folded: fold(word.toLowerCase()),
-  }))
-  return words.flatMap((_, at) => [
-    ...LEADS.flatMap((lead) => behindLead(text, words, at, lead)),
-    ...TRAILS.flatMap((trail) => beforeVerb(text, words, at, trail)),
-  ])
+  const { words: known } = lists()
+  const words = Array.from(fold(text).matchAll(WORD), ({ 0: folded, index }): Word => {
+    return { start: index, end: index + folded.length, folded, kinds: known.get(folded) }
+  })
+  return words.flatMap(({ kinds }, at) => {
+    if (!kinds || !CUES.some((kind) => kinds.has(kind))) return []
+    return [
+      ...LEADS.flatMap((lead) => behindLead(text, words, at, lead)),
+      ...TRAILS.flatMap((trail) => beforeVerb(text, words, at, trail)),
+    ]
+  })
 }
 
 /** The one behind the word at `at`: "write to tom that". */
@@ -171,19 +186,14 @@ function beforeVerb(text: string, words: readonly Word[], at: number, trail: (ty
     const isLink = languagesOf(trail.links, word).some((language) => languages.includes(language))
     if (isLink || isBehindNames(word.folded)) continue
     const leads = languagesOf('before', words[at - between - 2])
-    const isLed = languages.some((language) => !isLeading(language) || leads.includes(language))
+    const isLed = languages.some((language) => !lists().leading.has(language) || leads.includes(language))
     return isLed ? [{ word, label, isSure }] : []
   }
   return []
 }
 
-/** True for a language in which a preposition stands in front of the name: "به رضا بگو". */
-function isLeading(language: string): boolean {
-  return [...(lists().get('before')?.values() ?? [])].some((languages) => languages.includes(language))
-}
-
 function languagesOf(kind: Kind, word: Word | undefined): Languages {
-  return (word && lists().get(kind)?.get(word.folded)) ?? []
+  return word?.kinds?.get(kind) ?? []
 }
 
 /** True for two words with a space between, or a comma and a space. */
