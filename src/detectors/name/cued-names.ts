@@ -3,6 +3,7 @@ import type { Meaning, NameForm } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { finding } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
+import { LED_NAME } from './particles.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /** Finds names beside cues, and after common given names. */
@@ -24,6 +25,7 @@ const OF_A_THING =
   /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
 /** One to three words of a script without capitals. */
 const UNCASED = /[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{2,20}){0,2}/uy
+const SHORT_TITLE = 2
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
 const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
 const LINE_OF_NAME = new RegExp(
@@ -46,7 +48,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       const isClosing = meaning.form === 'closing'
       const start = matchEnd(isClosing ? AFTER_CLOSING : AFTER_CUE, text, end)
       if (start === end) continue
-      const stop = nameEnd(text, start, meaning.form)
+      const stop = meaning.form === 'title' ? titledEnd(text, start, end - cue) : nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
       if (name === '' || NO_NAME.test(name) || (isClosing && team().test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
@@ -54,6 +56,13 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
     }
   }
   return found
+}
+
+/** Behind a title a name may begin with a particle: "meneer de Groot"; "m" and "fr" are titles with a stop only. */
+function titledEnd(text: string, start: number, length: number): number {
+  const end = nameEnd(text, start, 'title')
+  if (end > start || (length <= SHORT_TITLE && text[start - 2] !== '.')) return end
+  return matchEnd(LED_NAME, text, start)
 }
 
 function nameEnd(text: string, start: number, form: NameForm): number {

@@ -10,8 +10,9 @@ import { matchEnd } from '../scan/match-at.js'
 import { listedWords } from '../listed-words.js'
 import { anyOf, lazy, readWords } from '../word-list.js'
 import { firstIndex, overlapsOf } from '../scan/intervals.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 import { CERTAINTY } from '../certainty.js'
+import { LED_NAME, withParticles } from './particles.js'
 import type { NameModel, NameSpan } from './name-model.js'
 
 /** Finds names and locations. */
@@ -32,6 +33,9 @@ const VERSUS = / (?:vs?\.|vs|versus) (?=\p{L})/u
 /** Two airports: "MIA-AMS". */
 const ROUTE = /^[A-Z]{3}[-–/][A-Z]{3}$/
 const CAPITAL = /^\p{Lu}/u
+const FIRST_CAPITALISED = /\p{Lu}[\p{L}\p{M}]*/u
+/** In front of any noun, too: "die Frau von der Post". */
+const GERMAN_PARTICLE = /^(?:von|vom|zu[rm]?) /
 const LETTER = /\p{L}/u
 const SPACE = /\s/
 const COUNT = /[ \u00a0]\d{1,3}(?![\d\p{L}]|[-./,]\d)/uy
@@ -70,7 +74,10 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[], model: NameMode
     .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
     .map((span) => finding(span.label, scoreOf(text, span), text, span))
   const cued = named.filter((name) => !isDecided(seen, name))
-  return [...fromCues(text, seen, named, model), ...cued.map((name) => withDoubt(seen, name))]
+  return withParticles(text, [
+    ...fromCues(text, seen, named, model),
+    ...cued.map((name) => withDoubt(seen, name, model)),
+  ])
 }
 
 /** Lets names begin behind their cue, unless a title stands there: "Sdr. Fajar Ramadhoni", "Herr Direktor Weigl". */
@@ -144,9 +151,20 @@ function isBesideLocation(text: string, spans: readonly NameSpan[], index: numbe
 }
 
 /** Lowers the score of a capitalised word beside a cue ("Dr.", "M.") in which the model sees nothing at all. */
-function withDoubt(seen: readonly Finding[], name: Finding): Finding {
-  if (!CAPITAL.test(name.text) || firstTouching(seen, name) < seen.length) return name
+function withDoubt(seen: readonly Finding[], name: Finding, { words }: NameModel): Finding {
+  const led = matchEnd(LED_NAME, name.text, 0) > 0
+  if (led && isSurname(name.text, words)) return name
+  if (!led && (!CAPITAL.test(name.text) || firstTouching(seen, name) < seen.length)) return name
   return { ...name, score: CERTAINTY.possible }
+}
+
+/** True for a listed surname behind its particles: "de Groot", but not "van de Gemeente". */
+function isSurname(name: string, words: NameModel['words']): boolean {
+  const word = FIRST_CAPITALISED.exec(name)?.[0] ?? ''
+  const flags = words?.known(word) ?? 0
+  if (isOrdinary(word) || isVocabulary(word)) return false
+  if ((flags & FLAG.common) === 0) return (flags & NAME_FLAGS) !== 0
+  return (flags & FLAG.surname) === FLAG.surname && !GERMAN_PARTICLE.test(name)
 }
 
 /** True if the model sees a name there: it knows better where the name ends. */
