@@ -48,6 +48,19 @@ export function personRecords(text: string, fields: readonly Field[]): (field: F
   }
 }
 
+/** True for the name of somebody in an example: "John Doe". */
+export function isExample(name: string): boolean {
+  return EXAMPLE.test(name)
+}
+
+/** True for a word for people, or for what only people have, also for several: "salaries". */
+export function isOfPeopleOrTraits(key: string): boolean {
+  const { traits } = words()
+  const whole = wordsOf(key, 0, key.length).replaceAll(' ', '')
+  const singular = whole.replace(/ies$/, 'y').replace(/s$/, '')
+  return isPeople(key) || traits.has(whole) || traits.has(singular)
+}
+
 function joined(text: string, start: number, end: number): string {
   return wordsOf(text, start, end).replaceAll(' ', '')
 }

@@ -13,6 +13,7 @@ import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer, namesByKey, namesRecord } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
+import { parallelNames } from './parallel-names.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
@@ -40,7 +41,8 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
     const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
     const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
-    const keys = [...byKey, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
+    const parallel = parallelNames(scan, found, model, isWellKnown)
+    const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]
     const beside = [
@@ -57,7 +59,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
       ...spelledNames(scan.text, seen),
       ...beside,
     ]
-    const isByKey = overlapsOf(byKey.filter(namesByKey).map(({ spans }) => spans))
+    const isByKey = overlapsOf([...byKey, ...parallel].filter(namesByKey).map(({ spans }) => spans))
     const valueAt = new Map(byKey.map((value) => [value.spans.start, value]))
     const isKeyed = overlapsOf(byKey.map(({ spans }) => spans))
     const others = found.filter(

@@ -1,0 +1,140 @@
+import type { Finding } from '../../types.js'
+import { FLAG, NAME_FLAGS, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
+import type { WordFacts } from '../../ner/text/word-facts.js'
+import { CERTAINTY } from '../certainty.js'
+import type { NameModel } from '../name/name-model.js'
+import { finding } from '../recognizer.js'
+import { overlapsOf } from '../scan/intervals.js'
+import type { Scan } from '../scan/scan.js'
+import { topicOf, wordsOf } from './field-topic.js'
+import { isTechnical } from './line-kinds.js'
+import { isExample, isOfPeopleOrTraits } from './person-records.js'
+import { parallelValues, type Value } from './parallel-values.js'
+
+/**
+ * Finds names that stand alike in code, data and lists, so that each shows what the others are: elements of a list, keys
+ * of a map, the same cell of several rows.
+ */
+
+/** In the record about a person. */
+const SCORE = 0.8
+const FEWEST = 2
+/** Names of works, of those who make them, and of things, whom code and data list in public. */
+const PUBLIC =
+  /aut[ho]|auteur|creat|direct|artist|actor|compos|edit|publish|produc|writ|charac|hero|singer|band|song|book|film|movie|brand|ship/iu
+const CONTEXT = 100
+/** Of how common a word is in ordinary text: the lowest grade. */
+const RARE = 0x1000
+const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
+const PARTS = /[ ,]{1,2}/
+
+/** Returns such names, unless some are well known, or of examples. */
+export function parallelNames(
+  { text, structure }: Pick<Scan<unknown>, 'text' | 'structure'>,
+  found: readonly Finding[],
+  model: NameModel | null,
+  isWellKnown: (name: string) => boolean,
+): Finding[] {
+  const { words } = model ?? {}
+  if (structure.isPlain || !words || !found.some(({ label }) => label === 'NAME')) return []
+  const judge = judgement(text, found, words, isWellKnown)
+  return parallelValues(text, structure).flatMap((values) => {
+    const group = values.map(judge)
+    if (!isOfPeople(group)) return []
+    const context = [...contextOf(text, group[0]).matchAll(WORD)].map(([word]) => word)
+    if (context.some((word) => PUBLIC.test(word))) return []
+    if (!isSurely(group)) {
+      const isNamed = isTechnical(structure.kindAt(group[0]?.start ?? 0)) && context.some(isOfPeopleOrTraits)
+      if (!isNamed) return []
+    }
+    return group.filter(({ isName }) => isName).map((value) => finding('NAME', SCORE, text, value))
+  })
+}
+
+// --- Internal helpers ---
+
+interface Judged extends Value {
+  /** Holds a name. */
+  readonly isName: boolean
+  /** Is a given name and a surname. */
+  readonly isFull: boolean
+  /** The surname is one of the lists', or the name model is certain. */
+  readonly isListed: boolean
+  readonly isRead: boolean
+  readonly isKnown: boolean
+  readonly isExample: boolean
+}
+
+/** Returns what tells whether a value is the name of somebody who is not well known. */
+function judgement(
+  text: string,
+  found: readonly Finding[],
+  words: WordFacts,
+  isWellKnown: (name: string) => boolean,
+): (value: Value) => Judged {
+  const named = found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found)
+  const scores = new Map(named.map(({ text: name, score, spans }) => [`${spans.start} ${name}`, score]))
+  const isRead = overlapsOf(named.map(({ spans }) => spans))
+  const isPlace = overlapsOf(
+    found.filter(({ label, score }) => label === 'LOCATION' && score >= CERTAINTY.found).map(({ spans }) => spans),
+  )
+  return (value) => {
+    const { start, end } = value
+    const name = text.slice(start, end)
+    const flags = name.split(PARTS).map((word) => words.known(word))
+    const isOther = isPlace(start, end) || topicOf(wordsOf(text, start, end)) !== undefined
+    const score = isOther ? 0 : (scores.get(`${start} ${name}`) ?? 0)
+    const isCertain = score >= CERTAINTY.certain
+    return {
+      ...value,
+      isName: !isOther && (score > 0 || flags.some((flag) => (flag & NAME_FLAGS) !== 0)),
+      isFull: isCertain || (!isOther && isFullName(flags)),
+      isListed: isCertain || flags.some(isSurname),
+      isRead: isRead(start, end),
+      isKnown: isWellKnown(name),
+      isExample: isExample(name),
+    }
+  }
+}
+
+function isOfPeople(group: readonly Judged[]): boolean {
+  const size = group.length
+  const count = (test: (value: Judged) => boolean): number => group.filter(test).length
+  return (
+    count(({ isFull }) => isFull) * 2 >= size &&
+    count(({ isName }) => isName) * 3 >= size * 2 &&
+    count((one) => one.isRead) * 2 >= size &&
+    count(({ isKnown }) => isKnown) * 5 <= size &&
+    count((one) => one.isExample) * 3 < size &&
+    group.some(({ isFull, isListed }) => isFull && isListed)
+  )
+}
+
+/** True for so many full names that nothing else need say that they are people's. */
+function isSurely(group: readonly Judged[]): boolean {
+  return group.filter(({ isFull }) => isFull).length >= FEWEST
+}
+
+/** True for a given name beside a surname, or in front of a word of no list. */
+function isFullName(flags: readonly number[]): boolean {
+  return flags.some(
+    (flag, at) =>
+      (flag & OFTEN_GIVEN) !== 0 &&
+      flags.some((other, index) => index !== at && (isSurname(other) || (other === 0 && index > at))),
+  )
+}
+
+/** True for a surname that is no common word; the commonest surnames may be. */
+function isSurname(flags: number): boolean {
+  const surname = flags & FLAG.surname
+  return surname !== 0 && (flags & FLAG.common) <= (surname === FLAG.surname ? RARE : 0)
+}
+
+/** What stands in front of the first value, in its line or in the one above. */
+function contextOf(text: string, first: Value | undefined): string {
+  if (!first) return ''
+  const before = text.slice(Math.max(0, first.start - CONTEXT), first.start)
+  const lines = before.split('\n')
+  const own = lines.at(-1) ?? ''
+  return /[\p{L}\d]{3}/u.test(own) ? own : `${lines.at(-2) ?? ''}\n${own}`
+}

@@ -1,0 +1,99 @@
+import type { Span } from '../../types.js'
+import type { Structure } from './structure.js'
+import { isTable } from './line-kinds.js'
+
+/** Finds values of two words and more, written as names are, that stand in the same way: in a list, a map or rows. */
+
+/** A value, and how it stands in its line. */
+export interface Value extends Span {
+  /** What stands before and behind it. */
+  readonly frame: string
+  readonly line: number
+}
+
+const PART = String.raw`\p{Lu}(?:[\p{L}\p{M}'’-]{0,24}[\p{L}\p{M}]|\.)`
+const PARTICLE = '(?:de|da|do|dos|del|van|von|der|den|la|el|al|bin|ap|y|e|di|du|le) '
+const WORDS = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\d_.-])${PART}(?: (?:${PARTICLE}){0,2}${PART}){1,3}(?![\p{L}\p{M}\d_-])`,
+  'gu',
+)
+const SURNAME_FIRST = new RegExp(String.raw`(?<=(["']))${PART}(?: ${PART})?, ${PART}(?: ${PART})?(?=\1)`, 'gu')
+/** The same of scripts without capitals. */
+const UNCASED =
+  /(?<![\p{L}\p{M}\d_-])\p{Lo}[\p{Lo}\p{M}ー]{1,24}(?:[ ·・]\p{Lo}[\p{Lo}\p{M}ー]{0,24}){0,3}(?![\p{L}\p{M}\d_-])/gu
+const FRAME = 16
+/** A sign that parts values, in front of one. */
+const OPENED = /(?:["'\x60>,;|\t&=([{:]| {2}|^[ \t]{0,12}(?:[-*•]|\d{1,3}[.)])) ?$/
+/** A sign behind a value; none, at the end of a line. */
+const CLOSED = /^(?:["'\x60<,;|\t&)\]}:=]| ?[|&]| {2}| \\\\|[ \t\r]{0,8}$)/
+/** Between two elements of a list, or two keys of a map. */
+const LISTED = /^["'\x60],\s{0,24}(?:N|@)?["'\x60]$/
+const KEYED =
+  /^["'\x60]\s{0,8}(?::|=>|to |->|,|=)\s{0,8}(?:[-+]?\d[\d._]{0,12}\p{L}?|["'\x60][^"'\x60\n]{0,60}["'\x60]|\p{L}\w{0,24})\s{0,4},\s{0,24}["'\x60]$/u
+/** Between two records in one line. */
+const NEXT_RECORD = /[)}\]]\s{0,4}[,;]?\s{0,4}(?:new )?[({[]/
+const LONGEST_GAP = 120
+const PARTING = [',', ';', '|', '\t']
+/** How many lines from one row to the next. */
+const NEXT_ROW = 4
+
+/** Returns the values that stand alike, group by group, in order; a value by itself is a group, too. */
+export function parallelValues(text: string, structure: Pick<Structure, 'lines'>): Value[][] {
+  const groups: Value[][] = []
+  const last = new Map<string, Value[]>()
+  let previous: { readonly value: Value; readonly group: Value[] } | undefined
+  for (const value of valuesOf(text, structure)) {
+    const beside = previous && isListed(text, previous.value, value) ? previous.group : undefined
+    const group = beside ?? rowAbove(text, last.get(value.frame), value) ?? []
+    if (group.length === 0) groups.push(group)
+    group.push(value)
+    last.set(value.frame, group)
+    previous = { value, group }
+  }
+  return groups
+}
+
+// --- Internal helpers ---
+
+/** Returns the group of the values that stand alike in the rows above, or in records of the same line. */
+function rowAbove(text: string, group: Value[] | undefined, { start, line, frame }: Value): Value[] | undefined {
+  const above = group?.at(-1)
+  if (!above || line - above.line > NEXT_ROW) return undefined
+  if (line > above.line || frame.includes('>')) return group
+  return start - above.end < LONGEST_GAP && NEXT_RECORD.test(text.slice(above.end, start)) ? group : undefined
+}
+
+function isListed(text: string, { end }: Span, { start }: Span): boolean {
+  if (start - end > LONGEST_GAP) return false
+  const gap = text.slice(end, start)
+  return LISTED.test(gap) || KEYED.test(gap)
+}
+
+function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
+  const spans: Span[] = []
+  for (const pattern of [WORDS, SURNAME_FIRST, UNCASED])
+    for (const { index, 0: whole } of text.matchAll(pattern)) spans.push({ start: index, end: index + whole.length })
+  spans.sort((a, b) => a.start - b.start)
+  const values: Value[] = []
+  let at = 0
+  for (const { start, end } of spans) {
+    while ((lines[at + 1]?.start ?? Infinity) <= start) at++
+    const line = lines[at]
+    if (!line) continue
+    const before = text.slice(Math.max(line.start, start - FRAME), start)
+    const after = text.slice(end, Math.min(line.end, end + 12))
+    const isFirst = before.trim() === ''
+    if (!CLOSED.test(after) || (isFirst ? after.trim() === '' : !OPENED.test(before))) continue
+    const column = isTable(line.kind) ? String(text.slice(line.start, start).split(/[,;|\t]/).length) : ''
+    values.push({ start, end, line: at, frame: `${column}${signsBefore(before)} ${after.trim().charAt(0)}` })
+  }
+  return values
+}
+
+/** The signs in front of a value, with its key or tag, from the last sign that parts fields. */
+function signsBefore(before: string): string {
+  const from = before.endsWith('>')
+    ? before.lastIndexOf('<')
+    : Math.max(...PARTING.map((sign) => before.lastIndexOf(sign)))
+  return before.slice(Math.max(0, from)).replace(/\d+/g, '0').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals'
+import { foundByDefault } from '../found.js'
+
+const [FIRST, SECOND, THIRD] = ['Ola Nordli', 'Gesa Thoms', 'Tadeusz Wrona']
+const BOTH = [`NAME ${FIRST}`, `NAME ${SECOND}`]
+
+/** Ways in which code and data list values. */
+const LISTS: readonly (readonly [string, (values: readonly string[]) => string])[] = [
+  ['a list', (values) => `x = [${values.map((value) => `"${value}"`).join(', ')}]`],
+  ['a list over several lines', (values) => `x = [\n${values.map((value) => `    '${value}',\n`).join('')}]`],
+  ['a map', (values) => `const m = { ${values.map((value, at) => `"${value}": ${at + 3}`).join(', ')} };`],
+  ['a map of Ruby', (values) => `m = { ${values.map((value, at) => `'${value}' => "B${at}"`).join(', ')} }`],
+  [
+    'a map over several lines',
+    (values) => `m = {\n${values.map((value, at) => `  "${value}": ${at + 3},\n`).join('')}}`,
+  ],
+  ['arguments', (values) => `Map.of(${values.map((value, at) => `"${value}", ${at + 3}`).join(', ')});`],
+  ['calls', (values) => values.map((value, at) => `m.put("${value}", ${at + 3});`).join('\n')],
+  [
+    'rows of a statement',
+    (values) => `INSERT INTO t VALUES ${values.map((value, at) => `(${at}, '${value}')`).join(', ')};`,
+  ],
+  ['YAML', (values) => `items:\n${values.map((value) => `  - ${value}`).join('\n')}`],
+  ['keys of YAML', (values) => `values:\n${values.map((value, at) => `  ${value}: ${at + 3}`).join('\n')}`],
+  ['an INI file', (values) => `[list]\n${values.map((value, at) => `m${at}=${value}`).join('\n')}`],
+  [
+    'options',
+    (values) => `<select>${values.map((value, at) => `<option value="${at}">${value}</option>`).join('')}</select>`,
+  ],
+  [
+    'LaTeX',
+    (values) =>
+      `\\begin{tabular}{lr}\n${values.map((value, at) => `${value} & ${at} \\\\`).join('\n')}\n\\end{tabular}`,
+  ],
+  ['CSV without a header', (values) => values.map((value, at) => `${at + 1},${value},${at + 40}`).join('\n')],
+  ['a dump', (values) => `Array\n(\n${values.map((value, at) => `    [${at}] => ${value}`).join('\n')}\n)`],
+  [
+    'a log',
+    (values) => values.map((value, at) => `2024-03-11 09:1${at}:44 INFO done "${value}" in ${at} ms`).join('\n'),
+  ],
+]
+
+describe('names that stand alike show that they are people', () => {
+  test.each(LISTS)('in %s', (_what, list) => {
+    expect(foundByDefault(list([FIRST, SECOND]))).toEqual(BOTH)
+  })
+
+  test.each([
+    ['without capitals', ['王小明', '李秀英', '张建国']],
+    ['in Arabic letters', ['أحمد الحسيني', 'فاطمة الزهراني', 'خالد المطيري']],
+    ['with the surname in front', ['Nordli, Ola', 'Thoms, Gesa', 'Wrona, Tadeusz']],
+    ['with a surname of no list', ['Ola Nordli', 'Gesa Thoms', 'Terje Qvxlund']],
+  ])('%s', (_what, names) => {
+    expect(foundByDefault(`x = [${names.map((name) => `"${name}"`).join(', ')}]`)).toEqual(
+      names.map((name) => `NAME ${name}`),
+    )
+  })
+
+  test('one alone, if what it belongs to is for people', () => {
+    expect(foundByDefault('salaries = {"Anna Schmidt": 4200}')).toEqual(['NAME Anna Schmidt'])
+    expect(foundByDefault('prices = {"Greta Lamp": 4200}')).toEqual([])
+  })
+
+  test('without the quotation mark behind a name that ends with none', () => {
+    expect(foundByDefault("INSERT INTO t VALUES (1, 'Ola Nordli'), (2, 'Gesa Thoms');")).toEqual(BOTH)
+  })
+})
+
+describe('what stands alike is nobody', () => {
+  const THINGS: readonly (readonly [string, readonly string[]])[] = [
+    ['fruit', ['Granny Smith', 'Pink Lady']],
+    ['methods', ['Naive Bayes', 'Random Forest']],
+    ['towns', ['San Marino', 'Santa Fe']],
+    ['songs', ['Billie Jean', 'Eleanor Rigby']],
+    ['authors', ['Leo Tolstoy', 'Victor Hugo']],
+    ['labels', ['First Name', 'Last Name']],
+    ['commands', ['Mark Complete', 'Grant Access']],
+  ]
+  const quiet = LISTS.filter(([what]) => what !== 'CSV without a header')
+  test.each(THINGS.flatMap(([what, values]) => quiet.map(([where, list]) => [what, where, list(values)] as const)))(
+    '%s in %s',
+    (_what, _where, text) => {
+      expect(foundByDefault(text)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['examples', 'users = ["John Doe", "Jane Doe", "Alice Johnson"]'],
+    ['one name among things', `x = ["Nordic Shelf", "${THIRD}", "Silver Fox", "Drum Bass"]`],
+    ['authors of works', `authors = ["${FIRST}", "${SECOND}"]`],
+    ['plants', 'x = ["Rosa Canina", "Iris Germanica", "Veronica Persica"]'],
+  ])('%s', (_what, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+})
