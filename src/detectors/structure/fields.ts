@@ -8,7 +8,7 @@ import { tableFields } from './table-fields.js'
 /** Reads the fields of a text: values with their keys. */
 
 const KEY = String.raw`(?:"([^"\n\\]{1,60})"|'([^'\n\\]{1,60})'|([\p{L}_][\p{L}\p{M}\d_.-]{0,60}))`
-const SIGN = String.raw`(?:[ \t]{0,3}(?::=?|=)|[ \t]{0,30}=>)[ \t]{0,6}`
+const SIGN = String.raw`(?:[ \t]{0,3}(?::=?|[=!]?={1,2})|[ \t]{0,30}=>)[ \t]{0,6}`
 const QUOTED = String.raw`N?(?:"((?:[^"\\\n]|\\.){0,200})"|'((?:[^'\\\n]|''|\\.){0,200})')`
 /** Without the wildcards of LIKE around it. */
 const SQL_QUOTED = String.raw`N?'%?((?:[^'\\\n]|''|\\.){0,200}?)[ ]?%?'|"([^"\n]{0,200})"`

@@ -58,7 +58,7 @@ interface Judged extends Value {
   readonly isName: boolean
   /** Is a given name and a surname. */
   readonly isFull: boolean
-  /** The surname is one of the lists', or the name model is certain. */
+  /** The surname is one of the lists', or the given name no word, or the name model is certain. */
   readonly isListed: boolean
   readonly isRead: boolean
   readonly isKnown: boolean
@@ -89,7 +89,7 @@ function judgement(
       ...value,
       isName: !isOther && (score > 0 || flags.some((flag) => (flag & NAME_FLAGS) !== 0)),
       isFull: isCertain || (!isOther && isFullName(flags)),
-      isListed: isCertain || flags.some(isSurname),
+      isListed: isCertain || flags.some(isSurname) || flags.some(isRareGiven),
       isRead: isRead(start, end),
       isKnown: isWellKnown(name),
       isExample: isExample(name),
@@ -115,13 +115,20 @@ function isSurely(group: readonly Judged[]): boolean {
   return group.filter(({ isFull }) => isFull).length >= FEWEST
 }
 
-/** True for a given name beside a surname, or in front of a word of no list. */
+/** True for a given name beside a surname or a word of no list; the latter stands in front of rare given names only. */
 function isFullName(flags: readonly number[]): boolean {
   return flags.some(
     (flag, at) =>
       (flag & OFTEN_GIVEN) !== 0 &&
-      flags.some((other, index) => index !== at && (isSurname(other) || (other === 0 && index > at))),
+      flags.some(
+        (other, index) => index !== at && (isSurname(other) || (other === 0 && (index > at || isRareGiven(flag)))),
+      ),
   )
+}
+
+/** True for a given name that is no word of ordinary text: "Ingunn", unlike "Rosa". */
+function isRareGiven(flags: number): boolean {
+  return (flags & OFTEN_GIVEN) !== 0 && (flags & FLAG.common) === 0
 }
 
 /** True for a surname that is no common word; the commonest surnames may be. */

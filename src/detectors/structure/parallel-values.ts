@@ -17,7 +17,11 @@ const WORDS = new RegExp(
   String.raw`(?<![\p{L}\p{M}\d_.-])${PART}(?: (?:${PARTICLE}){0,2}${PART}){1,3}(?![\p{L}\p{M}\d_-])`,
   'gu',
 )
-const SURNAME_FIRST = new RegExp(String.raw`(?<=(["']))${PART}(?: ${PART})?, ${PART}(?: ${PART})?(?=\1)`, 'gu')
+/** Where nothing else stands beside it, since a comma parts values, too. */
+const SURNAME_FIRST = new RegExp(
+  String.raw`(?<=["'>]|[-*•] |^[ \t]{0,12})${PART}(?: ${PART})?, ${PART}(?: ${PART})?(?=["'<:;\t]|  | &|[ \t\r]{0,8}$)`,
+  'gmu',
+)
 /** The same of scripts without capitals. */
 const UNCASED =
   /(?<![\p{L}\p{M}\d_-])\p{Lo}[\p{Lo}\p{M}ー]{1,24}(?:[ ·・]\p{Lo}[\p{Lo}\p{M}ー]{0,24}){0,3}(?![\p{L}\p{M}\d_-])/gu

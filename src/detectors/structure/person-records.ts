@@ -1,6 +1,6 @@
 import { fold } from '../scan/characters.js'
 import { lazy, readSections, section } from '../word-list.js'
-import { wordsOf } from './field-topic.js'
+import { topicOf, wordsOf } from './field-topic.js'
 import type { Field } from './field.js'
 import { isInRowOfAny } from './rows.js'
 
@@ -53,12 +53,12 @@ export function isExample(name: string): boolean {
   return EXAMPLE.test(name)
 }
 
-/** True for a word for people, or for what only people have, also for several: "salaries". */
+/** True for a word for people, what they are to somebody, or what only they have, also for several: "salaries". */
 export function isOfPeopleOrTraits(key: string): boolean {
   const { traits } = words()
   const whole = wordsOf(key, 0, key.length).replaceAll(' ', '')
   const singular = whole.replace(/ies$/, 'y').replace(/s$/, '')
-  return isPeople(key) || traits.has(whole) || traits.has(singular)
+  return isPeople(key) || traits.has(whole) || traits.has(singular) || topicOf(wordsOf(key, 0, key.length)) === 'role'
 }
 
 function joined(text: string, start: number, end: number): string {
