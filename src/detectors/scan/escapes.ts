@@ -1,3 +1,4 @@
+import { decodedWords, encodedWordsEnd } from './encoded-words.js'
 import { holdsAt, inlineMarkupEnd, isInAddress, withoutInlineMarkup } from './inline-markup.js'
 import { isAlphanumeric, isAsciiDigit } from './letters.js'
 import { matchEnd } from './match-at.js'
@@ -8,7 +9,7 @@ import { matchEnd } from './match-at.js'
 export const ESCAPE_SIGNS = '%&\\=<*'
 
 const [PERCENT, AMPERSAND, BACKSLASH, EQUALS] = [0x25, 0x26, 0x5c, 0x3d]
-const [LINE_FEED, CARRIAGE_RETURN, HYPHEN] = [0x0a, 0x0d, 0x2d]
+const [LINE_FEED, CARRIAGE_RETURN, HYPHEN, QUESTION] = [0x0a, 0x0d, 0x2d, 0x3f]
 const NAMED_SIGNS: Readonly<Record<string, string>> = {
   ...{ commat: '@', period: '.', lowbar: '_', plus: '+', hyphen: '-', dash: '-', ndash: '-', nbsp: ' ', shy: '' },
   ...{ thinsp: ' ', ensp: ' ', lpar: '(', rpar: ')', colon: ':', num: '#', sol: '/', szlig: 'ß', zwj: '', zwnj: '' },
@@ -30,8 +31,16 @@ const ALONE = /^(?:40|2[0bde])$/i
 const UNICODE =
   /\\{1,3}(?:u([dD][89abAB][\da-fA-F]{2})\\{1,3}u([dD][c-fC-F][\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8}))/y
 const HEX = new RegExp(`${utf8('\\\\{1,2}x')}|\\\\{1,2}x([2-7][\\da-fA-F]|[a-fA-F][\\da-fA-F])`, 'y')
+/** A letter of Latin-1 within a word or at its end: `S=F6hnlein`, `Jos=E9`. */
+const LATIN_1 =
+  '(?<=[A-Za-z])=(?:[CDEF][\\dA-F])(?=[a-z]{1,24}(?![\\w=])|[a-z]{0,24}=[C-F][\\dA-F][a-z])|(?<=[A-Z][a-z]{1,24})=[EF][\\dA-F](?=[\\s,.;]|$)'
 /** `=C3=BC`, even across the end of a line, and `=40` in front of a domain: `limit=40` is no escape. */
-const QUOTED = new RegExp(`${utf8('=', '=(?:\\r?\\n=)?')}|=40(?=[A-Za-z\\d][A-Za-z\\d-]{0,62}\\.[A-Za-z]{2})`, 'y')
+const QUOTED = new RegExp(
+  `${utf8('=', '=(?:\\r?\\n=)?')}|=40(?=[A-Za-z\\d][A-Za-z\\d-]{0,62}\\.[A-Za-z]{2})|${LATIN_1}`,
+  'y',
+)
+/** Shows that a line is quoted-printable. */
+const QUOTED_BYTE = /[A-Za-z ]=[C-F][\dA-F](?:=[89AB][\dA-F]|[a-z])/
 /** The bytes of a character, each at the end of its escape. */
 const BYTES = /[\da-fA-F]{2}(?![\da-fA-F])/g
 /** Shortest and longest line that a mail program ends with `=`. */
@@ -48,6 +57,7 @@ export function escapeEnd(text: string, at: number): number {
       return next === BACKSLASH || next === 0x75 || next === 0x78 || next === 0x55 ? backslashEnd(text, at) : at
     case EQUALS:
       if (next === LINE_FEED || next === CARRIAGE_RETURN) return softBreakEnd(text, at)
+      if (next === QUESTION) return encodedWordsEnd(text, at)
       return (next >= 0x43 && next <= 0x46) || next === 0x34 ? quotedEnd(text, at) : at
     default:
       return inlineMarkupEnd(text, at)
@@ -61,8 +71,9 @@ export function unescaped(escape: string): string {
       return signOfEntity(escape)
     case BACKSLASH:
       return signOfBackslash(escape)
-    case PERCENT:
     case EQUALS:
+      return escape.charCodeAt(1) === QUESTION ? decodedWords(escape) : signOfBytes(escape)
+    case PERCENT:
       return signOfBytes(escape)
     default:
       return withoutInlineMarkup(escape)
@@ -139,8 +150,10 @@ function softBreakEnd(text: string, at: number): number {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(end)]
   if (text.charCodeAt(end - 1) !== LINE_FEED || !(isInAddress(after) || after === EQUALS) || after === HYPHEN) return at
   if (isAsciiDigit(before) && isAsciiDigit(after)) return end
-  const line = Math.min(at, LONGEST_LINE) - text.slice(Math.max(0, at - LONGEST_LINE), at).lastIndexOf('\n')
+  const reach = text.slice(Math.max(0, at - LONGEST_LINE), at)
+  const line = Math.min(at, LONGEST_LINE) - reach.lastIndexOf('\n')
   if (line > SHORTEST_LINE && line <= LONGEST_LINE) return end
+  if (QUOTED_BYTE.test(reach.slice(reach.lastIndexOf('\n') + 1)) && isInAddress(before)) return end
   return isInAddress(before) && (holdsAt(text, at - 1, -1) || holdsAt(text, end, 1)) ? end : at
 }
 
