@@ -38,7 +38,7 @@ export function parallelNames(
   const { words } = model ?? {}
   if (structure.isPlain || !words || !found.some(({ label }) => label === 'NAME')) return []
   const judge = judgement(text, found, words, isWellKnown)
-  return parallelValues(text, structure).flatMap((values) => {
+  const names = parallelValues(text, structure).flatMap((values) => {
     const group = values.map(judge)
     if (!isOfPeople(group)) return []
     const context = [...contextOf(text, group[0]).matchAll(WORD)].map(([word]) => word)
@@ -49,6 +49,7 @@ export function parallelNames(
     }
     return group.filter(({ isName }) => isName).map((value) => finding('NAME', SCORE, text, value))
   })
+  return [...new Map(names.map((name) => [name.spans.start, name])).values()]
 }
 
 // --- Internal helpers ---

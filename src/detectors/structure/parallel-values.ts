@@ -9,6 +9,7 @@ export interface Value extends Span {
   /** What stands before and behind it. */
   readonly frame: string
   readonly line: number
+  readonly isQuoted: boolean
 }
 
 const PART = String.raw`\p{Lu}(?:[\p{L}\p{M}'’-]{0,24}[\p{L}\p{M}]|\.)`
@@ -30,29 +31,31 @@ const FRAME = 16
 const OPENED = /(?:["'\x60>,;|\t&=([{:]| {2}|^[ \t]{0,12}(?:[-*•]|\d{1,3}[.)])) ?$/
 /** A sign behind a value; none, at the end of a line. */
 const CLOSED = /^(?:["'\x60<,;|\t&)\]}:=]| ?[|&]| {2}| \\\\|[ \t\r]{0,8}$)/
-/** Between two elements of a list, or two keys of a map. */
-const LISTED = /^["'\x60],\s{0,24}(?:N|@)?["'\x60]$/
-const KEYED =
-  /^["'\x60]\s{0,8}(?::|=>|to |->|,|=)\s{0,8}(?:[-+]?\d[\d._]{0,12}\p{L}?|["'\x60][^"'\x60\n]{0,60}["'\x60]|\p{L}\w{0,24})\s{0,4},\s{0,24}["'\x60]$/u
 /** Between two records in one line. */
 const NEXT_RECORD = /[)}\]]\s{0,4}[,;]?\s{0,4}(?:new )?[({[]/
 const LONGEST_GAP = 120
+const LONGEST_ROW = 1000
+const QUOTES = `"'\``
 const PARTING = [',', ';', '|', '\t']
 /** How many lines from one row to the next. */
 const NEXT_ROW = 4
 
-/** Returns the values that stand alike, group by group, in order; a value by itself is a group, too. */
+/**
+ * Returns the values that stand alike in rows, and the quoted ones near to each other, group by group, in order; a value
+ * by itself is a group, too.
+ */
 export function parallelValues(text: string, structure: Pick<Structure, 'lines'>): Value[][] {
   const groups: Value[][] = []
-  const last = new Map<string, Value[]>()
-  let previous: { readonly value: Value; readonly group: Value[] } | undefined
+  const rows = new Map<string, Value[]>()
+  let near: Value[] = []
   for (const value of valuesOf(text, structure)) {
-    const beside = previous && isListed(text, previous.value, value) ? previous.group : undefined
-    const group = beside ?? rowAbove(text, last.get(value.frame), value) ?? []
-    if (group.length === 0) groups.push(group)
-    group.push(value)
-    last.set(value.frame, group)
-    previous = { value, group }
+    let row = rowAbove(text, rows.get(value.frame), value)
+    if (!row) groups.push((row = []))
+    row.push(value)
+    rows.set(value.frame, row)
+    if (!value.isQuoted) continue
+    if (!isNear(near.at(-1), value)) groups.push((near = []))
+    near.push(value)
   }
   return groups
 }
@@ -67,10 +70,8 @@ function rowAbove(text: string, group: Value[] | undefined, { start, line, frame
   return start - above.end < LONGEST_GAP && NEXT_RECORD.test(text.slice(above.end, start)) ? group : undefined
 }
 
-function isListed(text: string, { end }: Span, { start }: Span): boolean {
-  if (start - end > LONGEST_GAP) return false
-  const gap = text.slice(end, start)
-  return LISTED.test(gap) || KEYED.test(gap)
+function isNear(one: Value | undefined, { start, line }: Value): boolean {
+  return one !== undefined && start - one.end <= LONGEST_GAP && line - one.line <= NEXT_ROW
 }
 
 function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
@@ -88,8 +89,10 @@ function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
     const after = text.slice(end, Math.min(line.end, end + 12))
     const isFirst = before.trim() === ''
     if (!CLOSED.test(after) || (isFirst ? after.trim() === '' : !OPENED.test(before))) continue
-    const column = isTable(line.kind) ? String(text.slice(line.start, start).split(/[,;|\t]/).length) : ''
-    values.push({ start, end, line: at, frame: `${column}${signsBefore(before)} ${after.trim().charAt(0)}` })
+    const isCell = isTable(line.kind) && start - line.start < LONGEST_ROW
+    const column = isCell ? String(text.slice(line.start, start).split(/[,;|\t]/).length) : ''
+    const isQuoted = QUOTES.includes(after.charAt(0)) && before.endsWith(after.charAt(0))
+    values.push({ start, end, line: at, frame: `${column}${signsBefore(before)} ${after.trim().charAt(0)}`, isQuoted })
   }
   return values
 }
