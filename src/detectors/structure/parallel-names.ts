@@ -26,7 +26,9 @@ const CONTEXT = 100
 /** Of how common a word is in ordinary text: the lowest grade. */
 const RARE = 0x1000
 const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
-const PARTS = /[ ,]{1,2}/
+const CAPITAL = /\p{Lu}/u
+const PARTS = /[ ,"']{1,6}/
+const PAIRED = /[\p{L}\p{M}’-]{2,30}/gu
 
 /** Returns such names, unless some are well known, or of examples. */
 export function parallelNames(
@@ -36,7 +38,7 @@ export function parallelNames(
   isWellKnown: (name: string) => boolean,
 ): Finding[] {
   const { words } = model ?? {}
-  if (structure.isPlain || !words || !found.some(({ label }) => label === 'NAME')) return []
+  if (!words || !found.some(({ label }) => label === 'NAME')) return []
   const judge = judgement(text, found, words, isWellKnown)
   const names = parallelValues(text, structure).flatMap((values) => {
     const group = values.map(judge)
@@ -47,12 +49,20 @@ export function parallelNames(
       const isNamed = isTechnical(structure.kindAt(group[0]?.start ?? 0)) && context.some(isOfPeopleOrTraits)
       if (!isNamed) return []
     }
-    return group.filter(({ isName }) => isName).map((value) => finding('NAME', SCORE, text, value))
+    return group.filter(({ isName }) => isName).flatMap((value) => findingsOf(text, value))
   })
   return [...new Map(names.map((name) => [name.spans.start, name])).values()]
 }
 
 // --- Internal helpers ---
+
+function findingsOf(text: string, value: Value): Finding[] {
+  if (!value.isPair) return [finding('NAME', SCORE, text, value)]
+  const words = [...text.slice(value.start, value.end).matchAll(PAIRED)]
+  return words.map(({ index, 0: word }) =>
+    finding('NAME', SCORE, text, { start: value.start + index, end: value.start + index + word.length }),
+  )
+}
 
 interface Judged extends Value {
   /** Holds a name. */
@@ -89,10 +99,10 @@ function judgement(
     return {
       ...value,
       isName: !isOther && (score > 0 || flags.some((flag) => (flag & NAME_FLAGS) !== 0)),
-      isFull: isCertain || (!isOther && isFullName(flags)),
+      isFull: isCertain || (!isOther && isFullName(flags, CAPITAL.test(name))),
       isListed: isCertain || flags.some(isSurname) || flags.some(isRareGiven),
       isRead: isRead(start, end),
-      isKnown: isWellKnown(name),
+      isKnown: isWellKnown(flags.length > 1 ? name.split(PARTS).join(' ') : name),
       isExample: isExample(name),
     }
   }
@@ -117,12 +127,13 @@ function isSurely(group: readonly Judged[]): boolean {
 }
 
 /** True for a given name beside a surname or a word of no list; the latter stands in front of rare given names only. */
-function isFullName(flags: readonly number[]): boolean {
+function isFullName(flags: readonly number[], isCased: boolean): boolean {
   return flags.some(
     (flag, at) =>
       (flag & OFTEN_GIVEN) !== 0 &&
       flags.some(
-        (other, index) => index !== at && (isSurname(other) || (other === 0 && (index > at || isRareGiven(flag)))),
+        (other, index) =>
+          index !== at && (isSurname(other) || (isCased && other === 0 && (index > at || isRareGiven(flag)))),
       ),
   )
 }

@@ -9,23 +9,28 @@ export interface Value extends Span {
   /** What stands before and behind it. */
   readonly frame: string
   readonly line: number
+  /** The only one in its quotation marks. */
   readonly isQuoted: boolean
+  /** Two words, each in its quotation marks. */
+  readonly isPair: boolean
 }
 
 const PART = String.raw`\p{Lu}(?:[\p{L}\p{M}'’-]{0,24}[\p{L}\p{M}]|\.)`
 const PARTICLE = '(?:de|da|do|dos|del|van|von|der|den|la|el|al|bin|ap|y|e|di|du|le) '
 const WORDS = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\d_.-])${PART}(?: (?:${PARTICLE}){0,2}${PART}){1,3}(?![\p{L}\p{M}\d_-])`,
+  String.raw`(?<![\p{L}\p{M}\d_.-])(?!N')${PART}(?: (?:${PARTICLE}){0,2}${PART}){1,3}(?![\p{L}\p{M}\d_-])`,
   'gu',
 )
 /** Where nothing else stands beside it, since a comma parts values, too. */
 const SURNAME_FIRST = new RegExp(
-  String.raw`(?<=["'>]|[-*•] |^[ \t]{0,12})${PART}(?: ${PART})?, ${PART}(?: ${PART})?(?=["'<:;\t]|  | &|[ \t\r]{0,8}$)`,
+  String.raw`(?<=["'>]|[-*•] |^[ \t]{0,12})(?!N')${PART}(?: ${PART}, ${PART}|, ${PART}(?: ${PART})?)(?=["'<:;\t]|  | &|[ \t\r]{0,8}$)`,
   'gmu',
 )
 /** The same of scripts without capitals. */
 const UNCASED =
   /(?<![\p{L}\p{M}\d_-])\p{Lo}[\p{Lo}\p{M}ー]{1,24}(?:[ ·・]\p{Lo}[\p{Lo}\p{M}ー]{0,24}){0,3}(?![\p{L}\p{M}\d_-])/gu
+/** Two words in quotation marks of their own: `("Ola", "Nordli")`. */
+const PAIR = new RegExp(String.raw`(?<=(["']))${PART}\1,[ ]?\1${PART}(?=\1)`, 'gu')
 const FRAME = 16
 /** A sign that parts values, in front of one. */
 const OPENED = /(?:["'\x60>,;|\t&=([{:]| {2}|^[ \t]{0,12}(?:[-*•]|\d{1,3}[.)])) ?$/
@@ -76,7 +81,7 @@ function isNear(one: Value | undefined, { start, line }: Value): boolean {
 
 function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
   const spans: Span[] = []
-  for (const pattern of [WORDS, SURNAME_FIRST, UNCASED])
+  for (const pattern of [WORDS, SURNAME_FIRST, UNCASED, PAIR])
     for (const { index, 0: whole } of text.matchAll(pattern)) spans.push({ start: index, end: index + whole.length })
   spans.sort((a, b) => a.start - b.start)
   const values: Value[] = []
@@ -91,8 +96,17 @@ function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
     if (!CLOSED.test(after) || (isFirst ? after.trim() === '' : !OPENED.test(before))) continue
     const isCell = isTable(line.kind) && start - line.start < LONGEST_ROW
     const column = isCell ? String(text.slice(line.start, start).split(/[,;|\t]/).length) : ''
-    const isQuoted = QUOTES.includes(after.charAt(0)) && before.endsWith(after.charAt(0))
-    values.push({ start, end, line: at, frame: `${column}${signsBefore(before)} ${after.trim().charAt(0)}`, isQuoted })
+    const quote = QUOTES.includes(after.charAt(0)) && before.endsWith(after.charAt(0)) ? after.charAt(0) : ''
+    if (line.kind === 'prose' && quote === '') continue
+    const isPair = quote !== '' && text.slice(start, end).includes(quote)
+    values.push({
+      start,
+      end,
+      line: at,
+      frame: `${column}${signsBefore(before)} ${after.trim().charAt(0)}`,
+      isQuoted: quote !== '' && !isPair,
+      isPair,
+    })
   }
   return values
 }

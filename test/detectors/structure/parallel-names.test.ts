@@ -56,6 +56,29 @@ describe('names that stand alike show that they are people', () => {
     )
   })
 
+  test.each([
+    ['as keys and values', 'm = {"Ola Nordli": "Gesa Thoms"}'],
+    ['as edges', 'digraph { "Ola Nordli" -> "Gesa Thoms"; }'],
+    ['in branches', 'if n == "Ola Nordli":\n    x = 1\nelif n == "Gesa Thoms":\n    x = 2'],
+    ['in a formula', '=IF(A2="Ola Nordli",1,IF(A2="Gesa Thoms",2,0))'],
+    ['in a command', 'for n in "Ola Nordli" "Gesa Thoms"; do mail "$n"; done'],
+    ['in attributes', '<Avatar who="Ola Nordli" /><Avatar who="Gesa Thoms" />'],
+    ['in national characters', "INSERT INTO t VALUES (N'Ola Nordli'), (N'Gesa Thoms');"],
+    ['two in each cell', '"Ola Nordli, Gesa Thoms",room 3\n"Siv Ekren, Uwe Brandtner",room 4'],
+  ])('near to each other in quotation marks, %s', (_what, text) => {
+    expect(foundByDefault(text).slice(0, 2)).toEqual(BOTH)
+  })
+
+  test('each part in its quotation marks', () => {
+    expect(foundByDefault('team.add(new Item("Eero", "Koskela"));\nteam.add(new Item("Aino", "Lehtimäki"));')).toEqual([
+      'NAME Eero',
+      'NAME Koskela',
+      'NAME Aino',
+      'NAME Lehtimäki',
+    ])
+    expect(foundByDefault('shop.add(new Item("Martin", "Chair"));\nshop.add(new Item("Greta", "Lamp"));')).toEqual([])
+  })
+
   test('one alone, if what it belongs to is for people', () => {
     expect(foundByDefault('salaries = {"Anna Schmidt": 4200}')).toEqual(['NAME Anna Schmidt'])
     expect(foundByDefault('prices = {"Greta Lamp": 4200}')).toEqual([])
@@ -88,6 +111,11 @@ describe('what stands alike is nobody', () => {
     ['examples', 'users = ["John Doe", "Jane Doe", "Alice Johnson"]'],
     ['one name among things', `x = ["Nordic Shelf", "${THIRD}", "Silver Fox", "Drum Bass"]`],
     ['authors of works', `authors = ["${FIRST}", "${SECOND}"]`],
+    [
+      'titles without capitals',
+      '["프로그래머를 위한 루아"](https://example.org/a)와 ["프로그래밍 루아"](https://example.org/b)',
+    ],
+    ['themes', 'if t == "Dark Mode":\n    x = 1\nelif t == "Rose Pine":\n    x = 2'],
     ['plants', 'x = ["Rosa Canina", "Iris Germanica", "Veronica Persica"]'],
   ])('%s', (_what, text) => {
     expect(foundByDefault(text)).toEqual([])
