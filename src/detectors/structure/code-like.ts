@@ -28,6 +28,8 @@ const FONT_AFTER =
 /** What `FONT_AFTER` begins with. */
 const FONT_BEHIND = '\'" ,'
 const FONT_BEFORE = /font(?:-family)? ?:[^;{}\n]{0,80}$/i
+/** In front of a value of MT940: "?32GESA THOMS". */
+const SUBFIELD = /^\?[23]\d$/
 const WORD_BEFORE = /[A-Za-z\d]{1,48}$/
 const WORD_AFTER = /^[A-Za-z\d]{1,48}/
 const LONGEST_CODE = 48
@@ -65,6 +67,7 @@ export function isPartOfCode(text: string, { start, end }: Span): boolean {
 
 function isInsideCode(text: string, at: number): boolean {
   if (!isAlphanumeric(text.charCodeAt(at - 1)) || !isAlphanumeric(text.charCodeAt(at))) return false
+  if (SUBFIELD.test(text.slice(Math.max(0, at - 3), at))) return false
   const before = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_CODE), at))?.[0] ?? ''
   const after = WORD_AFTER.exec(text.slice(at, at + LONGEST_CODE))?.[0] ?? ''
   const word = before + after

@@ -1,7 +1,8 @@
 import type { Finding } from '../../types.js'
-import { FLAG, NAME_FLAGS, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
+import { NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { CERTAINTY } from '../certainty.js'
+import { isFullName, isRareGiven, isSurname } from '../name/full-name.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -23,8 +24,6 @@ const FEWEST = 2
 const PUBLIC =
   /aut[ho]|auteur|creat|direct|artist|actor|compos|edit|publish|produc|writ|charac|hero|singer|band|song|book|film|movie|brand|ship/iu
 const CONTEXT = 100
-/** Of how common a word is in ordinary text: the lowest grade. */
-const RARE = 0x1000
 const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
 const CAPITAL = /\p{Lu}/u
 const PARTS = /[ ,"']{1,6}/
@@ -124,29 +123,6 @@ function isOfPeople(group: readonly Judged[]): boolean {
 /** True for so many full names that nothing else need say that they are people's. */
 function isSurely(group: readonly Judged[]): boolean {
   return group.filter(({ isFull }) => isFull).length >= FEWEST
-}
-
-/** True for a given name beside a surname or a word of no list; the latter stands in front of rare given names only. */
-function isFullName(flags: readonly number[], isCased: boolean): boolean {
-  return flags.some(
-    (flag, at) =>
-      (flag & OFTEN_GIVEN) !== 0 &&
-      flags.some(
-        (other, index) =>
-          index !== at && (isSurname(other) || (isCased && other === 0 && (index > at || isRareGiven(flag)))),
-      ),
-  )
-}
-
-/** True for a given name that is no word of ordinary text: "Ingunn", unlike "Rosa". */
-function isRareGiven(flags: number): boolean {
-  return (flags & OFTEN_GIVEN) !== 0 && (flags & FLAG.common) === 0
-}
-
-/** True for a surname that is no common word; the commonest surnames may be. */
-function isSurname(flags: number): boolean {
-  const surname = flags & FLAG.surname
-  return surname !== 0 && (flags & FLAG.common) <= (surname === FLAG.surname ? RARE : 0)
 }
 
 /** What stands in front of the first value, in its line or in the one above. */

@@ -10,6 +10,7 @@ import { captionedNameRecognizer } from '../name/captioned-name.js'
 import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
+import { exchangedNames } from '../name/exchanged-names.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer, namesByKey, namesRecord } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
@@ -41,7 +42,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
     const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
     const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
-    const parallel = parallelNames(scan, found, model, isWellKnown)
+    const parallel = [...parallelNames(scan, found, model, isWellKnown), ...exchangedNames(scan.text, model)]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const seen = [...keyed, ...found]

@@ -1,0 +1,32 @@
+import { FLAG, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
+
+/** Tells full names from other words side by side, by what is known about each word. */
+
+/** Of how common a word is in ordinary text: the lowest grade. */
+const RARE = 0x1000
+
+/**
+ * True for a given name beside a surname or a word of no list; the latter stands in front of rare given names only, and
+ * counts only in scripts with capitals.
+ */
+export function isFullName(flags: readonly number[], isCased: boolean): boolean {
+  return flags.some(
+    (flag, at) =>
+      (flag & OFTEN_GIVEN) !== 0 &&
+      flags.some(
+        (other, index) =>
+          index !== at && (isSurname(other) || (isCased && other === 0 && (index > at || isRareGiven(flag)))),
+      ),
+  )
+}
+
+/** True for a given name that is no word of ordinary text: "Ingunn", unlike "Rosa". */
+export function isRareGiven(flags: number): boolean {
+  return (flags & OFTEN_GIVEN) !== 0 && (flags & FLAG.common) === 0
+}
+
+/** True for a surname that is no common word; the commonest surnames may be. */
+export function isSurname(flags: number): boolean {
+  const surname = flags & FLAG.surname
+  return surname !== 0 && (flags & FLAG.common) <= (surname === FLAG.surname ? RARE : 0)
+}
