@@ -47,7 +47,10 @@ function linkIn(text: string, cells: readonly Span[]): IsLinked {
   return (a, b) => {
     if (!isOneAddress(text, a, b)) return false
     const cell = cells[firstEndingAfter(cells, a.spans.start)]
-    return !cell || cell.start > a.spans.start || b.spans.start < cell.end
+    if (cell && cell.start <= a.spans.start) return b.spans.start < cell.end
+    // The row of captions has no cells.
+    const next = cells[firstEndingAfter(cells, b.spans.start)]
+    return !next || next.start > b.spans.start || next.start <= a.spans.start
   }
 }
 

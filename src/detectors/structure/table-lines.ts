@@ -15,6 +15,9 @@ const FEWEST = 2
 const MOST = 64
 const LONGEST_ROW = 1_000
 const CAPTION = /^[ "]{0,2}[\p{L}_][\p{L}\p{M}\d_. -]{0,30}[ "]{0,2}$/u
+/** What is counted, and how many: "Lincoln High<tab>812". */
+const COUNTED = /^[^\t\d]{2,80}\t ?\d{1,5}(?:[.,]\d{1,3})?[ %\r]{0,3}$/
+const NO_FIGURES = /^[^\t\d]{2,60}\t[^\t\d]{2,60}$/
 /** Least rows with as many commas followed by spaces, or as many gaps: fewer are prose. */
 const ROWS_OF_PROSE = 3
 
@@ -28,7 +31,7 @@ export function markTables(text: string, lines: readonly Row[]): void {
       continue
     }
     let next = first + 1
-    while (next < lines.length && isRow(text, lines[next], delimiter)) next++
+    while (next < lines.length && isRow(text, lines[next], delimiter) && isAlike(text, lines[next], delimiter)) next++
     const isTable = next - first >= (delimiter.isLoose ? ROWS_OF_PROSE : 2)
     if (isTable) for (let index = first; index < next; index++) mark(lines[index])
     first = isTable ? next : first + 1
@@ -40,6 +43,8 @@ interface Delimiter {
   readonly count: number
   /** True if prose has such delimiters, too. */
   readonly isLoose: boolean
+  /** True if only rows that count something are those of a table. */
+  readonly isCounted: boolean
 }
 
 function mark(row: Row | undefined): void {
@@ -60,13 +65,22 @@ function isRow(text: string, row: Row | undefined, { sign, count }: Delimiter): 
   )
 }
 
+function isAlike(text: string, row: Row | undefined, { isCounted }: Delimiter): boolean {
+  return !isCounted || (row !== undefined && COUNTED.test(text.slice(row.start, row.end)))
+}
+
+function mayBeCounted(text: string, { start, end }: Row): boolean {
+  const row = text.slice(start, end)
+  return COUNTED.test(row) || NO_FIGURES.test(row)
+}
+
 function delimiterOf(text: string, row: Row): Delimiter | undefined {
   for (const sign of DELIMITERS) {
     const count = countOf(text, row, sign)
     if (count === 0 || count > MOST) continue
     const isLoose = sign === ALIGNED || (sign === ',' && text.slice(row.start, row.end).includes(', '))
-    if (count < FEWEST && (isLoose || !isHeader(text, row, sign))) continue
-    return { sign, count, isLoose }
+    if (count >= FEWEST || (!isLoose && isHeader(text, row, sign))) return { sign, count, isLoose, isCounted: false }
+    if (sign === '\t' && mayBeCounted(text, row)) return { sign, count, isLoose: true, isCounted: true }
   }
   return undefined
 }
