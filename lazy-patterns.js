@@ -100,11 +100,10 @@ function isMadeOf(node, constants) {
   return ts.forEachChild(node, (child) => isMadeOf(child, constants) || undefined) ?? false
 }
 
-/** True for a pattern that takes long to read: a long one, or one with Unicode properties. Others stay constants. */
+/** True for a pattern that takes long to read: a long one, one with Unicode properties, or one that is put together. */
 function isPattern(node) {
-  const isOne = isLiteral(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
-  const source = node.getText()
-  return isOne && (source.length > SHORT || isSlow(source) || source.includes('${'))
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'RegExp'
+  return isLiteral(node) && (node.text.length > SHORT || isSlow(node.text))
 }
 
 const SHORT = 40

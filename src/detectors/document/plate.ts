@@ -1,3 +1,4 @@
+import { asIntegers, builtTable } from '../../built-tables.js'
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { Meaning } from '../scan/cues.js'
@@ -5,7 +6,7 @@ import { firstFrom } from '../scan/intervals.js'
 import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
-import { mayHoldOneOf } from '../scan/word-beginnings.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import {
@@ -115,12 +116,14 @@ const kinds = lazy((): readonly PlateKind[] => {
   ]
 })
 
-/** True for a text that may hold one of the words; without any, no form needs to be tried. */
-const mayHoldWord = lazy(() => {
+const beginnings = builtTable('vehicle-words', asIntegers, () => {
   const sections = readSections('vehicle-words.txt')
   const makes = section(sections, 'make').map((make) => (make.length > SHORT_MAKE ? `${make}*` : make))
-  return mayHoldOneOf([...section(sections, 'vehicle'), ...section(sections, 'plate'), ...makes])
+  return beginningsOf([...section(sections, 'vehicle'), ...section(sections, 'plate'), ...makes])
 })
+
+/** True for a text that may hold one of the words; without any, no form needs to be tried. */
+const mayHoldWord = lazy(() => mayHoldOneOf(beginnings()))
 
 /** The forms of all kinds, each once. */
 const allForms = lazy(() => [...new Set(kinds().flatMap(({ forms }) => forms))])

@@ -2,6 +2,7 @@ import { OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
+import { lazy } from '../word-list.js'
 import { isFullName, isSurname } from './full-name.js'
 import type { NameModel } from './name-model.js'
 
@@ -24,7 +25,7 @@ interface Format {
   /** The beginning of its line. */
   readonly segment?: RegExp
   /** Its first group is the value. */
-  readonly pattern: RegExp
+  readonly pattern: () => RegExp
   readonly label: 'NAME' | 'DOCUMENT'
   /** Organisations stand there, too: all words must be those of a full name. */
   readonly isOfAnybody: boolean
@@ -33,40 +34,52 @@ interface Format {
 const FORMATS: readonly Format[] = [
   {
     sign: '<Nm>',
-    pattern: new RegExp(String.raw`<(?:Ultmt)?(?:Dbtr|Cdtr|InitgPty)>\s{0,40}<Nm>(${LETTERS})</Nm>`, 'gu'),
+    pattern: lazy(() => new RegExp(String.raw`<(?:Ultmt)?(?:Dbtr|Cdtr|InitgPty)>\s{0,40}<Nm>(${LETTERS})</Nm>`, 'gu')),
     label: 'NAME',
     isOfAnybody: true,
   },
-  { sign: '?32', pattern: new RegExp(String.raw`\?32(${LETTERS})(?=\?|\s|$)`, 'gu'), label: 'NAME', isOfAnybody: true },
-  { sign: '?31', pattern: /\?31([A-Z]{2}\d\d[A-Z\d]{11,30})(?=\?|\s|$)/gu, label: 'DOCUMENT', isOfAnybody: false },
+  {
+    sign: '?32',
+    pattern: lazy(() => new RegExp(String.raw`\?32(${LETTERS})(?=\?|\s|$)`, 'gu')),
+    label: 'NAME',
+    isOfAnybody: true,
+  },
+  {
+    sign: '?31',
+    pattern: lazy(() => /\?31([A-Z]{2}\d\d[A-Z\d]{11,30})(?=\?|\s|$)/gu),
+    label: 'DOCUMENT',
+    isOfAnybody: false,
+  },
   {
     sign: 'NM1*',
-    pattern: new RegExp(String.raw`\bNM1\*[A-Z\d]{2,3}\*1\*(${LETTERS}\*${LETTERS})(?=[*~\n]|$)`, 'gu'),
+    pattern: lazy(() => new RegExp(String.raw`\bNM1\*[A-Z\d]{2,3}\*1\*(${LETTERS}\*${LETTERS})(?=[*~\n]|$)`, 'gu')),
     label: 'NAME',
     isOfAnybody: false,
   },
   {
     sign: 'PID|',
-    pattern: new RegExp(String.raw`^PID(?:\|[^|\n]{0,80}){4}\|(${LETTERS}\^${LETTERS}(?:\^${LETTERS})?)`, 'gmu'),
+    pattern: lazy(
+      () => new RegExp(String.raw`^PID(?:\|[^|\n]{0,80}){4}\|(${LETTERS}\^${LETTERS}(?:\^${LETTERS})?)`, 'gmu'),
+    ),
     label: 'NAME',
     isOfAnybody: false,
   },
   {
     sign: '^',
     segment: /^(?!MSH|OBX)[A-Z][A-Z\d]{2}\|/,
-    pattern: new RegExp(String.raw`(?<=[|^])(${LETTERS}\^${LETTERS})(?=[|^\n]|$)`, 'gmu'),
+    pattern: lazy(() => new RegExp(String.raw`(?<=[|^])(${LETTERS}\^${LETTERS})(?=[|^\n]|$)`, 'gmu')),
     label: 'NAME',
     isOfAnybody: true,
   },
   {
     sign: 'N;',
-    pattern: new RegExp(String.raw`^N;[^:;\n]{1,60}:(${LETTERS};${LETTERS});`, 'gmu'),
+    pattern: lazy(() => new RegExp(String.raw`^N;[^:;\n]{1,60}:(${LETTERS};${LETTERS});`, 'gmu')),
     label: 'NAME',
     isOfAnybody: false,
   },
   {
     sign: '\\, ',
-    pattern: new RegExp(String.raw`\bCN=(${LETTERS}\\, ${LETTERS})(?=,[A-Z]{1,2}=|\s|$)`, 'gu'),
+    pattern: lazy(() => new RegExp(String.raw`\bCN=(${LETTERS}\\, ${LETTERS})(?=,[A-Z]{1,2}=|\s|$)`, 'gu')),
     label: 'NAME',
     isOfAnybody: false,
   },
@@ -76,7 +89,7 @@ const FORMATS: readonly Format[] = [
 export function exchangedNames(text: string, model: NameModel | null): Finding[] {
   const { words } = model ?? {}
   return FORMATS.filter(({ sign }) => text.includes(sign)).flatMap(({ segment, pattern, label, isOfAnybody }) =>
-    [...text.matchAll(pattern)].flatMap(({ index, 0: whole, 1: written = '' }) => {
+    [...text.matchAll(pattern())].flatMap(({ index, 0: whole, 1: written = '' }) => {
       const value = written.trimEnd()
       if (segment && !segment.test(lineUpTo(text, index))) return []
       if (isOfAnybody && !isPersonName(value, words)) return []

@@ -1,3 +1,4 @@
+import { asIntegers, builtTable } from '../../built-tables.js'
 import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
@@ -7,6 +8,7 @@ import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isBehindNames } from '../scan/relations.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy, readSections } from '../word-list.js'
 import { isAssistantName } from './assistant.js'
 
@@ -47,6 +49,14 @@ const lists = lazy(() => {
   }
   return { words, leading }
 })
+
+const beginnings = builtTable('addressing-words', asIntegers, () => {
+  const isCue = (kinds: ReadonlyMap<Kind, Languages>): boolean => CUES.some((kind) => kinds.has(kind))
+  return beginningsOf([...lists().words].flatMap(([word, kinds]) => (isCue(kinds) ? [word] : [])))
+})
+
+/** True for a text that may hold one of the words at which the search begins. */
+const mayHoldCue = lazy(() => mayHoldOneOf(beginnings()))
 
 interface Word extends Span {
   readonly folded: string
@@ -91,7 +101,7 @@ const CUES: readonly Kind[] = [
 
 /** Raises names of people to whom something is to be told, or who say who they are, and towns where they live. */
 export function withAddressed(text: string, findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
-  const addressees = text.length > LONGEST_TEXT ? [] : addresseesIn(text)
+  const addressees = text.length > LONGEST_TEXT || !mayHoldCue()(text) ? [] : addresseesIn(text)
   if (addressees.length === 0) return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
   const added: Finding[] = []

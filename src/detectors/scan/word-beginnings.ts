@@ -10,11 +10,25 @@ const NEW_LINE = 0x0a
 const SPACE = 0x20
 const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
 
-/** Returns a test that is false for texts without any of these words; a `*` at the end of one stands for any ending. */
-export function mayHoldOneOf(words: readonly string[]): (text: string) => boolean {
-  const beginnings = new Set(words.map(keyOf))
-  const stems = new Set(words.filter((word) => word.endsWith('*')).map(keyOf))
-  const firsts = new Set(words.map((word) => word.charCodeAt(0)).filter(mayFollowLetters))
+/**
+ * The hashes by which the words are looked up, for the build to store: how many words and how many stems there are, and
+ * those of words, of stems and of letters that may follow letters. A `*` at the end of a word stands for any ending.
+ */
+export function beginningsOf(listed: readonly string[]): Int32Array {
+  const words = listed.map((word) => word.replace(/^\P{L}+/u, ''))
+  const keys = words.map(keyOf)
+  const stems = words.filter((word) => word.endsWith('*')).map(keyOf)
+  const firsts = words.map((word) => word.charCodeAt(0)).filter(mayFollowLetters)
+  return Int32Array.from([keys.length, stems.length, ...keys, ...stems, ...firsts])
+}
+
+/** Returns a test that is false for texts without any of the words of which these are the beginnings. */
+export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
+  const stemsAt = 2 + (table[0] ?? 0)
+  const firstsAt = stemsAt + (table[1] ?? 0)
+  const beginnings = new Set(table.subarray(2, stemsAt))
+  const stems = new Set(table.subarray(stemsAt, firstsAt))
+  const firsts = new Set(table.subarray(firstsAt))
   return (text) => {
     let before = 0
     for (let at = 0; at < text.length; at++) {

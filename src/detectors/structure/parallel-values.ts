@@ -41,6 +41,8 @@ const NEXT_RECORD = /[)}\]]\s{0,4}[,;]?\s{0,4}(?:new )?[({[]/
 const LONGEST_GAP = 120
 const LONGEST_ROW = 1000
 const QUOTES = `"'\``
+/** A quotation mark in front of a capital or a letter that is not ASCII. */
+const MAY_BE_QUOTED = /["'`][A-Z\u0080-\uffff]/
 const PARTING = [',', ';', '|', '\t']
 /** How many lines from one row to the next. */
 const NEXT_ROW = 4
@@ -50,6 +52,7 @@ const NEXT_ROW = 4
  * by itself is a group, too.
  */
 export function parallelValues(text: string, structure: Pick<Structure, 'lines'>): Value[][] {
+  if (!MAY_BE_QUOTED.test(text) && structure.lines.every(({ kind }) => kind === 'prose')) return []
   const groups: Value[][] = []
   const rows = new Map<string, Value[]>()
   let near: Value[] = []
