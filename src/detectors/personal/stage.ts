@@ -125,8 +125,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
         const again = withNamesAgain(text, withListedTogether(text, findings, judged), facts)
-        const addressed = withAddressed(text, again, facts)
-        return withKnownPlaces(text, withoutLoneSmallWords(text, addressed), isKnown)
+        return withKnownPlaces(text, withoutLoneSmallWords(text, withAddressed(text, again, facts)), isKnown)
       },
     }
   }
