@@ -62,7 +62,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'name-cues': { sections: ['title', 'intro', 'weak', 'closing'], entry: PHRASE },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
-  'person-records': { sections: ['trait', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u },
+  'person-records': { sections: ['trait', 'thing', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u },
   'personal-number-cues': {
     sections: [
       ...['holder', 'contract', 'file', 'card', 'holder unspaced', 'card unspaced', 'number', 'identifier'],

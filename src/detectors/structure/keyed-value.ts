@@ -10,7 +10,8 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
-import { personRecords } from './person-records.js'
+import type { Scan } from '../scan/scan.js'
+import { personRecords, thingRecords } from './person-records.js'
 import { isInRow, isInRowOfAny } from './rows.js'
 import { isEmpty, isSureOf, isWrittenAsName, isWrittenInFull, labelOf } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
@@ -74,7 +75,7 @@ export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name
       /** Beside a number that a person has: `isikukood, nimi`. */
       const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
       const isOfRecord = personRecords(scan.text, scan.fields)
-      const isListed = listsOfPeople(scan.text, read, isWellKnown)
+      const isListed = listsOfPeople(scan, read, isWellKnown)
       const isRecorded = (each: Reading): boolean =>
         isFullPersonName(each) &&
         (isListed(each) || (isOfRecord(each.field) && !isWellKnown(scan.text.slice(each.field.start, each.field.end))))
@@ -162,7 +163,7 @@ function isFullPersonName({ topic, isFullName, isUnknown }: Reading): boolean {
 
 /** Returns whether the values of a key are full names, of several people of whom none is well known. */
 function listsOfPeople(
-  text: string,
+  { text, fields }: Pick<Scan<unknown>, 'text' | 'fields'>,
   read: readonly Reading[],
   isWellKnown: (name: string) => boolean,
 ): (each: Reading) => boolean {
@@ -175,10 +176,12 @@ function listsOfPeople(
     else lists.set(keyOf(each), [each])
   }
   const people = new Set<string>()
+  const isOfThing = thingRecords(text, fields)
   for (const [key, list] of lists) {
     const names = list.filter(isFullPersonName)
     if (names.length < FEWEST || names.length < list.length * 0.8) continue
-    if (!names.some(({ field: { start, end } }) => isWellKnown(text.slice(start, end)))) people.add(key)
+    if (names.some(({ field }) => isWellKnown(text.slice(field.start, field.end)) || isOfThing(field))) continue
+    people.add(key)
   }
   return (each) => people.has(keyOf(each))
 }

@@ -9,7 +9,7 @@ import { overlapsOf } from '../scan/intervals.js'
 import type { Scan } from '../scan/scan.js'
 import { topicOf, wordsOf } from './field-topic.js'
 import { isTechnical } from './line-kinds.js'
-import { isExample, isOfPeopleOrTraits } from './person-records.js'
+import { isExample, isOfPeopleOrTraits, isOfThings } from './person-records.js'
 import { parallelValues, type Value } from './parallel-values.js'
 
 /**
@@ -20,9 +20,13 @@ import { parallelValues, type Value } from './parallel-values.js'
 /** In the record about a person. */
 const SCORE = 0.8
 const FEWEST = 2
-/** Names of works, of those who make them, and of things, whom code and data list in public. */
+/** The last words of names for works, for those who make them, and for things, whom code and data list in public. */
 const PUBLIC =
-  /aut[ho]|auteur|creat|direct|artist|actor|compos|edit|publish|produc|writ|charac|hero|singer|band|song|book|film|movie|brand|ship/iu
+  /^(?:auth?or|auteur|creator|direct(?:or|ed)|artist|act(?:or|ress)|compos|edit(?:or|ed)|publish|produc|writ(?:er|ten)|charac|hero|singer|band|song|book|film|movie|brand|ship)(?:\p{Ll}{0,3})$/iu
+/** Words for things that are called like people. */
+const THINGS =
+  /^(?:cocktails|dogs|horses|hotels|islands|lakes|mountains|pets|plants|restaurants|roses|schools|storms|streets|villas|wines)$/iu
+const LAST_PART = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u
 const CONTEXT = 100
 const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
 const CAPITAL = /\p{Lu}/u
@@ -42,8 +46,9 @@ export function parallelNames(
   const names = parallelValues(text, structure).flatMap((values) => {
     const group = values.map(judge)
     if (!isOfPeople(group)) return []
-    const context = [...contextOf(text, group[0]).matchAll(WORD)].map(([word]) => word)
-    if (context.some((word) => PUBLIC.test(word))) return []
+    const context = wordsIn(contextOf(text, group[0]))
+    if (context.map(lastPart).some((word) => PUBLIC.test(word) || THINGS.test(word))) return []
+    if ([...context, ...wordsIn(behindFirst(text, group))].some(isOfThings)) return []
     if (!isSurely(group)) {
       const isNamed = isTechnical(structure.kindAt(group[0]?.start ?? 0)) && context.some(isOfPeopleOrTraits)
       if (!isNamed) return []
@@ -132,4 +137,18 @@ function contextOf(text: string, first: Value | undefined): string {
   const lines = before.split('\n')
   const own = lines.at(-1) ?? ''
   return /[\p{L}\d]{3}/u.test(own) ? own : `${lines.at(-2) ?? ''}\n${own}`
+}
+
+/** What stands between the first value and the second, such as the other fields of a record. */
+function behindFirst(text: string, [first, second]: readonly Value[]): string {
+  return first && second ? text.slice(first.end, Math.min(second.start, first.end + CONTEXT)) : ''
+}
+
+function wordsIn(text: string): string[] {
+  return [...text.matchAll(WORD)].map(([word]) => word)
+}
+
+/** The last word of a name in code: "owners" of `dog_owners` and `dogOwners`. */
+function lastPart(word: string): string {
+  return LAST_PART.exec(word)?.[0] ?? word
 }

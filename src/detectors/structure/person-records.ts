@@ -27,7 +27,7 @@ const words = lazy(() => {
   const sections = readSections('person-records.txt')
   const keys = (name: string): Set<string> =>
     new Set(section(sections, name).map((key) => fold(key).replaceAll(' ', '')))
-  return { traits: keys('trait'), people: keys('people') }
+  return { traits: keys('trait'), things: keys('thing'), people: keys('people') }
 })
 
 /**
@@ -46,6 +46,17 @@ export function personRecords(text: string, fields: readonly Field[]): (field: F
     if (isOfPerson) previous = field
     return isOfPerson ?? false
   }
+}
+
+/** Returns whether a field is of a record about a thing or a place, as what only those have shows: "name,population". */
+export function thingRecords(text: string, fields: readonly Field[]): (field: Field) => boolean {
+  const things = fields.filter(({ keyStart, keyEnd }) => isOfThings(text.slice(keyStart, keyEnd)))
+  return (field) => isInRowOfAny(text, field, things)
+}
+
+/** True for what only things and places have: "population". */
+export function isOfThings(key: string): boolean {
+  return words().things.has(wordsOf(key, 0, key.length).replaceAll(' ', ''))
 }
 
 /** True for the name of somebody in an example: "John Doe". */

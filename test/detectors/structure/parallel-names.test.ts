@@ -89,6 +89,12 @@ describe('names that stand alike show that they are people', () => {
   })
 })
 
+describe('a list of people is one, whatever its name ends with', () => {
+  test.each(['membership', 'bookings', 'authorized_users', 'dog_owners', 'hotelGuests'])('%s', (name) => {
+    expect(foundByDefault(`${name} = ["${FIRST}", "${SECOND}"]`)).toEqual([`NAME ${FIRST}`, `NAME ${SECOND}`])
+  })
+})
+
 describe('what stands alike is nobody', () => {
   const THINGS: readonly (readonly [string, readonly string[]])[] = [
     ['fruit', ['Granny Smith', 'Pink Lady']],
@@ -117,6 +123,11 @@ describe('what stands alike is nobody', () => {
     ],
     ['themes', 'if t == "Dark Mode":\n    x = 1\nelif t == "Rose Pine":\n    x = 2'],
     ['plants', 'x = ["Rosa Canina", "Iris Germanica", "Veronica Persica"]'],
+    ['cultivars', 'roses: ["Gertrude Jekyll", "Graham Thomas", "Peace"]'],
+    [
+      'houses with beds',
+      '[{"name":"Villa Rosa","beds":4},{"name":"Casa Maria","beds":5},{"name":"Haus Anna","beds":3}]',
+    ],
   ])('%s', (_what, text) => {
     expect(foundByDefault(text)).toEqual([])
   })
