@@ -84,7 +84,7 @@ function constantsIn(statement) {
 
 /** Those that are patterns, or are made of such constants when the module is read, by name. */
 function lazyConstants(constants) {
-  const found = new Map(constants.filter(({ initializer }) => isPattern(initializer)).map((it) => [it.name.text, it]))
+  const found = new Map()
   for (let before = -1; before < found.size;) {
     before = found.size
     for (const it of constants)
