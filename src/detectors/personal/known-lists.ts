@@ -1,9 +1,8 @@
 import type { Finding, Span } from '../../types.js'
-import { join } from '../../ner/text/hash.js'
 import type { Known } from './features.js'
 import { SORT, type Message } from './message.js'
 import { KNOWN } from './well-known-names.js'
-import { readWords } from './words.js'
+import { joinedHash, readWords } from './words.js'
 
 /** Recognises lists of well-known people, works and places, one a line: "Albert Camus, L'Étranger", "Rioja - Tempranillo". */
 
@@ -126,10 +125,10 @@ function columnsOf(rows: readonly Row[], known: Known): Cells[] {
 
 /** Of one word, a name may be anybody's surname. */
 function kindOf(name: string, known: Known): number {
-  const { hash } = readWords(name)
-  if (hash.length === 0) return 0
-  const kind = known(hash.reduce((joined, word) => join(joined, word)))
-  return kind === KNOWN.person && hash.length === 1 ? KNOWN.surname : kind
+  const words = readWords(name)
+  if (words.count === 0) return 0
+  const kind = known(joinedHash(words))
+  return kind === KNOWN.person && words.count === 1 ? KNOWN.surname : kind
 }
 
 /** True if half of the cells are well known as this. */

@@ -5,8 +5,7 @@ import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { addMention, addMessage } from './features.js'
 import { KNOWN, knownNames } from './well-known-names.js'
-import { readWords } from './words.js'
-import { join } from '../../ner/text/hash.js'
+import { joinedHash, readWords } from './words.js'
 import { lazy } from '../word-list.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
@@ -61,7 +60,7 @@ export function packagedStage(facts: WordFacts): PersonalStage {
 export function packagedKnown(): (name: string) => boolean {
   const kindOf = lazy(() => knownNames((shared ??= readPackagedPersonal()).known))
   return (name) => {
-    const kind = kindOf()(readWords(name).hash.reduce((joined, word) => join(joined, word)))
+    const kind = kindOf()(joinedHash(readWords(name)))
     return kind !== 0 && kind !== KNOWN.mentioned && kind !== KNOWN.surname
   }
 }

@@ -1,5 +1,5 @@
 import { CLASS, classOf } from '../../ner/text/characters.js'
-import { BASIS, rollFolded } from '../../ner/text/hash.js'
+import { BASIS, join, rollFolded } from '../../ner/text/hash.js'
 import { firstIndex } from '../scan/intervals.js'
 
 /** Reads the words of a text for the second stage. */
@@ -42,6 +42,11 @@ export function readWords(text: string, from = 0, to = text.length): Words {
     hash.push(kind === CLASS.digit ? NUMBER + Math.min(at - first, MOST_DIGITS) : rollFolded(BASIS, text, first, at))
   }
   return { count: start.length, start, end, hash, single }
+}
+
+/** The hash of all words together, by which well-known names are listed; 0 without any. */
+export function joinedHash({ hash }: Words): number {
+  return hash.length === 0 ? 0 : hash.reduce((joined, word) => join(joined, word))
 }
 
 /** Returns the hash of the first letters of a word, which hold when it is inflected; 0 beyond the text. */

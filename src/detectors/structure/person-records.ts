@@ -38,7 +38,7 @@ export function personRecords(text: string, fields: readonly Field[]): (field: F
   const traits = lazy(() => fields.filter(({ keyStart, keyEnd }) => words().traits.has(joined(text, keyStart, keyEnd))))
   let previous: Field | undefined
   return (field) => {
-    if (EXAMPLE.test(text.slice(field.start, field.end))) return false
+    if (isExample(text.slice(field.start, field.end))) return false
     const isOfPerson =
       isInRowOfAny(text, field, traits()) ||
       isOfPeople(text, field) ||
@@ -50,8 +50,8 @@ export function personRecords(text: string, fields: readonly Field[]): (field: F
 
 /** Returns whether a field is of a record about a thing or a place, as what only those have shows: "name,population". */
 export function thingRecords(text: string, fields: readonly Field[]): (field: Field) => boolean {
-  const things = fields.filter(({ keyStart, keyEnd }) => isOfThings(text.slice(keyStart, keyEnd)))
-  return (field) => isInRowOfAny(text, field, things)
+  const things = lazy(() => fields.filter(({ keyStart, keyEnd }) => isOfThings(text.slice(keyStart, keyEnd))))
+  return (field) => isInRowOfAny(text, field, things())
 }
 
 /** True for what only things and places have: "population". */
