@@ -17,9 +17,19 @@ export const tableMakers = new Map<string, () => Table>()
  * first call.
  */
 export function builtTable<T extends Table>(name: string, read: (bytes: Uint8Array) => T, make: () => T): () => T {
-  tableMakers.set(name, make)
+  const stored = storedTable(name, read, make)
   let table: T | undefined
-  return () => (table ??= stored(name, read) ?? make())
+  return () => (table ??= stored() ?? make())
+}
+
+/** Declares a table that code can do without. Returns a function that reads what the build has stored, if it has. */
+export function storedTable<T extends Table>(
+  name: string,
+  read: (bytes: Uint8Array) => T,
+  make: () => T,
+): () => T | undefined {
+  tableMakers.set(name, make)
+  return () => stored(name, read)
 }
 
 /** Tables are stored as they lie in memory, little-endian. */

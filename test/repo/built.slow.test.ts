@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../src/detectors/pii.js'
 import { tableMakers } from '../../src/built-tables.js'
+import '../../src/unicode-classes.js' // its table
 import { ROOT } from '../support/repository-files.js'
 import { bundledPackage } from './bundled.js'
 import { packedPackage } from './packed.js'
