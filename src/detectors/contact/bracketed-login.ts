@@ -3,6 +3,7 @@ import { fold } from '../scan/characters.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds the account in brackets behind its owner: "Reporter: Hollis Bergström (hbergstrom)". */
 
@@ -35,7 +36,7 @@ export function bracketedLoginRecognizer(model: NameModel | null): Recognizer {
 function ownedIn(text: string): Finding[] {
   if (!MAY_BE_OWNED.test(text)) return []
   const found: Finding[] = []
-  for (const { index, 0: whole, 1: given = '', 2: surname = '', 3: login = '' } of text.matchAll(OWNED)) {
+  for (const { index, 0: whole, 1: given = '', 2: surname = '', 3: login = '' } of matchesIn(text, OWNED)) {
     if (![given, surname].some((name) => isPartOf(name, login))) continue
     const start = index + whole.length - 1 - login.length
     found.push(finding('CONTACT', SCORE, text, { start, end: start + login.length }))
@@ -45,7 +46,7 @@ function ownedIn(text: string): Finding[] {
 
 function ownedElsewhereIn(text: string, isGiven: (part: string) => boolean): Finding[] {
   if (!MAY_BE_OWNED_ELSEWHERE.test(text)) return []
-  return [...text.matchAll(OWNED_ELSEWHERE)]
+  return matchesIn(text, OWNED_ELSEWHERE)
     .filter(({ 0: login }) => login.split(/[._\d]+/).some(isGiven))
     .map(({ index, 0: login }) => finding('CONTACT', SCORE, text, { start: index, end: index + login.length }))
 }

@@ -5,7 +5,7 @@ import type { LineKind } from '../structure/line-kinds.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { lazy, readWords } from '../word-list.js'
 import { accountBehind, isGame } from './network-handle.js'
-import { groupAt } from '../scan/match-at.js'
+import { groupAt, matchesIn } from '../scan/match-at.js'
 
 /** Finds user names of social networks and messengers. */
 
@@ -110,7 +110,7 @@ function fromCues({ text, cues }: Parameters<Recognizer['find']>[0]): Finding[] 
 
 function byForm(text: string): Finding[] {
   if (!MAY_HAVE_FORM.test(text)) return []
-  return Array.from(text.matchAll(BY_FORM), ({ index, 0: account }) =>
+  return matchesIn(text, BY_FORM).map(({ index, 0: account }) =>
     finding('CONTACT', 0.7, text, { start: index, end: index + account.length }),
   )
 }

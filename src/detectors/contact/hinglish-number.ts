@@ -1,4 +1,5 @@
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds mobile numbers behind "number hai", "the number is" in Hindi in Latin letters. */
 
@@ -17,7 +18,7 @@ export function hinglishNumberRecognizer(): Recognizer {
     label: 'CONTACT',
     find({ text }) {
       if (!MAY_HAVE.test(text)) return []
-      return Array.from(text.matchAll(NUMBER)).flatMap(({ index, 0: whole, 1: word = '', 2: number = '' }) => {
+      return matchesIn(text, NUMBER).flatMap(({ index, 0: whole, 1: word = '', 2: number = '' }) => {
         const end = index + whole.length
         return THING.test(word) ? [] : [finding('CONTACT', SCORE, text, { start: end - number.length, end })]
       })

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 import { isNamedLogin, isSystemAccount } from '../structure/named-login.js'
 
 /** Finds user names in the logs of web servers and of logins, and in names of directory entries. */
@@ -61,7 +62,7 @@ export function logUserRecognizer(model: NameModel | null): Recognizer {
       const found: Finding[] = []
       for (const [pattern, has] of structure.isPlain ? IN_PROSE : ALL) {
         if (!has.some((part) => text.includes(part))) continue
-        for (const { index, 0: whole, 1: login = '' } of text.matchAll(pattern)) {
+        for (const { index, 0: whole, 1: login = '' } of matchesIn(text, pattern)) {
           if (login.includes('@') || isSystemAccount(login)) continue
           if (pattern === USER_DID && structure.isPlain && !SIGN.test(login)) continue
           if (pattern !== ACCEPTED && !isNamedLogin(login, model)) continue

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds the machine-readable lines of passports, identity cards and visas (ICAO Doc 9303). */
 
@@ -19,7 +20,7 @@ export function machineReadableRecognizer(): Recognizer {
     find({ text }) {
       const found: Finding[] = []
       if (!text.includes('<<')) return found
-      for (const { index, 0: line } of text.matchAll(LINE)) {
+      for (const { index, 0: line } of matchesIn(text, LINE)) {
         if (!line.includes('<')) continue
         const isName = NAME_LINE.test(line)
         if (!isName && !NUMBER_LINE.test(line)) continue

@@ -1,6 +1,7 @@
 import type { Span } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
 import { firstFrom, firstIndex } from '../scan/intervals.js'
+import { matchesIn } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import type { DocumentType } from './types/document-type.js'
 
@@ -33,7 +34,7 @@ export function namedRow(scan: Scan<Meaning>, span: Span): NamedRow {
   const row = rowOf(scan, span)
   if (!row) return ofNobody
   const written = scan.text.slice(row.start, row.end)
-  const names = [...written.matchAll(FULL_NAME)].map(({ index, 0: name }) => ({
+  const names = matchesIn(written, FULL_NAME).map(({ index, 0: name }) => ({
     start: row.start + index,
     end: row.start + index + name.length,
   }))

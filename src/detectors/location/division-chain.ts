@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { matchesIn } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { pagesOf, pagesWith } from '../scan/pages.js'
@@ -141,7 +142,7 @@ export function divisionChainRecognizer(): Recognizer {
       for (const { trigger, pages, chain: pattern } of CHAINS) {
         const mayHold = pages === undefined ? isLatin : (pages & present) !== 0
         if (!mayHold || !trigger.test(text)) continue
-        for (const { index, 0: whole } of text.matchAll(pattern()))
+        for (const { index, 0: whole } of matchesIn(text, pattern()))
           found.push(finding('LOCATION', SCORE, text, { start: index, end: index + whole.length }))
       }
       return found

@@ -1,5 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds Chinese, Japanese and Korean postal addresses. */
 
@@ -71,7 +72,7 @@ interface Window extends Span {
 /** Adds what `pattern` finds in a window of the text; returns the end of the last. */
 function collect(found: Finding[], pattern: RegExp, { text, start: from, end }: Window): number {
   let last = 0
-  for (const match of text.slice(from, end).matchAll(pattern)) {
+  for (const match of matchesIn(text.slice(from, end), pattern)) {
     const lead = leadOf(match[0])
     const value = match[0].slice(lead).replace(/(?:です|でした|に|へ|まで)?\s{0,9}$/u, '')
     const start = from + match.index + lead

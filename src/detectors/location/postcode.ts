@@ -5,7 +5,7 @@ import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, SMALL_STREET, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { matchEnd, matchStart } from '../scan/match-at.js'
+import { matchEnd, matchStart, matchesIn } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
 
@@ -56,7 +56,7 @@ export function postcodeRecognizer(): Recognizer {
 }
 
 function japanesePostcodes(text: string): Finding[] {
-  return Array.from(text.matchAll(JAPANESE), ({ index, 0: whole, 1: code = '' }) => {
+  return matchesIn(text, JAPANESE).map(({ index, 0: whole, 1: code = '' }) => {
     const end = index + whole.length
     return finding('LOCATION', 0.8, text, { start: end - code.length, end })
   })

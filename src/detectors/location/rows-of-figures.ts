@@ -1,7 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
-import { spansOf } from '../scan/match-at.js'
+import { matchesIn, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { NAMED_UNIT } from './address-parts.js'
 import { isStreetWord } from './street-words.js'
@@ -50,7 +50,7 @@ function isAddress(text: string, { start, end }: Span): boolean {
 }
 
 function namesIn(text: string, { score, spans }: Finding): Finding[] {
-  return Array.from(text.slice(spans.start, spans.end).matchAll(NAMES), ({ index, 0: name }) =>
+  return matchesIn(text.slice(spans.start, spans.end), NAMES).map(({ index, 0: name }) =>
     finding('LOCATION', score, text, { start: spans.start + index, end: spans.start + index + name.length }),
   )
 }

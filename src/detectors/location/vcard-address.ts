@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds the addresses of vCards and of events in calendars. */
 
@@ -17,7 +18,7 @@ export function vcardAddressRecognizer(): Recognizer {
     find({ text }) {
       const found: Finding[] = text.includes('BEGIN:VEVENT') ? placesOf(text) : []
       if (!text.includes('ADR')) return found
-      for (const { index, 0: head } of text.matchAll(LINE)) {
+      for (const { index, 0: head } of matchesIn(text, LINE)) {
         let start = index + head.length
         for (const part of restOfLine(text, start).split(';', PARTS)) {
           const value = part.trim()
@@ -32,7 +33,7 @@ export function vcardAddressRecognizer(): Recognizer {
 }
 
 function placesOf(text: string): Finding[] {
-  return Array.from(text.matchAll(PLACE), ({ index, 0: head }) => {
+  return matchesIn(text, PLACE).map(({ index, 0: head }) => {
     const start = index + head.length
     return finding('LOCATION', SCORE, text, { start, end: start + restOfLine(text, start).length })
   })

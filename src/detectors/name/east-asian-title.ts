@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { Cued } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { matchesIn } from '../scan/match-at.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 
 /** Finds Chinese surnames before a title, Japanese given names before ちゃん and くん, and names before a number. */
@@ -55,7 +56,7 @@ function isCaption({ text, cues }: Cued, { spans: { start, end } }: Finding): bo
 }
 
 function namesBy(pattern: RegExp, text: string): Finding[] {
-  return Array.from(text.matchAll(pattern), ({ 0: name, index: start }) =>
+  return matchesIn(text, pattern).map(({ 0: name, index: start }) =>
     finding('NAME', SCORE, text, { start, end: start + name.length }),
   )
 }

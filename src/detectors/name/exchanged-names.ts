@@ -2,6 +2,7 @@ import { OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { isFullName, isSurname } from './full-name.js'
 import type { NameModel } from './name-model.js'
@@ -89,12 +90,12 @@ const FORMATS: readonly Format[] = [
 export function exchangedNames(text: string, model: NameModel | null): Finding[] {
   const { words } = model ?? {}
   return FORMATS.filter(({ sign }) => text.includes(sign)).flatMap(({ segment, pattern, label, isOfAnybody }) =>
-    [...text.matchAll(pattern())].flatMap(({ index, 0: whole, 1: written = '' }) => {
+    matchesIn(text, pattern()).flatMap(({ index, 0: whole, 1: written = '' }) => {
       const value = written.trimEnd()
       if (segment && !segment.test(lineUpTo(text, index))) return []
       if (isOfAnybody && !isPersonName(value, words)) return []
       const start = index + whole.lastIndexOf(written)
-      return [...value.matchAll(PARTS)].map(({ index: from, 0: part }) =>
+      return matchesIn(value, PARTS).map(({ index: from, 0: part }) =>
         finding(label, SCORE, text, { start: start + from, end: start + from + part.length }),
       )
     }),

@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { FLAG, NAME_FLAGS, OFTEN_SURNAME } from '../../ner/text/gazetteer-flags.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { isVocabulary } from '../scan/vocabulary.js'
 import { lazy, readSections, readWords, section, type Sections } from '../word-list.js'
 import { mayBeName } from './name-like.js'
@@ -76,13 +76,13 @@ export function fileNames(
 /** The names of files, and the parts of paths. */
 function stemsOf(text: string): readonly Stem[] {
   let last = 0
-  const stems = Array.from(text.matchAll(EXTENSION), ({ index, 0: extension }) => {
+  const stems = matchesIn(text, EXTENSION).map(({ index, 0: extension }) => {
     const start = stemStart(text, index, last)
     last = index + extension.length
     return { text, words: wordsOf(text, start, index), isOfPerson: false }
   })
   let isOfPerson = false
-  for (const { index: at } of text.matchAll(SLASH)) {
+  for (const { index: at } of matchesIn(text, SLASH)) {
     const folder = folderBefore(text, at)
     if (!DIGITS.test(folder)) isOfPerson = lists().people.has(fold(folder))
     const end = matchEnd(SEGMENT, text, at + 1)
@@ -108,7 +108,7 @@ function folderBefore(text: string, at: number): string {
 }
 
 function wordsOf(text: string, from: number, end: number): readonly Word[] {
-  return Array.from(text.slice(from, end).matchAll(WORD), ({ index, 0: word }) => {
+  return matchesIn(text.slice(from, end), WORD).map(({ index, 0: word }) => {
     const start = from + index
     return { start, end: start + word.length, text: word, kind: kindOf(word) }
   })

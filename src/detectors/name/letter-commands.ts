@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import { FLAG, NAME_FLAGS, OFTEN_GIVEN, OFTEN_SURNAME } from '../../ner/text/gazetteer-flags.js'
 import { finding } from '../recognizer.js'
-import { groupAt } from '../scan/match-at.js'
+import { groupAt, matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isDesk } from './mailbox-name.js'
 import { mayBeName } from './name-like.js'
@@ -34,7 +34,7 @@ type Known = (word: string) => number
 export function letterCommands(model: NameModel | null): (text: string) => readonly Finding[] {
   const known: Known = (word) => model?.words?.known(word) ?? 0
   return (text) =>
-    Array.from(text.matchAll(COMMAND)).flatMap(({ index, 0: command, 1: name = '' }) => {
+    matchesIn(text, COMMAND).flatMap(({ index, 0: command, 1: name = '' }) => {
       const lines = argumentsAt(text, index + command.length).map((value) => linesOf(text, value))
       if (name === 'address') return addressesIn(text, lines)
       const [[first, ...others] = []] = lines
@@ -55,10 +55,12 @@ function argumentsAt(text: string, from: number): readonly Span[] {
 }
 
 function linesOf(text: string, { start, end }: Span): readonly Span[] {
-  return Array.from(text.slice(start, end).matchAll(LINE), ({ index, 0: line }) => {
-    const from = SPACING.exec(line)?.[0].length ?? 0
-    return { start: start + index + from, end: start + index + line.replace(TRAIL, '').length }
-  }).filter((line) => line.end > line.start)
+  return matchesIn(text.slice(start, end), LINE)
+    .map(({ index, 0: line }) => {
+      const from = SPACING.exec(line)?.[0].length ?? 0
+      return { start: start + index + from, end: start + index + line.replace(TRAIL, '').length }
+    })
+    .filter((line) => line.end > line.start)
 }
 
 function behindGreeting(text: string, line: Span | undefined): Span | undefined {

@@ -1,5 +1,6 @@
 import { CLASS, LAST_ALPHABET, UPPER } from '../scan/characters.js'
 import { finding, type Recognizer } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds names as airlines and travel agencies write them. */
 
@@ -34,7 +35,7 @@ export function passengerNameRecognizer(): Recognizer {
     label: 'NAME',
     find({ text }) {
       if (!hasSlashInCapitals(text)) return []
-      return Array.from(text.matchAll(PASSENGER), ({ index, 1: name = '' }) =>
+      return matchesIn(text, PASSENGER).map(({ index, 1: name = '' }) =>
         finding('NAME', SCORE, text, { start: index, end: index + name.length }),
       )
     },

@@ -5,7 +5,7 @@ import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
 import type { NameModel } from './name-model.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { sharedMailboxes } from './shared-mailboxes.js'
 import { lazy, readWords } from '../word-list.js'
 import { CERTAINTY } from '../certainty.js'
@@ -50,7 +50,7 @@ export function repeatedNames(
   for (const { label, score, text: name } of keyed) {
     if (label === 'CONTACT' && score >= SOUGHT_FROM && LETTERED.test(name)) logins.add(name)
     if (label !== 'NAME' || score < SOUGHT_FROM || exact.size > MOST_WORDS) continue
-    for (const [word] of name.matchAll(WORD)) {
+    for (const [word] of matchesIn(name, WORD)) {
       if (isLikeName(word)) exact.add(word)
       const lower = word.toLowerCase()
       if (lower !== word && isLikeName(lower) && isHardlyWord(lower, model)) small.add(lower)

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
+import { matchesIn } from '../scan/match-at.js'
 
 /** Finds names that are spelled letter by letter after they were said: "Stubbs. S-T-U-B-B-S". */
 
@@ -13,7 +14,7 @@ export function spelledNames(text: string, found: readonly Finding[]): Finding[]
   if (!MAY_BE_SPELLED.test(text)) return []
   const names = found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found)
   const words = new Set(names.flatMap((name) => name.text.toLowerCase().split(/[\s.-]+/)))
-  return Array.from(text.matchAll(SPELLED))
+  return matchesIn(text, SPELLED)
     .filter(([spelled]) => words.has(spelled.replace(/[-. ]/g, '').toLowerCase()))
     .map(({ index, 0: spelled }) => finding('NAME', SCORE, text, { start: index, end: index + spelled.length }))
 }

@@ -1,6 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { fold } from '../scan/characters.js'
 import { isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
@@ -61,7 +61,7 @@ export function toldPersons(text: string): readonly Finding[] {
 }
 
 function named(text: string): Finding[] {
-  return Array.from(text.matchAll(lists().named)).flatMap(({ 0: cue, 1: unparted, index }) => {
+  return matchesIn(text, lists().named).flatMap(({ 0: cue, 1: unparted, index }) => {
     const start = matchEnd(GAP, text, index + cue.length)
     const end = unparted === undefined ? nameEnd(text, start) : runEnd(text, start)
     return found('NAME', text, { start, end })
@@ -100,7 +100,7 @@ function runEnd(text: string, start: number): number {
 
 /** "మా అమ్మ లక్ష్మమ్మ వయసు 70". */
 function aged(text: string): Finding[] {
-  return Array.from(text.matchAll(lists().aged)).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
+  return matchesIn(text, lists().aged).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
     const words = name.split(' ')
     const kin = words.findLastIndex(isKin)
     if (kin < 0 && !isKin(first)) return []
@@ -117,11 +117,11 @@ function isKin(word: string): boolean {
 
 function towns(text: string): Finding[] {
   const { lives, noTown, livesIn } = lists()
-  const before = Array.from(text.matchAll(lives)).flatMap(({ 1: inflected, 2: plain = '', index }) => {
+  const before = matchesIn(text, lives).flatMap(({ 1: inflected, 2: plain = '', index }) => {
     const town = inflected ?? plain
     return noTown.test(town) ? [] : found('LOCATION', text, { start: index, end: index + town.length })
   })
-  const behind = Array.from(text.matchAll(livesIn)).flatMap(({ 0: cue, index }) => {
+  const behind = matchesIn(text, livesIn).flatMap(({ 0: cue, index }) => {
     const start = index + cue.length
     return noTown.test(text.slice(start)) ? [] : found('LOCATION', text, { start, end: runEnd(text, start) })
   })

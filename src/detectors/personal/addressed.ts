@@ -6,6 +6,7 @@ import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
+import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isBehindNames } from '../scan/relations.js'
 import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
@@ -151,7 +152,7 @@ function isGivenName(word: string, facts: WordFacts): boolean {
 
 function addresseesIn(text: string): Addressee[] {
   const { words: known } = lists()
-  const words = Array.from(fold(text).matchAll(WORD), ({ 0: folded, index }): Word => {
+  const words = matchesIn(fold(text), WORD).map(({ 0: folded, index }): Word => {
     return { start: index, end: index + folded.length, folded, kinds: known.get(folded) }
   })
   return words.flatMap(({ kinds }, at) => {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { fold } from '../scan/characters.js'
+import { matchesIn } from '../scan/match-at.js'
 import { isBeforeNames, isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { SORT, type Mention, type Message } from './message.js'
@@ -142,7 +143,7 @@ function speaksOfHimself(text: string): boolean {
   const { firstPerson, beforeKin } = signs()
   const own = text.replace(QUOTED, '')
   if (I.test(own) || firstPerson.test(own)) return true
-  for (const [, word = ''] of text.matchAll(beforeKin)) if (isCompanion(word)) return true
+  for (const [, word = ''] of matchesIn(text, beforeKin)) if (isCompanion(word)) return true
   return (text.match(WORD) ?? []).some(
     (word) => (OF_MINE.test(word) || OWN.test(word)) && isRelative(fold(word.toLowerCase())),
   )

@@ -5,6 +5,7 @@ import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { namesPerson } from './known-persons.js'
 import { endingsOf, prefixesOf } from './name-endings.js'
@@ -44,7 +45,7 @@ export function withNamesAgain(text: string, findings: readonly Finding[], facts
   if (stems.size === 0) return findings
   const isTaken = overlapsOf(findings.map(({ spans }) => spans))
   const again: Finding[] = []
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of matchesIn(text, WORD)) {
     if (isTaken(index, index + word.length)) continue
     const name = nameIn(word, stems, facts)
     if (!name || ADDRESS.test(text.charAt(index - 1))) continue

@@ -1,3 +1,4 @@
+import { matchesIn } from '../scan/match-at.js'
 import { assertLinear } from './linear-pattern.js'
 import { finding, type Recognizer } from '../recognizer.js'
 
@@ -39,7 +40,7 @@ export function rule({ label, pattern, score, validate = () => true, near }: Rul
     label,
     find({ text }) {
       const found = []
-      for (const match of text.matchAll(search)) {
+      for (const match of matchesIn(text, search)) {
         const [start, end] = match.indices?.[1] ?? match.indices?.[0] ?? [0, 0]
         if (start === end || !validate(text.slice(start, end))) continue
         const isNear = words?.test(text.slice(Math.max(0, start - BEFORE), end + AFTER)) ?? false

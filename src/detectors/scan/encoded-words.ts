@@ -1,4 +1,4 @@
-import { matchEnd } from './match-at.js'
+import { matchEnd, matchesIn } from './match-at.js'
 
 /** Reads the encoded words of e-mail headers (RFC 2047): `=?utf-8?Q?J=C3=BCrgen_Ploch?=`. */
 
@@ -18,7 +18,7 @@ export function encodedWordsEnd(text: string, at: number): number {
 /** Returns what encoded words stand for; an empty string if their character set is unknown. */
 export function decodedWords(words: string): string {
   let decoded = ''
-  for (const [, charset = '', encoding = '', content = ''] of words.matchAll(PARTS))
+  for (const [, charset = '', encoding = '', content = ''] of matchesIn(words, PARTS))
     decoded += textOf(charset, bytesOf(encoding, content))
   return decoded.replace(CONTROL, ' ')
 }

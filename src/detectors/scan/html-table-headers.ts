@@ -1,4 +1,5 @@
 import type { Cue, Meaning } from './cues.js'
+import { matchesIn } from './match-at.js'
 
 /** Reads the column headers of HTML tables. */
 
@@ -17,7 +18,7 @@ export function htmlHeaders(text: string, meaningsIn: (start: number, end: numbe
   const added: Cue[] = []
   let heads: Meaning[][] = []
   let row: Row = emptyRow()
-  for (const match of text.matchAll(TAG)) {
+  for (const match of matchesIn(text, TAG)) {
     const [tag, closing, name = ''] = match
     const after = match.index + tag.length
     const kind = name.toLowerCase()

@@ -29,5 +29,16 @@ export function groupAt(pattern: RegExp, text: string, start: number): Span | un
 
 /** The spans of all that `pattern` (global) matches. */
 export function spansOf(pattern: RegExp, text: string): Span[] {
-  return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ start: index, end: index + match.length }))
+  return matchesIn(text, pattern).map(({ index, 0: match }) => ({ start: index, end: index + match.length }))
+}
+
+/** All that `pattern` (global) matches, as `text.matchAll` finds it, which copies the pattern, source and all, each time. */
+export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex += (text.codePointAt(pattern.lastIndex) ?? 0) > 0xffff ? 2 : 1
+  }
+  return matches
 }

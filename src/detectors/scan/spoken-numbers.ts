@@ -1,4 +1,5 @@
 import { CLASS, DIGIT, LOWER, UPPER } from './characters.js'
+import { matchesIn } from './match-at.js'
 import { LARGER, LINK, numberWords, type NumberWord } from './number-words.js'
 
 /** Finds numbers written in words. */
@@ -144,7 +145,7 @@ function isParted(text: string, from: number, to: number): boolean {
 
 function unspacedRuns(text: string): SpokenRun[] {
   return UNSPACED_RUNS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => {
+    matchesIn(text, pattern).map((match) => {
       const value = match[0].trimEnd()
       const digits = value.match(UNSPACED_DIGIT)?.length ?? 0
       return {

@@ -5,7 +5,7 @@ import { finding } from '../recognizer.js'
 import type { Cued, Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { isCommonLetter } from '../scan/letters.js'
-import { matchEnd } from '../scan/match-at.js'
+import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { isCodeLike, isConstant, isPartOfCode } from './code-like.js'
 import { withoutImpersonalWords } from './impersonal-words.js'
 
@@ -79,7 +79,7 @@ function partsOf(text: string, whole: Finding): Finding[] {
   const caption = text[spans.end] === ':' ? CAPTION_BEHIND.exec(whole.text)?.index : undefined
   if (caption) return partsOf(text, finding(label, score, text, { start: spans.start, end: spans.start + caption }))
   if (!whole.text.includes(WIDE_GAP)) return [whole]
-  const words = [...whole.text.matchAll(BETWEEN_GAPS)]
+  const words = matchesIn(whole.text, BETWEEN_GAPS)
   return words.map(({ 0: part, index }) =>
     finding(label, score, text, { start: spans.start + index, end: spans.start + index + part.length }),
   )
@@ -87,7 +87,7 @@ function partsOf(text: string, whole: Finding): Finding[] {
 
 /** The value in a finding that takes in its key, up to the next one: "user=Anna tpl=login". */
 function valueOf(text: string, { label, score, text: whole, spans }: Finding): Finding[] {
-  const [first, second] = whole.matchAll(KEY)
+  const [first, second] = matchesIn(whole, KEY)
   const from = first ? first.index + first[0].length : whole.indexOf('=') + 1
   const end = second && second.index > from ? second.index : whole.length
   if (!LETTER.test(whole.slice(from, end))) return []

@@ -1,3 +1,4 @@
+import { matchesIn } from '../scan/match-at.js'
 import type { Field } from './field.js'
 import type { LineKind } from './line-kinds.js'
 import { queryFields } from './query-fields.js'
@@ -106,7 +107,7 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
 /** The strings of JSON's lists, each with the key of its list. */
 function listFields(text: string, kind: LineKind, list: RegExp, item: RegExp): Field[] {
   const found: Field[] = []
-  for (const { index, 0: whole, 1: key = '' } of text.matchAll(list)) {
+  for (const { index, 0: whole, 1: key = '' } of matchesIn(text, list)) {
     const keyStart = index + whole.indexOf(key)
     item.lastIndex = index + whole.length
     for (let count = 0; count < MOST_ITEMS; count++) {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
-import { matchEnd, spansOf } from '../scan/match-at.js'
+import { matchEnd, matchesIn, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { LEVEL } from './line-patterns.js'
 
@@ -72,7 +72,7 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
 }
 
 function rolesIn(text: string): ReadonlySet<string> {
-  return new Set(Array.from(text.matchAll(DEFINED), ([, role = '']) => role))
+  return new Set(matchesIn(text, DEFINED).map(([, role = '']) => role))
 }
 
 function isInDate(text: string, { text: word, spans: { start, end } }: Finding): boolean {

@@ -6,6 +6,7 @@ import { isFullName, isRareGiven, isSurname } from '../name/full-name.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { matchesIn } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import { topicOf, wordsOf } from './field-topic.js'
 import { isTechnical } from './line-kinds.js'
@@ -62,7 +63,7 @@ export function parallelNames(
 
 function findingsOf(text: string, value: Value): Finding[] {
   if (!value.isPair) return [finding('NAME', SCORE, text, value)]
-  const words = [...text.slice(value.start, value.end).matchAll(PAIRED)]
+  const words = matchesIn(text.slice(value.start, value.end), PAIRED)
   return words.map(({ index, 0: word }) =>
     finding('NAME', SCORE, text, { start: value.start + index, end: value.start + index + word.length }),
   )
@@ -145,7 +146,7 @@ function behindFirst(text: string, [first, second]: readonly Value[]): string {
 }
 
 function wordsIn(text: string): string[] {
-  return [...text.matchAll(WORD)].map(([word]) => word)
+  return matchesIn(text, WORD).map(([word]) => word)
 }
 
 /** The last word of a name in code: "owners" of `dog_owners` and `dogOwners`. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../types.js'
+import { matchesIn } from '../scan/match-at.js'
 import type { Structure } from './structure.js'
 import { isTable } from './line-kinds.js'
 
@@ -85,7 +86,7 @@ function isNear(one: Value | undefined, { start, line }: Value): boolean {
 function valuesOf(text: string, { lines }: Pick<Structure, 'lines'>): Value[] {
   const spans: Span[] = []
   for (const pattern of [WORDS, SURNAME_FIRST, UNCASED, PAIR])
-    for (const { index, 0: whole } of text.matchAll(pattern)) spans.push({ start: index, end: index + whole.length })
+    for (const { index, 0: whole } of matchesIn(text, pattern)) spans.push({ start: index, end: index + whole.length })
   spans.sort((a, b) => a.start - b.start)
   const values: Value[] = []
   let at = 0

@@ -1,4 +1,5 @@
 import { fold } from '../scan/characters.js'
+import { matchesIn } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 import { topicOf, wordsOf } from './field-topic.js'
 import type { Field } from './field.js'
@@ -81,7 +82,7 @@ function isOfPeople(text: string, { kind, keyStart, keyEnd }: Field): boolean {
   const own = wordsOf(text, keyStart, keyEnd).split(' ')
   if (own.length > 1 && isPeople(own[0] ?? '')) return true
   const before = text.slice(Math.max(0, keyStart - BEFORE), keyStart)
-  if (kind === 'sql') return isPeople([...before.matchAll(TABLE)].at(-1)?.[1] ?? '')
+  if (kind === 'sql') return isPeople(matchesIn(before, TABLE).at(-1)?.[1] ?? '')
   const opened = before.replace(ID, '').replace(OPENED, '')
   return opened.length < before.length && isPeople(LAST_WORD.exec(opened)?.[0] ?? '')
 }

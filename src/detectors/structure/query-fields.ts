@@ -1,3 +1,4 @@
+import { matchesIn } from '../scan/match-at.js'
 import type { Field } from './field.js'
 
 /** Reads the fields of query strings and of forms as they are sent: `?name=Anna+Schmidt&city=K%C3%B6ln`. */
@@ -14,7 +15,7 @@ const TWICE = /%25[\dA-F]{2}/i
 /** Finds the pairs of key and value of a text's URLs and forms, in their order. */
 export function queryFields(text: string): Field[] {
   if (!MAY_HAVE_PAIRS.test(text)) return []
-  return [...text.matchAll(PAIR)].map(({ index, 0: whole, 1: key = '', 2: value = '' }) => {
+  return matchesIn(text, PAIR).map(({ index, 0: whole, 1: key = '', 2: value = '' }) => {
     const end = index + whole.length
     const start = end - value.length
     const keyEnd = start - 1

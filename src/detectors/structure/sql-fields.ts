@@ -1,4 +1,5 @@
 import type { Span } from '../../types.js'
+import { matchesIn } from '../scan/match-at.js'
 import type { Field } from './field.js'
 import type { Line } from './structure.js'
 
@@ -15,7 +16,7 @@ export function sqlFields(text: string, lines: readonly Line[]): Field[] {
   const found: Field[] = []
   if (!lines.some(({ kind }) => kind === 'sql')) return found
   const tables = new Map<string, readonly Span[]>()
-  for (const match of text.matchAll(INSERT)) {
+  for (const match of matchesIn(text, INSERT)) {
     const [whole, table = '', list] = match
     const known = tables.get(table.toLowerCase())
     const columns = list === undefined ? known : columnsOf(list, match.index + whole.indexOf(list, whole.indexOf('(')))
@@ -27,7 +28,7 @@ export function sqlFields(text: string, lines: readonly Line[]): Field[] {
 }
 
 function columnsOf(list: string, offset: number): Span[] {
-  return [...list.matchAll(COLUMN)].map((match) => {
+  return matchesIn(list, COLUMN).map((match) => {
     const start = offset + match.index
     return { start, end: start + match[0].length }
   })
