@@ -1,5 +1,6 @@
 import type { Cue, Cued } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
+import { lineStart } from '../scan/line-start.js'
 import { matchesAt } from '../scan/match-at.js'
 
 /** Tells the sizes of files: no number of a document, though the name of one follows. */
@@ -19,8 +20,8 @@ const PART_BEFORE = /(?:[^\p{L}\p{M}\d][.~]{0,2}|[a-z\d_.~-]{3})[/\\]$/u
 
 /** True for a number in a line of `ls -l`, or at the start of one of `du`. */
 export function isListedFile(text: string, start: number): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1
-  if (start - from > LINE_REACH) return false
+  const from = lineStart(text, start, LINE_REACH)
+  if (from === undefined) return false
   if (start > from && matchesAt(RIGHTS, text, from)) return true
   if (text.slice(from, start).trim() !== '') return false
   return DISK_USAGE.test(text.slice(Math.max(0, start - LISTING_REACH), start))

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
+import { lineStart } from '../scan/line-start.js'
 
 /** Extends an address to the start of its line: "AZ2000, Gəncə, Nizami rayonu, Xətai küçəsi 63". */
 
@@ -13,7 +14,9 @@ const PARTS = new RegExp(
   String.raw`^[ \t]{0,4}(?![^\n]{0,120}[:：@!?])((?=[\p{Lu}\p{Lo}\p{N}])(?:${WORD}(?: ${WORD}){0,4}, ?){1,4})$`,
   'u',
 )
+/** Most characters of the line before the address, and of the one above. */
 const LONGEST = 120
+const LONGEST_ABOVE = 500
 /** Most findings that are looked at for the name above. */
 const MOST_ABOVE = 12
 const POSTCODE = /\p{Nd}{3}/u
@@ -40,8 +43,8 @@ export function wholeAddressLines(text: string, findings: readonly Finding[]): r
 /** Where an address begins that ends with its line; the start of the finding if it is no such address. */
 function addressStart(text: string, { label, score, spans, text: address }: Finding): number {
   if (label !== 'LOCATION' || score < CERTAINTY.found || !DIGIT.test(address)) return spans.start
-  const line = text.lastIndexOf('\n', spans.start - 1) + 1
-  if (line === spans.start || spans.start - line > LONGEST) return spans.start
+  const line = lineStart(text, spans.start, LONGEST)
+  if (line === undefined || line === spans.start) return spans.start
   if (!LINE_END.test(text.slice(spans.end, spans.end + 5))) return spans.start
   const parts = PARTS.exec(text.slice(line, spans.start))?.[1] ?? ''
   return POSTCODE.test(address) || DIGIT.test(parts) ? spans.start - parts.length : spans.start
@@ -49,8 +52,8 @@ function addressStart(text: string, { label, score, spans, text: address }: Find
 
 /** True if a name stands in the line above. */
 function isBehindPerson(text: string, findings: readonly Finding[], start: number): boolean {
-  const line = text.lastIndexOf('\n', start - 1)
-  const above = text.lastIndexOf('\n', line - 1) + 1
+  const line = (lineStart(text, start, LONGEST) ?? 0) - 1
+  const above = lineStart(text, line, LONGEST_ABOVE) ?? line - LONGEST_ABOVE
   return findings
     .slice(-MOST_ABOVE)
     .some(

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { CLASS, fold, UNSPACED, UPPER } from '../scan/characters.js'
+import { lineStart } from '../scan/line-start.js'
 import { isBeforeNames, isBehindNames, isOnlyRelative, isRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
@@ -54,8 +55,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
 /** The key of a field with its colon: "宛先:". Short words of Latin letters may be names: "Nam:". */
 function isCaption(text: string, { text: name, spans: { start, end } }: Finding): boolean {
   if (!CAPTION_END.test(text.slice(end, end + 2)) || (name.length < 4 && LATIN.test(name))) return false
-  const line = text.lastIndexOf('\n', start - 1) + 1
-  const first = start - line < LONGEST_CAPTION ? line : start
+  const first = lineStart(text, start, LONGEST_CAPTION) ?? start
   return topicOf(wordsOf(text, start, end)) !== undefined || topicOf(wordsOf(text, first, end)) !== undefined
 }
 
