@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadModel } from '../../src/ner/model.js'
+import { HEADER_BYTES, readModelFile } from '../../src/ner/crf/model-file.js'
+import { crc32Of } from '../../src/ner/crf/shared-file.js'
+import { loadModel, nerModel } from '../../src/ner/model.js'
 import { modelBytes } from '../../training/model/model-writer.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -44,6 +46,23 @@ describe('loadModel', () => {
     const bytes = readFileSync(FILE)
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
     expect(() => loadModel(written(bytes))).toThrow(/damaged: its checksum is wrong/)
+  })
+
+  it('reads the file that the build has checked by its CRC-32, and any other by its SHA-256', () => {
+    const bytes = readFileSync(FILE)
+    const crc = crc32Of(bytes, HEADER_BYTES)
+    const find = (url: URL, crc?: string) => nerModel(readModelFile(url, crc)).find(CHARACTERS)
+    for (const known of [crc, '0', undefined]) expect(find(FILE, known)).toEqual(model.find(CHARACTERS))
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
+    expect(() => readModelFile(written(bytes), crc)).toThrow(/damaged: its checksum is wrong/)
+  })
+
+  it('reads no weights that were written over behind that check either', () => {
+    const bytes = readFileSync(FILE)
+    const file = written(bytes)
+    const other = nerModel(readModelFile(file, crc32Of(bytes, HEADER_BYTES)))
+    writeFileSync(file, bytes.fill(1, bytes.length / 2, bytes.length / 2 + 10))
+    expect(() => other.find(CHARACTERS)).toThrow(/has been replaced/)
   })
 
   it('refuses a truncated file', () => {

@@ -81,11 +81,14 @@ interface Head {
   readonly lengths: readonly number[]
 }
 
-/** Reads and checks a model file. Throws an error that says what is wrong with it. */
-export function readModelFile(url: URL): ModelParts {
+/**
+ * Reads and checks a model file. Throws an error that says what is wrong with it. `crc32` is that of the right file, if it is
+ * known: to check it is ten times as fast.
+ */
+export function readModelFile(url: URL, crc32?: string): ModelParts {
   let read: SharedFile
   try {
-    read = readShared(url, HEADER_BYTES, charactersIn)
+    read = readShared(url, HEADER_BYTES, charactersIn, crc32)
   } catch (cause) {
     const advice = 'If your app is bundled, leave llm-sandwich out of the bundle; otherwise reinstall the package.'
     throw new Error(`Cannot read the name model at ${url.pathname}. ${advice}`, { cause })
@@ -106,7 +109,7 @@ function charactersIn(first: Buffer): Part | undefined {
 }
 
 /** Parses the bytes of a model file, which the model then refers to; `name` is for errors. */
-function parseModel({ bytes, digest }: SharedFile, name: string): ModelParts {
+function parseModel({ bytes, sha256 }: SharedFile, name: string): ModelParts {
   const fail = (what: string): never => {
     throw new Error(`The name model at ${name} ${what}. Reinstall the package or train it again.`)
   }
@@ -114,7 +117,8 @@ function parseModel({ bytes, digest }: SharedFile, name: string): ModelParts {
   const version = bytes.readUInt32LE(MAGIC.length)
   if (version !== VERSION) return fail(`has format version ${version}, this code reads version ${VERSION}`)
   const body = bytes.subarray(HEADER_BYTES)
-  if (!digest.equals(bytes.subarray(MAGIC.length + 4, HEADER_BYTES))) return fail('is damaged: its checksum is wrong')
+  if (sha256 !== undefined && sha256 !== bytes.toString('hex', MAGIC.length + 4, HEADER_BYTES))
+    return fail('is damaged: its checksum is wrong')
   return readBody(body, fail)
 }
 
