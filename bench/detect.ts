@@ -4,13 +4,11 @@
  * about 300,000 characters of `DIR/*.jsonl.gz` and `DIR/dev/*.jsonl.gz` (`{ "text" }` a line) are read, too. Nothing is
  * remembered of texts; caches of words still flatter texts that repeat, so each is also measured with new words.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import type * as PiiModule from '../src/detectors/pii.js'
 import type { PiiDetector } from '../src/detectors/pii.js'
 import { built } from './built.js'
+import { corpus } from './corpus.js'
 import { report } from './report.js'
 
 const { piiDetector } = await built<typeof PiiModule>('detectors/pii.js')
@@ -44,7 +42,6 @@ const HOSTILE = [
   'passport 12345678 ',
   '12 Baker Street, ',
 ]
-const MOST_CHARACTERS = 300_000
 const SIZES = [4_000, 64_000, 1_000_000, 10_000_000]
 
 const { values } = parseArgs({
@@ -120,32 +117,6 @@ function withNewWords(text: string, round: number, index: number): string {
 
 function longText(length: number): string {
   return `${SENTENCES.join('\n')}\n`.repeat(Math.ceil(length / 800)).slice(0, length)
-}
-
-function corpus(folder: string): string[] {
-  const texts = [folder, join(folder, 'dev')].filter((path) => existsSync(path)).flatMap(textsIn)
-  if (texts.length > 0) return sample(texts)
-  console.error(`There are no *.jsonl.gz in ${folder} or ${folder}/dev; training/README.md describes their format.`)
-  process.exit(1)
-}
-
-/** Some of the texts, evenly spread, so that a round does not take minutes. */
-function sample(texts: readonly string[]): string[] {
-  const length = texts.reduce((sum, text) => sum + text.length, 0)
-  const step = Math.ceil(length / MOST_CHARACTERS)
-  return texts.filter((_, index) => index % step === 0)
-}
-
-function textsIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.jsonl.gz'))
-    .flatMap((file) =>
-      gunzipSync(readFileSync(join(folder, file)))
-        .toString()
-        .split('\n'),
-    )
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { text: string }).text) // the format is that of training/README.md
 }
 
 function costs({ detect }: PiiDetector, unit: string): Record<string, number | string> {
