@@ -1,5 +1,5 @@
 import { lazy, readSections, readWords, section } from '../word-list.js'
-import { CLASS, fold, UNSPACED } from './characters.js'
+import { CLASS, fold, isHangul, UNSPACED } from './characters.js'
 
 /** The words that captions of numbers consist of. */
 
@@ -129,8 +129,7 @@ function byLastLetter(endings: readonly string[]): ReadonlyMap<number, readonly 
 }
 
 function endsInHangul(word: string): boolean {
-  const code = word.charCodeAt(word.length - 1)
-  return code >= 0xac00 && code <= 0xd7a3
+  return isHangul(word.charCodeAt(word.length - 1))
 }
 
 function holderRole(stem: string): number {

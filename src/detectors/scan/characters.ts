@@ -40,6 +40,11 @@ export const FOLD = builtTable('scan-folded', asUnits, folds)()
 /** The folded letter, or 0 for what is not a letter of a script with spaces. */
 export const LETTER = builtTable('scan-letters', asUnits, letters)()
 
+/** True for a syllable of Hangul. */
+export function isHangul(unit: number): boolean {
+  return unit >= HANGUL[0] && unit <= HANGUL[1]
+}
+
 /** Coarser than the classes of the tokeniser, from which they are made: all alphabets share one class of letters. */
 function classes(): Uint8Array {
   const table = new Uint8Array(0x10000)

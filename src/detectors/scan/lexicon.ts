@@ -1,5 +1,5 @@
 import { bitSet } from './bit-set.js'
-import { CLASS, DIGIT, FOLD, fold, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
+import { CLASS, DIGIT, FOLD, fold, isHangul, LETTER, LOWER, OTHER, UNSPACED, UPPER } from './characters.js'
 
 /** The lexicon: finds phrases in a text by hashing the first letters of words. */
 
@@ -38,8 +38,6 @@ export interface Lexicon<Meaning> {
 const BITS = 15
 /** Letters of a word that its key depends on. */
 const KEY_LENGTH = 4
-/** The first syllable of Hangul, whose words of two letters have endings, too: "계좌가". */
-const HANGUL = 0xac00
 
 /** The key of up to four folded units; 0 stands for "no such letter". */
 function keyOf(first: number, second: number, third: number, fourth: number): number {
@@ -74,7 +72,8 @@ export function lexicon<Meaning extends { readonly topic: string }>(
       return (
         longest(heads, keyOf(first, second, third, fourth), text, start) ??
         longest(stems, keyOf(first, second, third, 0), text, start) ??
-        (first >= HANGUL && third !== 0 ? longest(stems, keyOf(first, second, 0, 0), text, start) : undefined)
+        // Words of two syllables have endings, too: "계좌가".
+        (isHangul(first) && third !== 0 ? longest(stems, keyOf(first, second, 0, 0), text, start) : undefined)
       )
     },
     tail(text, start, end) {

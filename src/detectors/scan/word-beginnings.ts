@@ -1,4 +1,4 @@
-import { CLASS, FOLD, LETTER, UNSPACED } from './characters.js'
+import { CLASS, FOLD, isHangul, LETTER, UNSPACED } from './characters.js'
 
 /** Rules out, at the cost of a look at each letter, that a text holds one of many words. */
 
@@ -8,7 +8,6 @@ const LENGTH = 9
 const FIRST_UNSPACED = 0xe00
 const NEW_LINE = 0x0a
 const SPACE = 0x20
-const HANGUL: readonly [number, number] = [0xac00, 0xd7a3]
 
 /**
  * The hashes by which the words are looked up, for the build to store: how many words and how many stems there are, and
@@ -70,5 +69,5 @@ function withUnit(key: number, unit: number): number {
 
 /** True for letters of scripts that put a word right behind another one, or behind a particle. */
 function mayFollowLetters(unit: number): boolean {
-  return CLASS[unit] === UNSPACED || (unit >= HANGUL[0] && unit <= HANGUL[1])
+  return CLASS[unit] === UNSPACED || isHangul(unit)
 }
