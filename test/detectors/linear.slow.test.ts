@@ -26,6 +26,7 @@ const BY_RULES: readonly Unit[] = [
     'strasse-9-',
     '9 A Street-',
     'naf: 12345678 ',
+    'passport 12345678 ',
   ),
   { form: 'one after the other', parts: ['9_(', 'A'] },
 ]
