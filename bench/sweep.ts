@@ -45,7 +45,7 @@ const { values } = parseArgs({
 })
 const [share = 1, shares = 1] = values.share.split('/').map(Number)
 const { piiDetector } = await built<typeof PiiModule>('detectors/pii.js')
-const detector = piiDetector(values.rules ? { model: null } : {})
+const detector = piiDetector({ rememberBytes: 0, ...(values.rules && { model: null }) })
 const PARTS: Readonly<Record<string, () => readonly Unit[]>> = {
   one: () => characterUnits(1),
   two: () => characterUnits(2),
