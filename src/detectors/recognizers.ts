@@ -12,6 +12,7 @@ import { phoneRecognizer } from './contact/phone.js'
 import { spokenEmailRecognizer } from './contact/spoken-email.js'
 import { spokenNumberRecognizer } from './contact/spoken-number.js'
 import { writtenPhoneRecognizer } from './contact/vanity-and-masked-phone.js'
+import { bookingLettersRecognizer } from './document/booking-letters.js'
 import { documentRecognizer } from './document/document.js'
 import { personalNumberRecognizer } from './document/personal-number.js'
 import { plateRecognizer } from './document/plate.js'
@@ -66,6 +67,7 @@ export function recognizersOf({
     spokenNumberRecognizer(),
     hinglishNumberRecognizer(),
     documentRecognizer(documents),
+    bookingLettersRecognizer(),
     personalNumberRecognizer({ payments }),
     plateRecognizer(),
     spelledNumberRecognizer(),

@@ -3,6 +3,7 @@ import { AFRICA_OCEANIA } from './africa-oceania.js'
 import { ANYWHERE } from './anywhere.js'
 import { ASIA } from './asia.js'
 import { BANK_ACCOUNTS } from './bank-accounts.js'
+import { BOOKINGS } from './bookings.js'
 import { BRITISH_ISLES } from './british-isles.js'
 import { CENTRAL_EUROPE } from './central-europe.js'
 import { EAST_ASIA } from './east-asia.js'
@@ -30,6 +31,7 @@ export const DOCUMENTS: readonly DocumentType[] = [
   ...AFRICA_OCEANIA,
   ...ANYWHERE,
   ...BANK_ACCOUNTS,
+  ...BOOKINGS,
 ]
 
 /** Those of these countries, or of all, and of no country; bank accounts only if payment numbers are to be found. */

@@ -32,3 +32,4 @@ export type DocumentKind =
   | 'health insurance'
   | 'vehicle registration'
   | 'bank account'
+  | 'booking'
