@@ -33,11 +33,9 @@ import { withSpokenNumbers } from './location/spoken-address.js'
 import { isTable } from './structure/line-kinds.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { merge } from './merge.js'
-import { fileNames } from './name/file-name.js'
-import { letterCommands } from './name/letter-commands.js'
 import { withWholeValues } from './name/whole-values.js'
 import { packagedModel, type NameModel } from './name/name-model.js'
-import { toldPersons } from './name/told-persons.js'
+import { shownFindings } from './name/shown-findings.js'
 import { paymentRecognizer } from './rules/payment-recognizer.js'
 import { paymentRuleOf } from './rules/payment-rule.js'
 import { finding, type Recognizer } from './recognizer.js'
@@ -155,7 +153,7 @@ function checkedDetector({
   const isWellKnown = stage ? packagedKnown() : () => false
   const structured = structuredFindings(model, isWellKnown)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined
-  const shown = [fileNames(model, isWellKnown), letterCommands(model), toldPersons]
+  const shown = shownFindings(model, isWellKnown)
   const steps = pipeline({ scan, recognizers, payment, structured, shown, model, own, isWanted, stage, remembered })
   const detectAll = (texts: readonly string[]): FindingsByText => finish(steps(texts))
   const detectorOptions = serializeOptions(

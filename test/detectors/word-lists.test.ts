@@ -60,6 +60,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
     entry: /^[\p{Ll}\p{Lo}\p{M}'"-]+$/u,
   },
   'name-cues': { sections: ['title', 'intro', 'weak', 'closing'], entry: PHRASE },
+  'nguni-words': { sections: ['person', 'lives'], entry: /^[a-z]+$/ },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
   'person-records': { sections: ['trait', 'thing', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u },
@@ -78,10 +79,11 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'street-cues': { sections: ['first', 'last', 'small', 'numbered', 'division', 'box', 'ending'], entry: PHRASE },
   'system-accounts': { sections: ['any', 'login', 'folder'], entry: PLAIN },
   'team-words': { sections: ['determiner', 'team'], entry: /^\p{L}[\p{L} ]*$/u },
+  'told-moves': { sections: LANGUAGE, entry: /^(?:from|to|from word|to word|moved): [\p{Ll}\p{Lo}\p{M}]+$/u },
   'told-persons': {
     sections: [
       ...['person', 'name', 'my name', 'attached my name', 'behind', 'attached behind', 'no name', 'age', 'years'],
-      ...['lives', 'in', 'in word', 'lives without', 'attached lives', 'no town'],
+      ...['lives', 'in', 'in word', 'lives without', 'attached lives', 'no town', 'told'],
     ],
     entry: /^[\p{Lo}\p{M} ]+$/u,
   },

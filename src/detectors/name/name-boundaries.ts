@@ -29,10 +29,10 @@ const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
 /** French has a space in front of a colon. */
 const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
 const POSSESSIVE =
-  /^(?:mi|mis|mia|mio|mie|miei|ma|mon|mes|meu|minha|mea|meus|minhas|la meva|el meu|miña|tu|tus|su|sus|seu|sua|suo|tuo|nuestro|nuestra|nosso|nossa|nostro|nostra|notre|nos|votre|vos|vostro|vostra|vuestro|vuestra)$/iu
+  /^(?:mi|mis|mia|mio|mie|miei|ma|mon|mes|meu|minha|mea|meus|minhas|la meva|el meu|miña|tu|tus|su|sus|seu|sua|suo|tuo|nuestro|nuestra|nosso|nossa|nostro|nostra|notre|nos|votre|vos|vostro|vostra|vuestro|vuestra|माझा|माझी|माझे|माझ्या)$/iu
 const SMALL = /^\p{Ll}+$/u
 const CAPITAL = /^\.? \p{Lu}/u
-const NEXT_WORD = /^ (\p{Ll}[\p{L}\p{M}'-]{1,23})/u
+const NEXT_WORD = /^ ([\p{Ll}\p{Lo}][\p{L}\p{M}'-]{1,23})/u
 const LONGEST_KIN = 25
 /** Words of a caption in front of its last: "APELLIDO PATERNO:". */
 const LONGEST_CAPTION = 30
@@ -59,7 +59,7 @@ function isCaption(text: string, { text: name, spans: { start, end } }: Finding)
   return topicOf(wordsOf(text, start, end)) !== undefined || topicOf(wordsOf(text, first, end)) !== undefined
 }
 
-/** True for "my" in front of a relative, at the start of a sentence: "Mia zia Rosa"; Mia and Mi are names, too. */
+/** True for "my" in front of a relative, at the start of a sentence: "Mia zia Rosa"; Mia and Mi are names, too, and Marathi "my" is the surname Majhi. */
 function isPossessive(text: string, { text: name, spans: { end } }: Finding): boolean {
   if (!POSSESSIVE.test(name)) return false
   const next = NEXT_WORD.exec(text.slice(end, end + LONGEST_KIN))?.[1]

@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { fold } from '../scan/characters.js'
-import { isRelative } from '../scan/relations.js'
+import { isBeforeNames, isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /**
@@ -14,6 +14,8 @@ const SCORE = 0.85
 /** Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala, Lao, Burmese, Ethiopic, Khmer; letters of Urdu alone. */
 const SCRIPTS =
   /[\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d2\u0a00-\u0aff\u0b80-\u0dff\u0e80-\u0eff\u1000-\u109f\u1200-\u137f\u1780-\u17dd]/
+/** Of Marathi and Nepali; the name model has read much of Hindi. */
+const DEVANAGARI = /[\u0900-\u097f]/
 const LETTERS = String.raw`[\p{L}\p{M}\u200b-\u200d]`
 const ALONE = `(?<!${LETTERS})`
 const END = `(?!${LETTERS})`
@@ -35,6 +37,7 @@ const lists = lazy(() => {
   const words = (name: string): string => anyOf([...section(sections, name)].sort((a, b) => b.length - a.length))
   return {
     behind: new Set(section(sections, 'behind')),
+    beside: new Set(section(sections, 'told')),
     attached: new RegExp(`[ ]?${words('attached behind')}`, 'u'),
     noName: new RegExp(`^${words('no name')}`, 'u'),
     noTown: new RegExp(`^በ?${words('no town')}`, 'u'),
@@ -44,6 +47,10 @@ const lists = lazy(() => {
     ),
     aged: new RegExp(
       `${ALONE}(${LETTERS}{2,24}) (?:\\p{L}/\\p{L}{1,3} )?(${LETTERS}{2,24}(?: ${LETTERS}{2,24}){0,2}?) (?:${words('age')} ?\\p{Nd}{1,3}|\\p{Nd}{1,3} ?${words('years')})`,
+      'gu',
+    ),
+    told: new RegExp(
+      `${ALONE}(${LETTERS}{2,24}) (${LETTERS}{2,24}(?: ${LETTERS}{2,24})?) (?=${words('told')}${END})`,
       'gu',
     ),
     lives: new RegExp(
@@ -56,8 +63,8 @@ const lists = lazy(() => {
 
 /** Finds names behind "my name is", relatives with their ages, and towns in which people say that they live. */
 export function toldPersons(text: string): readonly Finding[] {
-  if (!SCRIPTS.test(text)) return []
-  return [...named(text), ...aged(text), ...towns(text)]
+  if (!SCRIPTS.test(text)) return DEVANAGARI.test(text) ? told(text) : []
+  return [...named(text), ...aged(text), ...told(text), ...towns(text)]
 }
 
 function named(text: string): Finding[] {
@@ -109,6 +116,21 @@ function aged(text: string): Finding[] {
     const start = index + all.indexOf(own.join(' '), first.length)
     return found('NAME', text, { start, end: start + own.join(' ').length })
   })
+}
+
+/** "మా అత్త ఆశ గత సంవత్సరం", "ಮಾಲೀಕ ನಾಗರಾಜ್ ಅವರಿಗೆ". */
+function told(text: string): Finding[] {
+  return matchesIn(text, lists().told).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
+    const words = [first, ...name.split(' ')]
+    const own = words.slice(words.findLastIndex((word) => isKin(word) || isBeforeNames(word)) + 1)
+    if (own.length === 0 || own.length === words.length || own.some(isNoName)) return []
+    const end = index + all.length - 1
+    return found('NAME', text, { start: end - own.join(' ').length, end })
+  })
+}
+
+function isNoName(word: string): boolean {
+  return lists().noName.test(word) || lists().behind.has(word) || lists().beside.has(word)
 }
 
 function isKin(word: string): boolean {

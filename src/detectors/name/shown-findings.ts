@@ -1,0 +1,16 @@
+import type { Finding } from '../../types.js'
+import { fileNames } from './file-name.js'
+import { kinNames } from './kin-names.js'
+import { letterCommands } from './letter-commands.js'
+import type { NameModel } from './name-model.js'
+import { prefixedNames } from './prefixed-names.js'
+import { toldMoves } from './told-moves.js'
+import { toldPersons } from './told-persons.js'
+
+/** Returns what finds names and towns where their form shows that they are personal, so that they keep their scores. */
+export function shownFindings(
+  model: NameModel | null,
+  isWellKnown: Parameters<typeof fileNames>[1],
+): readonly ((text: string) => readonly Finding[])[] {
+  return [fileNames(model, isWellKnown), letterCommands(model), toldPersons, toldMoves, prefixedNames, kinNames(model)]
+}
