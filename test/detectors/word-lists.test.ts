@@ -63,7 +63,10 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'nguni-words': { sections: ['person', 'lives'], entry: /^[a-z]+$/ },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
-  'person-records': { sections: ['trait', 'thing', 'people'], entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u },
+  'person-records': {
+    sections: ['trait', 'thing', 'price', 'beside price', 'name of a thing', 'people'],
+    entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u,
+  },
   'personal-number-cues': {
     sections: [
       ...['holder', 'contract', 'file', 'card', 'holder unspaced', 'card unspaced', 'number', 'identifier'],

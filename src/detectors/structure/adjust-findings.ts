@@ -7,6 +7,7 @@ import { isTable, isTechnical, type LineKind } from './line-kinds.js'
 import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { Line } from './structure.js'
 import type { NameModel } from '../name/name-model.js'
+import { rowsOfThings } from './thing-rows.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter, isWithin } from '../scan/intervals.js'
 import { CERTAINTY } from '../certainty.js'
@@ -54,9 +55,14 @@ export function adjustToStructure(
   const quoted = fields.filter(({ isQuoted, start, end }) => isQuoted && end > start)
   const evidence = evidenceOf(found, known)
   const people = rowsOfPeople(text, fields, structure, found)
+  const isOfThing = rowsOfThings(
+    { text, fields, structure, found },
+    evidenceOf(found, new Set(sure.filter(isByOwnKey))),
+  )
   const isKey = keysIn(text, fields, structure)
   return found.flatMap((whole) => {
-    if (known.has(whole) || (whole.label !== 'NAME' && whole.label !== 'LOCATION')) return [whole]
+    if (whole.label !== 'NAME' && whole.label !== 'LOCATION') return [whole]
+    if (known.has(whole)) return [!isByOwnKey(whole) && isOfThing(whole.spans) ? doubted(whole) : whole]
     const kind = structure.kindAt(whole.spans.start)
     if (!isStructured(kind)) return kind === 'form' && isKey(whole.spans) ? [] : [whole]
     const part = quoted.length > 0 ? cut(text, quoted, whole) : whole
@@ -68,10 +74,16 @@ export function adjustToStructure(
     )
       return []
     if (!isTechnical(kind) && isNumberOfColumn(text, fields, part)) return [doubted(part)]
+    if (isOfThing(part.spans)) return [doubted(part)]
     if (isBelieved(part) || isWithin(REACH, part.spans.start, evidence)) return [part]
     if (!isTechnical(kind) && isPersonal(part, people.get(structure.lineAt(part.spans.start)), model)) return [part]
     return [doubted(part)]
   })
+}
+
+/** True for a value whose key is a person's: `surname`. */
+function isByOwnKey({ score }: Finding): boolean {
+  return score >= CERTAINTY.certain
 }
 
 function doubted(found: Finding): Finding {
