@@ -30,6 +30,8 @@ const NUMBER_BEFORE_BRACKET = new RegExp(String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMB
 const DATE = /^(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 /** Zeros at the end; the years of a life: 1887-1920. */
 const ROUND = /0{4,}$|^(?:1\d|20)\d{2}[-/ ](?:1\d|20)\d{2}$/
+/** A fraction, and a second since 1970: "Uranus | 84.016846", "1487577600". */
+const FRACTION_OR_TIME = /^(?:\d{1,3}\.\d{5,}|1[3-7]\d{8})$/
 const REACH = 48
 const MOST_CHECKED = 40
 const FEWEST_DIGITS = 8
@@ -90,7 +92,14 @@ function numberBefore(text: string, to: number, pattern: RegExp): Span | undefin
 function isNumber(text: string, start: number, end: number): boolean {
   const raw = text.slice(start, end)
   const digits = raw.replace(/\D/g, '')
-  if (DATE.test(raw) || ROUND.test(raw) || digits.length > 11 || classAt(text, start - 1) === DIGIT) return false
+  if (
+    DATE.test(raw) ||
+    ROUND.test(raw) ||
+    FRACTION_OR_TIME.test(raw) ||
+    digits.length > 11 ||
+    classAt(text, start - 1) === DIGIT
+  )
+    return false
   if (digits.length < (/[/-]/.test(raw) ? FEWEST_PARTED : FEWEST_DIGITS)) return false
   return REGIONS.some((region) => parsePhoneNumberFromString(raw, region, metadata)?.isValid())
 }

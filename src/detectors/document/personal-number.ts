@@ -38,6 +38,10 @@ const TURNS: ReadonlySet<LineKind> = new Set<LineKind>(['chat', 'form', 'yaml'])
 const MOST_WORDS = 2
 const LONGEST_TURN = 90
 
+/** What texts about commits have: a kind of change, a comparison, the number of an issue in a line of its own. */
+const COMMITTED =
+  /^(?:diff --git |[ \t*-]{0,4}(?:fix|feat|docs|chore|refactor|ci|build|test|perf|style|deps|revert)(?:\([^)\n]{1,40}\))?!?: )|^[^\n]{10,120} \(#\d{1,6}\)(?:\n\n|$(?![^]))/m
+
 /** Finds such numbers in sentences, forms and chats; those of data are found by their keys. */
 export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
   return {
@@ -101,9 +105,15 @@ function withPrefix(text: string, start: number): number {
   return start - (SMALL_PREFIX.exec(text.slice(Math.max(0, start - 6), start))?.[0].length ?? 0)
 }
 
+/** True for the number of an issue, as commits and changelogs name it: "fix: parse the file (#1552)". */
+function isIssue(text: string, start: number): boolean {
+  return text.startsWith('(#', start - 2) && COMMITTED.test(text)
+}
+
 function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Span | undefined {
   const { text } = scan
   if (isAsciiDigit(text.charCodeAt(start - 2)) && INSIDE.includes(text.charAt(start - 1))) return undefined
+  if (isIssue(text, start)) return undefined
   const caption = captionBefore(text, start, options) ?? captionBeforeTurn(scan, start, options)
   if (caption === 'ending') return lastDigits(scan, start, options)
   const end = caption === undefined ? start : numberEnd(text, start, caption)

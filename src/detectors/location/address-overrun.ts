@@ -28,6 +28,9 @@ const STAY =
 /** The short caption of an Indonesian mobile number, or of a phone, behind the town: ", HP 0812…", ", WA: +62 812…". */
 const PHONE_CAPTION = /[,;] ?(?:No\.? ?)?(?:H[Pp]|hp|P[Hh]|W[Aa]|wa)\.?$/
 const PHONE_BEHIND = /^(?:[:.] ?| )?\(?(?:\+|0[1-9])/
+/** The price of what looks like an address: "Königsberger Klopse 13" of "13,80". */
+const WHOLE_UNITS = /[ .]{1,3}\d{1,4}$/
+const CENTS = /^[.,]\d{2}(?![\d\p{L}]|[.,/-]\d)/u
 const DIGIT = /\p{Nd}/u
 /** How far the amount goes on, in characters. */
 const REACH = 6
@@ -49,6 +52,8 @@ export function withoutOverruns(text: string, findings: readonly Finding[]): rea
 export function lengthWithoutOverrun(address: string, behind: string): number {
   const stay = STAY.exec(address)?.index ?? 0
   if (stay > 0) return stay
+  const price = CENTS.test(behind) ? (WHOLE_UNITS.exec(address)?.index ?? 0) : 0
+  if (price > 0) return price
   const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
   const caption = PHONE_BEHIND.test(behind) ? PHONE_CAPTION.exec(address) : null
   const ends = [begun, caption, ...OVERRUNS.map((overrun) => overrun.exec(address))].map(

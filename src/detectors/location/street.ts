@@ -15,7 +15,7 @@ import {
 import { tailEnd } from './address-tail.js'
 import { numberedRoad, streetBeforeDivision } from './plot-address.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { groupAt, matchEnd, matchStart } from '../scan/match-at.js'
+import { groupAt, matchEnd, matchesAt, matchStart } from '../scan/match-at.js'
 import { firstIndex } from '../scan/intervals.js'
 import { hasAsciiDigit, isAsciiDigit } from '../scan/letters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
@@ -119,9 +119,13 @@ function isVolume(text: string, { start, end }: Cue): boolean {
   return CENTILITRES.test(text.slice(Math.max(0, start - 2), end)) && matchEnd(NUMBERED_BEHIND, text, end) === end
 }
 
+/** The strength of a figure in a game: "STR 12 DEX 18 CON 14". */
+const STRENGTH = /[A-Z]{3}[ :]{1,2}\d{1,3}(?:[ ,;/|]{1,3}[A-Z]{3}[ :]{1,2}\d{1,3}){2}/y
+
 function streetAt(scan: Scan<Meaning>, cue: Cue, form: StreetForm): Span | undefined {
   if (!hasNumberNear(scan, cue)) return form === 'first' ? unnumbered(scan.text, cue) : undefined
-  if (form === 'first') return isVolume(scan.text, cue) ? undefined : nameAfter(scan.text, cue)
+  if (form === 'first')
+    return isVolume(scan.text, cue) || matchesAt(STRENGTH, scan.text, cue.start) ? undefined : nameAfter(scan.text, cue)
   if (form === 'numbered') return numberedRoad(scan.text, cue)
   if (form === 'division') return streetBeforeDivision(scan.text, cue)
   if (form === 'box') return { start: cue.start, end: matchEnd(BOX_NUMBER, scan.text, cue.end) }

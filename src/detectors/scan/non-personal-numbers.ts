@@ -106,6 +106,20 @@ function printed(): readonly NonPersonalNumber[] {
       check: isRising,
       after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
     },
+    // Bytes and words of memory: "00 90 40 6f", "0300 3e00 0100".
+    {
+      pattern:
+        /(?:[\da-f]{2}(?: [\da-f]{2}){5,63}|[\da-f]{4}(?: [\da-f]{4}){4,31}|[\da-f]{8}(?: [\da-f]{8}){3,15})(?![\da-z])/iy,
+      check: isHexadecimal,
+    },
+    // A draw of a lottery: "04 11 19 23 38 44".
+    { pattern: /(?<![+-])\d{2}([ -])\d{2}(?:\1\d{2}){4,9}(?![\d./-]| \d)/y, check: isRising, unlessNamed: 'phone' },
+    // The rows of a matrix.
+    {
+      pattern:
+        /(?<=(?:^|\n)[ \t]{0,8})\d{1,3}(?:[ \t]{1,4}\d{1,3}){2,40}(?:\n[ \t]{0,8}\d{1,3}(?:[ \t]{1,4}\d{1,3}){2,40}){1,60}(?=[ \t]*(?:\n|$))/y,
+      check: isMatrix,
+    },
     // Departures of one line of trains: "0541  0601  0621".
     {
       pattern: /(?:[01]\d|2[0-3])[0-5]\d(?:[ \t]{1,6}(?:[01]\d|2[0-3])[0-5]\d){2,30}(?![\d./-]| \d)/y,
@@ -208,9 +222,23 @@ function isProgression(match: string): boolean {
   )
 }
 
+/** True if a group has digits and letters, as groups of words and those of phone numbers have not. */
+function isHexadecimal(match: string): boolean {
+  return match.split(' ').some((group) => /\d/.test(group) && /[a-f]/i.test(group))
+}
+
+/** True for rows of one length with a single digit behind the first column, as the groups of a phone number have not. */
+function isMatrix(match: string): boolean {
+  const rows = match.split('\n').map((row) => row.trim().split(/\s+/))
+  return (
+    rows.every((row) => row.length === rows[0]?.length) &&
+    rows.some((row) => row.slice(1).some((group) => group.length === 1))
+  )
+}
+
 /** True if each number is greater than the one before. */
 function isRising(match: string): boolean {
-  const numbers = match.split(/\s+/).map(Number)
+  const numbers = match.split(/[\s-]+/).map(Number)
   return numbers.every((value, index) => index === 0 || value > (numbers[index - 1] ?? 0))
 }
 

@@ -8,6 +8,12 @@ describe('a number of a machine is nobody’s', () => {
     ['a time stamp without signs', 'precedence: 1.0.0+20130313144700 < 1.0.1'],
     ['the minutes of a timetable', '5   12 32 52\n6   07 22 37 52\n7 | 02 12 22 42'],
     ['departures of one line', 'Eastgate  0541  0601  0621  0641\nHarbour   0549  0609  0629  0649'],
+    ['a draw of a lottery', 'Draws: 04 11 19 23 38 44 / 02 09 15 27 31 49'],
+    ['the rows of a matrix', '```text\n 1  2  3 4\n12 13 14 5\n11 16 15 6\n10  9  8 7\n```'],
+    ['memory', '00000010: 0300 3e00 0100 0000 6010 0000 0000 0000  ..>.....\nDecode 30 82 01 0A 02 82 01 01 00 B7 5E'],
+    ['the number of an issue', 'Update the French translation of the file (#8022)\n\ndiff --git a/x.md b/x.md'],
+    ['the strength of a figure', 'Ranger, level 7: STR 12 DEX 18 CON 14 INT 10 WIS 15 CHA 8, AC 16'],
+    ['a price', 'Königsberger Klopse 13,80\nFalscher Hase 12,50'],
     ['measured times', 'Execution Time: 71823.4 ms'],
     ['ranges of a motor', 'no-load speed 0-450 / 0-1700 rpm'],
     ['timers of a proxy', 'default/instance8 135/0/1/19/156 200 1015 - - --VR 2/2/0/0/0'],
@@ -41,5 +47,17 @@ describe('a number of a machine is nobody’s', () => {
     ['a cell', 'name,ssn\nx,219-09-9999', ['DOCUMENT 219-09-9999']],
   ])('%s beside its name is somebody’s', (_, text, expected) => {
     expect(found(text)).toEqual(expected)
+  })
+})
+describe('a number that only looks like such', () => {
+  test.each([
+    ['pairs of a phone number', 'Appelle le 04 11 19 23 38', 'CONTACT 04 11 19 23 38'],
+    ['phone numbers below each other', '06 12 44 90 31\n06 22 41 90 33', 'CONTACT 06 12 44 90 31'],
+    ['in threes', '612 345 678\n633 222 111', 'CONTACT 612 345 678'],
+    ['of a member', 'Sorry, member (#40218) left the club.', 'DOCUMENT 40218'],
+    ['of a house', 'Hauptstraße 12, 80331 München', 'LOCATION Hauptstraße 12, 80331 München'],
+    ['of a street', 'STR 12 DECEMBRIE NR 4 BL 5 SC 2', 'LOCATION STR 12 DECEMBRIE NR 4 BL 5 SC 2'],
+  ])('is found: %s', (_, text, expected) => {
+    expect(found(text)).toContain(expected)
   })
 })
