@@ -43,7 +43,18 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'kin-words': { sections: [], entry: /^[\p{L}\p{M}'-]{2,}$/u },
   'language-names': { sections: LANGUAGE, entry: /^[\p{L}\p{M}\u200c’'-]+$/u },
   'made-up-texts': {
-    sections: ['write', 'story', 'character', 'work', 'how many', 'first person', 'first person before kin', 'between'],
+    sections: [
+      'write',
+      'story',
+      'character',
+      'work',
+      'how many',
+      'first person',
+      'first person before kin',
+      'between',
+      'continue',
+      'about names',
+    ],
     entry: /^[\p{Ll}\p{Lo}\p{M}'’ -]+\*?$/u,
   },
   'name-companions': {

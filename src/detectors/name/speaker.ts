@@ -27,6 +27,8 @@ const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 const LOG_TIME = /^[ \t]*\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})?\]? ?$/
 /** A name of the net: "max_7", "night.owl#0042"; on Discord, any word that begins with a small letter. */
 const HANDLE = /[\d_#]/
+/** "not_blank", "miso_soup". */
+const JOINED = /^\p{Ll}{1,20}(?:_\p{Ll}{1,20}){1,6}$/u
 const SMALL = /^\p{Ll}\S*$/u
 /** The number of a flat in front of a neighbour's name. */
 const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
@@ -50,7 +52,7 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || (!isNamed(name) && isWord(name)) || isProgram(name, before)) continue
+        if (isRole(name) || (!isNamed(name) && (isWord(name) || JOINED.test(name))) || isProgram(name, before)) continue
         const flat = FLAT.exec(before)?.[1]
         if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
         const from = start + titleLength(name)
@@ -64,7 +66,8 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
 
 /**
  * Returns a test whether a speaker's name, an ordinary word by itself, is a nickname: one who speaks twice or more among
- * others of whom one has a name. "Pros" and "Cons" have none beside them.
+ * others of whom one has a name; of words that a sign joins ("miso_soup"), who speaks at all. "Pros" and "Cons" have none
+ * beside them, nor do the keys of a translation: "not_blank", "too_long".
  */
 function transcript(text: string, speakers: readonly Span[]): (name: string) => boolean {
   const counts = new Map<string, number>()
@@ -72,8 +75,16 @@ function transcript(text: string, speakers: readonly Span[]): (name: string) => 
     const name = text.slice(start, end)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const isTalk = [...counts.keys()].some((name) => !isWord(name) && !isRole(name))
-  return (name) => isTalk && (counts.get(name) ?? 0) > 1
+  const names = [...counts.keys()]
+  const joined = names.filter((name) => JOINED.test(name))
+  const isOfKeys = joined.filter(isOfWords).length * 2 > joined.length
+  const isTalk = names.some((name) => !isWord(name) && !isRole(name) && !(isOfKeys && JOINED.test(name)))
+  return (name) => isTalk && (JOINED.test(name) || (counts.get(name) ?? 0) > 1)
+}
+
+/** True if one of the words that a sign joins is of the vocabulary. */
+function isOfWords(name: string): boolean {
+  return name.split('_').some(isVocabulary)
 }
 
 /** True for an ordinary word, and for a key: "Budget", "Date of issue". */

@@ -5,11 +5,16 @@ import { isBeforeNames, isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { SORT, type Mention, type Message } from './message.js'
 
-/** Recognises prompts whose people are made up: exercises with numbers, stories to be written, characters of a work. */
+/**
+ * Recognises prompts whose people are made up: exercises with numbers, stories to be written, characters of a work; and
+ * those that ask about names themselves.
+ */
 
 /** Longest prompt that is taken for an order to write, and for an exercise, in characters. */
 const LONGEST = 500
 const LONGEST_EXERCISE = 250
+/** The same of a story that is to be continued. */
+const LONGEST_STORY = 2000
 /** Where the order to write a story, or to describe a character, stands: at the beginning, or, behind its object, at the end. */
 const OPENING = 70
 const CLOSING = 30
@@ -43,6 +48,8 @@ const SHORTEST_ROLE = 4
 /** The same in scripts without capitals, some of which leave out vowels. */
 const SHORTEST_UNCASED = 3
 /** Behind the name of a character, the title of the work: "z „Lalki”". */
+/** What is to be continued follows behind a colon or in lines of its own. */
+const STORY_BEHIND = /^[^\n:：]{0,120}(?:[:：]|\n)/u
 const TITLE_BEHIND = /^,? \p{L}{1,4} ["“„«‘']\p{L}/u
 const I = /(?<![\p{L}.'’])I(?:['’](?:m|ve|d|ll))?(?![\p{L}.])/u
 /** Scripts in which no space tells a word from the next. */
@@ -69,18 +76,35 @@ const signs = lazy(() => {
       'giu',
     ),
     between: words('between'),
+    continued: words('continue'),
+    aboutNames: words('about names'),
   }
 })
 
 /** True if the names and locations of a message are those of made-up people. */
 export function isMadeUp({ text, mentions }: Message): boolean {
-  if (text.length > LONGEST) return false
+  if (text.length > LONGEST_STORY) return false
   const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
   if (named.length === 0 || named.length < mentions.length) return false
-  return (isExercise(text, named) || isStory(text, named) || isCharacter(text, named)) && !speaksOfHimself(text)
+  return isOfKind(text, named) && !speaksOfHimself(text)
 }
 
 // --- Internal helpers ---
+
+function isOfKind(text: string, named: readonly Mention[]): boolean {
+  if (signs().continued.test(text.slice(0, OPENING)) && STORY_BEHIND.test(text)) return true
+  if (text.length > LONGEST) return false
+  return isExercise(text, named) || isStory(text, named) || isCharacter(text, named) || isAboutNames(text, named)
+}
+
+/** A question about names, each of one word: "baby names like Mabel and Otis". */
+function isAboutNames(text: string, named: readonly Mention[]): boolean {
+  if (text.length > LONGEST_EXERCISE || !signs().aboutNames.test(text)) return false
+  return named.every(({ sort, finding: { text: name, spans } }) => {
+    const word = wordBefore(text, spans.start, 0).toLowerCase()
+    return sort === SORT.name && !SEVERAL_NAMES.test(name) && !isRelative(fold(word))
+  })
+}
 
 /** A question for a number that follows from others, about people with one name each. */
 function isExercise(text: string, named: readonly Mention[]): boolean {

@@ -5,7 +5,7 @@ import type { Known } from './features.js'
 import { knownLists } from './known-lists.js'
 import { isMadeUp } from './made-up.js'
 import type { Message } from './message.js'
-import { exerciseLines, references } from './school-lines.js'
+import { decidedCases, exampleLines, exerciseLines, references } from './school-lines.js'
 
 const LABELS: ReadonlySet<string> = new Set(['NAME', 'LOCATION'])
 const DIGIT = /\d/
@@ -29,10 +29,12 @@ function topicsOf(message: Message, known: Known): (finding: Finding) => boolean
   const { text } = message
   const isInList = overlapsOf(knownLists(message, known))
   const isInExercise = overlapsOf(exerciseLines(text))
+  const isInExample = overlapsOf(exampleLines(text))
   const isInReference = overlapsOf(references(text))
+  const isInCase = overlapsOf(decidedCases(text))
   return ({ label, text: name, spans: { start, end } }) => {
     if (!LABELS.has(label) || DIGIT.test(name)) return false
-    if (isInList(start, end) || isInReference(start, end)) return true
-    return isInExercise(start, end) && !name.includes(' ')
+    if (isInList(start, end) || isInReference(start, end) || isInCase(start, end)) return true
+    return (isInExercise(start, end) || isInExample(start, end)) && !name.includes(' ')
   }
 }

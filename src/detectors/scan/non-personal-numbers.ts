@@ -113,7 +113,7 @@ function printed(): readonly NonPersonalNumber[] {
       check: isHexadecimal,
     },
     // A draw of a lottery: "04 11 19 23 38 44".
-    { pattern: /(?<![+-])\d{2}([ -])\d{2}(?:\1\d{2}){4,9}(?![\d./-]| \d)/y, check: isRising, unlessNamed: 'phone' },
+    { pattern: /(?<![+-])\d{2}([ -])\d{2}(?:\1\d{2}){4,9}(?![./-]?\d| \d)/y, check: isRising, unlessNamed: 'phone' },
     // The rows of a matrix.
     {
       pattern:

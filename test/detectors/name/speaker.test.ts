@@ -76,6 +76,12 @@ test('entries of a schedule are not speakers', () => {
   expect(foundByDefault('Standup - today at 10:00\nLunch - today at 12:00\nReview - today at 15:00')).toEqual([])
 })
 
+test('the keys of a translation are no speakers', () => {
+  const keys =
+    'not_blank: Por favor insira um nome de grupo.\nalready_used: Ovaj e-mail se već koristi.\nnot_blank: Please enter a name for it.\ntoo_long: This is too long for us.'
+  expect(foundByDefault(keys)).toEqual([])
+})
+
 test('a Discord name may have its number', () => {
   const talk = 'night.owl#0042: it was your turn\nmiso_soup: no it was yours\nnight.owl#0042: check the list'
   expect(foundByDefault(talk)).toEqual(['CONTACT night.owl#0042', 'CONTACT miso_soup', 'CONTACT night.owl#0042'])

@@ -34,6 +34,42 @@ describe('the people of an exercise with numbers', () => {
   })
 })
 
+describe('the people of a story that is to be continued', () => {
+  it.each([
+    'Continue the story: The clockmaker’s daughter, Odile, had never left Brannock Street. When the bells stopped, she packed a compass.',
+    'Setze die Geschichte fort:\nDer Müller Veit Sand wohnte am Rand von Eschenau. Eines Nachts klopfte Rike an.',
+    'Continúa la historia: Elvira cerró la botica y bajó al puerto, donde Tomás la esperaba con un farol.',
+    'Продолжи историю: Аглая закрыла лавку и пошла к пристани, где её ждал Тихон с фонарём.',
+  ])('are nobody: %s', (text) => {
+    expect(personal(text)).toEqual([])
+  })
+
+  it.each([
+    ['Continue the story: my neighbour Odile Marchand lives in Passau and never sleeps.', 'Odile Marchand'],
+    ['Continue the letter: Odile Marchand, tel. +49 851 901820, complained about the bells.', 'Odile Marchand'],
+  ])('are told from people: %s', (text, name) => {
+    expect(personal(text).join()).toContain(name)
+  })
+})
+
+describe('names that are asked about as names', () => {
+  it.each([
+    'Suggest 10 vintage baby names like Mabel, Otis and Hazel.',
+    'Is the name Saoirse pronounced SEER-sha? And Siobhán, Niamh, Caoimhe?',
+    'Mädchennamen wie Greta, Ida und Mathilda, die zu einem kurzen Nachnamen passen?',
+    'Qué significado del nombre Leire dan los diccionarios, y Ainhoa?',
+  ])('are nobody’s: %s', (text) => {
+    expect(personal(text)).toEqual([])
+  })
+
+  it.each([
+    ['My daughter Mabel wants baby names for her doll.', 'Mabel'],
+    ['Baby names that go with Karin Holtz from Kassel?', 'Karin Holtz'],
+  ])('are told from people: %s', (text, name) => {
+    expect(personal(text).join()).toContain(name)
+  })
+})
+
 describe('the people of a story that is to be written', () => {
   it.each([
     'Write a 600-word short story about a lighthouse keeper, Elias Thorne, who discovers that his neighbour Greta Vance is a smuggler.',

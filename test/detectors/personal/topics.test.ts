@@ -29,6 +29,9 @@ describe('names in a list of what is well known', () => {
 describe('authors in a reference', () => {
   it.each([
     '[12] J. Dean and S. Ghemawat. MapReduce: simplified data processing on large clusters. OSDI 2004.\n[13] L. Lamport. Time, clocks, and the ordering of events in a distributed system. CACM 21(7), 1978.\nConvert to BibTeX.',
+    'Shorten:\n\\bibitem{vaswani2017} A. Vaswani, N. Shazeer, N. Parmar, et al. Attention is all you need. NeurIPS, 2017.\n\\bibitem{devlin2019} J. Devlin, M.-W. Chang, K. Lee, and K. Toutanova. BERT. NAACL, 2019.',
+    'Convert: Hochreiter S, Schmidhuber J. Long short-term memory. Neural Comput. 1997;9(8):1735-80.',
+    'Summarise Donoghue v Stevenson [1932] AC 562. Did Caparo v Dickman change the neighbour test?',
     'Format as BibTeX:\nVaswani, A., Shazeer, N., Parmar, N., et al. Attention Is All You Need. NeurIPS 2017.',
     'Formatiere:\nLuhmann, Niklas: Soziale Systeme. Frankfurt am Main: Suhrkamp 1984.\nHabermas, Jürgen: Theorie des kommunikativen Handelns. Frankfurt am Main: Suhrkamp 1981.',
   ])('are topics: %s', (text) => {
@@ -38,6 +41,8 @@ describe('authors in a reference', () => {
   it.each([
     ['Sort by room:\nOyelaran, A., Fischer, N., Parmar, K. - room 204', 'Oyelaran'],
     ['Osterloh, Mechthild: wohnt allein. Sie kam aus Kassel nach Köln 1984.', 'Osterloh, Mechthild'],
+    ['Osterloh M, room 4. Fischer N called in 2017; 9 letters.', 'Osterloh'],
+    ['Letter to the court in Osterloh v Wartmann, my lawyer is Karin Holtz.', 'Karin Holtz'],
     ['[12] J. Osterloh called about the invoice from Kassel.', 'J. Osterloh'],
   ])('are told from other lists and notes: %s', (text, name) => {
     expect(foundByDefault(text).join()).toContain(name)
@@ -62,5 +67,19 @@ describe('names in an exercise with gaps', () => {
     ['Bitte ergänzen: Herr Osterloh zahlt ____ Euro Miete an meine Tante.', 'Osterloh'],
   ])('are told from those of a form: %s', (text, name) => {
     expect(foundByDefault(text).join()).toContain(name)
+  })
+})
+
+describe('the people of tests and diagrams', () => {
+  it.each([
+    'Feature: Transfer\n  Scenario: Enough balance\n    Given Alice has 100 EUR and Bob has 20 EUR\n    When Alice sends 30 EUR to Bob\n    Then Bob has 50 EUR',
+    'sequenceDiagram\n  Alice->>Bob: Hello Bob, how are you?\n  Bob-->>Alice: Great!\n  Note right of Bob: thinks\n\nConvert to PlantUML',
+  ])('are examples: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it('are told from others', () => {
+    const text = 'Scenario: my client Anna Wartmann moved to Kassel.\nWhen do we bill her? Write to Anna Wartmann.'
+    expect(foundByDefault(text)).toContain('NAME Anna Wartmann')
   })
 })

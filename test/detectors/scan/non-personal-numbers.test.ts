@@ -8,7 +8,7 @@ describe('a number of a machine is nobody’s', () => {
     ['a time stamp without signs', 'precedence: 1.0.0+20130313144700 < 1.0.1'],
     ['the minutes of a timetable', '5   12 32 52\n6   07 22 37 52\n7 | 02 12 22 42'],
     ['departures of one line', 'Eastgate  0541  0601  0621  0641\nHarbour   0549  0609  0629  0649'],
-    ['a draw of a lottery', 'Draws: 04 11 19 23 38 44 / 02 09 15 27 31 49'],
+    ['a draw of a lottery', 'Draws: 04 11 19 23 38 44 / 02 09 15 27 31 49. Odds?'],
     ['the rows of a matrix', '```text\n 1  2  3 4\n12 13 14 5\n11 16 15 6\n10  9  8 7\n```'],
     ['memory', '00000010: 0300 3e00 0100 0000 6010 0000 0000 0000  ..>.....\nDecode 30 82 01 0A 02 82 01 01 00 B7 5E'],
     ['the number of an issue', 'Update the French translation of the file (#8022)\n\ndiff --git a/x.md b/x.md'],
