@@ -48,6 +48,8 @@ const MOBILE = /^(?:0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\
 /** The number of a service in China: 12345, 95588. */
 const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
 const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
+/** The year and the volume of a report: "(1884) 14 QBD". */
+const VOLUME = /^\((?:1[5-9]|20)\d{2}\) \d{1,3}$/
 const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
@@ -138,7 +140,7 @@ function scoreOf(
 ): number {
   const { text } = scan
   const raw = text.slice(start, end)
-  if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw)) return 0
+  if (isInsideOther(text, start, end, scan.fields) || DATE.test(raw) || TIMES.test(raw) || VOLUME.test(raw)) return 0
   if (SERVICE.test(raw) && HAN_BEFORE.test(text.slice(Math.max(0, start - 24), start))) return 0
   const near = cuesNear(scan, start, end, NUMBER_TOPICS)
   const isNamedPhone = isNamed(near, 'phone')

@@ -29,6 +29,7 @@ const LOG_TIME = /^[ \t]*\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})?
 const HANDLE = /[\d_#]/
 /** "not_blank", "miso_soup". */
 const JOINED = /^\p{Ll}{1,20}(?:_\p{Ll}{1,20}){1,6}$/u
+const KEY = /^\p{Ll}[\p{Ll}_]{0,60}$/u
 const SMALL = /^\p{Ll}\S*$/u
 /** The number of a flat in front of a neighbour's name. */
 const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
@@ -48,11 +49,11 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
-      const isNamed = transcript(text, structure.speakers)
+      const isSpeaker = transcript(text, structure.speakers)
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || (!isNamed(name) && (isWord(name) || JOINED.test(name))) || isProgram(name, before)) continue
+        if (isRole(name) || !isSpeaker(name) || isProgram(name, before)) continue
         const flat = FLAT.exec(before)?.[1]
         if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
         const from = start + titleLength(name)
@@ -65,9 +66,9 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
 }
 
 /**
- * Returns a test whether a speaker's name, an ordinary word by itself, is a nickname: one who speaks twice or more among
- * others of whom one has a name; of words that a sign joins ("miso_soup"), who speaks at all. "Pros" and "Cons" have none
- * beside them, nor do the keys of a translation: "not_blank", "too_long".
+ * Returns a test whether a speaker's name is one. An ordinary word is a nickname of one who speaks twice or more among
+ * others of whom one has a name: "Pros" and "Cons" have none beside them. Words in small letters are keys among others
+ * that signs join, as those of a translation: "not_blank", "unique".
  */
 function transcript(text: string, speakers: readonly Span[]): (name: string) => boolean {
   const counts = new Map<string, number>()
@@ -78,8 +79,9 @@ function transcript(text: string, speakers: readonly Span[]): (name: string) => 
   const names = [...counts.keys()]
   const joined = names.filter((name) => JOINED.test(name))
   const isOfKeys = joined.filter(isOfWords).length * 2 > joined.length
-  const isTalk = names.some((name) => !isWord(name) && !isRole(name) && !(isOfKeys && JOINED.test(name)))
-  return (name) => isTalk && (JOINED.test(name) || (counts.get(name) ?? 0) > 1)
+  const isKey = (name: string): boolean => isOfKeys && KEY.test(name)
+  const isTalk = names.some((name) => !isWord(name) && !isRole(name) && !isKey(name))
+  return (name) => (isWord(name) ? isTalk && (counts.get(name) ?? 0) > 1 : isTalk || !isKey(name))
 }
 
 /** True if one of the words that a sign joins is of the vocabulary. */

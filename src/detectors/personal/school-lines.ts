@@ -10,6 +10,8 @@ const MAY_BE_EXERCISE = /__|\p{L}\.\.\p{Ll}|\(\p{Ll}{1,20} ?\/ ?\p{Ll}/u
 const FEWEST_EXERCISES = 2
 
 const INITIALS = String.raw`(?:\p{Lu}\.[ -]?){1,3}`
+/** Without a space behind them, so that only one part of a pattern takes it. */
+const CLOSE_INITIALS = String.raw`\p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}`
 const SURNAME = String.raw`(?:(?:van|von|de|der|da|di) ){0,2}\p{Lu}[\p{L}'’-]{1,24}`
 const YEAR = String.raw`(?:19|20)\d\d`
 const REFERENCES = [
@@ -17,8 +19,10 @@ const REFERENCES = [
   String.raw`^[ \t]{0,4}\[\d{1,3}\] (?:${INITIALS} ?${SURNAME}(?:,? and |, | & )?){1,8}[.,:] [^\n]{10,200}(?<!\d)${YEAR}(?!\d)[^\n]{0,40}$`,
   // "Vaswani, A., Shazeer, N., et al."
   String.raw`(?<![\p{L}\p{M}])(?:${SURNAME}, ${INITIALS}, ?(?:& |and )?){1,8}et al\.`,
+  // "Deci, E. L., & Ryan, R. M. (2000)."
+  String.raw`(?<![\p{L}\p{M}])(?:${SURNAME}, ${CLOSE_INITIALS},? (?:& |and )?){1,8}\(${YEAR}\p{Ll}?\)`,
   // "A. Vaswani, N. Shazeer, et al."
-  String.raw`(?<![\p{L}\p{M}.])(?:${INITIALS} ?${SURNAME},? (?:and |& )?){1,8}et al\.`,
+  String.raw`(?<![\p{L}\p{M}.]|, |& |and |\p{Lu}\. )(?:${INITIALS}${SURNAME},? (?:and |& )?){1,12}et al\.`,
   // "Hochreiter S, Schmidhuber J. Long short-term memory. Neural Comput. 1997;9(8)"
   String.raw`(?<![\p{L}\p{M}])(?:${SURNAME} \p{Lu}{1,3}, ){0,8}${SURNAME} \p{Lu}{1,3}(?:, et al)?\. [^\n]{10,250}[ .]${YEAR}(?: \p{Lu}\p{Ll}{2}(?: \d{1,2})?)?;\d{1,4}`,
   String.raw`\\bibitem(?:\[[^\]\n]{0,60}\])?\{[^}\n]{1,60}\}[^\n]{0,400}(?:\n[^\n\\]{1,400}){0,4}`,
@@ -29,7 +33,7 @@ const REFERENCE = new RegExp(REFERENCES.join('|'), 'gmu')
 const MAY_BE_REFERENCE = /et al\.|\\bibitem|(?:19|20)\d\d/
 
 /** Cases of courts, one of them with its year or report: "Donoghue v Stevenson [1932] AC 562". */
-const PARTY = String.raw`\p{Lu}[\p{L}'’&.-]{1,24}(?: (?:of |the |and |& ){0,2}\p{Lu}[\p{L}'’&.-]{0,24}){0,4}`
+const PARTY = String.raw`\p{Lu}[\p{L}'’&.-]{0,24}(?: (?:of |the |and |& ){0,2}\p{Lu}[\p{L}'’&.-]{0,24}){0,4}`
 const CASE = new RegExp(String.raw`(?<![\p{L}\p{M}])${PARTY} v\.? ${PARTY}`, 'gu')
 const MAY_BE_CASE = / v\.? \p{Lu}/u
 const CITED = /,? ?(?:[[(](?:1[89]|20)\d\d[\])]|\d{1,4} (?:[A-Z]\.? ?){1,3}(?:[23]d |4th |Ct\. )?\d{1,4})/y

@@ -6,7 +6,8 @@ import { lazy, readSections, section } from '../word-list.js'
 import { topicOf, wordsOf, type FieldTopic } from './field-topic.js'
 import type { Field } from './field.js'
 import { isTable } from './line-kinds.js'
-import { isOfPeopleOrTraits, isOfThings } from './person-records.js'
+import { isOfPeopleOrTraits, isOfThings, thingRecords } from './person-records.js'
+import { isInRowOfAny } from './rows.js'
 import type { Structure } from './structure.js'
 
 /**
@@ -19,6 +20,8 @@ const MOST_COLUMNS = 40
 const SPACES = /[\s-]+/
 /** Least letters of a word: shorter ones are in names, too ("de", "van"). */
 const SHORTEST = 4
+/** How near evidence of a person may be to a value of JSON. */
+const OBJECT = 150
 /** Topics of columns that things have, too. */
 const OF_ANYTHING: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['name', 'city', 'region'])
 
@@ -51,9 +54,12 @@ interface Header {
 export function rowsOfThings({ text, fields, structure, found }: Scanned, evidence: readonly number[]) {
   const headers = lazy(() => headersOf(text, fields, structure))
   const columns = lazy(() => columnsOfThings(text, fields, found))
+  const isObjectOfThing = objectsOfThings(text, fields)
   return ({ start }: Span): boolean => {
     const field = fields[firstEndingAfter(fields, start)]
-    if (!field || field.start > start || !hasHeader(field)) return false
+    if (!field || field.start > start) return false
+    if (field.kind === 'json') return isObjectOfThing(field) && !isWithin(OBJECT, start, evidence)
+    if (!hasHeader(field)) return false
     const key = wordsOf(text, field.keyStart, field.keyEnd)
     const topic = topicOf(key)
     if (topic !== undefined && !OF_ANYTHING.has(topic)) return false
@@ -69,6 +75,22 @@ export function rowsOfThings({ text, fields, structure, found }: Scanned, eviden
 }
 
 // --- Internal helpers ---
+
+/** Returns whether the value of an object in JSON is of a thing, as it has what only those have. */
+function objectsOfThings(text: string, fields: readonly Field[]): (field: Field) => boolean {
+  const isOfThing = thingRecords(text, fields)
+  const own = lazy(() => fields.filter(({ keyStart, keyEnd }) => isOfPerson(text.slice(keyStart, keyEnd))))
+  return (field) => {
+    const topic = topicOf(wordsOf(text, field.keyStart, field.keyEnd))
+    return topic !== undefined && OF_ANYTHING.has(topic) && isOfThing(field) && !isInRowOfAny(text, field, own())
+  }
+}
+
+/** True for what only people have, or what names them. */
+function isOfPerson(key: string): boolean {
+  const topic = topicOf(wordsOf(key, 0, key.length))
+  return (topic !== undefined && !OF_ANYTHING.has(topic)) || isOfPeopleOrTraits(key)
+}
 
 /** True for a column that people do not have alone, as they do "collector". */
 function isOfNamed(key: string): boolean {
@@ -128,9 +150,7 @@ function read(header: Header, text: string, start: number, end: number): void {
   const key = wordsOf(text, start, end)
   const { prices, besidePrices, names } = words()
   const parts = key.split(' ')
-  const topic = topicOf(key)
-  const isOwn = topic !== undefined && !OF_ANYTHING.has(topic)
-  if (isOwn || isOfPeopleOrTraits(key)) header.isOfPerson = true
+  if (isOfPerson(key)) header.isOfPerson = true
   if (names.has(key) || isOfThings(key)) header.isOfThing = true
   if (parts.some((word) => prices.has(word))) header.isPriced = true
   if (parts.some((word) => besidePrices.has(word))) header.isBesidePrice = true

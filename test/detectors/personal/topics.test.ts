@@ -32,6 +32,8 @@ describe('authors in a reference', () => {
     'Shorten:\n\\bibitem{vaswani2017} A. Vaswani, N. Shazeer, N. Parmar, et al. Attention is all you need. NeurIPS, 2017.\n\\bibitem{devlin2019} J. Devlin, M.-W. Chang, K. Lee, and K. Toutanova. BERT. NAACL, 2019.',
     'Convert: Hochreiter S, Schmidhuber J. Long short-term memory. Neural Comput. 1997;9(8):1735-80.',
     'Summarise Donoghue v Stevenson [1932] AC 562. Did Caparo v Dickman change the neighbour test?',
+    'Deci, E. L., & Ryan, R. M. (2000). The what and why of goal pursuits. Is this APA 7?',
+    'Brief R v Dudley and Stephens (1884) 14 QBD 273, and say how it differs from R v Howe.',
     'Format as BibTeX:\nVaswani, A., Shazeer, N., Parmar, N., et al. Attention Is All You Need. NeurIPS 2017.',
     'Formatiere:\nLuhmann, Niklas: Soziale Systeme. Frankfurt am Main: Suhrkamp 1984.\nHabermas, Jürgen: Theorie des kommunikativen Handelns. Frankfurt am Main: Suhrkamp 1981.',
   ])('are topics: %s', (text) => {
@@ -73,6 +75,7 @@ describe('names in an exercise with gaps', () => {
 describe('the people of tests and diagrams', () => {
   it.each([
     'Feature: Transfer\n  Scenario: Enough balance\n    Given Alice has 100 EUR and Bob has 20 EUR\n    When Alice sends 30 EUR to Bob\n    Then Bob has 50 EUR',
+    '@startuml\nactor Carol\nCarol -> Server: login\nServer -> Dave: notify\n@enduml',
     'sequenceDiagram\n  Alice->>Bob: Hello Bob, how are you?\n  Bob-->>Alice: Great!\n  Note right of Bob: thinks\n\nConvert to PlantUML',
   ])('are examples: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])

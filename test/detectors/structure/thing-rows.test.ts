@@ -9,6 +9,7 @@ describe('rows about things that are called like people', () => {
     'nome,altitudine,prezzo\nRifugio Vittorio Emanuele,2732,55\nRifugio Quintino Sella,2640,48\nCapanna Regina Margherita,4554,100',
     'название;высота\nПик Корженевской;7105\nГора Пушкина;5100\nПик Ленина;7134',
     '銘柄,産地,価格\n久保田 萬寿,新潟,8800\n田中六五,福岡,1800\n森伊蔵,鹿児島,22000',
+    '[{"name":"Serena Vale","faction":"Tidewatch","mana":42},{"name":"Karin Holtz","faction":"Emberhold","mana":120}]',
   ])('name nobody: %j', (text) => {
     expect(foundByDefault(text)).toEqual([])
   })
@@ -18,6 +19,8 @@ describe('rows about things that are called like people', () => {
     ['guest,beds,price\nAnna Wartmann,2,129\nJens Osterloh,1,89\nKarin Holtz,1,210', 3],
     ['name,genus,collector\nRed Maple,Acer,Anna Wartmann\nRowan,Sorbus,Jens Osterloh', 2],
     ['название;телефон;год\nИванова Мария;+7 912 345-67-89;2019', 1],
+    ['[{"name":"Serena Vale","age":42,"mana":42},{"name":"Karin Holtz","age":31,"mana":40}]', 2],
+    ['{"patient":{"name":"Serena Vale"},"mana":120}', 1],
     ['first_name,last_name,beds\nAnna,Wartmann,2\nJens,Osterloh,1', 4],
   ])('are told from rows about people: %j', (text, least) => {
     expect(foundByDefault(text).filter((one) => one.startsWith('NAME')).length).toBeGreaterThanOrEqual(least)
