@@ -6,6 +6,7 @@ import { homeFolderRecognizer } from '../contact/home-folder.js'
 import { logUserRecognizer } from '../contact/log-user.js'
 import { machineReadableRecognizer } from '../document/machine-readable.js'
 import { adjustToStructure } from './adjust-findings.js'
+import { alikeEntries } from '../name/alike-entries.js'
 import { captionedNameRecognizer } from '../name/captioned-name.js'
 import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
@@ -45,7 +46,9 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
     const parallel = [...parallelNames(scan, found, model, isWellKnown), ...exchangedNames(scan.text, model)]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
-    const seen = [...keyed, ...found]
+    const listed = [...keyed, ...found]
+    const alike = alikeEntries(scan, listed, model)
+    const seen = [...alike, ...listed]
     const beside = [
       ...besidePerson(scan, seen),
       ...informalAddresses(scan, seen),
@@ -55,6 +58,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
     const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
     const sure = [
       ...keyed,
+      ...alike,
       ...captioned,
       ...repeatedNames(scan, keyed, seen, model),
       ...spelledNames(scan.text, seen),
