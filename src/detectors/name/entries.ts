@@ -14,6 +14,7 @@ const ALONE = new RegExp(String.raw`^(${LEAD})(${CASED}|${UNCASED}(?: ${UNCASED}
 /** An entry and what is said of it. */
 const FIRST = new RegExp(String.raw`^(${LEAD})(${CASED}|${UNCASED})(?![\p{L}\p{M}\d'’-])(.{1,60})$`, 'u')
 const LONGEST = 100
+const LONGEST_LINE = 400
 /** Words side by side, behind a caption or not. */
 const CAPTION = /^[^:：\n]{1,24}[:：] ?/u
 const JOINT =
@@ -43,6 +44,14 @@ export function entriesOf({ text, fields, structure }: Pick<Scan<unknown>, 'text
   }
   lists.push(rows, side, ...cellsOf(text, fields))
   return lists.filter((list) => list.length > 1 && !isOfSentences(list))
+}
+
+/** Returns the entries of a line that holds nothing else: one, or several side by side. */
+export function entriesIn(line: string, offset: number): Span[] {
+  if (line.length > LONGEST_LINE) return []
+  const [, lead = '', name] = ALONE.exec(line) ?? []
+  if (name === undefined) return sideBySide(line, offset)
+  return [{ start: offset + lead.length, end: offset + lead.length + name.length }]
 }
 
 // --- Internal helpers ---

@@ -6,6 +6,7 @@ import { knownLists } from './known-lists.js'
 import { isMadeUp } from './made-up.js'
 import type { Message } from './message.js'
 import { decidedCases, exampleLines, exerciseLines, references } from './school-lines.js'
+import { thingLists } from './thing-lists.js'
 
 const LABELS: ReadonlySet<string> = new Set(['NAME', 'LOCATION'])
 const DIGIT = /\d/
@@ -32,9 +33,10 @@ function topicsOf(message: Message, known: Known): (finding: Finding) => boolean
   const isInExample = overlapsOf(exampleLines(text))
   const isInReference = overlapsOf(references(text))
   const isInCase = overlapsOf(decidedCases(text))
+  const isOfThings = overlapsOf(thingLists(text))
   return ({ label, text: name, spans: { start, end } }) => {
     if (!LABELS.has(label) || DIGIT.test(name)) return false
-    if (isInList(start, end) || isInReference(start, end) || isInCase(start, end)) return true
+    if ([isInList, isInReference, isInCase, isOfThings].some((isIn) => isIn(start, end))) return true
     return (isInExercise(start, end) || isInExample(start, end)) && !name.includes(' ')
   }
 }

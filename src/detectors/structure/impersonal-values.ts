@@ -3,6 +3,8 @@ import { CERTAINTY } from '../certainty.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import type { Field } from './field.js'
 import { isImpersonal, wordsOf } from './field-topic.js'
+import { isTable } from './line-kinds.js'
+import { isCalledThing } from '../scan/called-things.js'
 
 /** Leaves out the values of keys that name no person and no location: "diagnosis: …", "priority: …". */
 
@@ -25,6 +27,8 @@ export function withoutImpersonalValues(
     const field = fields[firstEndingAfter(fields, spans.start)]
     if (!field || field.start !== spans.start) return true
     const value = text.slice(field.start, field.end).replace(TRAIL, '')
-    return value.length !== spans.end - spans.start || !isImpersonal(wordsOf(text, field.keyStart, field.keyEnd))
+    if (value.length !== spans.end - spans.start) return true
+    const key = wordsOf(text, field.keyStart, field.keyEnd)
+    return !isImpersonal(key) && !(isTable(field.kind) && isCalledThing(key))
   })
 }

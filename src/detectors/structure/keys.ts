@@ -1,6 +1,8 @@
 import type { Span } from '../../types.js'
 import { firstEndingAfter } from '../scan/intervals.js'
-import { topicOfKey, wordsOf } from './field-topic.js'
+import { isCalledThing } from '../scan/called-things.js'
+import { isImpersonal, topicOfKey, wordsOf } from './field-topic.js'
+import { isOfThings } from './person-records.js'
 import type { Field } from './field.js'
 import { isTable, isTechnical } from './line-kinds.js'
 import type { Structure } from './structure.js'
@@ -25,7 +27,8 @@ export function keysIn(
   for (const { kind, keyStart, keyEnd } of fields) {
     if (keyStart === last || keys.has(keyStart)) continue
     last = keyStart
-    const isKnown = isTechnical(kind) || topicOfKey(wordsOf(text, keyStart, keyEnd)) !== undefined
+    const words = wordsOf(text, keyStart, keyEnd)
+    const isKnown = isTechnical(kind) || topicOfKey(words) !== undefined || (isTable(kind) && isOfNobody(words))
     if (!isKnown) continue
     const { start, end } = isTable(kind) ? structure.lineAt(keyStart) : { start: keyStart, end: keyEnd }
     keys.set(start, { start, end })
@@ -35,6 +38,11 @@ export function keysIn(
     const key = inOrder[firstEndingAfter(inOrder, start)]
     return key !== undefined && start >= key.start && end <= key.end
   }
+}
+
+/** True for the caption of a column that names nobody: "price", "stock", "car". */
+function isOfNobody(words: string): boolean {
+  return isImpersonal(words) || isOfThings(words) || isCalledThing(words)
 }
 
 /** Keys of one word in forms of which at least two keys are known: "Panasz" beside "Név" and "Lakcím". */
