@@ -58,16 +58,17 @@ function judgement(text: string, found: readonly Finding[], words: WordFacts): (
   return ({ start, end }) => {
     const word = text.slice(start, end)
     const name = names[firstFrom(spans, start)]
-    if (name && name.spans.start < end) {
+    const isInside = name !== undefined && name.spans.start < end
+    if (isInside && name.score >= CERTAINTY.found) {
       // Particles and words around a name are none; a name goes on behind its first part: "Yves-Marie".
       const isPart = name.spans.start === start && name.spans.end < end && !UNCASED.test(word)
-      const isRead = name.score >= CERTAINTY.found && name.spans.end <= end && !isPart
-      return { start, end, is: 'named', isRead }
+      return { start, end, is: 'named', isRead: name.spans.end <= end && !isPart }
     }
     if (isOther(start, end) || isWord(word)) return { start, end, is: 'other', isRead: false }
     const is = kindOf(word, words)
-    // In a name that begins with the entry before, as the model reads it.
-    return { start, end, is: is === 'given' && isAcross(start, end) ? 'named' : is, isRead: false }
+    // The model is not sure of it, or reads it as the rest of a name that begins with the entry before.
+    const isSeen = is === 'given' && (isInside || isAcross(start, end))
+    return { start, end, is: isSeen ? 'named' : is, isRead: false }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../types.js'
-import { NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { CERTAINTY } from '../certainty.js'
 import { isFullName, isRareGiven, isSurname } from '../name/full-name.js'
@@ -8,8 +8,9 @@ import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
-import { topicOf, wordsOf } from './field-topic.js'
-import { isTechnical } from './line-kinds.js'
+import { isVocabulary } from '../scan/vocabulary.js'
+import { isImpersonal, topicOf, wordsOf } from './field-topic.js'
+import { isTechnical, type LineKind } from './line-kinds.js'
 import { isExample, isOfPeopleOrTraits, isOfThings } from './person-records.js'
 import { parallelValues, type Value } from './parallel-values.js'
 
@@ -27,9 +28,13 @@ const PUBLIC =
 /** Words for things that are called like people. */
 const THINGS =
   /^(?:cocktails|dogs|horses|hotels|islands|lakes|mountains|pets|plants|restaurants|roses|schools|storms|streets|villas|wines)$/iu
+/** Kinds of lines with a key in front of each value. */
+const DATA: ReadonlySet<LineKind> = new Set<LineKind>(['json', 'yaml', 'ini', 'env', 'log'])
 const LAST_PART = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u
 const CONTEXT = 100
 const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
+/** A key and its sign, in front of a value. */
+const KEYED = /[\p{L}\p{M}\d_]{2,40}["']?\s{0,3}[=:]\s{0,3}["']?$/u
 const CAPITAL = /\p{Lu}/u
 const PARTS = /[ ,"']{1,6}/
 const PAIRED = /[\p{L}\p{M}’-]{2,30}/gu
@@ -48,15 +53,22 @@ export function parallelNames(
     const group = values.map(judge)
     if (!isOfPeople(group)) return []
     const context = wordsIn(contextOf(text, group[0]))
-    if (context.map(lastPart).some((word) => PUBLIC.test(word) || THINGS.test(word))) return []
+    if (context.some(isOfPublic)) return []
     if ([...context, ...wordsIn(behindFirst(text, group))].some(isOfThings)) return []
     if (!isSurely(group)) {
-      const isNamed = isTechnical(structure.kindAt(group[0]?.start ?? 0)) && context.some(isOfPeopleOrTraits)
-      if (!isNamed) return []
+      const kind = structure.kindAt(group[0]?.start ?? 0)
+      const isNamed = isTechnical(kind) && context.some(isOfPeopleOrTraits)
+      if (!isNamed && !(DATA.has(kind) && isSurelySomebody(text, group, context))) return []
     }
     return group.filter(({ isName }) => isName).flatMap((value) => findingsOf(text, value))
   })
   return [...new Map(names.map((name) => [name.spans.start, name])).values()]
+}
+
+/** True for a word for works, for those who make them, and for things that are called like people. */
+export function isOfPublic(word: string): boolean {
+  const last = lastPart(word)
+  return PUBLIC.test(last) || THINGS.test(last)
 }
 
 // --- Internal helpers ---
@@ -77,6 +89,8 @@ interface Judged extends Value {
   /** The surname is one of the lists', or the given name no word, or the name model is certain. */
   readonly isListed: boolean
   readonly isRead: boolean
+  /** A given name and a surname of the lists that are no words, as the name model reads them, too. */
+  readonly isSomebody: boolean
   readonly isKnown: boolean
   readonly isExample: boolean
 }
@@ -107,6 +121,11 @@ function judgement(
       isFull: isCertain || (!isOther && isFullName(flags, CAPITAL.test(name))),
       isListed: isCertain || flags.some(isSurname) || flags.some(isRareGiven),
       isRead: isRead(start, end),
+      isSomebody:
+        score > 0 &&
+        flags.some((flag) => (flag & FLAG.given) === FLAG.given) &&
+        isSurname(flags.at(-1) ?? 0) &&
+        !name.split(PARTS).some((word) => isVocabulary(word)),
       isKnown: isWellKnown(flags.length > 1 ? name.split(PARTS).join(' ') : name),
       isExample: isExample(name),
     }
@@ -129,6 +148,14 @@ function isOfPeople(group: readonly Judged[]): boolean {
 /** True for so many full names that nothing else need say that they are people's. */
 function isSurely(group: readonly Judged[]): boolean {
   return group.filter(({ isFull }) => isFull).length >= FEWEST
+}
+
+/** True for one full name that no list knows, under a key that may be anybody's: `rsp = "Leszek Bury"`. */
+function isSurelySomebody(text: string, group: readonly Judged[], context: readonly string[]): boolean {
+  const [one] = group
+  if (!one || group.length > 1 || !one.isSomebody || one.isKnown || one.isExample) return false
+  if (!KEYED.test(text.slice(Math.max(0, one.start - CONTEXT), one.start))) return false
+  return !context.some((word) => isImpersonal(wordsOf(word, 0, word.length)))
 }
 
 /** What stands in front of the first value, in its line or in the one above. */

@@ -15,6 +15,7 @@ import { exchangedNames } from '../name/exchanged-names.js'
 import { informalAddresses } from '../location/informal-address.js'
 import { keyedValueRecognizer, namesByKey, namesRecord } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
+import { givenNames } from './given-names.js'
 import { parallelNames } from './parallel-names.js'
 import { repeatedNames } from '../name/repeated-names.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -43,7 +44,11 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
     const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
     const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
-    const parallel = [...parallelNames(scan, found, model, isWellKnown), ...exchangedNames(scan.text, model)]
+    const parallel = [
+      ...parallelNames(scan, found, model, isWellKnown),
+      ...givenNames(scan, found, model),
+      ...exchangedNames(scan.text, model),
+    ]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
     const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
     const listed = [...keyed, ...found]

@@ -132,3 +132,21 @@ describe('what stands alike is nobody', () => {
     expect(foundByDefault(text)).toEqual([])
   })
 })
+
+describe('one full name under a key that says nothing', () => {
+  test.each([
+    ['in an INI file', 'operator = "Ulf Sandström"\nline = "B"', 'Ulf Sandström'],
+    ['in a log', '2024-06-01T10:22:04Z INFO order created cust="Delphine Roux" total=33.20', 'Delphine Roux'],
+  ])('is somebody: %s', (_what, text, name) => {
+    expect(foundByDefault(text)).toEqual([`NAME ${name}`])
+  })
+
+  test.each([
+    'brand = "Hugo Boss"\nsize = 4',
+    'title: "Anna Karenina"\npages: 800',
+    'artist = "Ulf Sandström"\nline = "B"',
+    'product = "Ulf Sandström"\nline = "B"',
+  ])('is nobody: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+})
