@@ -29,6 +29,6 @@ export function withoutImpersonalValues(
     const value = text.slice(field.start, field.end).replace(TRAIL, '')
     if (value.length !== spans.end - spans.start) return true
     const key = wordsOf(text, field.keyStart, field.keyEnd)
-    return !isImpersonal(key) && !(isTable(field.kind) && isCalledThing(key))
+    return !isImpersonal(key) && !(label === 'NAME' && isTable(field.kind) && isCalledThing(key))
   })
 }

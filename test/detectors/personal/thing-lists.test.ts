@@ -33,6 +33,11 @@ describe('a list of things that are called like people', () => {
 })
 
 describe('what is called like people', () => {
+  test('is not the place of somebody', () => {
+    const text = 'नाम | शहर | ईमेल\nसूरज गुर्जर | अजमेर | suraj@example.org\nउषा देवी | गया | usha@example.org'
+    expect(foundByDefault(text)).toContain('LOCATION गया')
+  })
+
   test.each([
     'Sorten: Linda, Laura, Annabelle, Sieglinde, Nicola\nwelche ist mehlig?',
     '2024 hurricane names: Alberto, Beryl, Chris, Debby, Ernesto',
