@@ -10,7 +10,7 @@ import { asBytes, storedTable } from './built-tables.js'
 
 /** The properties that classes name together, in order. A class with others stays as it is. */
 export const COMBINATIONS: readonly string[] =
-  'L|L M|L M N|L N|Ll|Ll Lm Lo M|Ll Lo|Ll Lo M|Ll M|Lo|Lo Lu|Lo Lu N|Lo M|Lu|Lu M|M|N|Nd'.split('|')
+  'L|L M|L M N|L M Nd|L N|Ll|Ll Lm Lo M|Ll Lo|Ll Lo M|Ll M|Lo|Lo Lu|Lo Lu N|Lo Lu Nd|Lo M|Lu|Lu M|M|N|Nd'.split('|')
 
 /** Characters from here to there are of rare scripts, such as cuneiform. */
 const RARE_SCRIPTS = [0x10000, 0x1cfff] as const
