@@ -36,6 +36,8 @@ const MAY_BE_REFERENCE = /et al\.|\\bibitem|(?:19|20)\d\d/
 const PARTY = String.raw`\p{Lu}[\p{L}'’&.-]{0,24}(?: (?:of |the |and |& ){0,2}\p{Lu}[\p{L}'’&.-]{0,24}){0,4}`
 const CASE = new RegExp(String.raw`(?<![\p{L}\p{M}])${PARTY} v\.? ${PARTY}`, 'gu')
 const MAY_BE_CASE = / v\.? \p{Lu}/u
+/** A lawyer, or a party: "my client", "we represent". */
+const SPEAKS_OF_HIMSELF = /(?<![\p{L}\p{M}.])(?:I|[Ww]e|[Oo]ur|[Mm]y|me|us)(?![\p{L}\p{M}.-])/u
 const CITED = /,? ?(?:[[(](?:1[89]|20)\d\d[\])]|\d{1,4} (?:[A-Z]\.? ?){1,3}(?:[23]d |4th |Ct\. )?\d{1,4})/y
 
 /** The steps of a test that is written as a story, and the lines of a diagram of messages: "Alice->>Bob: Hello". */
@@ -54,7 +56,7 @@ export function exampleLines(text: string): readonly Span[] {
 
 /** Returns the names of cases that courts have decided, in order. */
 export function decidedCases(text: string): readonly Span[] {
-  if (!MAY_BE_CASE.test(text)) return []
+  if (!MAY_BE_CASE.test(text) || SPEAKS_OF_HIMSELF.test(text)) return []
   const cases = spansOf(CASE, text)
   return cases.some(({ end }) => matchesAt(CITED, text, end)) ? cases : []
 }

@@ -18,7 +18,7 @@ const OWN = /^(?:my|our|mein|meine|unsere?|mes|nos|mis|nuestr[oa]s|mijn|onze|moj
 const SENTENCE_END = /(?<!\d)[.?!](?= |$)|[。？！]/u
 const SIGN = /[,;/،、，]/
 /** Up to four words, or a date and a few. */
-const ENTRY = /^ ?[\p{Lu}\p{Lo}\p{Nd}][^\s]{0,24}(?: [^\s]{1,24}){0,3} ?$/u
+const ENTRY = /^ ?[\p{Lu}\p{Lo}\p{Nd}][^\s]{0,24}(?: (?![–—-] )[^\s]{1,24}){0,3} ?$/u
 const MOST_LINES = 60
 
 /** Returns the spans of such lists, in order. */
@@ -49,11 +49,7 @@ function isOfThings(caption: string): boolean {
   if (words.some((word) => OWN.test(word) || isOfPeopleOrTraits(word))) return false
   const last = words.at(-1) ?? ''
   if (NAMES.test(last)) return isCalledThing(words.at(-2) ?? '')
-  return words.some(
-    (word, at) =>
-      areCalledThings(word) &&
-      (at === words.length - 1 || OF.test(words[at + 1] ?? '') || (at === 0 && words.length === 2)),
-  )
+  return words.some((word, at) => areCalledThings(word) && (at === words.length - 1 || OF.test(words[at + 1] ?? '')))
 }
 
 /** The end of the lines below that hold entries and nothing else. */

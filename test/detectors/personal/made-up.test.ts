@@ -55,7 +55,7 @@ describe('the people of a story that is to be continued', () => {
 describe('names that are asked about as names', () => {
   it.each([
     'Suggest 10 vintage baby names like Mabel, Otis and Hazel.',
-    'Is the name Saoirse pronounced SEER-sha? And Siobhán, Niamh, Caoimhe?',
+    'What is the origin of the name Saoirse? And of Siobhán, Niamh, Caoimhe?',
     'Mädchennamen wie Greta, Ida und Mathilda, die zu einem kurzen Nachnamen passen?',
     'Qué significado del nombre Leire dan los diccionarios, y Ainhoa?',
   ])('are nobody’s: %s', (text) => {

@@ -11,10 +11,10 @@ describe('a list of things that are called like people', () => {
     ['Rose varieties: Gertrude Jekyll, Graham Thomas', 'Gertrude Jekyll, Graham Thomas'],
     ['2024 hurricane names: Alberto, Beryl', 'Alberto, Beryl'],
     ['Sorten: Linda, Laura', 'Linda, Laura'],
-    ['Odmiany róż: Agnes, Westerland', 'Agnes, Westerland'],
+    ['Odmiany: Agnes, Westerland', 'Agnes, Westerland'],
     ['台风：海燕、玛莉亚', '海燕、玛莉亚'],
     ['Namenstage: 19. März Josef, 26. Juli Anna', '19. März Josef, 26. Juli Anna'],
-    ['Meeting rooms: Ada, Grace. Which is free?', 'Ada, Grace'],
+    ['Ferries: Ada, Grace. Which is free?', 'Ada, Grace'],
     ['Wines:\n- Clara\n- Sofia\n\nAnna likes them.', '- Clara\n- Sofia'],
   ])('is read: %s', (text, list) => {
     expect(listsIn(text)).toEqual([list])
@@ -27,6 +27,11 @@ describe('a list of things that are called like people', () => {
     'Wines: Clara brings red, and it would be nice if Sofia brought white',
     'Room 3: Clara, Sofia',
     'Table names: Clara, Sofia',
+    'Servers tonight: Clara, Sofia',
+    'Books borrowed: Clara, Sofia',
+    'Prénoms des enfants : Clara, Sofia',
+    'Vornamen: Clara, Sofia',
+    'Horses: Bella – Clara Weiss, Max – Sofia Lund',
   ])('is not: %s', (text) => {
     expect(listsIn(text)).toEqual([])
   })

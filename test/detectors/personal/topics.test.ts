@@ -45,6 +45,8 @@ describe('authors in a reference', () => {
     ['Osterloh, Mechthild: wohnt allein. Sie kam aus Kassel nach Köln 1984.', 'Osterloh, Mechthild'],
     ['Osterloh M, room 4. Fischer N called in 2017; 9 letters.', 'Osterloh'],
     ['Letter to the court in Osterloh v Wartmann, my lawyer is Karin Holtz.', 'Karin Holtz'],
+    ['Our firm represents Karin Osterloh. In Osterloh v. Reed (2024) the hearing is on 3 May.', 'Karin Osterloh'],
+    ["Summarise my client's case: Osterloh v Reed [2023] EWCA Civ 12.", 'Osterloh'],
     ['[12] J. Osterloh called about the invoice from Kassel.', 'J. Osterloh'],
   ])('are told from other lists and notes: %s', (text, name) => {
     expect(foundByDefault(text).join()).toContain(name)
