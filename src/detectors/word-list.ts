@@ -40,7 +40,7 @@ export function anyOf(words: readonly string[]): string {
 }
 
 /** Makes a value on first use, and keeps it. */
-export function lazy<T extends object>(make: () => T): () => T {
+export function lazy<T extends NonNullable<unknown>>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }

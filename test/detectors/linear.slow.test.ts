@@ -28,6 +28,7 @@ const BY_RULES: readonly Unit[] = [
     '9 A Street-',
     'naf: 12345678 ',
     'passport 12345678 ',
+    'id (#1552)\n',
   ),
   { form: 'one after the other', parts: ['9_(', 'A'] },
 ]

@@ -15,6 +15,7 @@ import {
 import type { Scan } from '../scan/scan.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
 import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
+import { lazy } from '../word-list.js'
 
 /** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
 
@@ -49,10 +50,13 @@ export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
     find(scan) {
       const { text, codes, structure } = scan
       const found: Finding[] = []
+      const isOfCommits = lazy(() => COMMITTED.test(text))
       let last = 0
       for (let piece = 0; piece < codes.length; piece += 2) {
         const code = codes[piece] ?? 0
         if (code < last || !isTried(text, codes, piece)) continue
+        // The number of an issue: "fix: parse the file (#1552)".
+        if (text.startsWith('(#', code - 2) && isOfCommits()) continue
         const span = spanAt(scan, withPrefix(text, code), options)
         if (!span || isData(structure.kindAt(code)) || beginsWithCaption(scan, codes, piece)) continue
         found.push(finding('DOCUMENT', SCORE, text, span))
@@ -105,15 +109,9 @@ function withPrefix(text: string, start: number): number {
   return start - (SMALL_PREFIX.exec(text.slice(Math.max(0, start - 6), start))?.[0].length ?? 0)
 }
 
-/** True for the number of an issue, as commits and changelogs name it: "fix: parse the file (#1552)". */
-function isIssue(text: string, start: number): boolean {
-  return text.startsWith('(#', start - 2) && COMMITTED.test(text)
-}
-
 function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Span | undefined {
   const { text } = scan
   if (isAsciiDigit(text.charCodeAt(start - 2)) && INSIDE.includes(text.charAt(start - 1))) return undefined
-  if (isIssue(text, start)) return undefined
   const caption = captionBefore(text, start, options) ?? captionBeforeTurn(scan, start, options)
   if (caption === 'ending') return lastDigits(scan, start, options)
   const end = caption === undefined ? start : numberEnd(text, start, caption)
