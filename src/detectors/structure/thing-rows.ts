@@ -45,6 +45,8 @@ interface Header {
   isOfPerson: boolean
   isPriced: boolean
   isBesidePrice: boolean
+  /** Where columns of names begin. */
+  readonly names: number[]
 }
 
 /**
@@ -67,6 +69,8 @@ export function rowsOfThings({ text, fields, structure, found }: Scanned, eviden
     if (!header || header.isOfPerson) return false
     const isPriced = header.isPriced && header.isBesidePrice
     if (!header.isOfThing && !isPriced) return false
+    // Tutors have prices and ratings, too, and towns that they are from.
+    if (!header.isOfThing && header.names.some((name) => !columns().has(name))) return false
     if (!(header.isOfThing && isOfNamed(key)) && !columns().has(field.keyStart)) return false
     const line = structure.lineAt(start)
     const reach = (line.end - line.start) / 2
@@ -143,13 +147,14 @@ function isWord(word: string): boolean {
 }
 
 function newHeader(): Header {
-  return { columns: 0, isOfThing: false, isOfPerson: false, isPriced: false, isBesidePrice: false }
+  return { columns: 0, isOfThing: false, isOfPerson: false, isPriced: false, isBesidePrice: false, names: [] }
 }
 
 function read(header: Header, text: string, start: number, end: number): void {
   const key = wordsOf(text, start, end)
   const { prices, besidePrices, names } = words()
   const parts = key.split(' ')
+  if (topicOf(key) === 'name') header.names.push(start)
   if (isOfPerson(key)) header.isOfPerson = true
   if (names.has(key) || isOfThings(key)) header.isOfThing = true
   if (parts.some((word) => prices.has(word))) header.isPriced = true

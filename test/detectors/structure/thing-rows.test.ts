@@ -25,4 +25,9 @@ describe('rows about things that are called like people', () => {
   ])('are told from rows about people: %j', (text, least) => {
     expect(foundByDefault(text).filter((one) => one.startsWith('NAME')).length).toBeGreaterThanOrEqual(least)
   })
+
+  it('do not take where people are from for where things are', () => {
+    const text = 'name,price,origin\nAnna Wartmann,30,Radom\nJens Osterloh,25,Leeds\nPriya Nair,20,Pune'
+    expect(foundByDefault(text)).toContain('LOCATION Pune')
+  })
 })
