@@ -39,17 +39,18 @@ function withLazyPatterns(text) {
     else uses.push(node)
   })
   const lazy = [...patterns.values()].map(({ initializer }) => initializer)
-  // First, so that what is put around one stands in front of it.
-  const edits = calls.map((node) => ({ from: node.getStart(), to: node.expression.end, piece: MAKE }))
-  const around = lazy.flatMap((node) => {
-    const [from, to] = [node.getStart(), node.end]
-    if (isLiteral(node)) return { from, to, piece: lazily(made(node)) }
-    return [
-      { from, to: from, piece: BEFORE },
-      { from: to, to, piece: BEHIND },
-    ]
-  })
-  edits.push(...around)
+  const edits = [
+    // First, so that what is put around one stands in front of it.
+    ...calls.map((node) => ({ from: node.getStart(), to: node.expression.end, piece: MAKE })),
+    ...lazy.flatMap((node) => {
+      const [from, to] = [node.getStart(), node.end]
+      if (isLiteral(node)) return { from, to, piece: lazily(made(node)) }
+      return [
+        { from, to: from, piece: BEFORE },
+        { from: to, to, piece: BEHIND },
+      ]
+    }),
+  ]
   // Last, so that a use at the end of a constant gets its call before the constant is closed.
   for (const { text, end } of uses) if (patterns.has(text)) edits.push({ from: end, to: end, piece: '()' })
   const hoisted = []

@@ -14,8 +14,8 @@ import {
 } from '../scan/number-captions.js'
 import type { Scan } from '../scan/scan.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
-import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
 import { lazy } from '../word-list.js'
+import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
 
 /** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
 

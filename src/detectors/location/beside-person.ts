@@ -1,7 +1,6 @@
 import { firstFrom, firstIndex } from '../scan/intervals.js'
 import type { Meaning } from '../scan/cues.js'
-import { fold } from '../scan/characters.js'
-import { isBeforeNames, isRelative } from '../scan/relations.js'
+import { isCompanion } from '../scan/relations.js'
 import type { Scan } from '../scan/scan.js'
 
 /** Tells whether the words in front of a place speak of somebody. */
@@ -21,7 +20,5 @@ export function isBesidePerson({ text, cues, names }: Scan<Meaning>, start: numb
     if (cues[index]?.meanings.some(({ topic }) => topic === 'address' || topic === 'name')) return true
   const name = firstIndex(names.length / 2, (index) => (names[2 * index] ?? 0) >= from)
   if ((names[2 * name] ?? Infinity) < start) return true
-  return (sentence.match(WORD) ?? []).some(
-    (word) => isRelative(fold(word.toLowerCase())) || isBeforeNames(word.toLowerCase()),
-  )
+  return (sentence.match(WORD) ?? []).some(isCompanion)
 }

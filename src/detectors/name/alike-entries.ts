@@ -8,6 +8,7 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
 import { entriesOf } from './entries.js'
+import { isCommonGiven } from './full-name.js'
 import type { NameModel } from './name-model.js'
 
 /**
@@ -87,7 +88,7 @@ function isWord(word: string): boolean {
 
 function kindOf(entry: string, words: WordFacts): Entry['is'] {
   const flags = entry.split(' ').map((word) => words.known(word))
-  if (flags.some((flag) => (flag & FLAG.given) === FLAG.given)) return 'given'
+  if (flags.some(isCommonGiven)) return 'given'
   if (flags.some((flag) => (flag & FLAG.given) === 0 && (flag & (FLAG.common | LOCATION_FLAGS)) !== 0)) return 'other'
   // Of scripts without capitals every word looks like a name.
   return UNCASED.test(entry) && flags.every((flag) => flag === 0) && entry.length > 8 ? 'other' : 'unknown'

@@ -20,6 +20,11 @@ export function isFullName(flags: readonly number[], isCased: boolean): boolean 
   )
 }
 
+/** True for a given name of the highest grade. */
+export function isCommonGiven(flags: number): boolean {
+  return (flags & FLAG.given) === FLAG.given
+}
+
 /** True for a given name that is no word of ordinary text: "Ingunn", unlike "Rosa". */
 export function isRareGiven(flags: number): boolean {
   return (flags & OFTEN_GIVEN) !== 0 && (flags & FLAG.common) === 0

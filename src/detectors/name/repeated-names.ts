@@ -4,6 +4,7 @@ import { isOrdinary } from '../scan/ordinary-words.js'
 import type { Scan } from '../scan/scan.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { finding } from '../recognizer.js'
+import { isCommonGiven } from './full-name.js'
 import type { NameModel } from './name-model.js'
 import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { sharedMailboxes } from './shared-mailboxes.js'
@@ -64,7 +65,7 @@ export function repeatedNames(
 /** True for a word of no list, and for a given name of many lists. */
 function isHardlyWord(word: string, model: NameModel | null): boolean {
   const flags = model?.words?.known(word)
-  return flags === 0 || (flags !== undefined && (flags & FLAG.given) === FLAG.given)
+  return flags === 0 || (flags !== undefined && isCommonGiven(flags))
 }
 
 /** False for ordinary words, and for names in small letters that are words, too: "will". */

@@ -1,8 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { fold } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
-import { isBeforeNames, isRelative } from '../scan/relations.js'
+import { isCompanion } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /**
@@ -106,8 +105,5 @@ function isBesideRelative(text: string, start: number, end: number): boolean {
       .split(SENTENCE_END)
       .at(-1) ?? ''
   const behind = text.slice(end, end + REACH).split(SENTENCE_END)[0] ?? ''
-  return [...(before.match(WORD) ?? []), ...(behind.match(WORD) ?? [])].some((word) => {
-    const lower = word.toLowerCase()
-    return isRelative(fold(lower)) || isBeforeNames(lower)
-  })
+  return [...(before.match(WORD) ?? []), ...(behind.match(WORD) ?? [])].some(isCompanion)
 }

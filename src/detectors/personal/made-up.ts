@@ -1,7 +1,7 @@
 import type { Finding } from '../../types.js'
 import { fold } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
-import { isBeforeNames, isRelative } from '../scan/relations.js'
+import { isBeforeNames, isCompanion, isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { SORT, type Mention, type Message } from './message.js'
 
@@ -156,11 +156,6 @@ function isCharacter(text: string, named: readonly Mention[]): boolean {
 
 function wordBefore(text: string, start: number, least: number): string {
   return LAST_WORD.exec(text.slice(Math.max(least, start - BEFORE), start))?.[1] ?? ''
-}
-
-function isCompanion(word: string): boolean {
-  const lower = word.toLowerCase()
-  return isRelative(fold(lower)) || isBeforeNames(lower)
 }
 
 function speaksOfHimself(text: string): boolean {

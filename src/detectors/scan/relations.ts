@@ -32,6 +32,12 @@ export function isBeforeNames(lower: string): boolean {
   return companions().before.has(lower)
 }
 
+/** True for a word for what somebody is to the writer, or by title; in whatever letters. */
+export function isCompanion(word: string): boolean {
+  const lower = word.toLowerCase()
+  return isRelative(fold(lower)) || isBeforeNames(lower)
+}
+
 /** True for a title or another word behind a name; the word is in small letters. */
 export function isBehindNames(lower: string): boolean {
   return companions().behind.has(lower)

@@ -1,6 +1,6 @@
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
+import { isCommonGiven } from '../name/full-name.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -46,7 +46,7 @@ export function givenNames(
 ): Finding[] {
   const { words } = model ?? {}
   if (!words || !MAY_BE.test(text)) return []
-  const isGiven = ({ name }: Value): boolean => (words.known(name) & FLAG.given) === FLAG.given
+  const isGiven = ({ name }: Value): boolean => isCommonGiven(words.known(name))
   /** A word of a language, or a town: "Violet", "Sydney". */
   const isOther = ({ name }: Value): boolean =>
     (words.known(name) & OFTEN_PLACE) !== 0 || isOrdinary(name) || isVocabulary(name)

@@ -1,4 +1,5 @@
 import { FLAG, OFTEN_GIVEN, OFTEN_NAME, OFTEN_SURNAME } from '../../ner/text/gazetteer-flags.js'
+import { isCommonGiven } from '../name/full-name.js'
 import type { NameModel } from '../name/name-model.js'
 import { lazy, readSections, section } from '../word-list.js'
 
@@ -50,7 +51,7 @@ export function isNamedLogin(login: string, model: NameModel | null): boolean {
 }
 
 function isGivenOrRare(flags: number | undefined, word: string): boolean {
-  return flags !== undefined && ((flags & FLAG.given) === FLAG.given || (flags === 0 && word.length >= RARE_GIVEN))
+  return flags !== undefined && (isCommonGiven(flags) || (flags === 0 && word.length >= RARE_GIVEN))
 }
 
 /** True for one of the commonest surnames, even if it is a word, too. */

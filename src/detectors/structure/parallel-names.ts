@@ -1,8 +1,8 @@
 import type { Finding } from '../../types.js'
-import { FLAG, NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
+import { NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { CERTAINTY } from '../certainty.js'
-import { isFullName, isRareGiven, isSurname } from '../name/full-name.js'
+import { isCommonGiven, isFullName, isRareGiven, isSurname } from '../name/full-name.js'
 import type { NameModel } from '../name/name-model.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
@@ -123,7 +123,7 @@ function judgement(
       isRead: isRead(start, end),
       isSomebody:
         score > 0 &&
-        flags.some((flag) => (flag & FLAG.given) === FLAG.given) &&
+        flags.some(isCommonGiven) &&
         isSurname(flags.at(-1) ?? 0) &&
         !name.split(PARTS).some((word) => isVocabulary(word)),
       isKnown: isWellKnown(flags.length > 1 ? name.split(PARTS).join(' ') : name),
