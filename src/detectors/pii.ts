@@ -31,6 +31,7 @@ import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
 import { isTable } from './structure/line-kinds.js'
+import { withoutNotations } from './structure/notations.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { merge } from './merge.js'
 import { withWholeValues } from './name/whole-values.js'
@@ -264,7 +265,7 @@ function recognition({
     }
     yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
-    const sensible = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
+    const sensible = withoutNotations(normalized, withoutOverruns(normalized, withoutAddressee(normalized, adjusted)))
     const byForm = shown.flatMap((find) => find(normalized))
     const wanted = [...sensible, ...byForm, ...(payment?.find(raw) ?? [])].filter(isWanted)
     yield

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { overlapsOf } from '../scan/intervals.js'
+import { copyrightNotices } from './credits.js'
 import type { Known } from './features.js'
 import { knownLists } from './known-lists.js'
 import { isMadeUp } from './made-up.js'
@@ -28,15 +29,16 @@ export function withoutTopics(
 function topicsOf(message: Message, known: Known): (finding: Finding) => boolean {
   if (isMadeUp(message)) return () => true
   const { text } = message
-  const isInList = overlapsOf(knownLists(message, known))
-  const isInExercise = overlapsOf(exerciseLines(text))
-  const isInExample = overlapsOf(exampleLines(text))
-  const isInReference = overlapsOf(references(text))
-  const isInCase = overlapsOf(decidedCases(text))
-  const isOfThings = overlapsOf(thingLists(text))
+  const isTalkedAbout = overlapsOf([
+    ...knownLists(message, known),
+    ...references(text),
+    ...decidedCases(text),
+    ...thingLists(text),
+    ...copyrightNotices(text),
+  ])
+  const isInExercise = overlapsOf([...exerciseLines(text), ...exampleLines(text)])
   return ({ label, text: name, spans: { start, end } }) => {
     if (!LABELS.has(label) || DIGIT.test(name)) return false
-    if ([isInList, isInReference, isInCase, isOfThings].some((isIn) => isIn(start, end))) return true
-    return (isInExercise(start, end) || isInExample(start, end)) && !name.includes(' ')
+    return isTalkedAbout(start, end) || (isInExercise(start, end) && !name.includes(' '))
   }
 }

@@ -80,6 +80,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   // A clock time with a year after it, as `date` prints it; a range of years; a month: 2021-03.
   { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
   { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
+  { pattern: /(?:19|20)\d{2} ?[-–,] ?(?:19|20)\d{2}(?!\d)/y, after: /(?:copyright|\(c\)|©) $/i },
   { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
   { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
   {
@@ -126,6 +127,8 @@ function printed(): readonly NonPersonalNumber[] {
       check: isRising,
       unlessNamed: 'phone',
     },
+    // A quotient of fractions in a style sheet: "calc(1.25 / 0.875)".
+    { pattern: /\d{1,2}\.\d{1,4} ?\/ ?\d{1,2}\.\d{1,4}(?![\d.-])/y },
     // Fractions, as programs print them.
     { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
     {

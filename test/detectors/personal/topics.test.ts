@@ -88,3 +88,21 @@ describe('the people of tests and diagrams', () => {
     expect(foundByDefault(text)).toContain('NAME Anna Wartmann')
   })
 })
+
+describe('authors in a notice of copyright', () => {
+  it.each([
+    'MIT License\n\nCopyright (c) 2014-2017 Vitaly Puzrin and Andrey Tupitsin\n\nPermission is hereby granted, free of charge',
+    '// (C) 1995-2013 Jean-loup Gailly and Mark Adler\n// For conditions, see the license in zlib.h',
+    'C<"text/plain;charset=US-ASCII"> is returned.\nCopyright 1995-1998 Gisle Aas.',
+  ])('are topics: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['Copyright 2024 Petra Lindholm <petra@lindholm.se>', 'NAME Petra Lindholm'],
+    ['My name is Petra Lindholm. Add this line: Copyright 2024 Petra Lindholm', 'NAME Petra Lindholm'],
+    ['The licence ends if:\n(b) 2003 she dies\n(c) 2004 Anna Wartmann moves to Kiel', 'NAME Anna Wartmann'],
+  ])('are told from others: %s', (text, finding) => {
+    expect(foundByDefault(text)).toContain(finding)
+  })
+})

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, it, test } from '@jest/globals'
 import { keyedValueRecognizer } from '../../../src/detectors/structure/keyed-value.js'
 import { fieldsOf } from '../../../src/detectors/structure/fields.js'
 import { structureOf } from '../../../src/detectors/structure/structure.js'
@@ -250,4 +250,25 @@ test('names beside numbers of their own are looked for in linear time', () => {
   const structure = structureOf(text)
   const scan = { text, structure, fields: fieldsOf(text, structure), ats: [] } as unknown as Scan<Meaning>
   expectLinear(() => expect(keyedValueRecognizer(knowsNobody, () => false).find(scan)).toHaveLength(2 * records))
+})
+
+describe('a key that a thing may have, too', () => {
+  it.each([
+    '<StringProperty Name="a" DisplayName="Output File Name" Description="x"/>',
+    '<BoolProperty DisplayName="SciTech TASM compatible mode" Description="assemble"/>',
+    'X-GNOME-FullName=Print Settings\nComment=x',
+    'Name: configdb\nDriver: Stack\nStack: config, passwords\n\nName: templatedb\nDriver: File\nMode: 644\n',
+  ])('does not make words a name: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['displayName: Grace Hope', 'NAME Grace Hope'],
+    ['"displayName": "Anna van der Berg"', 'NAME Anna van der Berg'],
+    ['Driver: Mike Stack', 'NAME Mike Stack'],
+    ['first_name,last_name\nAnna,Stack', 'NAME Stack'],
+    ['Tenant: Rose', 'NAME Rose'],
+  ])('makes a name of one: %s', (text, finding) => {
+    expect(foundByDefault(text)).toContain(finding)
+  })
 })

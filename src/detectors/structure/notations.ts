@@ -1,0 +1,61 @@
+import type { Finding } from '../../types.js'
+import { overlapsOf } from '../scan/intervals.js'
+import { spansOf } from '../scan/match-at.js'
+
+/** Tells notation from personal data: code points, words of memory, selectors, commits, the address of a licence. */
+
+interface Notation {
+  /** A cheap sign without which the pattern is not tried. */
+  readonly sign: RegExp
+  readonly pattern: RegExp
+  readonly check?: (match: string) => boolean
+  /** Fewest matches that count. */
+  readonly fewest?: number
+}
+
+const TAG =
+  '(?:article|aside|audio|blockquote|body|button|canvas|caption|code|dd|details|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|iframe|img|input|label|legend|li|main|nav|ol|option|p|pre|section|select|small|span|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|tr|ul|video)'
+/** What separates words in the lines of a comment. */
+const IN_COMMENT = String.raw`[\s*#;/-]{1,16}`
+
+const NOTATIONS: readonly Notation[] = [
+  // "6FD8 6FF1 6FDF 6FE0": characters of a table.
+  {
+    sign: /[\dA-F]{3}[A-F][ \n][\dA-F]{4}/,
+    pattern: /(?<![\p{L}\d.])[\dA-F]{4}(?:[ \n][\dA-F]{4}){3,200}(?![\p{L}\d])/gu,
+    check: isHexadecimal,
+  },
+  // "U+005B LEFT SQUARE BRACKET"
+  { sign: /U\+[\dA-F]{4}/, pattern: /U\+[\dA-F]{4,6}(?: [A-Z]{2,20}(?:[ -][A-Z]{1,20}){0,8})?/g },
+  // "ol ul, dl dd {"
+  { sign: /\{/, pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
+  // "- 87db851: fix(core): …", twice at least, as in changelogs.
+  { sign: /^[-*] [\da-f]{7}/m, pattern: /^[-*] [\da-f]{7,12}(?=: )/gm, fewest: 2 },
+  // The address of the publisher of a licence.
+  {
+    sign: /Foundation, Inc\./,
+    pattern: new RegExp(
+      String.raw`(?<=Free${IN_COMMENT}Software${IN_COMMENT}Foundation, Inc\.,?${IN_COMMENT})\d{1,4} [^\n]{4,120}(?:\n[^\n]{0,30}(?:USA|\d{5}(?:-\d{4})?))?`,
+      'g',
+    ),
+  },
+]
+
+/** Leaves out findings in notation. */
+export function withoutNotations(text: string, findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length === 0) return findings
+  const notations = NOTATIONS.flatMap(({ sign, pattern, check, fewest = 1 }) => {
+    const found = sign.test(text) ? spansOf(pattern, text) : []
+    if (found.length < fewest) return []
+    return check ? found.filter(({ start, end }) => check(text.slice(start, end))) : found
+  })
+  if (notations.length === 0) return findings
+  const isNotation = overlapsOf(notations)
+  return findings.filter(({ spans: { start, end } }) => !isNotation(start, end))
+}
+
+/** True if several groups have letters: in an IBAN, only the first has. */
+function isHexadecimal(match: string): boolean {
+  const [, ...groups] = match.split(/[ \n]/)
+  return groups.filter((group) => /[A-F]/.test(group)).length > 1
+}

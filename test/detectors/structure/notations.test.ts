@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import { withoutNotations } from '../../../src/detectors/structure/notations.js'
+import { expectLinear } from '../../support/expect-linear.js'
+import { foundByDefault } from '../found.js'
+
+const LICENCE =
+  '# the GNU General Public License. If not, write to the Free Software\n# Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA.\n'
+
+describe('notation', () => {
+  it.each([
+    ['characters of a table', '89B2 89F4 8B28 8B39 8B2C 8B2B 8C50 8D05 8E59 8E63\n96D9 96DB 96DE 9724 97A3'],
+    ['a code point', 'U+003A COLON (`:`) to U+005B LEFT SQUARE BRACKET'],
+    [
+      'selectors',
+      'ol ul,\nol ol,\nol dl,\nul ul,\nul ol,\nul dl,\ndl ul {\n  margin-bottom: 0;\n}\n\nul,\nol { margin: 0 }',
+    ],
+    [
+      'commits in a changelog',
+      '- e8109d3: feat: tool approval\n- 87db851: fix(vertex/anthropic): beta header\n- f6603b7: fix(provider): raw usage\n',
+    ],
+    ['the address of a licence', LICENCE],
+    ['a quotient in a style sheet', ':root {\n  --text-sm--line-height: calc(1.25 / 0.875);\n  --text-base: 1rem;\n}'],
+  ])('is not personal: %s', (_what, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    [`${LICENCE}Please send it to 12 Baker Street, Leeds LS1 4AP`, 'LOCATION 12 Baker Street, Leeds LS1 4AP'],
+    ['My IBAN is DE89 3704 0044 0532 0130 00', 'DOCUMENT DE89 3704 0044 0532 0130 00'],
+    ['I live at SW1A 2AA', 'LOCATION SW1A 2AA'],
+    ['- 8712b51: passport of Anna Schmidt, DNI 12345678Z', 'DOCUMENT 12345678Z'],
+  ])('does not hide what stands beside it: %s', (text, finding) => {
+    expect(foundByDefault(text)).toContain(finding)
+  })
+
+  it.each([
+    'ABC1 ',
+    '0067 ',
+    '0A67;\n',
+    'U+005B A',
+    'ol ul ',
+    'ol ul{',
+    '- 87db851: ',
+    'Free Software Foundation, Inc., 1 a ',
+  ])('is read in linear time: %s', (unit) => {
+    const text = unit.repeat(1_000_000 / unit.length)
+    const finding = { label: 'NAME', text: 'x', score: 1, spans: { start: text.length, end: text.length + 1 } }
+    expectLinear(() => withoutNotations(text, [finding]))
+  })
+})
