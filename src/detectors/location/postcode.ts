@@ -5,7 +5,7 @@ import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, SMALL_STREET, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { matchEnd, matchStart, matchesIn } from '../scan/match-at.js'
+import { matchEnd, matchStart, matchesAt, matchesIn } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
 
@@ -29,6 +29,8 @@ const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 /** A Japanese postcode behind its sign. */
 const JAPANESE = /〒[ \u3000]?(\d{3}-?\d{4})(?!\d)/g
+/** Thousands of an amount, with no town behind them: "MB 1,000,000". */
+const THOUSANDS = /(?<=\d,)\d{3}(?! \p{L})(?!\d)/uy
 const REACH = 80
 /** Most characters between the house number and the postcode: room for a flat. */
 const NEAR = 24
@@ -43,7 +45,7 @@ export function postcodeRecognizer(): Recognizer {
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         const size = (codes[piece + 1] ?? 0) - start
-        if (size < 2 || size > 6 || !isDigit(text, start)) continue
+        if (size < 2 || size > 6 || !isDigit(text, start) || matchesAt(THOUSANDS, text, start)) continue
         const state = size === 5 && text[start - 1] === ' ' ? startOfState(text, start) : start
         if (state < start)
           found.push(finding('LOCATION', 0.8, text, { start: state, end: matchEnd(US_POSTCODE_END, text, start) }))

@@ -44,6 +44,10 @@ const KEY = /(?<=^|\n[ \t]{0,12})\p{L}{1,12}: /uy
 const UNIT_BEFORE =
   /(?:^|[^\p{L}\d])((?:(?:(?:flat|unit|apt|apartment|suite|ste|room|level|floor|shop|office|plot|house|block|bloc|bloco|bloque|bâtiment|bât|appt|apto|depto|dpto|lote|scala|interno|फ्लैट|मकान)\.?(?: ?#?(?:\d{1,4}[A-Z]?|[A-Z](?!\p{L}))(?:[,/ ]{1,2}(?:d[aeio] )?)| )|\d{1,3}\/F,? |#\d{1,3}-\d{1,4},? |\d{1,2}[.]?[ºª°] ?(?:(?:[a-f]|izq(?:uierda|da)?|dcha|derecha|esq(?:uerdo)?|dto|direito|frente)\.? )?(?:d[aeo] (?:la )?)?)){1,3})$/iu
 const YEAR = /^[., ]{0,3}(?:19|20)\d\d$/
+const YEARS = /^[., ]{0,3}(?:19|20)\d\d ?[-–] ?(?:19|20)\d\d$/
+/** "Of" in Norwegian and Swedish: "utgivelsen av Debian 7". */
+const OF = /(?<=\p{Ll} )av(?= )/uy
+const NORDIC = /[åøæä]/i
 /** Colombia: "Calle 12 # 34-56"; Macedonia: "ул. 516 бр. 4". */
 const GRID =
   /\.? ?\d{1,3} ?[A-Z]?(?: (?:bis|sur|norte|este|oeste))? ?(?:#|no\.?|n[°º]\.?) ?\d{1,3} ?[A-Z]?[ -]{1,3}\d{1,3}|\.? ?\d{1,4} (?:br|бр)\.? ?\d{1,3}(?:[-/]\d{1,3}){0,2}/iuy
@@ -150,6 +154,8 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
   if (NEEDS_STOP.test(text.slice(cue.start, cue.end)) && text[cue.end] !== '.') return undefined
+  if (matchesAt(OF, text, cue.start) && NORDIC.test(text.slice(Math.max(0, cue.start - REACH), cue.end + REACH)))
+    return undefined
   const long = matchEnd(NAME_AFTER, text, cue.end)
   if (long === cue.end) return smallStreet(text, cue)
   const house = houseEnd(text, long)
@@ -160,6 +166,7 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   // "at 12, Calea Victoriei 155": the number follows the street.
   const start = numbered > named && text[cue.start - 2] === ',' ? cue.start : lead
   const end = start < cue.start ? named : numbered
+  if (YEARS.test(text.slice(named, end))) return undefined
   if (start === cue.start && end === named) return unnumbered(text, cue)
   return { start: start === cue.start ? matchEnd(KEY, text, cue.start) : start, end }
 }

@@ -25,6 +25,11 @@ const OF_A_THING =
   /(?:product|project|team|brand|file|folder|table|class|method|function|column|field|domain|host|package|display|variable|event|bucket|branch|model|server|database|resource|module|image|app|game|plan|company)[ _-]$/i
 /** One to three words of a script without capitals. */
 const UNCASED = /[\p{Lo}\p{M}]{2,20}(?: [\p{Lo}\p{M}]{2,20}){0,2}/uy
+const UNCASED_START = /^\p{Lo}/u
+const CHINESE = /^[\u3040-\u30ff\u3400-\u9fff]/
+/** Names in Katakana are foreign, and longer. */
+const KATAKANA = /^[\u30a0-\u30ff]+$/
+const LONGEST_CHINESE = 6
 const SHORT_TITLE = 2
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
 const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
@@ -51,11 +56,22 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       const stop = meaning.form === 'title' ? titledEnd(text, start, end - cue) : nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
       if (name === '' || NO_NAME.test(name) || (isClosing && team().test(name))) continue
+      if (isPhrase(name) || (end - cue <= SHORT_TITLE && isBare(text, end) && UNCASED_START.test(name))) continue
       if (meaning.form === 'weak' && !given.has(start)) continue
       found.push(finding('NAME', meaning.form === 'weak' ? 0.6 : 0.8, text, { start, end: stop }))
     }
   }
   return found
+}
+
+/** True for Chinese and Japanese that is longer than names are, or has a particle in it: "是含别名的原名". */
+function isPhrase(name: string): boolean {
+  return CHINESE.test(name) && (name.length > LONGEST_CHINESE || name.includes('的')) && !KATAKANA.test(name)
+}
+
+/** True without a sign behind a short cue: "N 番目" counts, "N: 王小明" is a name. */
+function isBare(text: string, end: number): boolean {
+  return text[end] !== '.' && text[end] !== ':'
 }
 
 /** Behind a title a name may begin with a particle: "meneer de Groot"; "m" and "fr" are titles with a stop only. */

@@ -89,6 +89,7 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   },
   { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
   { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
+  { pattern: /(?:0?[1-9]|1[0-2])\/(?:1[3-9]|2\d|3[01])\/\d{2}(?![\d./-]\d|\d)/y },
   { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
   { pattern: amountBefore(['currency', 'unit', 'counted']) },
   { pattern: rangesOf('unit') },
@@ -129,6 +130,13 @@ function printed(): readonly NonPersonalNumber[] {
     },
     // A quotient of fractions in a style sheet: "calc(1.25 / 0.875)".
     { pattern: /\d{1,2}\.\d{1,4} ?\/ ?\d{1,2}\.\d{1,4}(?![\d.-])/y },
+    // A version with its day, the number of a section: "2.11.1.0.20170917", "11.7.3.3.2".
+    { pattern: /\d{1,3}(?:\.\d{1,3}){2,5}\.20\d{6}(?![\d.-])/y },
+    {
+      pattern: /\d{1,2}(?:\.\d{1,2}){4,6}(?![\d-]|\.\d)/y,
+      check: (match) => match.split('.').some((group) => group.length === 1),
+      unlessNamed: 'document',
+    },
     // Fractions, as programs print them.
     { pattern: /(?:\d{1,3}\.\d{10,17}(?:[eE][-+]?\d{1,3})?|\d\.\d{3,17}[eE][-+]?\d{1,3})(?![\d.-])/y },
     {

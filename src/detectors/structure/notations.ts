@@ -27,6 +27,11 @@ const NOTATIONS: readonly Notation[] = [
   },
   // "U+005B LEFT SQUARE BRACKET"
   { sign: /U\+[\dA-F]{4}/, pattern: /U\+[\dA-F]{4,6}(?: [A-Z]{2,20}(?:[ -][A-Z]{1,20}){0,8})?/g },
+  // "el puerto 443"
+  {
+    sign: /p[ou]e?rt[oa]? \d|порт\p{Ll}{0,2} \d/iu,
+    pattern: /(?<!\p{L})(?:p(?:uerto|orto?|orta)|порт(?:у|а|ом|е)?) \d{2,5}(?![\d\p{L}])/giu,
+  },
   // "ol ul, dl dd {"
   { sign: /\{/, pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
   // "- 87db851: fix(core): …", twice at least, as in changelogs.
