@@ -25,6 +25,8 @@ const CODED_ROLE = /^\p{Lu}{1,3}[ -]?\d{1,3}$/u
 const LOGGER = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_])`, 'u')
 /** The time of a log, to the second. */
 const LOG_TIME = /^[ \t]*\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[.,]\d{3})?\]? ?$/
+/** What a program says about itself: "gcc: fatal error: …". */
+const SEVERITY = /^: ?(?:fatal |internal )?(?:error|warning|info|note|notice|debug|fatal|usage): /i
 /** A name of the net: "max_7", "night.owl#0042"; on Discord, any word that begins with a small letter. */
 const HANDLE = /[\d_#]/
 /** "not_blank", "miso_soup". */
@@ -34,6 +36,7 @@ const SMALL = /^\p{Ll}\S*$/u
 /** The number of a flat in front of a neighbour's name. */
 const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
 const SHORTEST_ROLE = 4
+const LONGEST_SEVERITY = 24
 /** Roles in a conversation, and captions and kinds of changes that look like speakers. */
 const roles = lazy(() => {
   const sections = readSections('chat-roles.txt')
@@ -42,9 +45,11 @@ const roles = lazy(() => {
 
 /** Finds the names of speakers. */
 export function speakerRecognizer(model: NameModel | null): Recognizer {
-  /** True for a part of a program in a log: "14:02:11 inverter: …". */
-  const isProgram = (name: string, before: string): boolean =>
-    LOG_TIME.test(before) && name === name.toLowerCase() && ((model?.words?.known(name) ?? 0) & FLAG.given) === 0
+  /** True for a program: "14:02:11 inverter: …", "gcc: error: …". */
+  const isProgram = (name: string, before: string, behind: string): boolean =>
+    (LOG_TIME.test(before) || SEVERITY.test(behind)) &&
+    name === name.toLowerCase() &&
+    ((model?.words?.known(name) ?? 0) & FLAG.given) === 0
   return {
     label: 'NAME',
     find({ text, structure }) {
@@ -53,7 +58,8 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
-        if (isRole(name) || !isSpeaker(name) || isProgram(name, before)) continue
+        const behind = text.slice(end, end + LONGEST_SEVERITY)
+        if (isRole(name) || !isSpeaker(name) || isProgram(name, before, behind)) continue
         const flat = FLAT.exec(before)?.[1]
         if (flat) found.push(finding('LOCATION', SCORE, text, { start: start - 1 - flat.length, end: start - 1 }))
         const from = start + titleLength(name)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { NameModel } from '../../../src/detectors/name/name-model.js'
-import { foundWith as found } from '../found.js'
+import { foundByDefault, foundWith as found } from '../found.js'
 
 /** A model that sees these words wherever they stand. */
 function seeing(words: Readonly<Record<string, 'NAME' | 'LOCATION'>>, score = 0.8): NameModel {
@@ -39,5 +39,23 @@ describe('names and places of a model', () => {
   it('decide where a name ends that stands beside a cue, if the model is sure', () => {
     expect(found('Herr Weber Montag', seeing({ Weber: 'NAME' }))).toEqual(['NAME Weber'])
     expect(found('Herr Weber Montag', seeing({ Weber: 'NAME' }, 0.5))).toEqual(['NAME Weber Montag'])
+  })
+})
+
+describe('phrases of Chinese and Japanese behind a cue in Latin letters', () => {
+  it.each([
+    'name: name_1, name_2, . . .\n\n其中的\nname\n是含别名的原名，而\nname_n\n就是那个原名的一组别名',
+    'N-\nN 番目のバイト、文字、フィールドから行末まで\n\nN-M\nN 番目から M 番目 (これも含まれる) までのバイト',
+    'mm は分 (数字二つ) である。\n二つめは +m という書式で、\nm 分待機した後にシャットダウンするよう指示する。',
+  ])('are no names: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['Mr. 田中太郎 is waiting for your call', 'NAME 田中太郎'],
+    ['name: 王小明\nphone: 13812345678', 'NAME 王小明'],
+    ['Name: アレクサンドラ\nTel: 090-1234-5678', 'NAME アレクサンドラ'],
+  ])('are told from names: %s', (text, name) => {
+    expect(foundByDefault(text)).toContain(name)
   })
 })

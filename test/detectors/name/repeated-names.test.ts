@@ -21,3 +21,11 @@ test('a name that is a word, too, is left alone in small letters', () => {
     'Stone',
   ])
 })
+
+test.each([
+  'Please write to bug-time@gnu.org. Include the version of `time`, which you get by running `time --version`',
+  'REPORTING BUGS\nReport bugs to gmp-bugs@gmplib.org.',
+  'Patches go to freetype-devel@nongnu.org; the FreeType team thanks you',
+])('the address of a list or a desk names nobody: %s', (text) => {
+  expect(namesIn(text)).toEqual([])
+})

@@ -120,3 +120,9 @@ test('a caption far from the examples of talk in a document is nobody', () => {
   expect(names(`${talk}\n${rest}Blixa: start with a plan that is good enough\n${rest}`)).not.toContain('Blixa')
   expect(names(`${talk}\nBlixa: start with a plan that is good enough\n${rest}`)).toContain('Blixa')
 })
+
+test('what programs say about themselves is no talk', () => {
+  const log = 'gcc: error: foo.c: No such file\nmake: warning: clock skew\nmake: fatal: stop, mail it@example.org'
+  expect(foundByDefault(log)).toEqual(['CONTACT it@example.org'])
+  expect(foundByDefault('anna: info: call me at nine\nben: ok\nanna: warning: late')).toContain('NAME anna')
+})

@@ -48,3 +48,24 @@ describe('notation', () => {
     expectLinear(() => withoutNotations(text, [finding]))
   })
 })
+
+describe('numbers of programs', () => {
+  it.each([
+    'suffix kB 1000, K\n1024, MB 1,000,000, M 1,048,576, GB 1,000,000,000, G 1,073,741,824',
+    'dahdi, 2.11.1.0.20170917~dfsg-7.4, 5.10.0-8-amd64, x86_64: installed',
+    'SLAPD_OPTIONS=""\n11.7.3.3.2. Configuración del cliente\nEn la máquina',
+    'Algunos administradores prefieren usar el puerto 443 para todo.',
+    'utgivelsen av Debian 7 en god anledning til å diskutere',
+  ])('are no addresses and documents: %s', (text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['Vivo en la av Libertador 1200, piso 3', 'LOCATION av Libertador 1200, piso 3'],
+    ['Laugavegur 5,101 Reykjavík', 'LOCATION Laugavegur 5,101 Reykjavík'],
+    ['Alcalá 12, 28009 Madrid 1,200,000', 'LOCATION Alcalá 12, 28009 Madrid'],
+    ['Vivo en Puerto Montt 12, mi teléfono es +56 9 6123 4567', 'CONTACT +56 9 6123 4567'],
+  ])('are told from those of people: %s', (text, finding) => {
+    expect(foundByDefault(text).some((one) => one.startsWith(finding))).toBe(true)
+  })
+})
