@@ -13,6 +13,7 @@ import { isNamedLogin } from './named-login.js'
 import type { Scan } from '../scan/scan.js'
 import { personRecords, thingRecords } from './person-records.js'
 import { isInRow, isInRowOfAny } from './rows.js'
+import { thingValues } from './thing-values.js'
 import { isEmpty, isSureOf, isWrittenAsName, isWrittenInFull, labelOf } from './value-label.js'
 import { firstIndex } from '../scan/intervals.js'
 
@@ -42,6 +43,9 @@ const PERSONAL: ReadonlySet<KeyTopic> = new Set<KeyTopic>([
   'document',
 ])
 
+/** Topics of keys whose values are the name of one person. */
+const OF_ONE: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['given', 'family', 'person'])
+
 /** Topics of numbers that people have, not organisations. */
 const OWN: ReadonlySet<KeyTopic> = new Set<KeyTopic>(['document', 'plate'])
 
@@ -66,7 +70,10 @@ export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name
     label: 'NAME',
     find(scan) {
       if (scan.fields.length === 0) return []
-      const read = scan.fields.flatMap((field, at) => reading(scan.text, field, model, scan.fields[at - 1]))
+      const isOfThing = thingValues(scan.text, model)
+      const read = scan.fields
+        .flatMap((field, at) => reading(scan.text, field, model, scan.fields[at - 1]))
+        .filter(({ topic, field }) => !OF_ONE.has(topic) || !isOfThing(field))
       const strong = read
         .filter((each, index) => isStrong(each, [read[index - 1], read[index + 1]]))
         .map(({ field }) => field.start)
