@@ -1,6 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import { afterHonorifics } from '../../ner/rules/honorifics.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
+import { FLAG, OFTEN_NAME } from '../../ner/text/gazetteer-flags.js'
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import { fold } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isVocabulary } from '../scan/vocabulary.js'
@@ -33,6 +34,12 @@ const HANDLE = /[\d_#]/
 const JOINED = /^\p{Ll}{1,20}(?:_\p{Ll}{1,20}){1,6}$/u
 const KEY = /^\p{Ll}[\p{Ll}_]{0,60}$/u
 const SMALL = /^\p{Ll}\S*$/u
+/** "FAULT_DETECTED", "SPEAKER_00", "GUARD", as programs and scripts call what speaks. */
+const CONSTANT = /^[A-Z]{2,24}(?:_[A-Z\d]{1,24}){0,5}$/
+const SMALL_LETTER = /\p{Ll}/u
+const LETTERS = /[A-Z]{2,}/g
+/** "NPC". */
+const ABBREVIATION = /^[B-DF-HJ-NP-TV-XZ]+$/
 /** The number of a flat in front of a neighbour's name. */
 const FLAT = /^[ \t]*(\d{1,3}(?:-\d{1,4}){1,2}) $/
 const SHORTEST_ROLE = 4
@@ -54,7 +61,7 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
     label: 'NAME',
     find({ text, structure }) {
       const found: Finding[] = []
-      const isSpeaker = transcript(text, structure.speakers)
+      const isSpeaker = transcript(text, structure.speakers, model?.words)
       for (const { start, end, line, isHeading } of structure.speakers) {
         const name = text.slice(start, end)
         const before = text.slice(structure.lines[line]?.start ?? start, start)
@@ -74,9 +81,10 @@ export function speakerRecognizer(model: NameModel | null): Recognizer {
 /**
  * Returns a test whether a speaker's name is one. An ordinary word is a nickname of one who speaks twice or more among
  * others of whom one has a name: "Pros" and "Cons" have none beside them. Words in small letters are keys among others
- * that signs join, as those of a translation: "not_blank", "unique".
+ * that signs join, as those of a translation: "not_blank", "unique". Words in capitals are roles and kinds of events if
+ * all are in capitals and one has a sign in it: "FAULT_DETECTED", "SPEAKER_00".
  */
-function transcript(text: string, speakers: readonly Span[]): (name: string) => boolean {
+function transcript(text: string, speakers: readonly Span[], words: WordFacts | undefined): (name: string) => boolean {
   const counts = new Map<string, number>()
   for (const { start, end } of speakers) {
     const name = text.slice(start, end)
@@ -85,9 +93,24 @@ function transcript(text: string, speakers: readonly Span[]): (name: string) => 
   const names = [...counts.keys()]
   const joined = names.filter((name) => JOINED.test(name))
   const isOfKeys = joined.filter(isOfWords).length * 2 > joined.length
-  const isKey = (name: string): boolean => isOfKeys && KEY.test(name)
+  const isOfConstants = names.some((name) => name.includes('_')) && !names.some((name) => SMALL_LETTER.test(name))
+  const isKey = (name: string): boolean =>
+    (isOfKeys && KEY.test(name)) || (isOfConstants && words !== undefined && isConstant(name, words))
   const isTalk = names.some((name) => !isWord(name) && !isRole(name) && !isKey(name))
-  return (name) => (isWord(name) ? isTalk && (counts.get(name) ?? 0) > 1 : isTalk || !isKey(name))
+  return (name) => {
+    if (isOfConstants && isKey(name)) return false
+    return isWord(name) ? isTalk && (counts.get(name) ?? 0) > 1 : isTalk || !isKey(name)
+  }
+}
+
+/** True for words in capitals of which none is often a name: no "ANNA_K". */
+function isConstant(name: string, words: WordFacts): boolean {
+  if (!CONSTANT.test(name)) return false
+  return (name.match(LETTERS) ?? []).every((part) => {
+    if (isVocabulary(part) || roles().has(part.toLowerCase())) return true
+    const flags = words.known(part)
+    return flags === 0 ? ABBREVIATION.test(part) : (flags & FLAG.common) !== 0 && (flags & OFTEN_NAME) === 0
+  })
 }
 
 /** True if one of the words that a sign joins is of the vocabulary. */

@@ -125,4 +125,20 @@ test('what programs say about themselves is no talk', () => {
   const log = 'gcc: error: foo.c: No such file\nmake: warning: clock skew\nmake: fatal: stop, mail it@example.org'
   expect(foundByDefault(log)).toEqual(['CONTACT it@example.org'])
   expect(foundByDefault('anna: info: call me at nine\nben: ok\nanna: warning: late')).toContain('NAME anna')
+
+test.each([
+  ['SPEAKER_00: So I told him we should wait.\nSPEAKER_01: Right, and then what?\nSPEAKER_00: Nothing at all.'],
+  ['2026-01-04 00:40:00 | FAULT_DETECTED: Line2, Fault=LowPressure\n2026-01-04 00:40:07 | MACHINE_START: Line2'],
+  ['NPC_01: "Welcome, traveller!"\nNPC_01: "Press [E] to open your bag."\nPLAYER: "..."'],
+  ["GUARD_A: Halt! Who goes there?\nGUARD_B: Nobody. Just the fog.\nGUARD_A: Fog doesn't wear boots."],
+])('words in capitals that signs join are roles and events: %s', (talk) => {
+  expect(foundByDefault(talk)).toEqual([])
+})
+
+test.each([
+  ['MIKE_92: hi all, who is up\nANNA_K: me! give me 5 min\nMIKE_92: ok cool then', 'MIKE_92', 'ANNA_K'],
+  ['SPEAKER_00: so I told him we should wait\nKOWALSKI_J: and then what?\nSPEAKER_00: nothing', 'KOWALSKI_J'],
+  ['NIGHT_OWL: are you on tonight?\nmiso_soup: yeah in ten min\nNIGHT_OWL: ok cool, bring snacks', 'NIGHT_OWL'],
+])('handles in capitals are found: %s', (talk, ...handles) => {
+  expect(foundByDefault(talk)).toEqual(expect.arrayContaining(handles.map((handle) => `CONTACT ${handle}`)))
 })
