@@ -132,13 +132,14 @@ interface Reading {
 }
 
 function reading(text: string, whole: Field, model: NameModel | null, before: Field | undefined): Reading[] {
-  const named = topicOfKey(wordsOf(text, whole.keyStart, whole.keyEnd))
+  const key = wordsOf(text, whole.keyStart, whole.keyEnd)
+  const named = topicOfKey(key)
   const keyed = isHouseNumber(text, whole, before) ? 'house' : named
   if (!keyed) return []
   const field = NAMING.has(keyed) ? withoutHonorifics(text, trimmed(text, whole)) : trimmed(text, whole)
   const written = text.slice(field.start, field.end)
   const value = field.isEncoded ? decodedValue(written) : written
-  if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value)) return []
+  if (PLACEHOLDER.test(value) || isEmpty(value) || isKey(value) || isEndOf(key, value)) return []
   const topic = topicByForm(keyed, value, model)
   // In code, an unquoted value is an identifier.
   if (!field.isQuoted && (field.kind === 'code' || field.kind === 'trace' || field.kind === 'shell')) return []
@@ -202,6 +203,12 @@ function isOfSomebody({ topic, label, isUnknown, isFullName }: Reading): boolean
 /** True for a value that is a key itself; "MRN0048812" is none. */
 function isKey(value: string): boolean {
   return topicOf(wordsOf(value, 0, value.length)) !== undefined && !MANY_DIGITS.test(value)
+}
+
+/** True for a value that says the last words of its key again, as captions do: `"nav.home": "Home"`. */
+function isEndOf(key: string, value: string): boolean {
+  const words = wordsOf(value, 0, value.length)
+  return words !== '' && key.endsWith(` ${words}`)
 }
 
 /** True for a field of a person, or of a postal address: a town beside its postcode, a street beside its house. */

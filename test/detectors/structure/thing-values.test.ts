@@ -24,6 +24,10 @@ describe('things under keys that people have, too, are no names', () => {
     ],
     ['an inflected one', '{"LIST_REMOVE_LAST": "Pašalina paskutinį objektą sąraše."}'],
     ['a button', 'pager.first = Primera página\npager.last = Última página'],
+    [
+      'a caption that its key says, too',
+      '{\n  "nav.home": "Home",\n  "nav.team": "Team",\n  "form.street": "Street and number"\n}',
+    ],
     ['a form', 'labels:\n  first_name: Vorname eingeben\n  last_name: Nachname eingeben'],
   ])('%s', (_, text) => {
     expect(foundByDefault(text)).toEqual([])
