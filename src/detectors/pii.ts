@@ -275,7 +275,7 @@ function recognition({
     )
     yield
     const cells = scanned.fields.filter(({ kind }) => isTable(kind))
-    const located = wholeAddressLines(normalized, joinLocations(normalized, disjoint, cells))
+    const located = wholeAddressLines(normalized, joinLocations(normalized, disjoint, cells, model?.words))
     const findings = withSpokenNumbers(normalized, located, scanned.spoken)
     yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))

@@ -1,3 +1,4 @@
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
 import { addressEnd, addressStart, isLink, isSure } from './address-boundary.js'
 import { withoutCitations } from './citations.js'
@@ -18,10 +19,15 @@ const LONGEST_ADDRESS = 600
  * postcode, a region's code, a house or flat number before them. Cuts off a caption with its number, and the figures of
  * a row of names; leaves out citations.
  */
-export function joinLocations(text: string, found: readonly Finding[], cells: readonly Span[] = []): Finding[] {
+export function joinLocations(
+  text: string,
+  found: readonly Finding[],
+  cells: readonly Span[] = [],
+  words?: WordFacts,
+): Finding[] {
   const hasLocation = found.some(({ label }) => label === 'LOCATION')
   const all = hasLocation ? withoutCitations(text, found) : found
-  const rows = hasLocation ? inRowsOfFigures(text, all) : undefined
+  const rows = hasLocation ? inRowsOfFigures(text, all, words) : undefined
   if (!rows) return joinedAddresses(text, all, cells)
   return [...joinedAddresses(text, rows.others, cells), ...rows.names].sort((a, b) => a.spans.start - b.spans.start)
 }

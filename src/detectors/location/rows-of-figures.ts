@@ -1,9 +1,11 @@
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { overlapsOf } from '../scan/intervals.js'
+import { firstEndingAfter, overlapsOf } from '../scan/intervals.js'
 import { matchesIn, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { NAMED_UNIT } from './address-parts.js'
+import { figureLines } from './figure-lines.js'
 import { isStreetWord } from './street-words.js'
 
 /** Tells names with figures from addresses: "Triglav 2864, Mangart 2679, Jalovec 2645", "Slovan – Trnava 2:1". */
@@ -27,17 +29,26 @@ const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
 export function inRowsOfFigures(
   text: string,
   findings: readonly Finding[],
+  words?: WordFacts,
 ): { readonly names: readonly Finding[]; readonly others: readonly Finding[] } | undefined {
-  if (!MAY_BE_ROW.test(text)) return undefined
-  const found = rows()
-    .flatMap((row) => spansOf(row, text))
-    .filter((row) => !isAddress(text, row))
-  if (found.length === 0) return undefined
+  const lines = figureLines(text, words)
+  const found = MAY_BE_ROW.test(text)
+    ? rows()
+        .flatMap((row) => spansOf(row, text))
+        .filter((row) => !isAddress(text, row))
+    : []
+  if (found.length + lines.length === 0) return undefined
   const overlaps = overlapsOf(found)
-  const isInside = ({ label, spans }: Finding): boolean => label === 'LOCATION' && overlaps(spans.start, spans.end)
+  const isOnLine = overlapsOf(lines.map(({ line }) => line))
+  const isPlace = ({ label }: Finding): boolean => label === 'LOCATION'
+  const isInside = (one: Finding): boolean => isPlace(one) && overlaps(one.spans.start, one.spans.end)
+  const isOnOne = (one: Finding): boolean => isPlace(one) && isOnLine(one.spans.start, one.spans.end)
   return {
-    names: findings.filter(isInside).flatMap((each) => namesIn(text, each)),
-    others: findings.filter((each) => !isInside(each)),
+    names: [
+      ...findings.filter((one) => isInside(one) && !isOnOne(one)).flatMap((each) => namesIn(text, each)),
+      ...namesOf(text, lines, findings.filter(isOnOne)),
+    ],
+    others: findings.filter((each) => !isInside(each) && !isOnOne(each)),
   }
 }
 
@@ -53,4 +64,20 @@ function namesIn(text: string, { score, spans }: Finding): Finding[] {
   return matchesIn(text.slice(spans.start, spans.end), NAMES).map(({ index, 0: name }) =>
     finding('LOCATION', score, text, { start: spans.start + index, end: spans.start + index + name.length }),
   )
+}
+
+/** The places on such lines, without what is no name. */
+function namesOf(
+  text: string,
+  lines: readonly { readonly name: Span; readonly line: Span }[],
+  places: readonly Finding[],
+): Finding[] {
+  const spans = places.map((place) => place.spans)
+  return lines.flatMap(({ name }) => {
+    const place = places[firstEndingAfter(spans, name.start)]
+    if (!place || place.spans.start >= name.end) return []
+    const start = Math.max(place.spans.start, name.start)
+    const end = Math.min(place.spans.end, name.end)
+    return [finding('LOCATION', place.score, text, { start, end })]
+  })
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { figureLines } from '../../../src/detectors/location/figure-lines.js'
+import { packagedModel } from '../../../src/detectors/name/name-model.js'
 import { expectLinear } from '../../support/expect-linear.js'
 import { found, foundByDefault } from '../found.js'
 
@@ -29,5 +31,42 @@ describe('names with figures', () => {
 
   it('are read in linear time', () => {
     expectLinear(() => void found('Triglav 2864, Mangart 2679; '.repeat(20_000)))
+  })
+
+  it.each([
+    ['sales of branches', 'Umsätze je Filiale:\nEmden 12000\nKassel 15300\nPassau 17200\nKonstanz 9800'],
+    ['distances', 'Distance (km):\nMalmö 610\nLinköping 200\nÖrebro 201\nVästerås 110\nSort them.'],
+    ['temperatures', 'Heute:\n- Emden: 12 °C\n- Kassel: 15 °C\n- Passau: 17 °C\nMach eine Grafik'],
+    ['inhabitants', 'Населението:\nПловдив 329 000\nВарна 311 000\nБургас 188 000\nРусе 124 000'],
+    ['a league', 'Puan durumu:\nGalatasaray 102\nFenerbahçe 99\nTrabzonspor 67\nBaşakşehir 61\nKasımpaşa 56'],
+    [
+      'a league with ranks',
+      'Tabela:\n1 Jagiellonia Białystok 63\n2 Śląsk Wrocław 63\n3 Legia Warszawa 59\n4 Pogoń Szczecin 55',
+    ],
+  ])('one a line are no address: %s', (_, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  it.each([
+    ['streets', 'Lindenweg 4\nAm Bach 12\nKirchgasse 3\nBirkenallee 17'],
+    ['streets in order', 'Kirchgasse 3\nLindenweg 4\nAm Bach 12\nBirkenallee 17\nSeeweg 21'],
+    ['streets without a word for them', 'Ilica 12\nVukovarska 5\nSavska 41\nMaksimirska 103'],
+    ['streets called like towns and people', 'Corrientes 1234\nRivadavia 4502\nBelgrano 845\nSarmiento 310'],
+    ['a flat in its house', 'Flat 4\nRowan House 12\nLeeds'],
+  ])('one a line are one if they are of an address: %s', (_, text) => {
+    expect(foundByDefault(text)).toEqual([`LOCATION ${text}`])
+  })
+
+  it.each([
+    ['Iuran kas:\nAndika 150000\nBudi 200000\nSiti 150000\nRatna 250000\nBudi lives at Jl. Melati 5', 'Budi'],
+    ['회비 정산\n김민수 30000\n이서연 50000\n박지훈 30000\n최유진 45000', '김민수'],
+    ['Punkte in unserer Skatrunde:\nGünther 120\nHeidi 98\nRenate 77\nUwe 65\nKarl-Heinz 12', 'Heidi'],
+  ])('of people stay names: %s', (text, name) => {
+    expect(foundByDefault(text)).toContain(`NAME ${name}`)
+  })
+
+  it('one a line are read in linear time', () => {
+    expectLinear(() => void found('Emden 12000\nKassel 15300\n'.repeat(20_000)))
+    expectLinear(() => void figureLines('Emden 12,5 km\n- Bad Ems: '.repeat(40_000), packagedModel()?.words))
   })
 })
