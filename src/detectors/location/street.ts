@@ -115,6 +115,8 @@ function cityStart(text: string, start: number): number {
   return text.startsWith(', ', start - 2) ? matchStart(CITY_BEFORE, text, start, REACH) : start
 }
 
+/** Longest abbreviation that may be the end of a name: of "macOS". */
+const LONGEST_GLUED = 3
 /** "75 cl", behind which no number follows as behind a Colombian street: "Cra 50 cl 12-34". */
 const CENTILITRES = /\d ?cl$/
 const NUMBERED_BEHIND = /\.? ?(?:#|n[o°º.]{0,2})? ?\d/y
@@ -151,6 +153,7 @@ function hasNumberNear({ text, codes }: Scan<Meaning>, { start, end }: Cue): boo
 function nameAfter(text: string, cue: Cue): Span | undefined {
   const isLetter = cue.end - cue.start === 1 && !/[./ª]/.test(text[cue.end] ?? '')
   if (isLetter && !NUMBER_AND_SHEEN.test(text.slice(Math.max(0, cue.start - 6), cue.end))) return undefined
+  if (isGlued(text, cue)) return undefined
   const grid = matchEnd(GRID, text, cue.end)
   if (grid > cue.end) return { start: cue.start, end: grid }
   if (NEEDS_STOP.test(text.slice(cue.start, cue.end)) && text[cue.end] !== '.') return undefined
@@ -169,6 +172,15 @@ function nameAfter(text: string, cue: Cue): Span | undefined {
   if (YEARS.test(text.slice(named, end))) return undefined
   if (start === cue.start && end === named) return unnumbered(text, cue)
   return { start: start === cue.start ? matchEnd(KEY, text, cue.start) : start, end }
+}
+
+/** True for an abbreviation without its stop that goes on a word: "macOS Sonoma 14.5". */
+function isGlued(text: string, { start, end }: Cue): boolean {
+  return end - start <= LONGEST_GLUED && text[end] !== '.' && isWordAt(text, start - 1) && !isUncased(text, start - 1)
+}
+
+function isUncased(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= UNCASED_SCRIPTS
 }
 
 /** Returns the end of the number behind a street, or of its building. */

@@ -192,4 +192,18 @@ describe('addresses', () => {
       'LOCATION Jl. Melati No. 8, Purbalingga',
     )
   })
+
+  it.each(['Environment: Chrome 126, macOS Sonoma 14.5', 'OS: macOS Sequoia 15.1, Node 20.12.2'])(
+    'do not begin inside of a word: %s',
+    (text) => {
+      expect(found(text)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['Adres: os Przyjaźni 12, Kraków', 'os Przyjaźni 12, Kraków'],
+    ['AdresUl. Długa 5, Gdańsk', 'Ul. Długa 5, Gdańsk'],
+  ])('begin behind a word that ends where they do: %s', (text, address) => {
+    expect(found(text)).toEqual([`LOCATION ${address}`])
+  })
 })
