@@ -5,7 +5,7 @@ import { matchesIn } from '../scan/match-at.js'
 import { isVocabulary } from '../scan/vocabulary.js'
 import { lazy } from '../word-list.js'
 import type { Field } from './field.js'
-import { wordsOf } from './field-topic.js'
+import { topicOf, wordsOf } from './field-topic.js'
 
 /**
  * Tells things and phrases from people under keys that people have: `Button.displayName = "Button"`, `display_name =
@@ -60,6 +60,12 @@ function isOfWords(value: string, words: WordFacts): boolean {
 function isPhrase(value: string, words: WordFacts, isShown: boolean): boolean {
   const parts = value.split(SPACES).filter((part) => part !== '')
   if (parts.length < 2 || PARTICLE.test(parts[0] ?? '')) return false
-  if (parts.some((part) => (words.known(part) & OFTEN_GIVEN) !== 0 && !SMALL.test(part))) return false
+  if (parts.some((part) => (words.known(part) & OFTEN_GIVEN) !== 0 && !SMALL.test(part) && !isCaption(part)))
+    return false
   return parts.some((part) => part.length >= SHORTEST && (isShown || SMALL.test(part)) && isVocabulary(part))
+}
+
+/** "Name" is a given name somewhere, too. */
+function isCaption(part: string): boolean {
+  return topicOf(wordsOf(part, 0, part.length)) !== undefined
 }

@@ -27,8 +27,6 @@ const emptyValues = lazy(() => new Set(readWords('empty-values.txt')))
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M} .'’/(),،-]{1,59}(?: \d{1,2})?$/u
 const CODED_CITY = /^\d{3,6}(?:[ -]\d{2,4})? [\p{L}\p{M}][\p{L}\p{M} .'’-]{1,50}$/u
 const SMALL_WORD = /^\p{Ll}+$/u
-/** More than a particle. */
-const SMALL_LETTERS = /^\p{Ll}{4,}$/u
 const STREET = /^(?!0x|[^(]{0,60}\(\))(?=[\s\S]{0,80}\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .,،'’/#:ºª°&()-]{2,119}$/u
 const HOUSE = /^(?=\D{0,20}\d)[\p{L}\p{M}\d .,/-]{1,24}$/u
 const STREET_LINE =
@@ -49,15 +47,8 @@ const DIVISIONS = /^(?:[\u0900-\u0dff][^,\n]{2,60},|[\u1000-\u109f\u1780-\u17ff]
 export function isSureOf(topic: KeyTopic, value: string): boolean {
   if (topic === 'address' && DIVISIONS.test(value)) return true
   if (topic === 'street' || topic === 'address') return /\p{Nd}/u.test(value) || CLASS[value.charCodeAt(0)] === UNSPACED
-  if (topic === 'person' && saysWhat(value)) return false
   if (topic === 'given' || topic === 'family' || topic === 'person') return /^[\p{Lu}\p{Lo}]/u.test(value)
   return true
-}
-
-/** True for what a thing is called, "Output File Name", or does: "SciTech compatible mode". */
-function saysWhat(value: string): boolean {
-  const words = value.split(' ').filter((word) => isCasedWord(word))
-  return words.length > 1 || words.length === value.split(' ').length || words.some((word) => SMALL_LETTERS.test(word))
 }
 
 /** True for words that name nobody, in a script with capitals: elsewhere many names are words. */

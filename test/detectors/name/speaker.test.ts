@@ -125,6 +125,7 @@ test('what programs say about themselves is no talk', () => {
   const log = 'gcc: error: foo.c: No such file\nmake: warning: clock skew\nmake: fatal: stop, mail it@example.org'
   expect(foundByDefault(log)).toEqual(['CONTACT it@example.org'])
   expect(foundByDefault('anna: info: call me at nine\nben: ok\nanna: warning: late')).toContain('NAME anna')
+})
 
 test.each([
   ['SPEAKER_00: So I told him we should wait.\nSPEAKER_01: Right, and then what?\nSPEAKER_00: Nothing at all.'],

@@ -256,7 +256,6 @@ describe('a key that a thing may have, too', () => {
   it.each([
     '<StringProperty Name="a" DisplayName="Output File Name" Description="x"/>',
     '<BoolProperty DisplayName="SciTech TASM compatible mode" Description="assemble"/>',
-    'X-GNOME-FullName=Print Settings\nComment=x',
     'Name: configdb\nDriver: Stack\nStack: config, passwords\n\nName: templatedb\nDriver: File\nMode: 644\n',
   ])('does not make words a name: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])
