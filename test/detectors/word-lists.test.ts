@@ -75,6 +75,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   'nguni-words': { sections: ['person', 'lives'], entry: /^[a-z]+$/ },
   'numbered-things': { sections: [], entry: PLAIN },
   'ordinary-words': { sections: /^(?:[a-z]{2}|things)$/, entry: /^\S[^|]*$/u },
+  'own-dealings': { sections: LANGUAGE, entry: /^(?:lead|link|around|ending): [\p{Ll}\p{Lo}\p{M}\u200c'’ …-]+$/u },
   'person-records': {
     sections: ['trait', 'thing', 'price', 'beside price', 'name of a thing', 'people'],
     entry: /^[\p{Ll}\p{Lo}\p{M} ]+$/u,

@@ -3,7 +3,7 @@ import { calibratedScore } from '../../ner/crf/calibration.js'
 import { withAddressed } from './addressed.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
-import { addMention, addMessage } from './features.js'
+import { addMention, addMessage, type Knowledge } from './features.js'
 import { KNOWN, knownNames } from './well-known-names.js'
 import { joinedHash, readWords } from './words.js'
 import { lazy } from '../word-list.js'
@@ -13,6 +13,7 @@ import { withCoOccurrence } from './co-occurrence.js'
 import { withKnownPlaces } from './known-places.js'
 import { withoutLoneSmallWords } from './lone-small-words.js'
 import { withListedTogether } from './listed-together.js'
+import { withDealings } from './own-dealings.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
@@ -68,6 +69,7 @@ export function packagedKnown(): (name: string) => boolean {
 /** Makes a second stage from its parts. */
 function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
+  const knowledge = { facts, known: isKnown }
   const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
@@ -80,7 +82,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
     addRows(weights, bag, common)
     return message.mentions.map((_, index) => {
       bag.clear()
-      addMention(bag, message, index, { facts, known: isKnown })
+      addMention(bag, message, index, knowledge)
       sums.set(common)
       addRows(weights, bag, sums)
       return logit(weights, sums)
@@ -101,8 +103,7 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
-        if (believed.length === 0)
-          return withKnownPlaces(text, withAddressed(text, findings.map(faint), facts), isKnown)
+        if (believed.length === 0) return withSettled(text, findings.map(faint), knowledge)
         const message = read(own)
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
@@ -123,11 +124,17 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
           }),
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
-        const again = withNamesAgain(text, withListedTogether(text, findings, judged), facts)
-        return withKnownPlaces(text, withoutLoneSmallWords(text, withAddressed(text, again, facts)), isKnown)
+        return withSettled(text, withListedTogether(text, findings, judged), knowledge)
       },
     }
   }
+}
+
+/** Adds what the words beside names say, once each finding has been judged. */
+function withSettled(text: string, judged: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
+  const { facts, known } = knowledge
+  const again = withNamesAgain(text, withDealings(text, judged, knowledge), facts)
+  return withKnownPlaces(text, withoutLoneSmallWords(text, withAddressed(text, again, facts)), known)
 }
 
 /** Maps a finding to its span in the text as it was received. */
