@@ -70,7 +70,7 @@ const phrases = lazy(() => {
       const [lead = [], trail = []] = text.split('…').map((side) => wordsOf(side).map(({ folded }) => folded))
       const last = [...lead, ...trail].at(-1) ?? ''
       byLast.set(last, [...(byLast.get(last) ?? []), { lead, trail, links, endings: trail.length > 0 ? [] : endings }])
-      signs.add([...lead, ...trail].reduce((longest, word) => (word.length > longest.length ? word : longest)))
+      signs.add(lead.length >= trail.length ? lead.join(' ') : trail.join(' '))
     }
   }
   return { byLast, signs }
