@@ -55,6 +55,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
       'between',
       'continue',
       'about names',
+      'essay',
     ],
     entry: /^[\p{Ll}\p{Lo}\p{M}'’ -]+\*?$/u,
   },

@@ -7,7 +7,7 @@ import { SORT, type Mention, type Message } from './message.js'
 
 /**
  * Recognises prompts whose people are made up: exercises with numbers, stories to be written, characters of a work; and
- * those that ask about names themselves.
+ * those that ask about names themselves, or for an essay about somebody.
  */
 
 /** Longest prompt that is taken for an order to write, and for an exercise, in characters. */
@@ -45,6 +45,8 @@ const UNCASED = /^\p{Lo}/u
 const GERMAN_ROLE = /(?<!\p{L})(?:de[rmns]|die|das|eine?[mnr]?) \p{Lu}\p{Ll}{3,20} $/u
 const HUNGARIAN_ROLE = /^ \p{Ll}{3,20}r[óő]l(?!\p{L})/u
 const SHORTEST_ROLE = 4
+/** Letters of the ending of a word for a relative or a teacher. */
+const LONGEST_ENDING = 4
 /** The same in scripts without capitals, some of which leave out vowels. */
 const SHORTEST_UNCASED = 3
 /** Behind the name of a character, the title of the work: "z „Lalki”". */
@@ -52,6 +54,13 @@ const SHORTEST_UNCASED = 3
 const STORY_BEHIND = /^[^\n:：]{0,120}(?:[:：]|\n)/u
 const TITLE_BEHIND = /^,? \p{L}{1,4} ["“„«‘']\p{L}/u
 const I = /(?<![\p{L}.'’])I(?:['’](?:m|ve|d|ll))?(?![\p{L}.])/u
+/** Whom the assistant helps speaks of nothing of their own. */
+const FOR_ME =
+  /(?<!\p{L})(?:(?:help|write|give|draft) me|hilf mir|schreib mir|schreibe mir|me ajud[ae]|hjälp mig|hjelp meg|hjælp mig|pomóż mi|napisz mi|napiš mi|помоги мне|напиши мне|допоможи мені)(?!\p{L})/giu
+/** In front of the name of somebody whose essay it is, or behind it. */
+const FOR =
+  /(?<![\p{L}\p{M}])(?:for|für|pour|para|per|pel|voor|vir|för|til|till|pro|pre|dla|для|pentru|برای|untuk|kwa|cho)\s$/iu
+const FOR_BEHIND = /^\p{L}{0,3} (?:için|üçün|uchun|үшін|के लिए|کے لیے|জন্য)(?![\p{L}\p{M}])/u
 /** Scripts in which no space tells a word from the next. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]/u
 
@@ -78,14 +87,18 @@ const signs = lazy(() => {
     between: words('between'),
     continued: words('continue'),
     aboutNames: words('about names'),
+    essay: words('essay'),
   }
 })
+
+const titles = lazy(() => new Set(section(readSections('name-cues.txt'), 'title')))
 
 /** True if the names and locations of a message are those of made-up people. */
 export function isMadeUp({ text, mentions }: Message): boolean {
   if (text.length > LONGEST_STORY) return false
   const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
   if (named.length === 0 || named.length < mentions.length) return false
+  if (isEssay(text, named)) return true
   return isOfKind(text, named) && !speaksOfHimself(text)
 }
 
@@ -139,6 +152,32 @@ function isFigure(text: string, { finding }: Mention, least: number): boolean {
   if (OWN.test(word) || SEMITIC_OWN.test(word) || signs().between.test(word) || isCompanion(word)) return false
   if (GERMAN_ROLE.test(text.slice(Math.max(least, start - BEFORE), start))) return true
   return SMALL.test(word) ? word.length >= SHORTEST_ROLE : UNCASED.test(word) && word.length >= SHORTEST_UNCASED
+}
+
+/** An order to write what pupils write, for nobody, in which nobody is a relative, a neighbour or a colleague. */
+function isEssay(text: string, named: readonly Mention[]): boolean {
+  if (text.length > LONGEST_EXERCISE) return false
+  const { write, essay } = signs()
+  const parts = [text.slice(0, OPENING), text.slice(-CLOSING)]
+  if (!parts.some((part) => essay.test(part))) return false
+  const own = text.replace(FOR_ME, ' ')
+  if (own === text && !parts.some((part) => write.test(part))) return false
+  if (named.some(({ finding }) => DIGIT.test(finding.text) || isForSomebody(text, finding))) return false
+  return !speaksOfHimself(own) && !(own.match(WORD) ?? []).some(isInflectedCompanion)
+}
+
+/** A word for what somebody is to the writer, or by title, also with an ending: "pani", "mummosta", "nagymamámról". */
+function isInflectedCompanion(word: string): boolean {
+  if (titles().has(word.toLowerCase())) return true
+  for (let cut = 0; cut <= LONGEST_ENDING; cut++) {
+    const stem = word.slice(0, word.length - cut)
+    if (stem.length >= (cut > 1 ? SHORTEST_ROLE : SHORTEST_UNCASED) && isCompanion(stem)) return true
+  }
+  return false
+}
+
+function isForSomebody(text: string, { spans: { start, end } }: Finding): boolean {
+  return FOR.test(text.slice(Math.max(0, start - BEFORE), start)) || FOR_BEHIND.test(text.slice(end, end + BEHIND))
 }
 
 /** What is said between quotation marks: a title may speak of "my" and "our". */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, test } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
+import { foundByDefault } from '../found.js'
 
 const detector = piiDetector()
 const personal = (text: string) =>
@@ -127,5 +128,37 @@ describe('the characters of a work', () => {
     ['Напиши характеристику на ученика 7 класса Дениса Пахомова.', ['Дениса Пахомова']],
   ])('are told from people who are judged: %s', (text, names) => {
     expect(personal(text)).toEqual(names)
+  })
+})
+
+describe('the people of an essay', () => {
+  test.each([
+    ['en', 'Help me write an essay about Atticus Finch and Scout in Maycomb'],
+    ['de', 'Schreib ein Referat über Wallenstein und Thekla'],
+    ['sv', 'Skriv en uppsats om Ronja och Birk i Mattisborgen'],
+    ['pl', 'Napisz rozprawkę: czy Wokulski kochał Izabelę?'],
+    ['sk', 'Napíš úvahu o Jánošíkovi, bol z Terchovej'],
+    ['fi', 'Kirjoita essee Juhanista ja Venlasta'],
+    ['el', 'Γράψε έκθεση για την Πηνελόπη και τον Τηλέμαχο στην Ιθάκη'],
+    ['hy', 'Գրիր շարադրություն Գիքորի մասին'],
+  ])('are not found: %s', (_, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+
+  test.each([
+    ['a relative', 'Write an essay about my grandmother Ilona', ['NAME Ilona']],
+    [
+      'somebody with a title, pl',
+      'Napisz wypracowanie o pani Genowefie z Pcimia',
+      ['NAME Genowefie', 'LOCATION Pcimia'],
+    ],
+    ['an inflected relative, fi', 'Kirjoita essee mummosta Aune Hyttisestä', ['NAME Aune', 'NAME Hyttisestä']],
+    ['an inflected relative, hu', 'Írj fogalmazást a nagymamámról, Margit néniről', ['NAME Margit']],
+    ['for whom it is, de', 'Schreibe für Finn Brüggemann einen Aufsatz über Freundschaft', ['NAME Finn Brüggemann']],
+    ['for whom it is, es', 'Escribe una redacción para Leo Peñalver', ['NAME Leo Peñalver']],
+    ['for whom it is, tr', 'Elif Karabacak için kompozisyon yaz', ['NAME Elif Karabacak']],
+    ['to whom a letter is, en', 'Write a letter about the leak to Gerald Pinnock', ['NAME Gerald Pinnock']],
+  ])('but %s', (_, text, found) => {
+    expect(foundByDefault(text)).toEqual(found)
   })
 })
