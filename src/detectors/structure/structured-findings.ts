@@ -46,7 +46,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
     const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
     const parallel = [
       ...parallelNames(scan, found, model, isWellKnown),
-      ...givenNames(scan, found, model),
+      ...givenNames(scan, found, model, isWellKnown),
       ...exchangedNames(scan.text, model),
     ]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
