@@ -2,6 +2,7 @@ import type { Finding } from '../../types.js'
 import { fileNames } from './file-name.js'
 import { kinNames } from './kin-names.js'
 import { letterCommands } from './letter-commands.js'
+import { listedPeople } from './listed-people.js'
 import type { NameModel } from './name-model.js'
 import { prefixedNames } from './prefixed-names.js'
 import { toldMoves } from './told-moves.js'
@@ -12,5 +13,13 @@ export function shownFindings(
   model: NameModel | null,
   isWellKnown: Parameters<typeof fileNames>[1],
 ): readonly ((text: string) => readonly Finding[])[] {
-  return [fileNames(model, isWellKnown), letterCommands(model), toldPersons, toldMoves, prefixedNames, kinNames(model)]
+  return [
+    fileNames(model, isWellKnown),
+    letterCommands(model),
+    toldPersons,
+    toldMoves,
+    prefixedNames,
+    kinNames(model),
+    listedPeople(model, isWellKnown),
+  ]
 }

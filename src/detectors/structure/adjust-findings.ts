@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { classAt, DIGIT, isWordAt, LOWER, UPPER } from '../scan/characters.js'
+import { afterHonorifics } from '../../ner/rules/honorifics.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from './field.js'
 import { keysIn } from './keys.js'
@@ -22,6 +23,7 @@ const ADDRESS = /(?:^|[ ,])\d{1,4}\p{L}?(?:[ ,]|$)|\d{1,5}(?:[号號弄]|番地|
 const REACH = 500
 /** The level of a log line, a signal, an HTTP method. */
 const LEVEL = /^[A-Z]{3,9}$/
+const LONGEST_NAME = 60
 const LETTER = /\p{L}/u
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 /** A literal of SQL with national characters: `N'Bursa'`. */
@@ -114,7 +116,7 @@ function rowsOfPeople(
   found: readonly Finding[],
 ): Map<Line, Personal> {
   const rows = new Map<Line, Personal>()
-  const heads = columnsOfNames(fields, found)
+  const heads = columnsOfNames(text, fields, found)
   for (const head of heads.keys()) rows.set(structure.lineAt(head), 'surely')
   for (const { kind, keyStart, keyEnd, start } of fields) {
     if (isTechnical(kind)) continue
@@ -126,14 +128,19 @@ function rowsOfPeople(
   return rows
 }
 
-/** Finds columns in which most cells are names, whatever their header: a list of people may have none. */
-function columnsOfNames(fields: readonly Field[], found: readonly Finding[]): Map<number, Personal | undefined> {
+/** Finds columns in which most cells are names, behind a title or not, whatever their header: a list of people may have none. */
+function columnsOfNames(
+  text: string,
+  fields: readonly Field[],
+  found: readonly Finding[],
+): Map<number, Personal | undefined> {
   const names = new Set(found.filter(({ label }) => label === 'NAME').map(({ spans }) => spans.start))
   const counts = new Map<number, { cells: number; names: number }>()
-  for (const { kind, keyStart, start } of fields) {
+  for (const { kind, keyStart, start, end } of fields) {
     if (isTechnical(kind)) continue
+    const first = start + afterHonorifics(text.slice(start, Math.min(end, start + LONGEST_NAME)))
     const count = counts.get(keyStart) ?? { cells: 1, names: names.has(keyStart) ? 1 : 0 }
-    counts.set(keyStart, { cells: count.cells + 1, names: count.names + (names.has(start) ? 1 : 0) })
+    counts.set(keyStart, { cells: count.cells + 1, names: count.names + (names.has(first) ? 1 : 0) })
   }
   const heads = new Map<number, Personal | undefined>()
   for (const [head, count] of counts) if (count.names * 3 >= count.cells * 2) heads.set(head, 'surely')

@@ -88,7 +88,7 @@ function isOfPeople(text: string, { kind, keyStart, keyEnd }: Field): boolean {
 }
 
 /** True for a word for people, or a key that ends with one: "activeUsers". */
-function isPeople(word: string): boolean {
+export function isPeople(word: string): boolean {
   return words().people.has(wordsOf(word, 0, word.length).split(' ').at(-1) ?? '')
 }
 

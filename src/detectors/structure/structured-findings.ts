@@ -8,6 +8,7 @@ import { machineReadableRecognizer } from '../document/machine-readable.js'
 import { adjustToStructure } from './adjust-findings.js'
 import { alikeEntries } from '../name/alike-entries.js'
 import { captionedNameRecognizer } from '../name/captioned-name.js'
+import { chatNames } from '../name/chat-names.js'
 import { columnNames } from '../name/column-names.js'
 import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
@@ -66,6 +67,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
       ...alike,
       ...captioned,
       ...repeatedNames(scan, keyed, seen, model),
+      ...chatNames(scan, keyed, seen, model),
       ...spelledNames(scan.text, seen),
       ...beside,
     ]
