@@ -22,7 +22,8 @@ const SCORE = 0.8
 const FEWEST = 2
 const WORD = /(?<![\p{L}\p{M}\d_@.#/'’-])\p{Ll}[\p{L}\p{M}]{3,19}(?![\p{L}\p{M}\d_@/-])/gu
 const SHORTEST_STEM = 4
-const LONGEST_ENDING = 3
+/** Longer endings are those of verbs, too: "veníem". */
+const LONGEST_ENDING = 1
 
 /** Returns such names. `keyed` are findings by the structure of the text, speakers among them, `found` all others. */
 export function chatNames(
