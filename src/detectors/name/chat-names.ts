@@ -1,8 +1,6 @@
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
-import { endingsOf } from '../personal/name-endings.js'
 import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
@@ -13,17 +11,13 @@ import { isRareGiven } from './full-name.js'
 import type { NameModel } from './name-model.js'
 
 /**
- * Finds given names in small letters that are no words, in what people with names say in a chat: "kommer viggo?", "ти
- * бачила тараса?"
+ * Finds given names in small letters that are no words, in what people with names say in a chat: "kommer viggo?"
  */
 
 const SCORE = 0.8
 /** So many different people speak. */
 const FEWEST = 2
 const WORD = /(?<![\p{L}\p{M}\d_@.#/'’-])\p{Ll}[\p{L}\p{M}]{3,19}(?![\p{L}\p{M}\d_@/-])/gu
-const SHORTEST_STEM = 4
-/** Longer endings are those of verbs, too: "veníem". */
-const LONGEST_ENDING = 1
 
 /** Returns such names. `keyed` are findings by the structure of the text, speakers among them, `found` all others. */
 export function chatNames(
@@ -55,18 +49,7 @@ function isAnyIn(starts: ReadonlySet<number>, start: number, end: number): boole
   return false
 }
 
-/** True for a given name that is no word, as it is or with the ending of a grammatical case. */
+/** True for a given name that is no word. */
 function isName(word: string, words: WordFacts): boolean {
-  if (isRareGiven(words.known(word))) return !isWord(word)
-  const endings = endingsOf(word)
-  if (!endings || (words.known(word) & ~FLAG.begins) !== 0 || isWord(word)) return false
-  for (let length = word.length - 1; length >= Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING); length--) {
-    const stem = word.slice(0, length)
-    if (endings.pattern.test(word.slice(length)) && isRareGiven(words.known(stem)) && !isWord(stem)) return true
-  }
-  return false
-}
-
-function isWord(word: string): boolean {
-  return isOrdinary(word) || isVocabulary(word)
+  return isRareGiven(words.known(word)) && !isOrdinary(word) && !isVocabulary(word)
 }

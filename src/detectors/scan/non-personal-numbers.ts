@@ -77,19 +77,8 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   // A proxy's timers, and the status and sizes behind a request in an access log.
   { pattern: /-?\d{1,7}(?:\/-?\d{1,7}){4}(?: \d{3} \d{1,10})?(?![\d/])/y },
   { pattern: /(?<=HTTP\/[\d.]{1,3}" )\d{3}(?: (?:\d{1,10}|-)(?![\d.])){1,8}/y },
-  // A clock time with a year after it, as `date` prints it; a range of years; a month: 2021-03.
-  { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
-  { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
-  { pattern: /(?:19|20)\d{2} ?[-–,] ?(?:19|20)\d{2}(?!\d)/y, after: /(?:copyright|\(c\)|©) $/i },
-  { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
+  ...dates(),
   { pattern: /97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d(?!\d)/y, check: isIsbn, unlessNamed: 'document' },
-  {
-    pattern:
-      /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?![\d-])/y,
-  },
-  { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
-  { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
-  { pattern: /(?:0?[1-9]|1[0-2])\/(?:1[3-9]|2\d|3[01])\/\d{2}(?![\d./-]\d|\d)/y },
   { pattern: new RegExp(`${AMOUNT}(?= ?(?:[€$£¥₹₽%°]|EUR|USD|GBP|CHF|PLN|kr|km|kg|euro))`, 'y') },
   { pattern: amountBefore(['currency', 'unit', 'counted']) },
   { pattern: rangesOf('unit') },
@@ -98,6 +87,24 @@ const patterns = lazy((): readonly NonPersonalNumber[] => [
   { pattern: /-?\d{1,3}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}(?!\d)/y },
   ...printed(),
 ])
+
+/** Times, years, dates. */
+function dates(): readonly NonPersonalNumber[] {
+  return [
+    // A clock time with a year after it, as `date` prints it; a range of years; a month: 2021-03.
+    { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
+    { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
+    { pattern: /(?:19|20)\d{2} ?[-–,] ?(?:19|20)\d{2}(?!\d)/y, after: /(?:copyright|\(c\)|©) $/i },
+    { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
+    {
+      pattern:
+        /(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:[12]\d|3[01]|0?[1-9])(?:[T ,]{1,2}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?![\d-])/y,
+    },
+    { pattern: /(?:[12]\d|3[01]|0?[1-9])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?![\d./-]\d|\d)/y },
+    { pattern: /(?:0?[1-9]|1[0-2])([-./])(?:[12]\d|3[01]|0?[1-9])\1(?:19|20)\d{2}(?![\d./-]\d|\d)/y },
+    { pattern: /(?:0?[1-9]|1[0-2])\/(?:1[3-9]|2\d|3[01])\/\d{2}(?![\d./-]\d|\d)/y },
+  ]
+}
 
 /** Numbers as programs and timetables print them. */
 function printed(): readonly NonPersonalNumber[] {
