@@ -6,8 +6,8 @@ import { isStreetWord } from './street-words.js'
 
 /**
  * Tells tables of towns, clubs or mountains, one a line with its figure, from lists of addresses: "Emden 12000", "1.
- * Inter 94". Lists of addresses that name no street as such ("Ilica 12") have neither towns alone, nor figures in order,
- * with units, or of five digits.
+ * Inter 94". Lists of addresses that name no street as such ("Ilica 12") have neither towns alone, nor figures that fall from
+ * line to line, with units, or of five digits.
  */
 
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’.-]{0,24}`
@@ -18,9 +18,9 @@ const LINE = new RegExp(
 )
 const LONGEST = 100
 const FEWEST = 3
-/** Fewest lines in the order of their figures, which those of addresses hardly are: with ranks and without. */
+/** Fewest lines in the order of their figures, and without ranks whose figures fall, which those of addresses hardly do. */
 const FEWEST_RANKED = 4
-const FEWEST_IN_ORDER = 5
+const FEWEST_FALLING = 5
 const FEWEST_TOWNS = 4
 /** Digits of a number that no house has. */
 const LONG = 5
@@ -85,7 +85,12 @@ function isOfFigures(rows: readonly Row[], words: WordFacts): boolean {
   if (rows.some((row) => isOfSomebody(row, words))) return false
   const measured = rows.filter(({ isMeasured, figure }) => isMeasured || figure.length >= LONG)
   if (measured.length * 3 >= rows.length * 2) return true
-  if (rows.length >= (areRanked(rows) ? FEWEST_RANKED : FEWEST_IN_ORDER) && areInOrder(rows)) return true
+  if (
+    areRanked(rows)
+      ? rows.length >= FEWEST_RANKED && areInOrder(rows)
+      : rows.length >= FEWEST_FALLING && areFalling(rows)
+  )
+    return true
   return rows.length >= FEWEST_TOWNS && rows.every((row) => isTown(row, words))
 }
 
@@ -95,11 +100,14 @@ function areRanked(rows: readonly Row[]): boolean {
 }
 
 function areInOrder(rows: readonly Row[]): boolean {
+  return areFalling(rows) || areFalling([...rows].reverse())
+}
+
+/** True for figures that fall from line to line, at most half of them the same. */
+function areFalling(rows: readonly Row[]): boolean {
   const figures = rows.map(({ figure }) => Number(figure))
   if (new Set(figures).size * 2 <= figures.length) return false
-  const isSorted = (sign: number): boolean =>
-    figures.every((figure, index) => index === 0 || sign * (figure - (figures[index - 1] ?? 0)) >= 0)
-  return isSorted(1) || isSorted(-1)
+  return figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0))
 }
 
 /** True for a given name without a town beside it, as accounts have: "Budi 200000". */

@@ -60,7 +60,7 @@ const FOR_ME =
 /** In front of the name of somebody whose essay it is, or behind it. */
 const FOR =
   /(?<![\p{L}\p{M}])(?:for|für|pour|para|per|pel|voor|vir|för|til|till|pro|pre|dla|для|pentru|برای|untuk|kwa|cho)\s$/iu
-const FOR_BEHIND = /^\p{L}{0,3} (?:için|üçün|uchun|үшін|के लिए|کے لیے|জন্য)(?![\p{L}\p{M}])/u
+const FOR_BEHIND = /^(?:['’]s behalf|\p{L}{0,3} (?:için|üçün|uchun|үшін|के लिए|کے لیے|জন্য))(?![\p{L}\p{M}])/u
 /** Scripts in which no space tells a word from the next. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]/u
 

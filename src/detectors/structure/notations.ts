@@ -35,7 +35,7 @@ const NOTATIONS: readonly Notation[] = [
   // "ol ul, dl dd {"
   { sign: /\{/, pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
   // "- 87db851: fix(core): …", twice at least, as in changelogs.
-  { sign: /^[-*] [\da-f]{7}/m, pattern: /^[-*] [\da-f]{7,12}(?=: )/gm, fewest: 2 },
+  { sign: /^[-*] [\da-f]{7}/m, pattern: /^[-*] [\da-f]{7,12}(?=: )/gm, check: isMixed, fewest: 2 },
   // The address of the publisher of a licence.
   {
     sign: /Foundation, Inc\./,
@@ -50,9 +50,9 @@ const NOTATIONS: readonly Notation[] = [
 export function withoutNotations(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (findings.length === 0) return findings
   const notations = NOTATIONS.flatMap(({ sign, pattern, check, fewest = 1 }) => {
-    const found = sign.test(text) ? spansOf(pattern, text) : []
-    if (found.length < fewest) return []
-    return check ? found.filter(({ start, end }) => check(text.slice(start, end))) : found
+    const all = sign.test(text) ? spansOf(pattern, text) : []
+    const found = check ? all.filter(({ start, end }) => check(text.slice(start, end))) : all
+    return found.length < fewest ? [] : found
   })
   if (notations.length === 0) return findings
   const isNotation = overlapsOf(notations)
@@ -63,4 +63,9 @@ export function withoutNotations(text: string, findings: readonly Finding[]): re
 function isHexadecimal(match: string): boolean {
   const [, ...groups] = match.split(/[ \n]/)
   return groups.filter((group) => /[A-F]/.test(group)).length > 1
+}
+
+/** True for letters among digits, unlike in the number of a document: "87db851". */
+function isMixed(match: string): boolean {
+  return /[a-f]\d+[a-f]|\d[a-f]+\d/.test(match)
 }

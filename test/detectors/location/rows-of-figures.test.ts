@@ -51,6 +51,7 @@ describe('names with figures', () => {
     ['streets', 'Lindenweg 4\nAm Bach 12\nKirchgasse 3\nBirkenallee 17'],
     ['streets in order', 'Kirchgasse 3\nLindenweg 4\nAm Bach 12\nBirkenallee 17\nSeeweg 21'],
     ['streets without a word for them', 'Ilica 12\nVukovarska 5\nSavska 41\nMaksimirska 103'],
+    ['streets without a word for them, in order', 'Ilica 12\nVlaška 45\nMaksimirska 128\nSavska 200\nHeinzelova 310'],
     ['streets called like towns and people', 'Corrientes 1234\nRivadavia 4502\nBelgrano 845\nSarmiento 310'],
     ['a flat in its house', 'Flat 4\nRowan House 12\nLeeds'],
   ])('one a line are one if they are of an address: %s', (_, text) => {

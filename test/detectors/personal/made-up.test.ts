@@ -157,6 +157,7 @@ describe('the people of an essay', () => {
     ['for whom it is, de', 'Schreibe für Finn Brüggemann einen Aufsatz über Freundschaft', ['NAME Finn Brüggemann']],
     ['for whom it is, es', 'Escribe una redacción para Leo Peñalver', ['NAME Leo Peñalver']],
     ['for whom it is, tr', 'Elif Karabacak için kompozisyon yaz', ['NAME Elif Karabacak']],
+    ['in whose place, en', "write an essay on Petra Lindholm's behalf, she is applying again", ['NAME Petra Lindholm']],
     ['to whom a letter is, en', 'Write a letter about the leak to Gerald Pinnock', ['NAME Gerald Pinnock']],
   ])('but %s', (_, text, found) => {
     expect(foundByDefault(text)).toEqual(found)

@@ -27,6 +27,7 @@ describe('notation', () => {
   it.each([
     [`${LICENCE}Please send it to 12 Baker Street, Leeds LS1 4AP`, 'LOCATION 12 Baker Street, Leeds LS1 4AP'],
     ['My IBAN is DE89 3704 0044 0532 0130 00', 'DOCUMENT DE89 3704 0044 0532 0130 00'],
+    ['* 12345678: passport Anna\n* 1234567a: passport Ben', 'DOCUMENT 1234567a'],
     ['I live at SW1A 2AA', 'LOCATION SW1A 2AA'],
     ['- 8712b51: passport of Anna Schmidt, DNI 12345678Z', 'DOCUMENT 12345678Z'],
   ])('does not hide what stands beside it: %s', (text, finding) => {
