@@ -3,7 +3,8 @@ import type { Finding } from '../../types.js'
 
 /** Judges names, and locations, that are listed together alike. */
 
-const AND =
+/** "And", before the last entry of a list. */
+export const AND =
   'and|und|et|y|e|i|og|och|ja|és|și|si|ve|və|en|in|ir|un|dan|serta|na|và|и|й|і|та|және|мен|και|و|और|तथा|এবং|ও|र|և|ու|და|และ|กับ|와|과|と'
 /** Between two entries of a list: a comma, a sign, or "and". */
 const JOINT = new RegExp(`^(?:,? (?:${AND}) |, ?| ?[&+/] ?|[،、，] ?)$`, 'u')

@@ -197,7 +197,8 @@ function wordBefore(text: string, start: number, least: number): string {
   return LAST_WORD.exec(text.slice(Math.max(least, start - BEFORE), start))?.[1] ?? ''
 }
 
-function speaksOfHimself(text: string): boolean {
+/** True if the writer speaks of himself, or of his relatives. */
+export function speaksOfHimself(text: string): boolean {
   const { firstPerson, beforeKin } = signs()
   const own = text.replace(QUOTED, '')
   if (I.test(own) || firstPerson.test(own)) return true

@@ -1,21 +1,15 @@
 import { asIntegers, builtTable } from '../../built-tables.js'
-import { FLAG } from '../../ner/text/gazetteer-flags.js'
-import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
-import { isOrdinary } from '../scan/ordinary-words.js'
-import { isBehindNames, isRelative } from '../scan/relations.js'
+import { isBehindNames } from '../scan/relations.js'
 import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy, readSections } from '../word-list.js'
-import { isAssistantName } from './assistant.js'
 import type { Knowledge } from './features.js'
-import { endingsOf } from './name-endings.js'
-import { KNOWN } from './well-known-names.js'
-import { joinedHash, readWords } from './words.js'
+import { isPerson, isSmall, isUnfoundName } from './private-persons.js'
 
 /**
  * Finds people with whom the writer has to do: "what should I answer Ebba", "rozešla jsem se s Liborem", "Dórival
@@ -31,18 +25,6 @@ const MOST_LINKS = 2
 /** Words between both sides of a phrase. */
 const MOST_AROUND = 9
 const SENTENCE_END = /[.!?:;…。？！؟\n"“”«»]/
-/** Small letters, of scripts in which names have capitals: unlike those of Georgian. */
-const SMALL = /^(?!\p{Script=Georgian})\p{Ll}/u
-const SHORTEST_NAME = 3
-const LONGEST_ENDING = 4
-const SHORTEST_STEM = 4
-/** The same of an ordinary word. */
-const SHORTEST_WORD = 3
-/** Grade of a given name from which it is one beside such phrases, and of one that a well-known person has, too. */
-const OFTEN = 2
-const MOST = 3
-const THINGS: ReadonlySet<number> = new Set([KNOWN.country, KNOWN.location, KNOWN.organisation, KNOWN.thing])
-
 interface Phrase {
   /** Words in front of the name, and behind it. */
   readonly lead: readonly string[]
@@ -103,45 +85,11 @@ export function withDealings(text: string, findings: readonly Finding[], knowled
 
   function others(one: Finding): Finding {
     const isOther = text.length <= LONGEST_MESSAGE && one.score < CERTAINTY.found && !/\s/.test(one.text)
-    return isOther && isPerson(one, knowledge) && !SMALL.test(one.text) ? { ...one, score: CERTAINTY.found } : one
+    return isOther && isPerson(one, knowledge) && !isSmall(one.text) ? { ...one, score: CERTAINTY.found } : one
   }
 }
 
 // --- Internal helpers ---
-
-/** False for what is no name, and for what is well known by it, unless many people have it. */
-function isPerson({ label, text, score }: Finding, { facts, known }: Knowledge): boolean {
-  if (label !== 'NAME' || score < CERTAINTY.possible || isAssistantName(text)) return false
-  if (isInflectedWord(text, facts) && (facts.known(text) & FLAG.given) < OFTEN) return false
-  const givenAs = (form: string): number => facts.known(form) & FLAG.given
-  const fameOf = (form: string): number => known(joinedHash(readWords(form)))
-  if (THINGS.has(fameOf(text)) && givenAs(text) < OFTEN) return false
-  return [text, ...stemsOf(text)].every((form) => givenAs(form) === MOST || fameOf(form) !== KNOWN.person)
-}
-
-/** A common given name, also with an ending if it has a capital. */
-function isUnfoundName(word: string, facts: WordFacts): boolean {
-  if (word.length < SHORTEST_NAME || isAssistantName(word) || isRelative(fold(word.toLowerCase()))) return false
-  if (isOrdinary(word)) return false
-  const isGiven = (form: string): boolean =>
-    (facts.known(form) & FLAG.common) === 0 && (facts.known(form) & FLAG.given) >= OFTEN
-  if (!SMALL.test(word)) return isGiven(word) || (/^\p{Lu}/u.test(word) && stemsOf(word).some(isGiven))
-  return isGiven(word) && !isInflectedWord(word, facts)
-}
-
-/** An ordinary word with an ending, in small letters: "kotem", with the cat. */
-function isInflectedWord(word: string, facts: WordFacts): boolean {
-  return SMALL.test(word) && stemsOf(word, SHORTEST_WORD).some((stem) => (facts.known(stem) & FLAG.common) !== 0)
-}
-
-/** What may be left of a word without its ending. */
-function stemsOf(word: string, least = SHORTEST_STEM): string[] {
-  const endings = endingsOf(word)
-  const shortest = Math.max(least, word.length - LONGEST_ENDING)
-  if (!endings || /\s/.test(word) || word.length <= shortest) return []
-  const lengths = Array.from({ length: word.length - shortest }, (_, index) => word.length - 1 - index)
-  return lengths.filter((length) => endings.pattern.test(word.slice(length))).map((length) => word.slice(0, length))
-}
 
 function wordsOf(text: string): Word[] {
   return matchesIn(fold(text), WORD).map(({ 0: folded, index }) => {

@@ -13,7 +13,9 @@ import { withCoOccurrence } from './co-occurrence.js'
 import { withKnownPlaces } from './known-places.js'
 import { withoutLoneSmallWords } from './lone-small-words.js'
 import { withListedTogether } from './listed-together.js'
+import { withOwnCompany } from './listed-with-writer.js'
 import { withDealings } from './own-dealings.js'
+import { withOwnRelatives } from './own-relatives.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
 import { KnownPersons, namesPerson, wordsIn } from './known-persons.js'
@@ -133,7 +135,8 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
 /** Adds what the words beside names say, once each finding has been judged. */
 function withSettled(text: string, judged: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
   const { facts, known } = knowledge
-  const again = withNamesAgain(text, withDealings(text, judged, knowledge), facts)
+  const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
+  const again = withNamesAgain(text, own, facts)
   return withKnownPlaces(text, withoutLoneSmallWords(text, withAddressed(text, again, facts)), known)
 }
 
