@@ -16,7 +16,7 @@ import {
   type Subject,
 } from './evaluation/evaluate.js'
 import { numberOption, run } from './program.js'
-import { everydayPrompts, ordinaryPrompts } from './evaluation/prompts.js'
+import { difficultPrompts, everydayPrompts, ordinaryPrompts } from './evaluation/prompts.js'
 import { printAltered, printShapes } from './evaluation/report.js'
 import { nameModel, wholeDetector } from './evaluation/evaluated-models.js'
 
@@ -51,6 +51,7 @@ interface Texts {
   readonly everyday: Map<string, Doc[]>
   /** Prompts in which nothing is personal. */
   readonly prompts: readonly string[]
+  readonly difficult: ReturnType<typeof difficultPrompts>
 }
 
 function readTexts(folder: string): Texts {
@@ -61,6 +62,7 @@ function readTexts(folder: string): Texts {
     ordinary: [...readFolder(join(folder, 'ordinary', 'dev')).values()].flat(),
     everyday: new Map([['everyday-prompts', everydayPrompts()]]),
     prompts: ordinaryPrompts(),
+    difficult: difficultPrompts(),
   }
 }
 
@@ -72,4 +74,10 @@ function printFigures(subject: Subject, texts: Texts, thresholdOf: (source: stri
   printShapes(subject, texts.pasted, thresholdOf('pasted.'))
   console.log('Everyday prompts:\n')
   printLanguages(subject, evaluate(subject, texts.everyday, thresholdOf))
+  console.log('Difficult prompts:\n')
+  printAltered(subject, texts.difficult.ordinary)
+  printLanguages(
+    subject,
+    evaluate(subject, new Map([['difficult-personal', [...texts.difficult.personal]]]), thresholdOf),
+  )
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { everydayPrompts, unmarked } from '../../training/evaluation/prompts.js'
+import { difficultPrompts, everydayPrompts, unmarked } from '../../training/evaluation/prompts.js'
 
 describe('unmarked', () => {
   it('takes out the mark-up and keeps where it stood', () => {
@@ -36,6 +36,22 @@ describe('everydayPrompts', () => {
         expect(['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT']).toContain(label)
         expect(text.slice(start, end)).toMatch(/^\S(.*\S)?$/u)
       }
+    }
+  })
+})
+
+describe('difficultPrompts', () => {
+  const { personal, ordinary } = difficultPrompts()
+
+  it('are marked up without mistakes', () => {
+    for (const { text, spans } of personal) {
+      expect(text).not.toMatch(/\[\[|\]\]|\{\w+\}/)
+      expect(spans.length).toBeGreaterThan(0)
+      for (const { start, end } of spans) expect(text.slice(start, end)).toMatch(/^\S(.*\S)?$/u)
+    }
+    for (const { text, spans } of ordinary) {
+      expect(text.trim()).not.toBe('')
+      expect(spans).toEqual([])
     }
   })
 })

@@ -25,6 +25,7 @@ const PII = [
   'pl-pii-bench',
   'greek-pii',
   'everyday-prompts',
+  'difficult-personal',
 ]
 const UNSPACED = ['zh', 'ja', 'ko', 'th', 'hi', 'bn', 'ne', 'fa', 'kk']
 export const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]

@@ -10,13 +10,22 @@ export function ordinaryPrompts(): string[] {
 
 /** Everyday prompts with personal data, in the languages that have templates. */
 export function everydayPrompts(): Doc[] {
-  return linesOf('everyday-prompts.tsv').map((line, i) => {
-    const [lang = '', marked = ''] = line.split('\t')
+  return marked('everyday-prompts')
+}
+
+/** Prompts that are difficult on purpose: about private people with rare names, and without them about what is called like people. */
+export function difficultPrompts(): { readonly personal: readonly Doc[]; readonly ordinary: readonly Doc[] } {
+  return { personal: marked('difficult-personal'), ordinary: marked('difficult-ordinary') }
+}
+
+function marked(source: string): Doc[] {
+  return linesOf(`${source}.tsv`).map((line, i) => {
+    const [lang = '', text = ''] = line.split('\t')
     return {
-      id: `everyday-${String(i)}`,
+      id: `${source}-${String(i)}`,
       lang,
-      source: 'everyday-prompts',
-      ...unmarked(marked.replaceAll('\\n', '\n')),
+      source,
+      ...unmarked(text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')),
     }
   })
 }
