@@ -74,7 +74,7 @@ describe('what goes wrong with a message', () => {
     'tells the client of a stream that breaks off (%s), without its end and what was held',
     async (then) => {
       const { url, client } = await start({
-        gateway: { idleTimeoutMs: 200 },
+        gateway: then === 'stall' ? { idleTimeoutMs: 1000 } : {},
         answer: (asked) => {
           const events = eventsOf([text(`Hi there, ${tokensOf(asked)[0]?.slice(0, 6)}`)], 4)
           return { ...sse(events.slice(0, -3)), then }
