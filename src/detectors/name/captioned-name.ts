@@ -5,7 +5,7 @@ import { isDesk } from './mailbox-name.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
-import { isVocabulary } from '../scan/vocabulary.js'
+import { isCasedVocabulary } from '../scan/vocabulary.js'
 import { topicOf, wordsOf, type FieldTopic } from '../structure/field-topic.js'
 import { isTechnical } from '../structure/line-kinds.js'
 import type { NameModel } from './name-model.js'
@@ -19,7 +19,6 @@ const PERSONS: ReadonlySet<FieldTopic> = new Set<FieldTopic>(['given', 'family',
 const CAPTION =
   /(?:^|[.,;|(•*_–—।،؛–-] ?|[ \t]{2}|^\d{1,2}[.)] )((?:[\p{L}\p{M}"'’״׳.]{1,20} ){0,2}[\p{L}\p{M}"'’״׳]{2,24})[*_]{0,2} ?$/u
 const LONGEST_CAPTION = 64
-const CAPITAL = /^\p{Lu}/u
 const GAP = /[*_]{0,2}[ \t]{1,3}|(?<=：)/y
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,2}\.?`
 const PARTICLE = '(?:de|da|do|dos|das|di|del|della|du|la|le|van|von|der|den|bin|binti|al|el|i|y|e) '
@@ -68,12 +67,9 @@ function nameAt(
   if (end === from || end > lineEnd || !END.test(text.slice(end, end + 5))) return undefined
   const start = from + afterHonorifics(text.slice(from, end))
   const value = text.slice(start, end)
-  return isOrdinary(value) || isDesk(value) || isCaption(value) || isWord(value) ? undefined : { start, end, value }
-}
-
-/** True for a word that names nobody, in a script with capitals: elsewhere many names are words. */
-function isWord(value: string): boolean {
-  return CAPITAL.test(value) && isVocabulary(value)
+  return isOrdinary(value) || isDesk(value) || isCaption(value) || isCasedVocabulary(value)
+    ? undefined
+    : { start, end, value }
 }
 
 function isCaption(value: string): boolean {

@@ -31,6 +31,7 @@ const MAY_BE_ROW = /: ?\p{Lu}[^\n]{1,60}?[,;&+/ ]/u
 const MAY_BE_SHARES = /\d,? ?(?:[€$£]|\p{L}{1,4})?[,;&+/ ] ?\p{Lu}\p{Ll}/u
 const NAMES = new RegExp(NAME, 'gu')
 const WORD = /\p{L}[\p{L}\p{M}]{2,30}/gu
+
 /** Returns a search for such names, hardly any of which is well known. */
 export function listedPeople(
   model: NameModel | null,

@@ -16,12 +16,11 @@ const LONGEST_TEXT = 2000
 const LONGEST_ENTRY = 60
 const FEWEST = 2
 /** How the writer calls himself, in these letters: "Ben" is no Turkish "I"; and in scripts without spaces, how what he does begins. */
-const WRITER = new Set(
-  (
-    'I me ich moi yo io eu ik jag jeg minä mina aš já ja jaz én ben mən saya aku ako mimi mình tôi tớ εγώ εγω ' +
-    'я аз јас мен ես მე أنا انا אני मैं আমি 나 나는 저 저는'
-  ).split(' '),
-)
+const WRITER = (
+  'I me ich moi yo io eu ik jag jeg minä mina aš já ja jaz én ben mən saya aku ako mimi mình tôi tớ εγώ εγω ' +
+  'я аз јас мен ես მე أنا انا אני मैं আমি 나 나는 저 저는'
+).split(' ')
+const WRITERS = new Set(WRITER)
 const WRITER_UNSPACED = /^(?:我|私|俺|僕|เรา|ฉัน|ผม)/u
 /** Ends a list, unless a line ends there. */
 const END = /[.?!。！？](?=[ \t])|\n[ \t]*\n/gu
@@ -30,6 +29,11 @@ const LEAD = /^[\s"'“„«*•–—-]*(?:\d{1,2}[.)] )?/u
 const WORD = /^[\p{L}\p{M}'’]{1,24}/u
 const CAPTION = /^[^:：]{0,60}[:：] ?/u
 const MAY_BE = /[,;\n،、，；]/u
+/** A text without the writer is not split. */
+const HAS_WRITER = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:${WRITER.join('|')})(?![\p{L}\p{M}])|[我私俺僕]|เรา|ฉัน|ผม`,
+  'u',
+)
 
 interface Entry extends Span {
   readonly word: string
@@ -39,7 +43,7 @@ interface Entry extends Span {
 
 /** Raises, or adds, the names with which the other entries begin. */
 export function withOwnCompany(text: string, findings: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
-  if (text.length > LONGEST_TEXT || !MAY_BE.test(text)) return findings
+  if (text.length > LONGEST_TEXT || !MAY_BE.test(text) || !HAS_WRITER.test(text)) return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
   const added: Finding[] = []
   for (const list of listsIn(text)) {
@@ -82,13 +86,13 @@ export function withOwnCompany(text: string, findings: readonly Finding[], knowl
 // --- Internal helpers ---
 
 function isWriter({ word }: Entry): boolean {
-  return WRITER.has(word) || WRITER_UNSPACED.test(word)
+  return WRITERS.has(word) || WRITER_UNSPACED.test(word)
 }
 
 /** The entries of each list, by the word with which they begin. */
 function listsIn(text: string): Entry[][] {
   return piecesOf(text, 0, END).map(({ start, end }) =>
-    piecesOf(text.slice(start, end), start, JOINT).flatMap((piece, at) => entryOf(text, piece, at === 0)),
+    piecesOf(text.slice(start, end), start, JOINT).map((piece, at) => entryOf(text, piece, at === 0)),
   )
 }
 
@@ -103,19 +107,17 @@ function piecesOf(text: string, offset: number, separator: RegExp): Span[] {
 }
 
 /** In the first piece, the entry stands behind the caption of the list. */
-function entryOf(text: string, { start, end }: Span, isFirst: boolean): Entry[] {
+function entryOf(text: string, { start, end }: Span, isFirst: boolean): Entry {
   const piece = text.slice(start, end)
   const caption = isFirst ? (CAPTION.exec(piece)?.[0].length ?? 0) : 0
   const from = caption + (LEAD.exec(piece.slice(caption))?.[0].length ?? 0)
   const word = WORD.exec(piece.slice(from))?.[0] ?? ''
   const isShort = piece.length - caption <= LONGEST_ENTRY
   const at = start + from
-  return [
-    {
-      start: at,
-      end: at + word.length,
-      word: isShort ? word : '',
-      isMore: from + word.length < piece.trimEnd().length,
-    },
-  ]
+  return {
+    start: at,
+    end: at + word.length,
+    word: isShort ? word : '',
+    isMore: from + word.length < piece.trimEnd().length,
+  }
 }

@@ -30,6 +30,11 @@ export function isVocabulary(text: string): boolean {
     .every((word) => hasWord(filter, word))
 }
 
+/** True for words of the vocabulary in a script with capitals: elsewhere many names are words. */
+export function isCasedVocabulary(text: string): boolean {
+  return text.toUpperCase() !== text.toLowerCase() && isVocabulary(text)
+}
+
 /** True if a filter holds a word in small letters. */
 export function hasWord(filter: Uint8Array, word: string): boolean {
   const hash = hashOf(word)

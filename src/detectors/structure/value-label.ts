@@ -1,6 +1,6 @@
 import { CLASS, UNSPACED } from '../scan/characters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
-import { isVocabulary } from '../scan/vocabulary.js'
+import { isCasedVocabulary } from '../scan/vocabulary.js'
 import type { KeyTopic } from './field-topic.js'
 import { NAME_AND_PHONE } from '../location/address-parts.js'
 import { isCode, isKeyedNumber } from '../document/number-form.js'
@@ -51,11 +51,6 @@ export function isSureOf(topic: KeyTopic, value: string): boolean {
   return true
 }
 
-/** True for words that name nobody, in a script with capitals: elsewhere many names are words. */
-function isCasedWord(value: string): boolean {
-  return value.toUpperCase() !== value.toLowerCase() && isVocabulary(value)
-}
-
 /** Returns the label of a value whose key has this topic; undefined if it has not the form of one. */
 export function labelOf(topic: KeyTopic, value: string, model: NameModel | null): string | undefined {
   switch (topic) {
@@ -102,7 +97,7 @@ export function isEmpty(value: string): boolean {
 
 /** True for a person's name by its form: capitalised words, one of them a given name, or a script without capitals. */
 function isName(value: string, model: NameModel | null): boolean {
-  if (!isWrittenAsName(value) || isCasedWord(value)) return false
+  if (!isWrittenAsName(value) || isCasedVocabulary(value)) return false
   const { words } = model ?? {}
   if (!words || UNCASED_NAME.test(value)) return true
   return value.split(/[\s,-]+/).some((word) => (words.known(word) & GIVEN_OR_SURNAME) !== 0)
