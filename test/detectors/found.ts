@@ -12,8 +12,8 @@ export function found(text: string, threshold = 0.6): string[] {
 const byDefault = piiDetector()
 
 /** What the detector finds as it comes, by rules and models. */
-export function foundByDefault(text: string): string[] {
-  return listed(byDefault.detect(text), 0.6)
+export function foundByDefault(text: string, threshold = 0.6): string[] {
+  return listed(byDefault.detect(text), threshold)
 }
 
 /** The same of the rules joined with a model. */

@@ -4,6 +4,8 @@ import { knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { parsePersonal } from '../../src/detectors/personal/model-file.js'
 import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import type { Example } from '../../training/personal/examples.js'
+import { packConcepts } from '../../training/personal/concepts.js'
+import { filtered, filterOf } from '../../training/personal/filter.js'
 import { fitNet } from '../../training/personal/fit.js'
 import { likelihoods, personalLevels } from '../../training/personal/levels.js'
 import { PASTED_LANGUAGES, pastedTemplate } from '../../training/personal/shapes.js'
@@ -12,7 +14,7 @@ import { Random } from '../../training/random.js'
 
 /** Several features speak for the same, since training drops most of them each time. */
 const example = (slot: number, isPersonal: boolean): Example => ({
-  slots: Int32Array.of(1, slot, slot + 10, slot + 20, slot + 30),
+  hashes: Int32Array.of(1, slot, slot + 10, slot + 20, slot + 30),
   values: new Float32Array(5).fill(1),
   sort: 1,
   isPersonal,
@@ -21,7 +23,8 @@ const example = (slot: number, isPersonal: boolean): Example => ({
 const examples = Array.from({ length: 400 }, (_, i) => example(i % 2 === 0 ? 7 : 9, i % 2 === 0))
 const silent = (): void => undefined
 
-const asBytes = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
+const asBytes = ({ buffer, byteOffset, byteLength }: Int8Array | Int32Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 /** Compares the table as bytes: `toEqual` takes half a minute for its millions of numbers. */
 function expectSame({ rows, ...few }: PersonalWeights, { rows: expectedRows, ...expected }: PersonalWeights): void {
@@ -46,10 +49,21 @@ describe('training the second stage', () => {
   it('writes what the product reads', () => {
     const known = Int32Array.of(8 | 1, 64 | 3)
     const levels = personalLevels([0.9, 0.02, 0.01], [], [])
-    const read = parsePersonal(personalBytes({ weights, known, levels }), 'x')
+    const concepts = packConcepts([{ word: 'boss', isStem: false, concept: 3 }])
+    const filter = filterOf(examples)
+    const read = parsePersonal(personalBytes({ weights, known, concepts, filter, levels }), 'x')
     expectSame(read.weights, weights)
-    expect({ known: read.known, levels: read.levels }).toEqual({ known, levels })
+    expect({ known: read.known, concepts: read.concepts, levels: read.levels }).toEqual({ known, concepts, levels })
+    expect(asBytes(read.filter).equals(asBytes(filter))).toBe(true)
     expect([9, 67, 16, 0].map(knownNames(known))).toEqual([1, 3, 0, 0])
+  })
+
+  it('leaves out features that are too rare to learn from', () => {
+    const filter = filterOf([...examples, example(1_000_000, true)])
+    const { hashes, values } = filtered(filter, example(1_000_000, true))
+    expect([...hashes]).toEqual([1])
+    expect(values).toHaveLength(1)
+    expect(filtered(filter, example(7, true)).hashes).toHaveLength(5)
   })
 
   it('lets the levels rise from the share of ordinary texts that may be altered', () => {

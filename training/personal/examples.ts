@@ -1,9 +1,8 @@
 import type { Finding } from '../../src/types.js'
 import { Bag } from '../../src/detectors/personal/feature-bag.js'
-import { addMention, addMessage, type Known } from '../../src/detectors/personal/features.js'
+import { addMention, addMessage, type Knowledge } from '../../src/detectors/personal/features.js'
 import { CERTAINTY } from '../../src/detectors/certainty.js'
 import { readMessage, SORT, type Mention } from '../../src/detectors/personal/message.js'
-import type { WordFacts } from '../../src/ner/text/word-facts.js'
 import type { Doc } from '../doc.js'
 
 /** Examples for the second stage: findings that are personal data, or not. */
@@ -13,7 +12,7 @@ const MOSTLY = 0.3
 
 /** The features of one finding, whether it is personal data, and its weight. */
 export interface Example {
-  readonly slots: Int32Array
+  readonly hashes: Int32Array
   readonly values: Float32Array
   readonly sort: number
   readonly isPersonal: boolean
@@ -27,7 +26,7 @@ export type Judge = (mention: Mention, doc: Doc) => readonly [isPersonal: boolea
 export type Show = (doc: Doc, judge: Judge) => Example[]
 
 /** `find` is the detector without this stage. */
-export function exampleMaker(find: (text: string) => readonly Finding[], facts: WordFacts, known: Known): Show {
+export function exampleMaker(find: (text: string) => readonly Finding[], knowledge: Knowledge): Show {
   const shared = new Bag()
   const own = new Bag()
   return (doc, judge) => {
@@ -35,15 +34,15 @@ export function exampleMaker(find: (text: string) => readonly Finding[], facts: 
     if (findings.length === 0) return []
     const message = readMessage(doc.text, findings)
     shared.clear()
-    addMessage(shared, message, [])
+    addMessage(shared, message, [], knowledge)
     return message.mentions.flatMap((mention, index) => {
       const verdict = judge(mention, doc)
       if (!verdict) return []
       own.clear()
-      addMention(own, message, index, { facts, known })
-      const slots = Int32Array.from([...shared.slots.slice(0, shared.size), ...own.slots.slice(0, own.size)])
+      addMention(own, message, index, knowledge)
+      const hashes = Int32Array.from([...shared.hashes.slice(0, shared.size), ...own.hashes.slice(0, own.size)])
       const values = Float32Array.from([...shared.values.slice(0, shared.size), ...own.values.slice(0, own.size)])
-      return [{ slots, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]
+      return [{ hashes, values, sort: mention.sort, isPersonal: verdict[0], weight: verdict[1] }]
     })
   }
 }

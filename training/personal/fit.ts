@@ -89,13 +89,13 @@ class Learner {
     }
   }
 
-  #learn({ slots, values, isPersonal, weight }: Example, rate: number): number {
+  #learn({ hashes, values, isPersonal, weight }: Example, rate: number): number {
     const kept = Float32Array.from(values, (value) => (this.#random.next() < DROPPED ? 0 : value / (1 - DROPPED)))
     const [sums, slopes, few] = [this.#sums, this.#slopes, this.#few]
     sums.fill(0)
-    for (let k = 0; k < slots.length; k++) {
+    for (let k = 0; k < hashes.length; k++) {
       const value = kept[k] ?? 0
-      const row = (slots[k] ?? 0) * ROW
+      const row = rowOf(hashes[k])
       if (value !== 0)
         for (let unit = 0; unit < ROW; unit++) sums[unit] = (sums[unit] ?? 0) + value * (this.#rows[row + unit] ?? 0)
     }
@@ -113,7 +113,7 @@ class Learner {
       this.#step(1 + HIDDEN + unit, slope * active, rate / 5)
       this.#step(1 + unit, slopes[unit + 1] ?? 0, rate)
     }
-    this.#stepRows(slots, kept, rate)
+    this.#stepRows(hashes, kept, rate)
     return -weight * Math.log(Math.max(1e-9, isPersonal ? likely : 1 - likely))
   }
 
@@ -126,12 +126,12 @@ class Learner {
     this.#few[at] = (this.#few[at] ?? 0) - (rate * slope) / Math.sqrt(STEADY + (this.#fewSquares[at] ?? 0))
   }
 
-  #stepRows(slots: Int32Array, kept: Float32Array, rate: number): void {
+  #stepRows(hashes: Int32Array, kept: Float32Array, rate: number): void {
     const [rows, squares, slopes] = [this.#rows, this.#rowSquares, this.#slopes]
-    for (let k = 0; k < slots.length; k++) {
+    for (let k = 0; k < hashes.length; k++) {
       const value = kept[k] ?? 0
       if (value === 0) continue
-      const row = (slots[k] ?? 0) * ROW
+      const row = rowOf(hashes[k])
       for (let unit = 0; unit < ROW; unit++) {
         const slope = (slopes[unit] ?? 0) * value + DECAY * (rows[row + unit] ?? 0)
         if (slope === 0) continue
@@ -140,6 +140,11 @@ class Learner {
       }
     }
   }
+}
+
+/** Where the weights of a feature begin. */
+function rowOf(hash = 0): number {
+  return (hash & (SLOTS - 1)) * ROW
 }
 
 /** Slots of the table that are in use. */

@@ -21,9 +21,9 @@ export interface Sample {
 
 /** How probable the examples of one text are. */
 export function likelihoods(weights: PersonalWeights, examples: readonly Example[]): number[] {
-  const logits = examples.map(({ slots, values }) => {
+  const logits = examples.map(({ hashes, values }) => {
     const sums = new Float64Array(ROW)
-    addRows(weights, { slots, values, size: slots.length }, sums)
+    addRows(weights, { hashes, values, size: hashes.length }, sums)
     return logit(weights, sums)
   })
   return withCoOccurrence(logits, -Infinity)

@@ -26,7 +26,7 @@ const MOST_TOPICS = 1_000
 const HELD = 6
 const HELD_MADE = 40
 /** The weight of a finding in the ordinary prompts written for this project. */
-const PROMPT_WEIGHT = 3
+const PROMPT_WEIGHT = 5
 /** Each `HELD_PROMPTS`th of them is kept from training. */
 const HELD_PROMPTS = 8
 /** Share of them in small letters. */

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { piiDetector } from '../../src/detectors/pii.js'
+import type { Known } from '../../src/detectors/personal/features.js'
 import { KNOWN, knownNames } from '../../src/detectors/personal/well-known-names.js'
+import { conceptLookUp } from '../../src/detectors/personal/concepts.js'
 import { SORT } from '../../src/detectors/personal/message.js'
 import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import { loadModel } from '../../src/ner/model.js'
@@ -15,7 +17,9 @@ import { isPiiRich, percent } from '../evaluation/evaluate.js'
 import { readEntries } from '../lists/gazetteers.js'
 import { numberOption, progress, run, type Say } from '../program.js'
 import { Synthesiser } from '../synthesis/synthesiser.js'
+import { concepts } from './concepts.js'
 import { exampleMaker, type Example, type Judge, type Show } from './examples.js'
+import { filtered, filterOf } from './filter.js'
 import { fitNet, usedSlots } from './fit.js'
 import { wellKnown } from './known.js'
 import { likelihoods, personalLevels, type Sample } from './levels.js'
@@ -49,11 +53,15 @@ run(() => {
   const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
   const { detect } = piiDetector({ model, personal: false })
   const lookUp = knownNames(known.hashes)
-  const showWithout = (hidden: readonly number[]): Show =>
-    exampleMaker(detect, model.words, (hash) => {
+  const meanings = concepts()
+  const conceptAt = conceptLookUp(meanings)
+  const showWithout = (hidden: readonly number[]): Show => {
+    const known: Known = (hash) => {
       const kind = lookUp(hash)
       return hidden.includes(kind) ? 0 : kind
-    })
+    }
+    return exampleMaker(detect, { facts: model.words, known, conceptAt })
+  }
   const show = showWithout([])
   const showWorld = showWithout(KNOWN_BY_ONE_TEXT)
   const showTopicOfUnknown = showWithout(PERSONS)
@@ -63,12 +71,16 @@ run(() => {
   }
 
   const all = lots({ folder: values.data, train, known, synthesiser }, seed)
-  const weights = fitNet(examplesOf(all, showOf, say), seed, say)
+  const examples = examplesOf(all, showOf, say)
+  const filter = filterOf(examples)
+  examples.forEach((example, at) => (examples[at] = filtered(filter, example)))
+  const weights = fitNet(examples, seed, say)
   say(`${String(usedSlots(weights))} slots in use`)
-  const levels = levelsOf(weights, all, richDocs(values.data), show)
+  const showKept: Show = (doc, judge) => show(doc, judge).map((example) => filtered(filter, example))
+  const levels = levelsOf(weights, all, richDocs(values.data), showKept)
   say(`levels: ${JSON.stringify(levels)}`)
-  say(`${percent(alteredPrompts(weights, all, show, levels))} of the prompts kept from training are altered`)
-  const bytes = personalBytes({ weights, known: known.hashes, levels })
+  say(`${percent(alteredPrompts(weights, all, showKept, levels))} of the prompts kept from training are altered`)
+  const bytes = personalBytes({ weights, known: known.hashes, concepts: meanings, filter, levels })
   writeFileSync(values.out, bytes)
   say(`${values.out}: ${String(bytes.length)} bytes`)
 })

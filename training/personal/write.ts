@@ -8,15 +8,22 @@ import { PERSONAL_MAGIC, PERSONAL_VERSION, type PersonalParts } from '../../src/
 const ALIGNED = 4
 
 /** The bytes of a model file. */
-export function personalBytes({ weights: { rows, ...weights }, known, levels }: PersonalParts): Buffer {
-  const json = JSON.stringify({ ...weights, levels })
+export function personalBytes({
+  weights: { rows, ...weights },
+  known,
+  concepts,
+  filter,
+  levels,
+}: PersonalParts): Buffer {
+  const json = JSON.stringify({ ...weights, levels, concepts: concepts.length })
   // Spaces align what follows, so that it is read where it lies.
   const head = Buffer.from(json.padEnd(Math.ceil(json.length / ALIGNED) * ALIGNED))
   const raw = Buffer.concat([
     uint32(head.length),
     head,
-    Buffer.from(rows.buffer, rows.byteOffset, rows.length),
-    Buffer.from(known.buffer, known.byteOffset, known.byteLength),
+    ...[rows, concepts, filter, known].map(({ buffer, byteOffset, byteLength }) =>
+      Buffer.from(buffer, byteOffset, byteLength),
+    ),
   ])
   const rest = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   return Buffer.concat([

@@ -8,25 +8,48 @@ export const SLOTS = 1 << 19
 /** Kinds of features; the number is part of the hash, and so of the model format. */
 export type Kind = number
 
-/** The first `size` features of a list: slots of the table of weights, each with its value. */
+/** Bits of the filter of features. */
+export const FILTER_BITS = 1 << 23
+const FILTER_SHIFT = 9
+
+/** The first `size` features of a list, each with its value. The lower bits of a hash are the slot in the table of weights. */
 export interface Features {
-  readonly slots: ArrayLike<number>
+  readonly hashes: ArrayLike<number>
   readonly values: ArrayLike<number>
   readonly size: number
 }
 
+/** The bit of a feature in a filter, which says whether training saw the feature often enough to learn from it. */
+export function filterBit(hash: number): number {
+  return hash >>> FILTER_SHIFT
+}
+
 /** The features of one finding. The arrays stay as long as they were, so that the next finding need not let them grow. */
 export class Bag implements Features {
-  readonly slots: number[] = []
+  readonly hashes: number[] = []
   readonly values: number[] = []
   size = 0
+  readonly #filter: Int32Array | undefined
+
+  /** Takes the features in a filter, or all. */
+  constructor(filter?: Int32Array) {
+    this.#filter = filter
+  }
 
   clear(): void {
     this.size = 0
   }
 
   add(kind: Kind, value: number, weight = 1): void {
-    this.slots[this.size] = spread(join(kind, value)) & (SLOTS - 1)
+    const hash = spread(join(kind, value))
+    if (this.#filter && !isIn(this.#filter, hash)) return
+    this.hashes[this.size] = hash
     this.values[this.size++] = weight
   }
+}
+
+/** True if a filter holds a feature. */
+export function isIn(filter: Int32Array, hash: number): boolean {
+  const bit = filterBit(hash)
+  return (((filter[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0
 }

@@ -43,4 +43,7 @@ export const K = {
   fame: 41,
   relation: 42,
   stem: 43,
+  concept: 44,
+  nearConcept: 45,
+  openingConcept: 46,
 } as const

@@ -1,6 +1,8 @@
 import { join } from '../../ner/text/hash.js'
 import { wideCluster } from '../../ner/text/clusters.js'
 import { isCommonLetter, withoutCommonWords } from '../scan/letters.js'
+import { addConcepts, addMessageConcepts } from './concept-features.js'
+import type { ConceptAt } from './concepts.js'
 import type { Bag } from './feature-bag.js'
 import { K } from './feature-kinds.js'
 import { layoutOf, log2 } from './layout.js'
@@ -20,6 +22,7 @@ export type Known = (hash: number) => number
 export interface Knowledge {
   readonly facts: WordFacts
   readonly known: Known
+  readonly conceptAt: ConceptAt
 }
 
 const NEAR = 7
@@ -28,7 +31,7 @@ const OPENING = 48
 const AROUND = 12
 
 /** Adds the features that all findings of a message share. */
-export function addMessage(bag: Bag, message: Message, earlier: readonly Message[]): void {
+export function addMessage(bag: Bag, message: Message, earlier: readonly Message[], { conceptAt }: Knowledge): void {
   const { text, mentions } = message
   const layout = layoutOf(text)
   bag.add(K.text, log2(text.length))
@@ -47,6 +50,7 @@ export function addMessage(bag: Bag, message: Message, earlier: readonly Message
   for (const one of [...earlier, message]) addOpening(slots, one)
   const weight = 1 / Math.sqrt(slots.length + 4)
   for (const hash of slots) bag.add(K.opening, hash, weight)
+  addMessageConcepts(bag, message, earlier, conceptAt)
 }
 
 function addOpening(hashes: number[], { words, inside }: Message): void {
@@ -64,6 +68,7 @@ export function addMention(bag: Bag, message: Message, index: number, knowledge:
   addOwn(bag, message, mention, knowledge)
   addFame(bag, message, mention, knowledge)
   addNeighbours(bag, message, mention, knowledge.facts)
+  addConcepts(bag, message, mention, knowledge.conceptAt)
   addLine(bag, message, mention)
   addOthers(bag, message, index)
 }

@@ -16,18 +16,23 @@ const REACH = 24
 
 /**
  * Takes all that is found in a message for ordinary words, if it is one or two words in small letters with low scores,
- * and no relative or friend is spoken of beside them.
+ * or that say what somebody is ("opettajalle", to the teacher), and no relative or friend is spoken of beside them.
  */
-export function withoutLoneSmallWords(text: string, findings: readonly Finding[]): readonly Finding[] {
+export function withoutLoneSmallWords(
+  text: string,
+  findings: readonly Finding[],
+  isRole: (word: string) => boolean,
+): readonly Finding[] {
   const found = findings.filter(({ score }) => score >= CERTAINTY.found)
-  if (found.length === 0 || !found.every(isDoubtful)) return findings
+  if (found.length === 0 || !found.every((one) => isDoubtful(one, isRole))) return findings
   if (new Set(found.map((one) => one.text)).size >= SEVERAL) return findings
   if (found.some((one) => isBesideRelative(text, one))) return findings
   return findings.map((one) => (one.score >= CERTAINTY.found ? { ...one, score: CERTAINTY.found - 0.001 } : one))
 }
 
-function isDoubtful({ label, score, text }: Finding): boolean {
-  return (label === 'NAME' || label === 'LOCATION') && score < LEAST && ONE_SMALL_WORD.test(text)
+function isDoubtful({ label, score, text }: Finding, isRole: (word: string) => boolean): boolean {
+  if ((label !== 'NAME' && label !== 'LOCATION') || !ONE_SMALL_WORD.test(text)) return false
+  return score < LEAST || isRole(text)
 }
 
 function isBesideRelative(text: string, { spans: { start, end } }: Finding): boolean {

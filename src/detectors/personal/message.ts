@@ -42,6 +42,15 @@ export interface Message {
   readonly mentions: readonly Mention[]
   /** For each word, the sort of the finding that contains it; 0 outside. */
   readonly inside: Uint8Array
+  readonly meaning: Meaning
+}
+
+/** What the words of a message mean, each looked up once. */
+export interface Meaning {
+  /** The concepts of each word; -1 before they are looked up. */
+  readonly concepts: Int32Array
+  /** The persons who speak or are spoken of at its beginning; undefined before they are counted. */
+  persons?: number
 }
 
 /** Reads a text with the findings that are to be judged, in order and not overlapping. */
@@ -57,7 +66,7 @@ export function readMessage(text: string, findings: readonly Finding[]): Message
     if (isStrong) inside.fill(sort, first, last)
     return { finding, sort, isStrong, first, last: last - 1 }
   })
-  return { text, words, mentions, inside }
+  return { text, words, mentions, inside, meaning: { concepts: new Int32Array(words.count).fill(-1) } }
 }
 
 /** True for a few words in small letters with a number among them: "улица строителей дом девять". */

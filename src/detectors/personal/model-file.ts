@@ -4,13 +4,14 @@ import { endianness } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
 import { asBytes, builtTable } from '../../built-tables.js'
 import { cannotRead, packageFile } from '../../package-files.js'
+import { FILTER_BITS } from './feature-bag.js'
 import { HIDDEN, TABLE, type PersonalWeights } from './network.js'
 
 /** The model file of the second stage. */
 
 /** First bytes of the file, followed by the version (4), the SHA-256 of the rest (32), and the rest, compressed. */
 export const PERSONAL_MAGIC = 'LSPERSON'
-export const PERSONAL_VERSION = 3
+export const PERSONAL_VERSION = 4
 const PERSONAL_HEADER = PERSONAL_MAGIC.length + 4 + 32
 
 /** Probabilities at which the levels 0.6 … 1 begin. */
@@ -21,6 +22,10 @@ export interface PersonalParts {
   readonly weights: PersonalWeights
   /** Hashes of well-known names, ascending; the lowest three bits say what each is. */
   readonly known: Int32Array
+  /** What words mean: the table that `conceptLookUp` reads. */
+  readonly concepts: Int32Array
+  /** The features that training saw often enough; see `filterBit`. */
+  readonly filter: Int32Array
   /** Calibration of names, of locations (`place` in the file), and of other findings. */
   readonly levels: { readonly name: Points; readonly place: Points; readonly other: Points }
 }
@@ -31,6 +36,8 @@ interface Head {
   readonly hiddenBias: readonly number[]
   readonly out: readonly number[]
   readonly levels: PersonalParts['levels']
+  /** Entries of the table of concepts. */
+  readonly concepts: number
 }
 
 /** The file that comes with the package, inflated. */
@@ -83,21 +90,27 @@ function inflated(bytes: Buffer, name: string): Uint8Array {
   return brotliDecompressSync(body)
 }
 
-/** Reads what was inflated; weights and names are views of it. */
+/** Reads what was inflated; all that is large is a view of it. */
 function partsIn({ buffer, byteOffset, byteLength }: Uint8Array, name: string): PersonalParts {
   const fail = failure(name)
   if (endianness() !== 'LE') return fail('can only be read by a little-endian processor')
   const data = Buffer.from(buffer, byteOffset, byteLength)
   const size = data.readUInt32LE(0)
   // The checksum held, so this is what the trainer wrote.
-  const { levels, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
-  const end = 4 + size + TABLE
-  if (end > byteLength || (byteOffset + end) % 4 !== 0 || head.out.length !== HIDDEN) {
-    return fail('was made for another net')
+  const { levels, concepts, ...head } = JSON.parse(data.toString('utf8', 4, 4 + size)) as Head
+  const rows = byteOffset + 4 + size
+  const table = rows + TABLE
+  const filter = table + 4 * concepts
+  const known = filter + FILTER_BITS / 8
+  const end = byteOffset + byteLength
+  if (known > end || table % 4 !== 0 || head.out.length !== HIDDEN) return fail('was made for another net')
+  return {
+    weights: { rows: new Int8Array(buffer, rows, TABLE), ...head },
+    known: new Int32Array(buffer, known, (end - known) >>> 2),
+    concepts: new Int32Array(buffer, table, concepts),
+    filter: new Int32Array(buffer, filter, FILTER_BITS / 32),
+    levels,
   }
-  const rows = new Int8Array(buffer, byteOffset + 4 + size, TABLE)
-  const known = new Int32Array(buffer, byteOffset + end, (byteLength - end) >>> 2)
-  return { weights: { rows, ...head }, known, levels }
 }
 
 function failure(name: string): (what: string) => never {

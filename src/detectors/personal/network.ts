@@ -17,13 +17,13 @@ export interface PersonalWeights {
 }
 
 /** Adds the rows of features to `sums`, an array of `ROW`: three sums at a time, which do not depend on each other, in registers. */
-export function addRows({ rows }: PersonalWeights, { slots, values, size }: Features, sums: Float64Array): void {
+export function addRows({ rows }: PersonalWeights, { hashes, values, size }: Features, sums: Float64Array): void {
   for (let unit = 0; unit < ROW; unit += 3) {
     let a = sums[unit] ?? 0
     let b = sums[unit + 1] ?? 0
     let c = sums[unit + 2] ?? 0
     for (let at = 0; at < size; at++) {
-      const row = (slots[at] ?? 0) * ROW + unit
+      const row = ((hashes[at] ?? 0) & (SLOTS - 1)) * ROW + unit
       const value = values[at] ?? 0
       a += value * (rows[row] ?? 0)
       b += value * (rows[row + 1] ?? 0)

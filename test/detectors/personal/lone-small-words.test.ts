@@ -8,13 +8,17 @@ function scores(text: string, ...words: readonly (readonly [string, number])[]):
     const start = text.indexOf(word)
     return finding('NAME', score, text, { start, end: start + word.length })
   })
-  return withoutLoneSmallWords(text, findings).map(({ score }) => score)
+  return withoutLoneSmallWords(text, findings, (word) => word === 'opettajalle').map(({ score }) => score)
 }
 
 describe('single words in small letters', () => {
   it('are ordinary words where nothing else is found', () => {
     expect(scores('rugbrød lugter af neglelak', ['neglelak', 0.66])).toEqual([0.599])
     expect(scores('només oli i morter', ['oli', 0.62], ['morter', 0.61])).toEqual([0.599, 0.599])
+  })
+
+  it('are roles, however sure', () => {
+    expect(scores('kirjoita opettajalle', ['opettajalle', 0.8])).toEqual([0.599])
   })
 
   it.each([

@@ -31,6 +31,6 @@ describe('relatives of a writer who speaks of himself', () => {
   })
 
   it('are told from what is called like them', () => {
-    expect(foundByDefault("I like Uncle Ben's rice and Granny Smith apples")).toEqual([])
+    expect(foundByDefault("I like Uncle Ben's rice and Granny Smith apples", 0.7)).toEqual([])
   })
 })

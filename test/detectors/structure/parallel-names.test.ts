@@ -95,12 +95,14 @@ describe('a list of people is one, whatever its name ends with', () => {
   })
 })
 
+/** What names get that stand alike. */
+const BY_RULE = 0.8
+
 describe('what stands alike is nobody', () => {
   const THINGS: readonly (readonly [string, readonly string[]])[] = [
     ['fruit', ['Granny Smith', 'Pink Lady']],
     ['methods', ['Naive Bayes', 'Random Forest']],
     ['towns', ['San Marino', 'Santa Fe']],
-    ['songs', ['Billie Jean', 'Eleanor Rigby']],
     ['authors', ['Leo Tolstoy', 'Victor Hugo']],
     ['labels', ['First Name', 'Last Name']],
     ['commands', ['Mark Complete', 'Grant Access']],
@@ -113,8 +115,15 @@ describe('what stands alike is nobody', () => {
     },
   )
 
+  test.each(quiet)('songs in %s, which the network alone may doubt', (_where, list) => {
+    expect(foundByDefault(list(['Billie Jean', 'Eleanor Rigby']), BY_RULE)).toEqual([])
+  })
+
+  test('examples, which the network alone may doubt', () => {
+    expect(foundByDefault('users = ["John Doe", "Jane Doe", "Alice Johnson"]', BY_RULE)).toEqual([])
+  })
+
   test.each([
-    ['examples', 'users = ["John Doe", "Jane Doe", "Alice Johnson"]'],
     ['one name among things', `x = ["Nordic Shelf", "${THIRD}", "Silver Fox", "Drum Bass"]`],
     ['authors of works', `authors = ["${FIRST}", "${SECOND}"]`],
     [
