@@ -12,6 +12,9 @@ import { isBehindNames } from '../scan/relations.js'
 import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy, readSections } from '../word-list.js'
 import { isAssistantName } from './assistant.js'
+import { isWriter } from './concepts.js'
+import type { Knowledge } from './features.js'
+import { readWords } from './words.js'
 
 /** Finds people whom a message wants something told, in small letters too: "tell priya that …", "скажи наташе что …". */
 
@@ -29,6 +32,10 @@ const LONGEST_ENDING = 4
 const SMALL = /^(?:\p{Ll}|\p{Lo})[\p{L}\p{M}’'-]*$/u
 /** Grade of a given name from which it is one beside such words. */
 const OFTEN = 2
+/** In front of the end of "live", the writer is one of the last words: "I live", "bydlíme". */
+const OWN_REACH = 24
+const SHORTEST_VERB = 3
+const OWN_WORDS = 2
 
 type Kind =
   | ('verb' | 'verb to' | 'to' | 'that' | 'behind' | 'post' | 'before')
@@ -71,6 +78,8 @@ interface Addressee {
   readonly isSure: boolean
   /** True if a listed given name is one here, even if nothing has been found. */
   readonly mayBeAdded?: boolean
+  /** The verb beside which a town stands. */
+  readonly verb?: Span
 }
 
 /** A word in front of a name or a town, which may need a word between, and the words between. */
@@ -101,7 +110,8 @@ const CUES: readonly Kind[] = [
 ]
 
 /** Raises names of people to whom something is to be told, or who say who they are, and towns where they live. */
-export function withAddressed(text: string, findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
+export function withAddressed(text: string, findings: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
+  const { facts } = knowledge
   const addressees = text.length > LONGEST_TEXT || !mayHoldCue()(text) ? [] : addresseesIn(text)
   if (addressees.length === 0) return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
@@ -111,7 +121,9 @@ export function withAddressed(text: string, findings: readonly Finding[], facts:
     const index = firstIndex(all.length, (at) => (all[at]?.spans.end ?? 0) > word.start)
     const one = all[index]
     if (one && one.spans.start < word.end) {
-      if (isRaised(one, addressee) && isPersonal(one, facts)) all[index] = { ...one, score: CERTAINTY.probable }
+      const isMeant =
+        isRaised(one, addressee) || (one.score < CERTAINTY.probable && isOwnTown(text, one, addressee, knowledge))
+      if (isMeant && isPersonal(one, facts)) all[index] = { ...one, score: CERTAINTY.probable }
     } else if (mayBeAdded && isGivenName(text.slice(word.start, word.end), facts))
       added.push(finding('NAME', CERTAINTY.probable, text, word))
   }
@@ -124,6 +136,19 @@ export function withAddressed(text: string, findings: readonly Finding[], facts:
 function isRaised(one: Finding, { label, isSure }: Addressee): boolean {
   if (one.label !== label || one.score >= CERTAINTY.probable || !SMALL.test(one.text)) return false
   return (isSure || one.score >= CERTAINTY.found) && !isAssistantName(one.text)
+}
+
+/** True for a town in which the writer says that he lives: "vivo en Bahía Blanca", but not "who live in Nairobi". */
+function isOwnTown(text: string, one: Finding, { label, verb }: Addressee, { conceptAt }: Knowledge): boolean {
+  if (one.label !== label || label !== 'LOCATION' || one.score < CERTAINTY.possible) return false
+  if (!verb || verb.end - verb.start < SHORTEST_VERB) return false
+  const before = text.slice(Math.max(0, verb.end - OWN_REACH), verb.end)
+  const words = readWords(before)
+  for (let at = Math.max(0, words.count - OWN_WORDS); at < words.count; at++) {
+    const word = before.slice(words.start[at], words.end[at])
+    if ((word.length > 1 || word === 'I') && isWriter(conceptAt(before, words, at))) return true
+  }
+  return false
 }
 
 /** False for words of ordinary text, countries and regions among them. */
@@ -178,7 +203,7 @@ function behindLead(text: string, words: readonly Word[], at: number, lead: Lead
     )
     const isLink = languagesOf(lead.links, word).some((language) => both.includes(language))
     if (isLink || languages.length === 0) continue
-    if (typeof lead.sure === 'boolean') return [{ word, label: lead.label, isSure: lead.sure }]
+    if (typeof lead.sure === 'boolean') return [{ word, label: lead.label, isSure: lead.sure, verb: words[at] }]
     const that = isBeside(text, word, next) ? languagesOf(lead.sure, next) : []
     const isSure = that.some((language) => languages.includes(language))
     return [{ word, label: lead.label, isSure, mayBeAdded: isSure }]
@@ -198,7 +223,7 @@ function beforeVerb(text: string, words: readonly Word[], at: number, trail: (ty
     if (isLink || isBehindNames(word.folded)) continue
     const leads = languagesOf('before', words[at - between - 2])
     const isLed = languages.some((language) => !lists().leading.has(language) || leads.includes(language))
-    return isLed ? [{ word, label, isSure }] : []
+    return isLed ? [{ word, label, isSure, verb: words[at] }] : []
   }
   return []
 }

@@ -20,6 +20,9 @@ const MOST_CONCEPTS = 0xffff
 /** The concepts of what somebody is to others; the numbers are part of the model format. */
 export const ROLES = { first: 14, last: 19 } as const
 
+/** The concepts of who writes: "I", "we", and verbs that say so by themselves. */
+const WRITER: ReadonlySet<number> = new Set([1, 3])
+
 /** Returns what the word at an index means: up to three concepts of eight bits each; 0 for nothing. */
 export type ConceptAt = (text: string, words: Words, at: number) => number
 
@@ -33,6 +36,12 @@ export function conceptLookUp(table: Int32Array): ConceptAt {
     const own = ofWord(text, from, to, look)
     return own !== 0 || !mayBeAttached(text.charCodeAt(from)) ? own : ofRest(text, from, to, look)
   }
+}
+
+/** True for the concepts of a word that stands for the writer. */
+export function isWriter(concepts: number): boolean {
+  for (let rest = concepts; rest !== 0; rest >>= 8) if (WRITER.has(rest & 0xff)) return true
+  return false
 }
 
 /** Returns whether a word says what somebody is to others: a colleague, a tenant, a nurse. */

@@ -12,6 +12,7 @@ import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
 import { withKnownPlaces } from './known-places.js'
+import { withoutLoneCountries } from './lone-countries.js'
 import { withoutLoneSmallWords } from './lone-small-words.js'
 import { withListedTogether } from './listed-together.js'
 import { withOwnCompany } from './listed-with-writer.js'
@@ -138,11 +139,8 @@ function withSettled(text: string, judged: readonly Finding[], knowledge: Knowle
   const { facts, known, conceptAt } = knowledge
   const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
   const again = withNamesAgain(text, own, facts)
-  return withKnownPlaces(
-    text,
-    withoutLoneSmallWords(text, withAddressed(text, again, facts), roleLookUp(conceptAt)),
-    known,
-  )
+  const addressed = withoutLoneSmallWords(text, withAddressed(text, again, knowledge), roleLookUp(conceptAt))
+  return withKnownPlaces(text, withoutLoneCountries(addressed, known), known)
 }
 
 /** Maps a finding to its span in the text as it was received. */

@@ -58,3 +58,23 @@ describe('people whom something is to be told', () => {
     expect(foundByDefault(text, 0.8)).toEqual([])
   })
 })
+
+describe('where the writer lives', () => {
+  test.each([
+    ['es', 'tengo 44 años, vivo en Bahía Blanca y hay mucho viento', 'LOCATION Bahía Blanca'],
+    ['en', 'I live in Chattanooga and have no car', 'LOCATION Chattanooga'],
+    ['cs', 'bydlíme v Jeseníku, tip na výlet', 'LOCATION Jeseníku'],
+    ['hu', 'Szegeden lakom, hol vegyek biciklit', 'LOCATION Szegeden'],
+  ])('is found: %s', (_, text, found) => {
+    expect(foundByDefault(text)).toEqual([found])
+  })
+
+  test.each([
+    ['of others', 'How many people live in Nairobi?'],
+    ['if it is a wish', 'I want to live in Paris one day, what does a flat cost'],
+    ['if it is a country', 'I live in Germany'],
+    ['if it is a country, es', 'vivo en Alemania'],
+  ])('is not %s', (_, text) => {
+    expect(foundByDefault(text)).toEqual([])
+  })
+})
