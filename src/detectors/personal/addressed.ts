@@ -32,10 +32,11 @@ const LONGEST_ENDING = 4
 const SMALL = /^(?:\p{Ll}|\p{Lo})[\p{L}\p{M}’'-]*$/u
 /** Grade of a given name from which it is one beside such words. */
 const OFTEN = 2
-/** In front of the end of "live", the writer is one of the last words: "I live", "bydlíme". */
-const OWN_REACH = 24
+/** Letters of a verb for "live" that is no word of many languages. */
 const SHORTEST_VERB = 3
+/** Up to the end of that verb the writer is one of the last words: "I live", "bydlíme"; and how far they are looked for. */
 const OWN_WORDS = 2
+const OWN_REACH = 24
 
 type Kind =
   | ('verb' | 'verb to' | 'to' | 'that' | 'behind' | 'post' | 'before')

@@ -40,8 +40,7 @@ export function conceptLookUp(table: Int32Array): ConceptAt {
 
 /** True for the concepts of a word that stands for the writer. */
 export function isWriter(concepts: number): boolean {
-  for (let rest = concepts; rest !== 0; rest >>= 8) if (WRITER.has(rest & 0xff)) return true
-  return false
+  return hasOne(concepts, (concept) => WRITER.has(concept))
 }
 
 /** Returns whether a word says what somebody is to others: a colleague, a tenant, a nurse. */
@@ -49,14 +48,17 @@ export function roleLookUp(conceptAt: ConceptAt): (word: string) => boolean {
   return (word) => {
     const words = readWords(word)
     const concepts = words.count === 1 ? conceptAt(word, words, 0) : 0
-    for (let rest = concepts; rest !== 0; rest >>= 8) {
-      if ((rest & 0xff) >= ROLES.first && (rest & 0xff) <= ROLES.last) return true
-    }
-    return false
+    return hasOne(concepts, (concept) => concept >= ROLES.first && concept <= ROLES.last)
   }
 }
 
 // --- Internal helpers ---
+
+/** True if one of the joined concepts is such a one. */
+function hasOne(concepts: number, is: (concept: number) => boolean): boolean {
+  for (let rest = concepts; rest !== 0; rest >>= 8) if (is(rest & 0xff)) return true
+  return false
+}
 
 /** Looks up a whole word, or the beginning of one, by its hash. */
 type Look = (hash: number, isWhole: boolean) => number
