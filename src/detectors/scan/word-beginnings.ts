@@ -9,7 +9,9 @@ const FIRST_UNSPACED = 0xe00
 const NEW_LINE = 0x0a
 const SPACE = 0x20
 /** Bits that tell most other keys from those of a set. */
-const BITS = 1 << 17
+const BITS = 1 << 15
+/** Characters that are read at once. Most messages have fewer, and are read once for all sets. */
+const WINDOW = 1024
 
 /**
  * The hashes by which the words are looked up, for the build to store: how many words and how many stems there are, and
@@ -29,32 +31,55 @@ export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
   const firstsAt = stemsAt + (table[1] ?? 0)
   const isBeginning = memberOf(table.subarray(2, stemsAt))
   const isStem = memberOf(table.subarray(stemsAt, firstsAt))
+  const hasStems = firstsAt > stemsAt
   const firsts = new Set(table.subarray(firstsAt))
   return (text) => {
-    let before = 0
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at)
-      const letter = LETTER[unit] ?? 0
-      if (unit >= FIRST_UNSPACED && firsts.has(unit)) return true
-      if (letter > 0 && before === 0 && begins(text, at)) return true
-      before = letter
+    for (let from = 0; from < text.length; from += WINDOW) {
+      readWindow(text, from)
+      for (let at = 0; at < read.ends; at++) if (isBeginning(ENDS[at] ?? 0)) return true
+      if (hasStems) for (let at = 0; at < read.parts; at++) if (isStem(PARTS[at] ?? 0)) return true
+      if (firsts.size > 0) for (let at = 0; at < read.others; at++) if (firsts.has(OTHERS[at] ?? 0)) return true
     }
     return false
-  }
-
-  function begins(text: string, start: number): boolean {
-    let key = 0
-    for (let at = start; at < start + LENGTH; at++) {
-      const unit = text.charCodeAt(at)
-      if (!LETTER[unit] && isBeginning(key)) return true
-      key = withUnit(key, unit)
-      if (isStem(key)) return true
-    }
-    return isBeginning(key)
   }
 }
 
 // --- Internal helpers ---
+
+/** What was read last, and how many keys and letters there are in it. */
+const read = { text: '', from: -1, ends: 0, parts: 0, others: 0 }
+/** The keys of words, and of phrases up to the end of each of their words. A word takes two characters at least. */
+const ENDS = new Int32Array((WINDOW / 2 + 1) * (LENGTH + 1))
+/** The keys of their first letters, each with one more. */
+const PARTS = new Int32Array(ENDS.length)
+/** Letters of scripts without spaces, and of later ones. */
+const OTHERS = new Uint16Array(WINDOW)
+
+/** Reads the words that begin in a window. */
+function readWindow(text: string, from: number): void {
+  if (read.from === from && read.text === text) return
+  Object.assign(read, { text, from, ends: 0, parts: 0, others: 0 })
+  const to = Math.min(text.length, from + WINDOW)
+  let before = from > 0 ? (LETTER[text.charCodeAt(from - 1)] ?? 0) : 0
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    const letter = LETTER[unit] ?? 0
+    if (unit >= FIRST_UNSPACED) OTHERS[read.others++] = unit
+    if (letter > 0 && before === 0) readWord(text, at)
+    before = letter
+  }
+}
+
+function readWord(text: string, start: number): void {
+  let key = 0
+  for (let at = start; at < start + LENGTH; at++) {
+    const unit = text.charCodeAt(at)
+    if (!LETTER[unit]) ENDS[read.ends++] = key
+    key = withUnit(key, unit)
+    PARTS[read.parts++] = key
+  }
+  ENDS[read.ends++] = key
+}
 
 /** Returns the test for members of a set; most others are told by a bit, which costs less than to search for them. */
 function memberOf(keys: Int32Array): (key: number) => boolean {
