@@ -1,4 +1,4 @@
-import { FILTER_BITS, filterBit, isIn } from '../../src/detectors/personal/feature-bag.js'
+import { FILTER_BITS, bitIn, filterBit } from '../../src/detectors/personal/feature-bag.js'
 import type { Example } from './examples.js'
 
 /** Leaves out rare features: what they say is chance, and they would share slots with those that say something. */
@@ -25,7 +25,7 @@ export function filterOf(examples: readonly Example[]): Int32Array {
 
 /** An example without the features that a filter lacks. */
 export function filtered(filter: Int32Array, { hashes, values, ...rest }: Example): Example {
-  const isKept = Array.from(hashes, (hash) => isIn(filter, hash))
+  const isKept = Array.from(hashes, (hash) => bitIn(filter, hash) === 1)
   return {
     hashes: hashes.filter((_, at) => isKept[at]),
     values: values.filter((_, at) => isKept[at]),

@@ -29,27 +29,32 @@ export class Bag implements Features {
   readonly hashes: number[] = []
   readonly values: number[] = []
   size = 0
-  readonly #filter: Int32Array | undefined
-
-  /** Takes the features in a filter, or all. */
-  constructor(filter?: Int32Array) {
-    this.#filter = filter
-  }
 
   clear(): void {
     this.size = 0
   }
 
   add(kind: Kind, value: number, weight = 1): void {
-    const hash = spread(join(kind, value))
-    if (this.#filter && !isIn(this.#filter, hash)) return
-    this.hashes[this.size] = hash
+    this.hashes[this.size] = spread(join(kind, value))
     this.values[this.size++] = weight
+  }
+
+  /** Leaves the features that a filter holds. All at once: the processor then waits for several bits of the filter at a time. */
+  keepIn(filter: Int32Array): void {
+    const { hashes, values, size } = this
+    let kept = 0
+    for (let at = 0; at < size; at++) {
+      const hash = hashes[at] ?? 0
+      hashes[kept] = hash
+      values[kept] = values[at] ?? 0
+      kept += bitIn(filter, hash)
+    }
+    this.size = kept
   }
 }
 
-/** True if a filter holds a feature. */
-export function isIn(filter: Int32Array, hash: number): boolean {
+/** Returns 1 if a filter holds a feature, else 0. */
+export function bitIn(filter: Int32Array, hash: number): number {
   const bit = filterBit(hash)
-  return (((filter[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0
+  return ((filter[bit >>> 5] ?? 0) >>> (bit & 31)) & 1
 }

@@ -74,7 +74,7 @@ export function packagedKnown(): (name: string) => boolean {
 function personalStage({ weights, known, concepts, filter, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
   const knowledge = { facts, known: isKnown, conceptAt: conceptLookUp(concepts) }
-  const bag = new Bag(filter)
+  const bag = new Bag()
   const common = new Float64Array(ROW)
   const sums = new Float64Array(ROW)
 
@@ -82,11 +82,13 @@ function personalStage({ weights, known, concepts, filter, levels }: PersonalPar
   function logitsOf(message: Message, earlier: readonly Message[]): number[] {
     bag.clear()
     addMessage(bag, message, earlier, knowledge)
+    bag.keepIn(filter)
     common.fill(0)
     addRows(weights, bag, common)
     return message.mentions.map((_, index) => {
       bag.clear()
       addMention(bag, message, index, knowledge)
+      bag.keepIn(filter)
       sums.set(common)
       addRows(weights, bag, sums)
       return logit(weights, sums)
