@@ -27,10 +27,14 @@ export function alikeEntries(
   model: NameModel | null,
 ): Finding[] {
   const { words } = model ?? {}
-  if (!words || !found.some(({ label, score }) => label === 'NAME' && score >= CERTAINTY.possible)) return []
+  const names = words ? found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.possible) : []
+  if (!words || names.length === 0) return []
   const { text } = scan
-  const judge = judgement(text, found, words)
-  return entriesOf(scan).flatMap((list) => {
+  const isName = overlapsOf(names.map(({ spans }) => spans))
+  const lists = entriesOf(scan).filter((list) => list.some(({ start, end }) => isName(start, end)))
+  if (lists.length === 0) return []
+  const judge = judgement(text, { names, found }, words)
+  return lists.flatMap((list) => {
     const entries = list.map(judge)
     if (!isOfNames(text, entries)) return []
     return entries
@@ -48,8 +52,12 @@ interface Entry extends Span {
   readonly isRead: boolean
 }
 
-function judgement(text: string, found: readonly Finding[], words: WordFacts): (entry: Span) => Entry {
-  const names = found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.possible)
+interface Found {
+  readonly names: Finding[]
+  readonly found: readonly Finding[]
+}
+
+function judgement(text: string, { names, found }: Found, words: WordFacts): (entry: Span) => Entry {
   names.sort((a, b) => a.spans.start - b.spans.start)
   const spans = names.map((one) => one.spans)
   const isAcross = overlapsOf(spans)

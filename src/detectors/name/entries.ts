@@ -1,6 +1,8 @@
 import type { Span } from '../../types.js'
+import { matchesAt } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
 import { isTable } from '../structure/line-kinds.js'
+import type { Line } from '../structure/structure.js'
 
 /** Finds the entries of lists: of lines that begin alike, of words side by side, of the cells of a table. */
 
@@ -14,12 +16,18 @@ const ALONE = new RegExp(String.raw`^(${LEAD})(${CASED}|${UNCASED}(?: ${UNCASED}
 /** An entry and what is said of it. */
 const FIRST = new RegExp(String.raw`^(${LEAD})(${CASED}|${UNCASED})(?![\p{L}\p{M}\d'’-])(.{1,60})$`, 'u')
 const LONGEST = 100
+/** Least entries of a list. */
+const FEWEST = 3
 const LONGEST_LINE = 400
 /** Words side by side, behind a caption or not. */
 const CAPTION = /^[^:：\n]{1,24}[:：] ?/u
 const JOINT =
   /[ ]?(?:[,;&+/،、，]|(?<=[\p{L}\p{M}] )(?:and|und|et|y|e|i|og|och|és|ve|en|dan|và|и|і|та|και|و|और|และ|と|와|과)(?= ))[ ]?/u
 const JOINT_SIGN = /[,;&+/،、，]/
+/** The beginning of what is no entry, since that has a capital or is written in a script without them. */
+const NO_ENTRY_AT = /\s{0,2}[!-@[-~]/y
+/** The same behind a sign. */
+const NO_ENTRY = new RegExp(String.raw`${JOINT_SIGN.source}\s{0,2}[!-@[-~]`, 'g')
 const ENTRY = new RegExp(`^(?:${CASED}|${UNCASED}(?: ${UNCASED}){0,2})$`, 'u')
 
 interface Row extends Span {
@@ -28,14 +36,15 @@ interface Row extends Span {
   readonly rest: string
 }
 
-/** Returns the entries of each list in a text, in order. */
+/** Returns the entries of each list of three and more in a text, in order. */
 export function entriesOf({ text, fields, structure }: Pick<Scan<unknown>, 'text' | 'fields' | 'structure'>): Span[][] {
   const lists: Span[][] = []
   const rows: Row[] = []
   const side: Span[] = []
-  for (const { start, end, kind } of structure.lines) {
-    const line = end - start <= LONGEST && kind !== 'code' && kind !== 'sql' ? text.slice(start, end) : ''
-    const row = line === '' ? undefined : rowOf(line, start)
+  const { lines } = structure
+  for (const [at, { start, end }] of lines.entries()) {
+    const line = mayBeEntry(lines[at]) ? text.slice(start, end) : ''
+    const row = line !== '' && isInRun(lines, at) ? rowOf(line, start) : undefined
     if (rows.length > 0 && rows[0]?.frame !== row?.frame) lists.push(rows.splice(0))
     if (row) rows.push(row)
     const beside = line === '' ? [] : sideBySide(line, start)
@@ -43,7 +52,7 @@ export function entriesOf({ text, fields, structure }: Pick<Scan<unknown>, 'text
     side.push(...beside)
   }
   lists.push(rows, side, ...cellsOf(text, fields))
-  return lists.filter((list) => list.length > 1 && !isOfSentences(list))
+  return lists.filter((list) => list.length >= FEWEST && !isOfSentences(list))
 }
 
 /** Returns the entries of a line that holds nothing else: one, or several side by side. */
@@ -55,6 +64,20 @@ export function entriesIn(line: string, offset: number): Span[] {
 }
 
 // --- Internal helpers ---
+
+/** False for a line that is empty, too long, or code. */
+function mayBeEntry(line: Line | undefined): boolean {
+  if (!line || line.start === line.end || line.end - line.start > LONGEST) return false
+  return line.kind !== 'code' && line.kind !== 'sql'
+}
+
+/** True for a line with so many others around that they may be a list with one entry a line. */
+function isInRun(lines: readonly Line[], at: number): boolean {
+  let size = 1
+  for (let before = at - 1; size < FEWEST && mayBeEntry(lines[before]); before--) size++
+  for (let behind = at + 1; size < FEWEST && mayBeEntry(lines[behind]); behind++) size++
+  return size >= FEWEST
+}
 
 function rowOf(line: string, offset: number): Row | undefined {
   const alone = ALONE.exec(line)
@@ -88,6 +111,7 @@ function isOfSentences(list: readonly (Span | Row)[]): boolean {
 function sideBySide(line: string, offset: number): Span[] {
   if (!JOINT_SIGN.test(line)) return []
   const from = CAPTION.exec(line)?.[0].length ?? 0
+  if (!mayBeSideBySide(line, from)) return []
   const entries: Span[] = []
   let at = from
   for (const part of line.slice(from).split(JOINT)) {
@@ -99,6 +123,12 @@ function sideBySide(line: string, offset: number): Span[] {
     entries.push({ start: first, end: first + word.length })
   }
   return entries.length > 1 ? entries : []
+}
+
+/** False where what is no entry begins at `from`, or behind a sign: "Well, I think so". */
+function mayBeSideBySide(line: string, from: number): boolean {
+  NO_ENTRY.lastIndex = from
+  return !matchesAt(NO_ENTRY_AT, line, from) && !NO_ENTRY.test(line)
 }
 
 /** The cells of each column, and of all columns together, that may hold names and nothing else. */

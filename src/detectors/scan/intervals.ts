@@ -24,10 +24,15 @@ export function firstEndingAfter(spans: readonly Span[], offset: number): number
 /** Tells whether any of these spans, in any order, shares a character with `start…end`. */
 export function overlapsOf(spans: readonly Span[]): (start: number, end: number) => boolean {
   if (spans.length === 0) return overlapsNone
-  const sorted = [...spans].sort((a, b) => a.start - b.start)
+  const sorted = isInOrder(spans) ? spans : [...spans].sort((a, b) => a.start - b.start)
   const reach: number[] = []
   for (const { end } of sorted) reach.push(Math.max(end, reach[reach.length - 1] ?? 0))
   return (start, end) => (reach[firstFrom(sorted, end) - 1] ?? 0) > start
+}
+
+function isInOrder(spans: readonly Span[]): boolean {
+  for (let at = 1; at < spans.length; at++) if ((spans[at]?.start ?? 0) < (spans[at - 1]?.start ?? 0)) return false
+  return true
 }
 
 function overlapsNone(): boolean {

@@ -47,9 +47,13 @@ export function parallelNames(
   isWellKnown: (name: string) => boolean,
 ): Finding[] {
   const { words } = model ?? {}
-  if (!words || !found.some(({ label }) => label === 'NAME')) return []
-  const judge = judgement(text, found, words, isWellKnown)
-  const names = parallelValues(text, structure).flatMap((values) => {
+  const named = words ? found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found) : []
+  if (!words || named.length === 0) return []
+  const isRead = overlapsOf(named.map(({ spans }) => spans))
+  const groups = parallelValues(text, structure).filter((values) => isHalfRead(values, isRead))
+  if (groups.length === 0) return []
+  const judge = judgement(text, { named, found }, words, isWellKnown)
+  const names = groups.flatMap((values) => {
     const group = values.map(judge)
     if (!isOfPeople(group)) return []
     const context = wordsIn(contextOf(text, group[0]))
@@ -88,23 +92,25 @@ interface Judged extends Value {
   readonly isFull: boolean
   /** The surname is one of the lists', or the given name no word, or the name model is certain. */
   readonly isListed: boolean
-  readonly isRead: boolean
   /** A given name and a surname of the lists that are no words, as the name model reads them, too. */
   readonly isSomebody: boolean
   readonly isKnown: boolean
   readonly isExample: boolean
 }
 
-/** Returns what tells whether a value is the name of somebody who is not well known. */
+/** True if the name model sees names in half of the values, as in those of a list of people. */
+function isHalfRead(values: readonly Value[], isRead: (start: number, end: number) => boolean): boolean {
+  return values.filter(({ start, end }) => isRead(start, end)).length * 2 >= values.length
+}
+
+/** Returns what tells whether a value is the name of somebody who is not well known. `named` are the names of `found`. */
 function judgement(
   text: string,
-  found: readonly Finding[],
+  { named, found }: { readonly named: readonly Finding[]; readonly found: readonly Finding[] },
   words: WordFacts,
   isWellKnown: (name: string) => boolean,
 ): (value: Value) => Judged {
-  const named = found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found)
   const scores = new Map(named.map(({ text: name, score, spans }) => [`${spans.start} ${name}`, score]))
-  const isRead = overlapsOf(named.map(({ spans }) => spans))
   const isPlace = overlapsOf(
     found.filter(({ label, score }) => label === 'LOCATION' && score >= CERTAINTY.found).map(({ spans }) => spans),
   )
@@ -120,7 +126,6 @@ function judgement(
       isName: !isOther && (score > 0 || flags.some((flag) => (flag & NAME_FLAGS) !== 0)),
       isFull: isCertain || (!isOther && isFullName(flags, CAPITAL.test(name))),
       isListed: isCertain || flags.some(isSurname) || flags.some(isRareGiven),
-      isRead: isRead(start, end),
       isSomebody:
         score > 0 &&
         flags.some(isCommonGiven) &&
@@ -138,7 +143,6 @@ function isOfPeople(group: readonly Judged[]): boolean {
   return (
     count(({ isFull }) => isFull) * 2 >= size &&
     count(({ isName }) => isName) * 3 >= size * 2 &&
-    count((one) => one.isRead) * 2 >= size &&
     count(({ isKnown }) => isKnown) * 5 <= size &&
     count((one) => one.isExample) * 3 < size &&
     group.some(({ isFull, isListed }) => isFull && isListed)

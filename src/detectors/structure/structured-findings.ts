@@ -43,44 +43,33 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
   ]
   const names = captionedNameRecognizer(model)
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
-    const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
-    const byKey = values.find(scan).filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
+    const byKey = withoutUnreadNames(values.find(scan), found)
     const parallel = [
       ...parallelNames(scan, found, model, isWellKnown),
       ...givenNames(scan, found, model, isWellKnown),
       ...exchangedNames(scan.text, model),
     ]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
-    const keyed = [...keys, ...listedNames(scan, [...keys, ...found]), ...columnNames(scan, found)]
-    const listed = [...keyed, ...found]
+    const keyed = keys.concat(listedNames(scan, keys.concat(found)), columnNames(scan, found))
+    const listed = keyed.concat(found)
     const alike = alikeEntries(scan, listed, model)
-    const seen = [...alike, ...listed]
+    const seen = alike.concat(listed)
     const beside = [
       ...besidePerson(scan, seen),
       ...informalAddresses(scan, seen),
       ...smallLetterTowns(scan.text, seen, model),
     ]
-    const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
-    const captioned = names.find(scan).filter(({ spans }) => !isName(spans.start, spans.end))
-    const sure = [
-      ...keyed,
-      ...alike,
-      ...captioned,
-      ...repeatedNames(scan, keyed, seen, model),
-      ...chatNames(scan, keyed, seen, model),
-      ...spelledNames(scan.text, seen),
-      ...beside,
-    ]
-    const isByKey = overlapsOf([...byKey, ...parallel].filter(namesByKey).map(({ spans }) => spans))
-    const valueAt = new Map(byKey.map((value) => [value.spans.start, value]))
-    const isKeyed = overlapsOf(byKey.map(({ spans }) => spans))
-    const others = found.filter(
-      (one) =>
-        !isOtherwiseKeyed(one, valueAt.get(one.spans.start)) &&
-        !(QUERY_PAIR.test(one.text) && isKeyed(one.spans.start, one.spans.end)),
+    const sure = keyed.concat(
+      alike,
+      withoutFoundNames(names.find(scan), seen),
+      repeatedNames(scan, keyed, seen, model),
+      chatNames(scan, keyed, seen, model),
+      spelledNames(scan.text, seen),
+      beside,
     )
+    const isByKey = overlapsOf([...byKey, ...parallel].filter(namesByKey).map(({ spans }) => spans))
     return {
-      findings: adjustToStructure(scan, { found: others, sure }, model),
+      findings: adjustToStructure(scan, { found: withoutKeyed(found, byKey), sure }, model),
       isByKey: ({ label, spans }) => label === 'NAME' && isByKey(spans.start, spans.end),
     }
   }
@@ -96,6 +85,32 @@ interface Structured {
   readonly findings: readonly Finding[]
   /** True for a name whose key says that it is one: `surname`. */
   isByKey(finding: Finding): boolean
+}
+
+/** Leaves out the names of records that the name model does not see. */
+function withoutUnreadNames(byKey: readonly Finding[], found: readonly Finding[]): readonly Finding[] {
+  if (!byKey.some(namesRecord)) return byKey
+  const isRead = overlapsOf(found.filter(isFoundName).map(({ spans }) => spans))
+  return byKey.filter((one) => !namesRecord(one) || isRead(one.spans.start, one.spans.end))
+}
+
+/** Leaves out what is found already. */
+function withoutFoundNames(captioned: readonly Finding[], seen: readonly Finding[]): readonly Finding[] {
+  if (captioned.length === 0) return captioned
+  const isName = overlapsOf(seen.filter(isFoundName).map(({ spans }) => spans))
+  return captioned.filter(({ spans }) => !isName(spans.start, spans.end))
+}
+
+/** Leaves out what the values of keys show to be something else. */
+function withoutKeyed(found: readonly Finding[], byKey: readonly Finding[]): readonly Finding[] {
+  if (byKey.length === 0) return found
+  const valueAt = new Map(byKey.map((value) => [value.spans.start, value]))
+  const isKeyed = overlapsOf(byKey.map(({ spans }) => spans))
+  return found.filter(
+    (one) =>
+      !isOtherwiseKeyed(one, valueAt.get(one.spans.start)) &&
+      !(QUERY_PAIR.test(one.text) && isKeyed(one.spans.start, one.spans.end)),
+  )
 }
 
 /**
