@@ -26,6 +26,7 @@ const BETWEEN_GAPS = /[^ ](?:[^ ]| {1,2}(?! ))*/g
 const KEY = /(?:^|[\s;,|])[\p{L}\p{M}\d_.-]{1,40}=/gu
 /** The channel and level of a log line, "auth.INFO", or an operator of SQL. */
 const SYNTAX = /^(?:[\p{Ll}\d_-]{1,30}\.\p{Lu}{4,12}|I?LIKE)$/u
+const LONGEST_SPLINTER = 2
 const SPLINTER = /^[\u0e00-\u0e7f]{1,2}$/
 const ASSIGNED = /^[\p{L}\p{M}\d_.-]{1,40}$/u
 /** Roman numerals: "II–III". */
@@ -41,19 +42,30 @@ const TRAIL = /[\s,;:([]{1,8}$/u
  * findings stay as they are.
  */
 export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] {
-  const isNameOrLocation = ({ label }: Finding): boolean => label === 'NAME' || label === 'LOCATION'
-  const whole = withoutImpersonalWords(scan.text, findings).filter(
-    (one, index, found) => !isSplinter(one, found[index - 1], found[index + 1]),
-  )
-  const parts = whole.flatMap((one) => (isNameOrLocation(one) ? partsOf(scan.text, one) : [one]))
-  return parts.flatMap((whole) => {
-    if (!isNameOrLocation(whole)) return [whole]
-    if (isMachine(scan.text, whole) || isAssigned(scan.text, whole) || NUMERALS.test(whole.text)) return []
-    const natural = withoutCode(scan.text, whole)
-    const named = natural && withoutRolesAndEponyms(scan.text, natural)
-    const value = named && withoutCaption(scan, named)
-    return value ? [trimmed(scan.text, value)] : []
-  })
+  const cleaned: Finding[] = []
+  const found = withoutImpersonalWords(scan.text, findings)
+  for (const [index, one] of found.entries()) {
+    if (isSplinter(one, found[index - 1], found[index + 1])) continue
+    if (one.label !== 'NAME' && one.label !== 'LOCATION') {
+      cleaned.push(one)
+      continue
+    }
+    for (const part of partsOf(scan.text, one)) {
+      const value = valueIn(scan, part)
+      if (value) cleaned.push(value)
+    }
+  }
+  return cleaned
+}
+
+/** The name or the location in a finding, without what stands around it; undefined if it is none. */
+function valueIn(scan: Cued, whole: Finding): Finding | undefined {
+  const { text } = scan
+  if (isMachine(text, whole) || isAssigned(text, whole) || NUMERALS.test(whole.text)) return undefined
+  const natural = withoutCode(text, whole)
+  const named = natural && withoutRolesAndEponyms(text, natural)
+  const value = named && withoutCaption(scan, named)
+  return value && trimmed(text, value)
 }
 
 /** True for one word before a mailbox that nobody reads: "Co-Authored-By: Claude <noreply@anthropic.com>". */
@@ -68,6 +80,7 @@ function isAssigned(text: string, { text: key, spans: { end } }: Finding): boole
 
 /** True for a piece of a word that touches another finding: one or two letters of Thai, a Korean particle. */
 function isSplinter({ text, spans }: Finding, last: Finding | undefined, next: Finding | undefined): boolean {
+  if (text.length > LONGEST_SPLINTER) return false
   const isBehind = last?.spans.end === spans.start
   return ((isBehind || next?.spans.start === spans.end) && SPLINTER.test(text)) || (isBehind && PARTICLE.test(text))
 }

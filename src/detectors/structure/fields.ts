@@ -61,6 +61,7 @@ const LONGEST_LINE = 20_000
 
 /** Reads all fields of a text, in the order of their values. Lines of prose have none but those of a URL. */
 export function fieldsOf(text: string, structure: Structure): Field[] {
+  if (structure.isPlain) return queryFields(text)
   const found: Field[] = []
   for (const line of structure.lines) {
     for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchEnd, matchesIn, spansOf } from '../scan/match-at.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy } from '../word-list.js'
 import { LEVEL } from './line-patterns.js'
 
@@ -18,6 +19,7 @@ const MAY_BE_DEFINED = /[«“"„]/
 /** The motto on forms of Vietnam, and their titles in capitals: "ĐƠN XIN XÁC NHẬN TẠM TRÚ". */
 const VIETNAMESE_HEADING =
   /CỘNG H(?:ÒA|OÀ) XÃ HỘI CHỦ NGHĨA VIỆT NAM|Độc lập ?[-–] ?Tự do ?[-–] ?Hạnh phúc|^[ \t]*(?:ĐƠN|BIÊN BẢN|HỢP ĐỒNG|GIẤY|TỜ TRÌNH|QUYẾT ĐỊNH|THÔNG BÁO|BÁO CÁO|KẾ HOẠCH|DANH SÁCH|PHIẾU|BẢN|CHƯƠNG|ĐIỀU|MỤC|TÒA ÁN|TOÀ ÁN|ỦY BAN|UBND|SỞ|BỘ|TRƯỜNG|BỆNH VIỆN|[IVX]{1,4}\.)(?: [\p{Lu}\p{M}\d.,/–-]{1,12}){1,14}(?=[ \t]*(?:$|\r?\n|[-–(:]))/gmu
+const VIETNAMESE = /[Đ\u1ea0-\u1ef9]/
 const MAY_BE_HEADING = /[ỀỂỄẾỆỘỢỨỪỬỮỰẠẤẦẨẪẬẢẮẰẲẴẶĐ]{1,3}[\p{Lu} ]|Tự do/u
 
 /** Words for a currency that have no other meaning. */
@@ -34,10 +36,10 @@ const currencies = lazy(() => {
     'gu',
   )
 })
-const MAY_BE_MONEY = new RegExp(
-  String.raw`(?:Lira|Peso|Franc|Pound|Dollar|Dinar|Rupee|Kron[ae]|Rial|Shilling|Rou?ble|Ruble|Mark|Escudo|Yuan|Yen|Won|Kuna|Leu|Lev|Lek|${MONEY})s?(?!\p{L})`,
-  'u',
-)
+/** A word in the name of most currencies. */
+const CURRENCY = `Lira|Peso|Franc|Pound|Dollar|Dinar|Rupee|Krona|Krone|Rial|Shilling|Rouble|Ruble|Mark|Escudo|Yuan|Yen|Won|Kuna|Leu|Lev|Lek|${MONEY}`
+const MAY_BE_MONEY = new RegExp(String.raw`(?:${CURRENCY})s?(?!\p{L})`, 'u')
+const mayHoldMoney = lazy(() => mayHoldOneOf(beginningsOf(CURRENCY.split('|').flatMap((word) => [word, `${word}s`]))))
 
 /** The parties of a Vietnamese contract: "Bên A". */
 const PARTY = /^Bên [AB](?!\p{L})/u
@@ -57,9 +59,10 @@ const YEAR_BEHIND = /,? (?:19|20)\d{2}(?!\d)/y
 /** Leaves out names and locations that are, or hold, such words. */
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
-  const zones = MAY_BE_ZONE.test(text) ? overlapsOf(spansOf(TIME_ZONE, text)) : undefined
-  const money = MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
-  const headings = MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
+  const zones = text.includes('/') && MAY_BE_ZONE.test(text) ? overlapsOf(spansOf(TIME_ZONE, text)) : undefined
+  const money = mayHoldMoney()(text) && MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
+  const headings =
+    VIETNAMESE.test(text) && MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
   return findings.filter((one) => {
     const { label, text: value, spans } = one

@@ -125,9 +125,10 @@ function startsPlainly(line: string): LineKind {
 }
 
 function isCode(line: string, signs: number): boolean {
-  if (starts(BULLET, line) || WORDS.test(line)) return false
-  if (CODE_END.test(line)) return signs > 1
-  return signs * 12 > line.length && CODE_INSIDE.test(line)
+  const isDense = signs * 12 > line.length
+  if ((signs < 2 && !isDense) || starts(BULLET, line)) return false
+  const isLikeCode = CODE_END.test(line) ? signs > 1 : isDense && CODE_INSIDE.test(line)
+  return isLikeCode && !WORDS.test(line)
 }
 
 function isPiped(line: string): boolean {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../types.js'
+import type { Finding, Span } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { spansOf } from '../scan/match-at.js'
 
@@ -6,7 +6,7 @@ import { spansOf } from '../scan/match-at.js'
 
 interface Notation {
   /** A cheap sign without which the pattern is not tried. */
-  readonly sign: RegExp
+  readonly sign: RegExp | string
   readonly pattern: RegExp
   readonly check?: (match: string) => boolean
   /** Fewest matches that count. */
@@ -26,19 +26,19 @@ const NOTATIONS: readonly Notation[] = [
     check: isHexadecimal,
   },
   // "U+005B LEFT SQUARE BRACKET"
-  { sign: /U\+[\dA-F]{4}/, pattern: /U\+[\dA-F]{4,6}(?: [A-Z]{2,20}(?:[ -][A-Z]{1,20}){0,8})?/g },
+  { sign: 'U+', pattern: /U\+[\dA-F]{4,6}(?: [A-Z]{2,20}(?:[ -][A-Z]{1,20}){0,8})?/g },
   // "el puerto 443"
   {
     sign: /p[ou]e?rt[oa]? \d|порт\p{Ll}{0,2} \d/iu,
     pattern: /(?<!\p{L})(?:p(?:uerto|orto?|orta)|порт(?:у|а|ом|е)?) \d{2,5}(?![\d\p{L}])/giu,
   },
   // "ol ul, dl dd {"
-  { sign: /\{/, pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
+  { sign: '{', pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
   // "- 87db851: fix(core): …", twice at least, as in changelogs.
   { sign: /^[-*] [\da-f]{7}/m, pattern: /^[-*] [\da-f]{7,12}(?=: )/gm, check: isMixed, fewest: 2 },
   // The address of the publisher of a licence.
   {
-    sign: /Foundation, Inc\./,
+    sign: 'Foundation, Inc.',
     pattern: new RegExp(
       String.raw`(?<=Free${IN_COMMENT}Software${IN_COMMENT}Foundation, Inc\.,?${IN_COMMENT})\d{1,4} [^\n]{4,120}(?:\n[^\n]{0,30}(?:USA|\d{5}(?:-\d{4})?))?`,
       'g',
@@ -49,11 +49,13 @@ const NOTATIONS: readonly Notation[] = [
 /** Leaves out findings in notation. */
 export function withoutNotations(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (findings.length === 0) return findings
-  const notations = NOTATIONS.flatMap(({ sign, pattern, check, fewest = 1 }) => {
-    const all = sign.test(text) ? spansOf(pattern, text) : []
+  const notations: Span[] = []
+  for (const { sign, pattern, check, fewest = 1 } of NOTATIONS) {
+    if (typeof sign === 'string' ? !text.includes(sign) : !sign.test(text)) continue
+    const all = spansOf(pattern, text)
     const found = check ? all.filter(({ start, end }) => check(text.slice(start, end))) : all
-    return found.length < fewest ? [] : found
-  })
+    if (found.length >= fewest) notations.push(...found)
+  }
   if (notations.length === 0) return findings
   const isNotation = overlapsOf(notations)
   return findings.filter(({ spans: { start, end } }) => !isNotation(start, end))

@@ -14,7 +14,7 @@ const TWICE = /%25[\dA-F]{2}/i
 
 /** Finds the pairs of key and value of a text's URLs and forms, in their order. */
 export function queryFields(text: string): Field[] {
-  if (!MAY_HAVE_PAIRS.test(text)) return []
+  if (!text.includes('=') || !MAY_HAVE_PAIRS.test(text)) return []
   return matchesIn(text, PAIR).map(({ index, 0: whole, 1: key = '', 2: value = '' }) => {
     const end = index + whole.length
     const start = end - value.length
