@@ -7,11 +7,13 @@ import { matchesIn } from '../scan/match-at.js'
 
 const SCORE = 0.85
 const SPELLED = /(?<![\p{L}\d-])\p{Lu}(?:([-. ])\p{Lu})(?:\1\p{Lu}){1,19}(?![\p{L}\d-])/gu
+/** A letter by itself, or two units of one, between signs: looked for first, since that costs less. */
+const LONE_LETTER = /[-. ][A-Z\u0080-\uffff]{1,2}[-. ]/
 const MAY_BE_SPELLED = /\p{Lu}[-. ]\p{Lu}[-. ]\p{Lu}(?![\p{L}\d])/u
 
 /** Finds the spelled words of names that were found in the same text. */
 export function spelledNames(text: string, found: readonly Finding[]): Finding[] {
-  if (!MAY_BE_SPELLED.test(text)) return []
+  if (!LONE_LETTER.test(text) || !MAY_BE_SPELLED.test(text)) return []
   const names = found.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.found)
   const words = new Set(names.flatMap((name) => name.text.toLowerCase().split(/[\s.-]+/)))
   return matchesIn(text, SPELLED)

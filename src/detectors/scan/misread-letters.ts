@@ -6,6 +6,8 @@ import type { Normalized } from './normalize.js'
 const CAPITALS = 'A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĖĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŞŠŢŤŪŮŰŲŸŹŻŽƠƯȘȚẞẠẤẦẬẮẰẶẸẾỀỂỆỊỌỐỒỔỘỚỜỞỢỤỨỪỬỰ'
 /** A sign of such a text; one is not enough, since codes look so, too. */
 const SIGN = new RegExp(`[${CAPITALS}][01l][${CAPITALS}]|\\d[lO]\\d|(?<![\\p{L}\\d])[01][${CAPITALS}]{2}`, 'u')
+/** What each such sign has in it: looked for first, since that costs less. */
+const MAY_BE_SIGN = /[01l][A-Z\u00c0-\u1eff]|\d[lO]\d/
 /** Least words and numbers that must be misread. */
 const FEWEST = 3
 const TOKEN = new RegExp(`(?<![\\p{L}\\d])(?=[${CAPITALS}]{0,30}[lIO\\d])[\\d${CAPITALS}l]{2,30}(?![\\p{L}\\d])`, 'gu')
@@ -24,7 +26,7 @@ const DIGITS: Readonly<Record<string, string>> = { l: '1', I: '1', O: '0' }
 /** Returns a normalised text with what a scanner misread as it was; offsets stay, since no length changes. */
 export function withoutMisreadLetters(normalized: Normalized): Normalized {
   const { text } = normalized
-  if (!SIGN.test(text)) return normalized
+  if (!MAY_BE_SIGN.test(text) || !SIGN.test(text)) return normalized
   let count = 0
   const corrected = text.replaceAll(TOKEN, (token: string, at: number) => {
     const right = correctedToken(token, at, text)

@@ -1,6 +1,7 @@
 import { classAt, DIGIT, OTHER } from './characters.js'
 import { iban, luhn, paymentCard } from './checksums.js'
 import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning, type Topic } from './cues.js'
+import { hasAsciiDigit } from './letters.js'
 import { matchEnd, matchesAt } from './match-at.js'
 import { replaced, type Scan } from './scan.js'
 import { unionsOf } from './union.js'
@@ -161,7 +162,12 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
   for (let piece = 0; piece < codes.length; piece += 2) {
     const start = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (start >= last && continuesNumber(text, start, end) && mayStart(text, start, end))
+    if (
+      start >= last &&
+      continuesNumber(text, start, end) &&
+      mayStart(text, start, end) &&
+      holdsNumber(text, start, end)
+    )
       last = Math.max(last, numberEnd(scan, start))
     if (start < last) kept ??= codes.slice(0, piece)
     else kept?.push(start, end)
@@ -171,6 +177,9 @@ export function withoutNonPersonalNumbers(scan: Scan<Meaning>): Scan<Meaning> {
 
 /** Least characters of every pattern. A shorter piece must continue after one sign, or two spaces: "12.3.2024". */
 const SHORTEST = 5
+/** How far a digit may be from a word in front of it. */
+const FURTHEST_DIGIT = 5
+const HEXADECIMAL = /[A-F]{2,4}/y
 const FRACTION = /\d{1,6}\.\d{5}/y
 
 function continuesNumber(text: string, start: number, end: number): boolean {
@@ -186,6 +195,11 @@ function mayStart(text: string, start: number, end: number): boolean {
     classAt(text, start - 2) !== DIGIT ||
     (before === ',' && (end - start > 3 || matchEnd(FRACTION, text, start) > start))
   )
+}
+
+/** True for a word with a digit or in front of one ("CHF 500", "ISBN-13"), or of hexadecimal digits: "EF BB BF". */
+function holdsNumber(text: string, start: number, end: number): boolean {
+  return hasAsciiDigit(text, start, end + FURTHEST_DIGIT) || matchEnd(HEXADECIMAL, text, start) === end
 }
 
 /** Patterns that depend on the text before the number, and the others as one: most numbers fit none of those. */

@@ -39,7 +39,8 @@ const SET_INTEGERS = (1 << HASH_BITS) / 32
 const listed = lazy(() => {
   const sections = readSections('spoken-numbers.txt')
   const rows = [...sections].filter(([languages]) => languages !== 'link').map(([, lines]) => lines.map(readLine))
-  return { words: wordsOf(rows, sections), parts: partsOf(rows) }
+  const words = wordsOf(rows, sections)
+  return { words, byHash: byHash(words), parts: partsOf(rows) }
 })
 
 /** Four sets of hashes, one after the other; the lists themselves are read when a text first holds such a word. */
@@ -108,6 +109,17 @@ function add(map: Map<string, NumberWord>, word: string, groups: number, digit: 
   })
 }
 
+/** The words by their hashes, by which they are looked up in a text without making a string. */
+function byHash(words: ReadonlyMap<string, NumberWord>): Map<number, (readonly [string, NumberWord])[]> {
+  const map = new Map<number, (readonly [string, NumberWord])[]>()
+  for (const entry of words) {
+    const same = map.get(hashOf(entry[0]))
+    if (same) same.push(entry)
+    else map.set(hashOf(entry[0]), [entry])
+  }
+  return map
+}
+
 /** Parts of longer words, with the groups of languages that have them, as bits. */
 function partsOf(rows: readonly (readonly Line[])[]): Map<string, number> {
   const map = new Map<string, number>()
@@ -127,8 +139,8 @@ function lookUps(): NumberWords {
     const first = foldAt(text, start)
     const second = length > 1 ? foldAt(text, start + 1) : 0
     if (heads.has(keyOf(first, second, length > 2 ? foldAt(text, start + 2) : 0))) {
-      const isListed = whole.has(slotOf(hashAt(text, start, end)))
-      const word = isListed ? listed().words.get(fold(text.slice(start, end))) : undefined
+      const hash = hashAt(text, start, end)
+      const word = whole.has(slotOf(hash)) ? wordAt(text, start, end, hash) : undefined
       return word ?? (mayBeCompound(text, end, length) ? compound(fold(text.slice(start, end)), inside) : undefined)
     }
     // "toogtyve": its first part has two letters.
@@ -144,6 +156,16 @@ function lookUps(): NumberWords {
   }
 
   return { lookUp }
+}
+
+/** The listed word with this hash, if it is the one that stands there. */
+function wordAt(text: string, start: number, end: number, hash: number): NumberWord | undefined {
+  for (const [folded, word] of listed().byHash.get(hash) ?? []) {
+    let at = start
+    while (at < end && foldAt(text, at) === folded.charCodeAt(at - start)) at++
+    if (at === end && folded.length === end - start) return word
+  }
+  return undefined
 }
 
 /** "dreiundzwanzig", "femoghalvtreds", "harmincöt": parts of one language one after the other. */

@@ -1,7 +1,6 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchEnd, matchesIn, spansOf } from '../scan/match-at.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy } from '../word-list.js'
 import { LEVEL } from './line-patterns.js'
 
@@ -36,10 +35,10 @@ const currencies = lazy(() => {
     'gu',
   )
 })
-/** A word in the name of most currencies. */
-const CURRENCY = `Lira|Peso|Franc|Pound|Dollar|Dinar|Rupee|Krona|Krone|Rial|Shilling|Rouble|Ruble|Mark|Escudo|Yuan|Yen|Won|Kuna|Leu|Lev|Lek|${MONEY}`
-const MAY_BE_MONEY = new RegExp(String.raw`(?:${CURRENCY})s?(?!\p{L})`, 'u')
-const mayHoldMoney = lazy(() => mayHoldOneOf(beginningsOf(CURRENCY.split('|').flatMap((word) => [word, `${word}s`]))))
+const MAY_BE_MONEY = new RegExp(
+  String.raw`(?:Lira|Peso|Franc|Pound|Dollar|Dinar|Rupee|Kron[ae]|Rial|Shilling|Rou?ble|Ruble|Mark|Escudo|Yuan|Yen|Won|Kuna|Leu|Lev|Lek|${MONEY})s?(?!\p{L})`,
+  'u',
+)
 
 /** The parties of a Vietnamese contract: "Bên A". */
 const PARTY = /^Bên [AB](?!\p{L})/u
@@ -60,7 +59,7 @@ const YEAR_BEHIND = /,? (?:19|20)\d{2}(?!\d)/y
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
   const zones = text.includes('/') && MAY_BE_ZONE.test(text) ? overlapsOf(spansOf(TIME_ZONE, text)) : undefined
-  const money = mayHoldMoney()(text) && MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
+  const money = MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
   const headings =
     VIETNAMESE.test(text) && MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
