@@ -109,14 +109,17 @@ function add(map: Map<string, NumberWord>, word: string, groups: number, digit: 
   })
 }
 
+/** A word, and another one with the same hash. */
+interface Hashed {
+  readonly folded: string
+  readonly word: NumberWord
+  readonly next: Hashed | undefined
+}
+
 /** The words by their hashes, by which they are looked up in a text without making a string. */
-function byHash(words: ReadonlyMap<string, NumberWord>): Map<number, (readonly [string, NumberWord])[]> {
-  const map = new Map<number, (readonly [string, NumberWord])[]>()
-  for (const entry of words) {
-    const same = map.get(hashOf(entry[0]))
-    if (same) same.push(entry)
-    else map.set(hashOf(entry[0]), [entry])
-  }
+function byHash(words: ReadonlyMap<string, NumberWord>): Map<number, Hashed> {
+  const map = new Map<number, Hashed>()
+  for (const [folded, word] of words) map.set(hashOf(folded), { folded, word, next: map.get(hashOf(folded)) })
   return map
 }
 
@@ -160,7 +163,8 @@ function lookUps(): NumberWords {
 
 /** The listed word with this hash, if it is the one that stands there. */
 function wordAt(text: string, start: number, end: number, hash: number): NumberWord | undefined {
-  for (const [folded, word] of listed().byHash.get(hash) ?? []) {
+  for (let one = listed().byHash.get(hash); one; one = one.next) {
+    const { folded, word } = one
     let at = start
     while (at < end && foldAt(text, at) === folded.charCodeAt(at - start)) at++
     if (at === end && folded.length === end - start) return word

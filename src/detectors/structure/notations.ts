@@ -54,7 +54,7 @@ export function withoutNotations(text: string, findings: readonly Finding[]): re
     if (typeof sign === 'string' ? !text.includes(sign) : !sign.test(text)) continue
     const all = spansOf(pattern, text)
     const found = check ? all.filter(({ start, end }) => check(text.slice(start, end))) : all
-    if (found.length >= fewest) notations.push(...found)
+    if (found.length >= fewest) for (const span of found) notations.push(span)
   }
   if (notations.length === 0) return findings
   const isNotation = overlapsOf(notations)
