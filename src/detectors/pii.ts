@@ -205,17 +205,12 @@ function pipeline({ stage, remembered, ...parts }: Pipeline): Run {
   const recognize = recognition(parts)
   const { isWanted } = parts
 
-  /** To pause costs a short text more than some recognisers do: each pause goes through all callers and back. */
-  function* read(normalized: string): Steps<Recognized> {
-    return normalized.length > WITHOUT_PAUSE ? yield* recognize(normalized) : finish(recognize(normalized))
-  }
-
   function* recognized(text: string, normalized: string, tenant: string): Steps<Recognized> {
-    if (!remembered) return yield* read(normalized)
+    if (!remembered) return yield* recognize(normalized)
     const key = remembered.keyOf(tenant, text)
     const known = remembered.recall(key, normalized)
     if (known) return known
-    const found = yield* read(normalized)
+    const found = yield* recognize(normalized)
     remembered.remember(key, found)
     return found
   }
@@ -253,31 +248,33 @@ function recognition({
   model,
 }: Omit<Pipeline, 'stage' | 'remembered'>) {
   return function* recognize(normalized: string): Steps<Recognized> {
+    // To pause costs a short text more than some recognisers do: each pause goes through all callers and back.
+    const pauses = normalized.length > WITHOUT_PAUSE
     const raw = withHeaders(scan(normalized))
-    yield
+    if (pauses) yield
     const scanned = withoutNonPersonalNumbers(raw)
     const ofApp = own.flatMap((recognizer) => recognizer.find(scanned)).filter(isWanted)
     const found: Finding[] = []
     for (const recognizer of recognizers) {
-      yield
-      const some = recognizer.steps ? yield* recognizer.steps(scanned) : recognizer.find(scanned)
+      if (pauses) yield
+      const some = pauses && recognizer.steps ? yield* recognizer.steps(scanned) : recognizer.find(scanned)
       for (const one of some) found.push(one)
     }
-    yield
+    if (pauses) yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
     const sensible = withoutNotations(normalized, withoutOverruns(normalized, withoutAddressee(normalized, adjusted)))
     const byForm = shown.flatMap((find) => find(normalized))
     const wanted = [...sensible, ...byForm, ...(payment?.find(raw) ?? [])].filter(isWanted)
-    yield
+    if (pauses) yield
     const disjoint = cleanNames(
       scanned,
       withoutImpersonalValues(normalized, scanned.fields, merge([...wanted, ...ofApp])),
     )
-    yield
+    if (pauses) yield
     const cells = scanned.fields.filter(({ kind }) => isTable(kind))
     const located = wholeAddressLines(normalized, joinLocations(normalized, disjoint, cells, model?.words))
     const findings = withSpokenNumbers(normalized, located, scanned.spoken)
-    yield
+    if (pauses) yield
     const isOfApp = overlapsOf(ofApp.map(({ spans }) => spans))
     const isShown = overlapsOf(byForm.map(({ spans }) => spans))
     const isKept = ({ spans }: Finding): boolean => isOfApp(spans.start, spans.end)

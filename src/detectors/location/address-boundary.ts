@@ -1,5 +1,6 @@
 import type { Finding } from '../../types.js'
 import { CITY } from './address-parts.js'
+import { hasAsciiDigit, isAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import { CERTAINTY } from '../certainty.js'
 
@@ -35,8 +36,6 @@ const REGION_AFTER = /,? [A-Z]{2,3}(?=[.,;?!)]?(?:\s|$))(?! [\p{Ll}\d])/uy
 /** The same after a location without a number, but not a year or another number. */
 const CODE_AFTER_LOCATION = / (?:\d{5,6}|(?!1[5-9]|20)\d{4}(?=[.,;]?(?:\s{0,40}$|[)\n])))(?![\p{L}\d%°])(?![.,:/-]\d)/uy
 const DIGIT = /\d/
-/** Three digits at its end: of a postcode, for example, so that no other follows. */
-const LONG_NUMBER = /^\d{3}$/
 /** A full stop, after which another sentence may begin. */
 const STOP = /^\.,? $/
 const STARTS_WITH_NUMBER = /^\d/
@@ -99,10 +98,17 @@ export function addressStart(text: string, start: number, found: string, least: 
 
 /** Returns where an address found up to `end` ends: after its postcode or region. */
 export function addressEnd(text: string, start: number, end: number, limit: number): number {
-  if (LONG_NUMBER.test(text.slice(end - 3, end))) return end
-  const isNumbered = DIGIT.test(text.slice(start, end))
+  if (endsInLongNumber(text, end)) return end
+  const isNumbered = hasAsciiDigit(text, start, end)
+  if (!isNumbered && !isAsciiDigit(text.charCodeAt(end + 1))) return end
   const coded = matchEnd(isNumbered ? CODE_AFTER : CODE_AFTER_LOCATION, text, end)
   if (coded > end && coded <= limit) return coded
   const regioned = isNumbered ? matchEnd(REGION_AFTER, text, end) : end
   return regioned <= limit ? regioned : end
+}
+
+/** True for three digits at the end: of a postcode, for example, so that no other follows. */
+function endsInLongNumber(text: string, end: number): boolean {
+  for (let at = end - 3; at < end; at++) if (!isAsciiDigit(text.charCodeAt(at))) return false
+  return true
 }

@@ -34,31 +34,47 @@ const CENTS = /^[.,]\d{2}(?![\d\p{L}]|[.,/-]\d)/u
 const DIGIT = /\p{Nd}/u
 /** How far the amount goes on, in characters. */
 const REACH = 6
-const OVERRUNS = [NUMBER_CELL, CAPTION, BEHIND_INDIAN_CODE, AMOUNT, PHONE, SENTENCE, NO_POSTCODE, NEXT_ROW]
+/** The patterns, each with a sign that it needs. */
+const OVERRUNS = [
+  { sign: /;/, overrun: NUMBER_CELL },
+  { sign: /[,،]/, overrun: CAPTION },
+  { sign: /[\u0900-\u0dff]$/, overrun: BEHIND_INDIAN_CODE },
+  { sign: /[,،\n]/, overrun: AMOUNT },
+  { sign: /\d$/, overrun: PHONE },
+  { sign: /, /, overrun: SENTENCE },
+  { sign: /کد ?پستی/, overrun: NO_POSTCODE },
+  { sign: /\n/, overrun: NEXT_ROW },
+]
 
 /** Cuts addresses before they hide names in what they took in. */
 export function withoutOverruns(text: string, findings: readonly Finding[]): readonly Finding[] {
-  return findings.map((one) => {
-    const { label, score, text: address, spans } = one
-    if (label !== 'LOCATION' || !DIGIT.test(address)) return one
-    const length = lengthWithoutOverrun(address, text.slice(spans.end, spans.end + REACH))
-    return length === address.length
-      ? one
-      : finding(label, score, text, { start: spans.start, end: spans.start + length })
-  })
+  return findings.some(isNumbered)
+    ? findings.map((one) => (isNumbered(one) ? withoutOverrun(text, one) : one))
+    : findings
+}
+
+function isNumbered({ label, text }: Finding): boolean {
+  return label === 'LOCATION' && DIGIT.test(text)
+}
+
+function withoutOverrun(text: string, one: Finding): Finding {
+  const { label, score, text: address, spans } = one
+  const length = lengthWithoutOverrun(address, text.slice(spans.end, spans.end + REACH))
+  return length === address.length
+    ? one
+    : finding(label, score, text, { start: spans.start, end: spans.start + length })
 }
 
 /** Returns the length of an address, with a digit in it, without what stands behind; `behind` is the text after it. */
 export function lengthWithoutOverrun(address: string, behind: string): number {
-  const stay = STAY.exec(address)?.index ?? 0
+  const stay = address.includes(' ') ? (STAY.exec(address)?.index ?? 0) : 0
   if (stay > 0) return stay
   const price = CENTS.test(behind) ? (WHOLE_UNITS.exec(address)?.index ?? 0) : 0
   if (price > 0) return price
   const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
   const caption = PHONE_BEHIND.test(behind) ? PHONE_CAPTION.exec(address) : null
-  const ends = [begun, caption, ...OVERRUNS.map((overrun) => overrun.exec(address))].map(
-    (match) => match?.index ?? address.length,
-  )
-  const end = Math.min(...ends)
+  let end = Math.min(begun?.index ?? address.length, caption?.index ?? address.length)
+  for (const { sign, overrun } of OVERRUNS)
+    if (sign.test(address)) end = Math.min(end, overrun.exec(address)?.index ?? address.length)
   return DIGIT.test(address.slice(0, end)) ? end : address.length
 }

@@ -13,13 +13,18 @@ const HOUSE = /^\d{1,5}(?: ?\p{L})?(?=$|[,;/-])/u
 
 /** Cuts the addressee off an address found with it: "Chase Underhill, 40 Station Rd, Telford". */
 export function withoutAddressee(text: string, findings: readonly Finding[]): readonly Finding[] {
+  if (!findings.some(mayBeginWithPart)) return findings
   const names = findings.filter(({ label, score }) => label === 'NAME' && score >= CERTAINTY.likely)
   if (names.length === 0) return findings
   return findings.map((found) => {
-    if (found.label !== 'LOCATION') return found
+    if (!mayBeginWithPart(found)) return found
     const start = afterAddressee(found, names)
     return start === found.spans.start ? found : finding('LOCATION', found.score, text, { start, end: found.spans.end })
   })
+}
+
+function mayBeginWithPart({ label, text }: Finding): boolean {
+  return label === 'LOCATION' && text.includes(', ')
 }
 
 function afterAddressee({ text, spans }: Finding, names: readonly Finding[]): number {

@@ -82,7 +82,7 @@ const CHAINS: readonly ChainKind[] = [
   },
   {
     // Vietnam: ấp Bình Thạnh xã Mỹ Hiệp huyện Chợ Mới tỉnh An Giang
-    trigger: /(?:xã|phường|huyện|quận) /i,
+    trigger: /(?:[Xx][Ãã]|[Pp][Hh][Ưư][Ờờ][Nn][Gg]|[Hh][Uu][Yy][Ệệ][Nn]|[Qq][Uu][Ậậ][Nn]) /,
     pages: pagesWith(0x0080, 0x0100, 0x1e00),
     chain: chain(
       String.raw`(?:ấp|thôn|xóm|tổ|xã|phường|huyện|quận|thị trấn|thị xã|thành phố|tỉnh)(?: (?:\d{1,2}(?!\d)|\p{Lu}[\p{L}\p{M}]{0,7})){1,3}`,

@@ -1,6 +1,7 @@
 import { FLAG, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Span } from '../../types.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { NAMED_UNIT } from './address-parts.js'
 import { isStreetWord } from './street-words.js'
 
@@ -49,7 +50,8 @@ export function figureLines(
   for (let start = 0; start <= text.length;) {
     const stop = text.indexOf('\n', start)
     const end = stop < 0 ? text.length : stop
-    const row = end - start <= LONGEST ? rowOf(text.slice(start, end), start) : undefined
+    const mayBeRow = end - start <= LONGEST && hasAsciiDigit(text, start, end)
+    const row = mayBeRow ? rowOf(text.slice(start, end), start) : undefined
     if (row) table.push(row)
     else if (table.length > 0) {
       tables.push(table)

@@ -24,24 +24,28 @@ export function joinLocations(
   found: readonly Finding[],
   cells: readonly Span[] = [],
   words?: WordFacts,
-): Finding[] {
-  const hasLocation = found.some(({ label }) => label === 'LOCATION')
-  const all = hasLocation ? withoutCitations(text, found) : found
-  const rows = hasLocation ? inRowsOfFigures(text, all, words) : undefined
+): readonly Finding[] {
+  if (!found.some(isLocation)) return found
+  const all = withoutCitations(text, found)
+  const rows = inRowsOfFigures(text, all, words)
   if (!rows) return joinedAddresses(text, all, cells)
   return [...joinedAddresses(text, rows.others, cells), ...rows.names].sort((a, b) => a.spans.start - b.spans.start)
 }
 
-function joinedAddresses(text: string, all: readonly Finding[], cells: readonly Span[]): Finding[] {
-  const findings = all.flatMap((each) => (each.label === 'LOCATION' ? withoutCaption(text, each) : each))
+function joinedAddresses(text: string, all: readonly Finding[], cells: readonly Span[]): readonly Finding[] {
+  const findings = all.some(mayHoldCaption) ? all.flatMap((each) => withoutCaption(text, each)) : all
   if (!findings.some(isSureLocation)) return findings
   const isLinked = linkIn(text, cells)
   if (!findings.some(isNumbered)) return joined(text, widened(text, findings, cells), isLinked)
   return preceded(text, joined(text, widened(text, joined(text, findings, isLinked), cells), isLinked), isLinked)
 }
 
+function mayHoldCaption(one: Finding): boolean {
+  return isLocation(one) && one.text.includes('-N')
+}
+
 function withoutCaption(text: string, whole: Finding): Finding[] {
-  const at = whole.text.includes('-N') ? CAPTIONED.exec(whole.text)?.index : undefined
+  const at = mayHoldCaption(whole) ? CAPTIONED.exec(whole.text)?.index : undefined
   if (at === undefined) return [whole]
   return at === 0 ? [] : [span(text, whole.score, whole.spans.start, whole.spans.start + at)]
 }
@@ -90,13 +94,14 @@ function widened(text: string, findings: readonly Finding[], cells: readonly Spa
   findings.forEach((location, index) => {
     const least = wide[wide.length - 1]?.spans.end ?? 0
     if (location.spans.end <= least) return
-    const after = findings.slice(index + 1, index + 4).find((other) => other.label !== 'LOCATION' && isSure(other))
     if (isSureLocation(location)) {
+      const after = findings.slice(index + 1, index + 4).find((other) => !isLocation(other) && isSure(other))
       const cell = cellAround(location, cells)
       const start = addressStart(text, location.spans.start, location.text, Math.max(least, cell?.start ?? 0))
       const limit = Math.min(after?.spans.start ?? text.length, cell?.end ?? text.length)
       const end = addressEnd(text, start, location.spans.end, limit)
-      wide.push(span(text, location.score, start, end))
+      const isSame = start === location.spans.start && end === location.spans.end
+      wide.push(isSame ? location : span(text, location.score, start, end))
     } else wide.push(location)
   })
   return wide
@@ -120,8 +125,12 @@ function isNumbered(location: Finding): boolean {
   return isSureLocation(location) && hasAsciiDigit(location.text, 0, location.text.length)
 }
 
+function isLocation({ label }: Finding): boolean {
+  return label === 'LOCATION'
+}
+
 function isSureLocation(location: Finding): boolean {
-  return location.label === 'LOCATION' && isSure(location)
+  return isLocation(location) && isSure(location)
 }
 
 function span(text: string, score: number, start: number, end: number): Finding {

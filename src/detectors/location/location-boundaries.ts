@@ -1,7 +1,10 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { classAt, DIGIT as DIGITS } from '../scan/characters.js'
+import { CLASS, classAt, DIGIT as DIGITS, UPPER } from '../scan/characters.js'
+import { isAsciiDigit } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
+import { unionsOf } from '../scan/union.js'
+import { lazy } from '../word-list.js'
 import { isSure } from './address-boundary.js'
 import { lengthWithoutOverrun } from './address-overrun.js'
 import { NAMED_UNIT } from './address-parts.js'
@@ -43,7 +46,8 @@ const UNIT_BEFORE_REACH = 40
 /** What kind of place it is, or its section, where words are not parted: 吉祥寺駅, 光復路一段, 서울대병원. */
 const KIND_BEHIND =
   /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])駅|(?<=[路街道])[一二三四五六七八九]段|(?<=병)원|(?<=학)교|(?<=아파)트/uy
-const MAY_HAVE_KIND_BEHIND = /[\u3040-\u9fff\uac00-\ud7a3]$/
+/** The first kana; the letters of scripts whose words are not parted, and Hangul, come behind it. */
+const FIRST_KANA = 0x3040
 /** The first character of the next word behind a room: "501暖气". */
 const NEXT_WORD =
   /(?<=\d|\d[楼樓室号號])(?![号號室楼樓层層座栋棟户戶弄巷幢段里期区區村组組门門院单之丁番])[\u4e00-\u9fff]$/u
@@ -56,7 +60,9 @@ const ARABIC_PREFIX = /^[بل](?=(?:شارع|نهج|زنقة|حي|طريق|حا�
 const SQL_PREFIX = /^N'/u
 /** "resident of" in India, and the German article of a street. */
 const RESIDENT = /^(?:R\/[Oo] |r\/o |سكنة |ساكنة |ساكن |de[rm] (?=\p{Lu}))/u
-const LEADS = [LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]
+const leads = lazy(() => unionsOf([LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]))
+/** The second characters of those that begin with a capital. */
+const BEHIND_CAPITAL = "'/"
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')
 /** The second half of a British postcode: "4QG" of IV27 4QG. */
 const INWARD = / \d[A-Z]{2}(?![\p{L}\d])/uy
@@ -69,6 +75,7 @@ const POSTPOSITION = / (?:में|मे|मध्ये|માં)(?: [\p{L}\
 /** The code of a state, a province or a department behind a town: "Las Cruces, NM", "Itapiranga - SC", "Decazeville (12)". */
 const REGION_BEHIND =
   /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)| \([\u0900-\u097f.]{3,9}\)(?: \d{6}(?!\d))?/uy
+const REGION_SIGNS = ',-–/('
 const UPPERCASE = /\p{Lu}/u
 const OPEN_BRACKET = /\([^()]*$/
 /** The rest of a bracket that a Korean address opens: "1107호(영등동, 우남샘물)". */
@@ -81,17 +88,38 @@ const DIGIT = /\p{Nd}/u
 export function fitLocation(text: string, found: Finding): Finding {
   if (found.label !== 'LOCATION' || !isSure(found)) return found
   const { spans } = found
-  const length = DIGIT.test(found.text) ? addressLength(text, found) : found.text.length
+  const isNumbered = DIGIT.test(found.text)
+  const length = isNumbered ? addressLength(text, found) : found.text.length
   if (length < found.text.length)
     return finding('LOCATION', found.score, text, { start: spans.start, end: spans.start + length })
-  const lead = LEADS.find((one) => one.test(found.text))?.exec(found.text)?.[0].length ?? 0
+  const lead = leadLength(found.text)
   const start = lead > 0 && lead < found.text.length ? spans.start + lead : houseStart(text, found)
-  const last = DIGIT.test(found.text) ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
-  const inRegion = last === spans.end ? matchEnd(REGION_BEHIND, text, last) : last
-  const bracket = text[last] === ')' && OPEN_BRACKET.test(found.text) ? last + 1 : matchEnd(KOREAN_BRACKET, text, last)
+  const last = isNumbered ? unitsEnd(text, numberEnd(text, postcodeEnd(text, found))) : spans.end
+  const inRegion = last === spans.end ? regionEnd(text, last) : last
+  const bracket = bracketEnd(text, found.text, last)
   const closed = bracket > last ? bracket : inRegion
   const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
+}
+
+/** Returns the length of the words in front of a place that were found with it. */
+function leadLength(place: string): number {
+  if (CLASS[place.charCodeAt(0)] === UPPER && !BEHIND_CAPITAL.includes(place.charAt(1))) return 0
+  for (const lead of leads()) {
+    const length = lead.exec(place)?.[0].length ?? 0
+    if (length > 0) return length
+  }
+  return 0
+}
+
+function regionEnd(text: string, end: number): number {
+  const sign = text.charAt(text[end] === ' ' ? end + 1 : end)
+  return REGION_SIGNS.includes(sign) ? matchEnd(REGION_BEHIND, text, end) : end
+}
+
+function bracketEnd(text: string, place: string, end: number): number {
+  if (text[end] === ')' && OPEN_BRACKET.test(place)) return end + 1
+  return text[end] === ',' ? matchEnd(KOREAN_BRACKET, text, end) : end
 }
 
 /** Returns the length of an address without the sentence, the caption or the amount behind it. */
@@ -101,7 +129,7 @@ function addressLength(text: string, { text: address, spans: { end } }: Finding)
 
 /** Returns where a place ends in a script whose words are not parted: after the kind of place, before the next word. */
 function unspacedEnd(text: string, { text: place, spans: { end } }: Finding): number {
-  if (!MAY_HAVE_KIND_BEHIND.test(place)) return end
+  if (place.charCodeAt(place.length - 1) < FIRST_KANA) return end
   const nextLine = place.includes('\n') ? NEXT_LINE.exec(place) : null
   if (nextLine) return end - nextLine[0].length
   if (NEXT_WORD.test(place) && HAN.test(text.charAt(end))) return end - 1
@@ -110,6 +138,7 @@ function unspacedEnd(text: string, { text: place, spans: { end } }: Finding): nu
 
 /** Returns the length of a word behind a place with which the sentence goes on. */
 function lengthBehind(place: string): number {
+  if (!place.includes(' ')) return 0
   const behind =
     (ADDRESS_WORD_BEHIND.exec(place) ?? WORDS_BEHIND.exec(place) ?? POSTPOSITION.exec(place))?.[0].length ?? 0
   return behind > 0 || UPPERCASE.test(place) ? behind : (CONJUNCTION.exec(place)?.[0].length ?? 0)
@@ -118,7 +147,8 @@ function lengthBehind(place: string): number {
 /** Returns where a Vietnamese address begins: with the number of its house, as "412/7/15". */
 function houseStart(text: string, { text: place, spans }: Finding): number {
   const start = designationStart(text, spans.start)
-  if (start < spans.start || !VIETNAMESE.test(place)) return start
+  const isBehindNumber = text[start - 1] === ' ' && isAsciiDigit(text.charCodeAt(start - 2))
+  if (start < spans.start || !isBehindNumber || !VIETNAMESE.test(place)) return start
   return start - (SLASHED_HOUSE.exec(text.slice(Math.max(0, start - SLASHED_REACH), start))?.[1]?.length ?? 0)
 }
 
@@ -127,6 +157,7 @@ function designationStart(text: string, start: number): number {
     const unit = UNIT_BEFORE.exec(text.slice(Math.max(0, start - UNIT_BEFORE_REACH), start))
     if (unit) return start - unit[0].length
   }
+  if (text[start - 1] !== ' ' && text[start - 1] !== '.') return start
   const before = text.slice(Math.max(0, start - DESIGNATION_REACH), start)
   const designation = before.includes('.') ? DESIGNATION : VILLAGE
   return start - (designation.exec(before)?.[1]?.length ?? 0)

@@ -2,6 +2,7 @@ import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { firstEndingAfter, overlapsOf } from '../scan/intervals.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { matchesIn, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { NAMED_UNIT } from './address-parts.js'
@@ -31,6 +32,7 @@ export function inRowsOfFigures(
   findings: readonly Finding[],
   words?: WordFacts,
 ): { readonly names: readonly Finding[]; readonly others: readonly Finding[] } | undefined {
+  if (!hasAsciiDigit(text, 0, text.length)) return undefined
   const lines = figureLines(text, words)
   const found = MAY_BE_ROW.test(text)
     ? rows()

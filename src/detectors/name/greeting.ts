@@ -2,6 +2,7 @@ import type { WordFacts } from '../../ner/text/word-facts.js'
 import { FLAG } from '../../ner/text/gazetteer-flags.js'
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
+import { LETTER } from '../scan/characters.js'
 import { matchEnd, matchesAt } from '../scan/match-at.js'
 import { lazy, readSections, section } from '../word-list.js'
 
@@ -12,6 +13,7 @@ const words = lazy(() => {
   return { greeting: new Set(section(lists, 'greeting')), closing: new Set(section(lists, 'closing')) }
 })
 const LONGEST = 10
+const SHORTEST = 2
 const WORD = /[\p{L}\p{M}]{2,24}/uy
 /** Up to this many characters before the word show what it follows. */
 const BEFORE = 5
@@ -24,13 +26,20 @@ const SIGNATURE =
 /** Returns a finding without the greeting or closing that it begins with; undefined if nothing else is left. */
 export function withoutGreeting(text: string, found: Finding, facts: WordFacts | undefined): Finding | undefined {
   const { start, end } = found.spans
-  const first = matchEnd(WORD, text, start)
-  if (!facts || first === start || first - start > LONGEST) return found
+  const first = alphabeticEnd(text, start)
+  if (!facts || first - start < SHORTEST || first - start > LONGEST) return found
   const word = text.slice(start, first).toLowerCase()
   const opens = words().greeting.has(word) && isBeforeGivenName(text, start, first, facts)
   if (!opens && !(words().closing.has(word) && isBeforeSignature(text, start, first))) return found
   const rest = text.slice(first, end).search(/\p{L}/u)
   return rest < 0 ? undefined : finding(found.label, found.score, text, { start: first + rest, end })
+}
+
+/** The end of the letters from `start` on, in alphabets; of a long word some place behind the longest that is listed. */
+function alphabeticEnd(text: string, start: number): number {
+  let end = start
+  while (end <= start + LONGEST && LETTER[text.charCodeAt(end)]) end++
+  return end
 }
 
 /** At the beginning of a line, with a given name behind it. */

@@ -13,6 +13,7 @@ const BETWEEN =
 const LONGEST_BETWEEN = 28
 const LONGEST_LETTERS = 52
 /** The rest of a double name: "-Ahlfors". */
+const HYPHENS = '-‑'
 const REST = /(?:[-‑]\p{Lu}[\p{L}\p{M}'’]{1,24}){1,2}(?![\p{L}\p{M}\d])/uy
 /** The father's name behind a full name: "Ελένη Καραγιάννη του Δημητρίου". */
 const FATHER_BETWEEN = /^ (?:του|tou) $/u
@@ -26,9 +27,12 @@ const PARENT_REACH = 7
 const DUTCH_PARTICLE =
   /(?:^|[^\p{L}\p{M}])(?:[Mm]w|[Mm]evr|[Mm]evrouw|[Dd]hr|[Mm]eneer|[Hh]eer|[Ff]am|[Ff]amilie)\.? ((?:Te|Ten|Ter|De|Den|Van(?: de[nr]?)?) )$/u
 const DUTCH_REACH = 20
+/** The last letters of these particles. */
+const DUTCH_LAST = 'enr'
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,30}$/u
-const ARABIC_LETTER = /^[\u0621-\u064a]/u
+const ARABIC = [0x621, 0x64a] as const
 /** The sign behind the last letter of a Hebrew name: "גורביץ׳". */
+const GERESHES = "׳'’"
 const GERESH = /(?<=[גזץצתד])[׳'’](?![\p{L}\p{M}'’])/uy
 /** Uzbek letters that are written with an apostrophe: "Yo'ldosh", "Farg'ona". */
 const APOSTROPHE = /^['’‘`][\p{Ll}\p{Lo}]{1,24}(?:['’‘`]\p{Ll}{1,24})?(?![\p{L}\p{M}])/u
@@ -64,8 +68,8 @@ export function joinNames(
 /** Takes in the particle of a surname behind a form of address, which may look like a town: "Mw. Te Winkel". */
 function withDutchParticle(text: string, one: Finding): Finding {
   const { label, score, spans } = one
-  if ((label !== 'NAME' && label !== 'LOCATION') || text[spans.start - 1] !== ' ' || !ONE_WORD.test(one.text))
-    return one
+  if ((label !== 'NAME' && label !== 'LOCATION') || text[spans.start - 1] !== ' ') return one
+  if (!DUTCH_LAST.includes(text.charAt(spans.start - 2)) || !ONE_WORD.test(one.text)) return one
   const start = matchStart(DUTCH_PARTICLE, text, spans.start, DUTCH_REACH)
   return start === spans.start ? one : finding('NAME', score, text, { start, end: spans.end })
 }
@@ -84,10 +88,13 @@ function withUzbekLetter(text: string, one: Finding): Finding {
 function withParents(text: string, one: Finding): Finding {
   const { label, score, spans } = one
   if (label !== 'NAME') return one
-  const end = matchEnd(GERESH, text, matchEnd(CHILD_OF, text, spans.end))
-  const lead = ARABIC_LETTER.test(one.text)
-    ? PARENT_OF.exec(text.slice(Math.max(0, spans.start - PARENT_REACH), spans.start))
-    : null
+  const behind = text[spans.end] === ' ' ? matchEnd(CHILD_OF, text, spans.end) : spans.end
+  const end = GERESHES.includes(text.charAt(behind)) ? matchEnd(GERESH, text, behind) : behind
+  const first = one.text.charCodeAt(0)
+  const lead =
+    first >= ARABIC[0] && first <= ARABIC[1]
+      ? PARENT_OF.exec(text.slice(Math.max(0, spans.start - PARENT_REACH), spans.start))
+      : null
   const start = spans.start - (lead?.[0].length ?? 0)
   return start === spans.start && end === spans.end ? one : finding(label, score, text, { start, end })
 }
@@ -102,7 +109,8 @@ function isOneName(text: string, a: Finding, b: Finding): boolean {
 /** A common word behind the hyphen makes it no name: "Merkel-Regierung". */
 function withRest(text: string, one: Finding, model: NameModel | null): Finding {
   const { label, score, spans } = one
-  if (label !== 'NAME' || HAS_DIGIT_OR_MARK.test(one.text)) return one
+  const mayGoOn = HYPHENS.includes(text.charAt(spans.end)) || one.text.endsWith('c')
+  if (label !== 'NAME' || !mayGoOn || HAS_DIGIT_OR_MARK.test(one.text)) return one
   const breton = one.text.endsWith('c') ? matchEnd(BRETON, text, spans.end) : spans.end
   if (breton > spans.end) return finding(label, score, text, { start: spans.start, end: breton })
   const end = matchEnd(REST, text, spans.end)

@@ -4,15 +4,21 @@ import { matchEnd } from '../scan/match-at.js'
 
 /** Finds how a Japanese name is read, in brackets behind it: "東海林 紗也（ショウジ サヤ）". */
 
-const ENDS_IN_HAN = /[\u3005\u4e00-\u9fff]$/
+/** The sign that repeats a character, and the first and last of Han. */
+const REPEATED = 0x3005
+const HAN = [0x4e00, 0x9fff] as const
 const KANA = String.raw`[\u3041-\u3096\u30a1-\u30fa\u30fc]`
 const OPENS = /[ \u3000]?[(（]/y
 const READING = new RegExp(`${KANA}{2,10}(?:[ \\u3000・]${KANA}{1,10})?(?=[)）])`, 'y')
 
 /** Returns the name, and its reading if there is one. */
 export function withReading(text: string, name: Finding): Finding[] {
-  if (name.label !== 'NAME' || !ENDS_IN_HAN.test(name.text)) return [name]
+  if (name.label !== 'NAME' || !isHan(name.text.charCodeAt(name.text.length - 1))) return [name]
   const start = matchEnd(OPENS, text, name.spans.end)
   const end = start > name.spans.end ? matchEnd(READING, text, start) : start
   return end > start ? [name, finding('NAME', name.score, text, { start, end })] : [name]
+}
+
+function isHan(unit: number): boolean {
+  return unit === REPEATED || (unit >= HAN[0] && unit <= HAN[1])
 }

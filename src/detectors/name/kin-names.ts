@@ -23,17 +23,21 @@ const MINE =
 const MINE_BEHIND = '(?:ime|mwen|mea|meu|mia|mio|saya|ми)'
 const KIN = String.raw`(\p{Ll}[\p{Ll}-]{3,15})`
 const NAME = String.raw`(\p{Lu}\p{Ll}[\p{Ll}\p{M}]{1,20})(?![\p{L}\p{N}'’_-]| \p{Lu}| ?[(@/])`
+/** What every such name has in front, without a look at whether it begins as a word. */
+const SIGN = new RegExp(String.raw`(?:${MINE}) \p{Ll}[\p{Ll}-]{3,15} \p{Lu}| ${MINE_BEHIND} \p{Lu}`, 'u')
 const PATTERN = new RegExp(`(?<![\\p{L}\\p{M}'’])(?:(?:${MINE}) ${KIN}|${KIN} ${MINE_BEHIND}) ${NAME}`, 'gu')
 
 export function kinNames(model: NameModel | null): (text: string) => readonly Finding[] {
   const words = model?.words
   if (!words) return () => []
-  return (text) =>
-    matchesIn(text, PATTERN).flatMap(({ 0: all, 1: before, 2: behind = '', 3: name = '', index }) => {
+  return (text) => {
+    if (!SIGN.test(text)) return []
+    return matchesIn(text, PATTERN).flatMap(({ 0: all, 1: before, 2: behind = '', 3: name = '', index }) => {
       if (!isOnlyRelative(fold(before ?? behind)) || !isNameLike(name, words)) return []
       const end = index + all.length
       return [finding('NAME', SCORE, text, { start: end - name.length, end })]
     })
+  }
 }
 
 function isNameLike(word: string, words: WordFacts): boolean {

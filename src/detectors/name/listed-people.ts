@@ -1,6 +1,7 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { isCalledThing } from '../scan/called-things.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOfThings, isPeople } from '../structure/person-records.js'
 import { isOfPublic } from '../structure/parallel-names.js'
@@ -19,7 +20,8 @@ const CONTEXT = 80
 
 const NAME = String.raw`\p{Lu}[\p{Ll}\p{M}'’]{1,20}(?:-\p{Lu}[\p{Ll}\p{M}'’]{1,20})?(?: \p{Lu}(?:[\p{Ll}\p{M}'’]{1,20}|\.))?`
 const AND = '(?:, ?|; ?| ?[&+/] ?| (?:and|und|et|y|e|i|og|och|és|ve|en|dan|și|и|і|й|та|και) )'
-const CAPTION = String.raw`(?<=(?<![\p{L}\p{M}])((?:[\p{L}\p{M}'’]{2,24} ){0,3}[\p{L}\p{M}'’]{2,24}) ?):`
+/** The colon comes first, which is found fast, then a look at what stands in front of it. */
+const CAPTION = String.raw`:(?<=(?<![\p{L}\p{M}])((?:[\p{L}\p{M}'’]{2,24} ){0,3}[\p{L}\p{M}'’]{2,24}) ?:)`
 const ROW = new RegExp(String.raw`${CAPTION} ?(${NAME}(?:${AND}${NAME}){1,30})(?=[ \t\r]{0,3}(?:[.;!?)\n]|$))`, 'gu')
 const MONEY = String.raw`(?:[€$£¥₹₽₴]|(?:euros?|eur|usd|kr|zł|kč|lei|руб|грн|tl|ft)(?![\p{L}\p{M}]))`
 const SHARE = String.raw`${NAME}:? (?:${MONEY} ?)?\d{1,6}(?:[.,]\d{1,2})?(?: ?${MONEY})?`
@@ -39,14 +41,17 @@ export function listedPeople(
 ): (text: string) => readonly Finding[] {
   if (!model?.words) return () => []
   const { isGiven, isRare, isOther } = loneGiven(model.words, isWellKnown)
-  return (text) => [
-    ...(MAY_BE_ROW.test(text) ? matchesIn(text, ROW) : []).flatMap(({ index, 0: all, 1: caption = '', 2: row = '' }) =>
-      wordsIn(caption).some(isPeople) ? named(text, lastOf(index, all, row), 'caption') : [],
-    ),
-    ...(MAY_BE_SHARES.test(text) ? matchesIn(text, SHARES) : []).flatMap(({ index, 0: all }) =>
-      named(text, { start: index, end: index + all.length }, 'shares'),
-    ),
-  ]
+  return (text) => {
+    const rows = text.includes(':') && MAY_BE_ROW.test(text) ? matchesIn(text, ROW) : []
+    const shares = hasAsciiDigit(text, 0, text.length) && MAY_BE_SHARES.test(text) ? matchesIn(text, SHARES) : []
+    if (rows.length + shares.length === 0) return []
+    return [
+      ...rows.flatMap(({ index, 0: all, 1: caption = '', 2: row = '' }) =>
+        wordsIn(caption).some(isPeople) ? named(text, lastOf(index, all, row), 'caption') : [],
+      ),
+      ...shares.flatMap(({ index, 0: all }) => named(text, { start: index, end: index + all.length }, 'shares')),
+    ]
+  }
 
   function named(text: string, { start, end }: Span, kind: keyof typeof FEWEST): Finding[] {
     const matches = matchesIn(text.slice(start, end), NAMES)

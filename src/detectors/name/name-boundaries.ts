@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
-import { CLASS, fold, UNSPACED, UPPER } from '../scan/characters.js'
+import { CLASS, fold, isHangul, UNSPACED, UPPER } from '../scan/characters.js'
 import { lineStart } from '../scan/line-start.js'
 import { isBeforeNames, isBehindNames, isOnlyRelative, isRelative } from '../scan/relations.js'
 import { topicOf, wordsOf } from '../structure/field-topic.js'
@@ -10,26 +10,30 @@ import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const companions = lazy(() => {
   const lists = readSections('name-companions.txt')
+  const before = section(lists, 'attached before')
+  const behind = section(lists, 'attached behind')
   return {
     abbreviated: new Set(section(lists, 'abbreviated')),
-    prefix: new RegExp(`^${anyOf(section(lists, 'attached before'))}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
+    prefixFirsts: new Set(before.map((word) => word.charCodeAt(0))),
+    prefix: new RegExp(`^${anyOf(before)}[ ]?(?=[\\p{L}\\p{M}])`, 'u'),
     verb: new RegExp(
       `(?<=^\\p{Ll}[\\p{L}\\p{M}'’ -]{1,40}) ${anyOf(section(lists, 'verb behind'))}(?: \\p{Ll}[\\p{L}\\p{M}]*)*$`,
       'u',
     ),
-    suffix: new RegExp(`[ ]?${anyOf(section(lists, 'attached behind'))}$`, 'u'),
+    suffixLasts: new Set(behind.map((word) => word.charCodeAt(word.length - 1))),
+    suffix: new RegExp(`[ ]?${anyOf(behind)}$`, 'u'),
   }
 })
 const LATIN = /\p{sc=Latin}/u
-const HANGUL = /^[\uac00-\ud7a3]/
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 /** Cases of Mongolian behind a hyphen: "Батболд-д". */
 const CASE_BEHIND = /(?<=\p{sc=Cyrillic}{3})-(?:д|т|г|ийн|ын|ийг|ыг|аас|ээс|оос|өөс|тай|тэй|той|аар|ээр|оор|руу|рүү)$/u
-const LAST_WORD = /[ ]([\p{L}\p{M}]{1,24})\.?$/u
+const LETTERS = /^[\p{L}\p{M}]{1,24}$/u
 /** French has a space in front of a colon. */
 const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
 const POSSESSIVE =
   /^(?:mi|mis|mia|mio|mie|miei|ma|mon|mes|meu|minha|mea|meus|minhas|la meva|el meu|miña|tu|tus|su|sus|seu|sua|suo|tuo|nuestro|nuestra|nosso|nossa|nostro|nostra|notre|nos|votre|vos|vostro|vostra|vuestro|vuestra|माझा|माझी|माझे|माझ्या)$/iu
+const LONGEST_POSSESSIVE = 7
 const SMALL = /^\p{Ll}+$/u
 const CAPITAL = /^\.? \p{Lu}/u
 const NEXT_WORD = /^ ([\p{Ll}\p{Lo}][\p{L}\p{M}'-]{1,23})/u
@@ -45,7 +49,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const start = startOf(name)
   const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
   if (isCaption(text, found) || isPossessive(text, found) || isRelativeOf(text, found)) return undefined
-  if (isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
+  if (!name.includes(' ', start) && isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
   const end = Math.min(endOf(name, start), captionStart(text, found))
   if (start === 0 && end === name.length) return found
   const from = found.spans.start
@@ -61,7 +65,7 @@ function isCaption(text: string, { text: name, spans: { start, end } }: Finding)
 
 /** True for "my" in front of a relative, at the start of a sentence: "Mia zia Rosa"; Mia and Mi are names, too, and Marathi "my" is the surname Majhi. */
 function isPossessive(text: string, { text: name, spans: { end } }: Finding): boolean {
-  if (!POSSESSIVE.test(name)) return false
+  if (name.length > LONGEST_POSSESSIVE || !POSSESSIVE.test(name)) return false
   const next = NEXT_WORD.exec(text.slice(end, end + LONGEST_KIN))?.[1]
   return next !== undefined && isRelative(fold(next))
 }
@@ -81,8 +85,9 @@ function startOf(name: string): number {
   let start = 0
   for (;;) {
     const rest = name.slice(start)
-    const attached = companions().prefix.exec(rest)?.[0].length ?? 0
-    const first = attached > 0 ? null : FIRST_WORD.exec(rest)
+    const mayBeAttached = companions().prefixFirsts.has(rest.charCodeAt(0))
+    const attached = mayBeAttached ? (companions().prefix.exec(rest)?.[0].length ?? 0) : 0
+    const first = attached > 0 || !isParted(rest) ? null : FIRST_WORD.exec(rest)
     if (attached > 0) start += attached
     else if (first && isWord(first) && (isCompanion(first[1], first[2] === '.') || isSmallRelative(first[1], rest)))
       start += first[0].length
@@ -94,14 +99,23 @@ function endOf(name: string, start: number): number {
   const first = CLASS[name.charCodeAt(0)]
   const verb = first === UPPER || first === UNSPACED ? null : companions().verb.exec(name) // behind small letters only
   if (verb && verb.index > start) return verb.index
-  const last = name.includes(' ') ? LAST_WORD.exec(name) : null
-  if (last && last.index > start) {
-    if (isBehindNames((last[1] ?? '').toLowerCase())) return last.index
+  const space = name.lastIndexOf(' ')
+  if (space > start) {
+    const hasStop = name.endsWith('.')
+    const last = hasStop ? name.slice(space + 1, -1) : name.slice(space + 1)
+    if (isBehindNames(last.toLowerCase()) && LETTERS.test(last)) return space
     // "Familie Traoré, Familie Nguyen"
-    if (name[last.index - 1] === ',' && isCompanion(last[1], name.endsWith('.'))) return last.index - 1
+    if (name[space - 1] === ',' && LETTERS.test(last) && isCompanion(last, hasStop)) return space - 1
   }
-  const attached = (name.includes('-') ? CASE_BEHIND.exec(name) : null) ?? companions().suffix.exec(name)
+  const mayBeAttached = companions().suffixLasts.has(name.charCodeAt(name.length - 1))
+  const attached =
+    (name.includes('-') ? CASE_BEHIND.exec(name) : null) ?? (mayBeAttached ? companions().suffix.exec(name) : null)
   return attached && attached.index > start ? attached.index : name.length
+}
+
+/** False if no sign stands behind the first word. */
+function isParted(name: string): boolean {
+  return name.includes(' ') || name.includes('.') || name.includes(',')
 }
 
 /** A stop or a space ends the word. */
@@ -118,7 +132,6 @@ function isCompanion(word: string | undefined, hasStop: boolean): boolean {
   if (!word) return false
   const lower = word.toLowerCase()
   if (isBeforeNames(lower) || (hasStop && companions().abbreviated.has(lower))) return true
-  const folded = fold(lower)
-  const shortest = HANGUL.test(word) ? 2 : word === lower ? 3 : 5
-  return folded.length >= shortest && isOnlyRelative(folded)
+  const shortest = isHangul(word.charCodeAt(0)) ? 2 : word === lower ? 3 : 5
+  return lower.length >= shortest && isOnlyRelative(fold(lower))
 }

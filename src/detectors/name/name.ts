@@ -104,7 +104,9 @@ function fromCues(text: string, seen: readonly Finding[], named: readonly Findin
 
 /** Two names where a court's case joins them: "Ferran v. de Wit". */
 function partiesOf(text: string, span: NameSpan): readonly NameSpan[] {
-  const versus = span.label === 'NAME' ? VERSUS.exec(text.slice(span.start, span.end)) : null
+  if (span.label !== 'NAME') return [span]
+  const written = text.slice(span.start, span.end)
+  const versus = written.includes(' v') ? VERSUS.exec(written) : null
   if (!versus) return [span]
   const end = span.start + versus.index
   return [
@@ -124,11 +126,14 @@ function isNeither(text: string, span: NameSpan): boolean {
 
 /** True for the name of a language: "Please answer in German". Some are family names, too: then a cue says so. */
 function isLanguage(text: string, { label, score, start, end }: NameSpan): boolean {
-  if (score < NO_LANGUAGE[label] && languageNames.has(text.slice(start, end).replace(SMALL_WORDS_BEHIND, '')))
-    return true
+  if (score < NO_LANGUAGE[label] && languageNames.has(withoutSmallWords(text.slice(start, end)))) return true
   if (label !== 'LOCATION') return false
   const before = text.slice(Math.max(0, start - 8), start)
   return 'aAgGา'.includes(before.trimEnd().at(-1) ?? ' ') && LANGUAGE_OF.test(before)
+}
+
+function withoutSmallWords(written: string): string {
+  return written.includes(' ') ? written.replace(SMALL_WORDS_BEHIND, '') : written
 }
 
 /** A lone word before a small number ("Field 15", "Article 8") is more often a count of things than a location. */

@@ -14,6 +14,13 @@ const BEFORE = new RegExp(
   `(?:^|[^\\p{L}\\p{M}\\p{N}])([\\p{L}\\p{M}]{1,20})\\.? ((?:${PARTICLES}|d['’](?=$)|de l['’](?=$))(?: |$))$`,
   'u',
 )
+/** The last words of these, which most words in front of a name are none of. */
+const LAST_WORDS = new Set(
+  "der den de het 't ’t dem la las los le van von vom zu zur zum del della dello degli dei di dal dalla dos das du des ten ter da do d' d’ l' l’".split(
+    ' ',
+  ),
+)
+const LONGEST_LAST = 5
 const OF_DUTCH = /^van (?:der|den) $/
 const titles = lazy(() => new Set<string>(HONORIFICS))
 const REACH = 44
@@ -34,11 +41,19 @@ export function withParticles(text: string, findings: readonly Finding[]): Findi
   return findings.map((one) => {
     if (one.label !== 'NAME' || one.score < CERTAINTY.found || !CAPITAL.test(one.text)) return one
     const { start, end } = one.spans
+    if (!isBehindParticle(text, start)) return one
     const match = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))
     const [, word = '', particles = ''] = match ?? []
     if (particles === '' || !isLed(word.toLowerCase(), particles)) return one
     return finding('NAME', one.score, text, { start: start - particles.length, end })
   })
+}
+
+/** True if the word in front may be the last one of a particle. */
+function isBehindParticle(text: string, start: number): boolean {
+  const end = text[start - 1] === ' ' ? start - 1 : start
+  const before = text.slice(Math.max(0, end - LONGEST_LAST - 1), end)
+  return LAST_WORDS.has(before.slice(before.lastIndexOf(' ') + 1))
 }
 
 function isLed(word: string, particles: string): boolean {

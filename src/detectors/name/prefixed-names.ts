@@ -14,6 +14,8 @@ const NAME = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]{1,24}(?: \p{Lu}\p{Ll}[\p{L}'’
 const TOWN = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]{1,24}`
 const OF_NAMES = '(?:nd|ng)?(?:i?ngu|u|ku|ka|kwa|wakwa|no|nguku|njengo)'
 const OF_TOWNS = '(?:e|o|kwa|ase|wase|yase)'
+/** The end of a prefix, and a capital behind it. */
+const MAY_HAVE_SIGN = /[aeou]\p{Lu}\p{Ll}/u
 /** A whole prefix, and a capital in the middle of the word: no "useState". */
 const SIGN = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])(?:${OF_NAMES}|${OF_TOWNS})\p{Lu}\p{Ll}{2}`, 'u')
 /** "wami", "wendlu yethu" between what somebody is and the name. */
@@ -31,7 +33,7 @@ const patterns = lazy(() => {
 
 /** Finds who is told of, and where they or the writer live. */
 export function prefixedNames(text: string): readonly Finding[] {
-  if (!SIGN.test(text)) return []
+  if (!MAY_HAVE_SIGN.test(text) || !SIGN.test(text)) return []
   const { person, myself, lives } = patterns()
   const names = [...matchesIn(text, person), ...matchesIn(text, myself)].map((match) =>
     finding('NAME', SCORE, text, lastOf(match, match[1])),
