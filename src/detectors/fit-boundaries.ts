@@ -3,7 +3,7 @@ import { fitLocation } from './location/location-boundaries.js'
 import { merge } from './merge.js'
 import { withoutGreeting } from './name/greeting.js'
 import { joinNames } from './name/join-names.js'
-import { withReading } from './name/kana-reading.js'
+import { mayHaveReading, withReading } from './name/kana-reading.js'
 import { trimName } from './name/name-boundaries.js'
 import type { NameModel } from './name/name-model.js'
 
@@ -14,12 +14,15 @@ export function fitBoundaries(
   kept: (finding: Finding) => boolean,
   model: NameModel | null,
 ): readonly Finding[] {
-  const trimmed = findings.flatMap((one) => {
-    if (kept(one)) return one
-    const whole = trimName(text, fitLocation(text, one))
-    return (whole && withoutGreeting(text, whole, model?.words)) ?? []
-  })
-  const fitted = joinNames(text, trimmed, model, kept).flatMap((one) => withReading(text, one))
+  if (findings.length === 0) return findings
+  const trimmed: Finding[] = []
+  for (const one of findings) {
+    const whole = kept(one) ? one : trimName(text, fitLocation(text, one))
+    const bare = whole && !kept(one) ? withoutGreeting(text, whole, model?.words) : whole
+    if (bare) trimmed.push(bare)
+  }
+  const joined = joinNames(text, trimmed, model, kept)
+  const fitted = joined.some(mayHaveReading) ? joined.flatMap((one) => withReading(text, one)) : joined
   return fitted.every(({ spans }, index) => index === 0 || spans.start >= (fitted[index - 1]?.spans.end ?? 0))
     ? fitted
     : merge(fitted)

@@ -16,6 +16,7 @@ const OWNED = new RegExp(
 /** The same behind a name in another alphabet, whose letters it cannot share: "Ερμιόνη Βασιλείου (ermioni_v)". */
 const OWNED_ELSEWHERE =
   /(?<=(?![\p{sc=Latin}\p{sc=Common}])[\p{L}\p{M}]{2,24}[ 　]?[([（])[a-z]{2,16}(?:[._][a-z\d]{1,16}|\d{1,6}){1,3}(?=[)\]）])/gu
+const BRACKET = /[([（]/
 const MAY_BE_OWNED = /\p{Ll} [([][a-z][a-z\d._-]{2,24}[)\]]/u
 const MAY_BE_OWNED_ELSEWHERE = /[^\x00-\x7f][ 　]?[([（][a-z][a-z\d._]{2,24}[)\]）]/
 /** Letters of a name that an account begins or goes on with. */
@@ -29,7 +30,7 @@ export function bracketedLoginRecognizer(model: NameModel | null): Recognizer {
   }
   return {
     label: 'CONTACT',
-    find: ({ text }) => [...ownedIn(text), ...ownedElsewhereIn(text, isGiven)],
+    find: ({ text }) => (BRACKET.test(text) ? [...ownedIn(text), ...ownedElsewhereIn(text, isGiven)] : []),
   }
 }
 

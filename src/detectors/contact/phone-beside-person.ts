@@ -43,6 +43,7 @@ const FEWEST_PARTED = 7
  */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
+  if (!hasAsciiDigit(text, 0, text.length)) return more
   const taken = found.filter(({ score }) => score >= CERTAINTY.found).sort((a, b) => a.spans.start - b.spans.start)
   let checked = 0
   const add = (start: number, end: number): void => {

@@ -1,9 +1,11 @@
 import { finding, type Recognizer } from '../recognizer.js'
 import { spansOf } from '../scan/match-at.js'
+import { pagesOf, pagesWith } from '../scan/pages.js'
 
 /** Finds plots of allotments, dacha villages and garages, which have a number but no street: "СНТ «Родник», участок 41". */
 
 const SCORE = 0.85
+const CYRILLIC = pagesWith(0x400)
 const PART =
   '(?:участок|участка|участке|уч-к|уч|линия|улица|ул|дом|д|бокс|гараж|ряд|ділянка|діл|вулиця|вул|будинок|буд|парцел|бараж)'
 const PLOT = new RegExp(
@@ -17,7 +19,7 @@ export function gardenPlotRecognizer(): Recognizer {
   return {
     label: 'LOCATION',
     find({ text }) {
-      if (!MAY_HAVE_PLOT.test(text)) return []
+      if ((pagesOf(text) & CYRILLIC) === 0 || !MAY_HAVE_PLOT.test(text)) return []
       return spansOf(PLOT, text).map((plot) => finding('LOCATION', SCORE, text, plot))
     },
   }

@@ -4,6 +4,7 @@ import type { SpokenRun } from '../scan/spoken-numbers.js'
 import { finding } from '../recognizer.js'
 import { firstFrom } from '../scan/intervals.js'
 import { isSpeech } from './spoken-address.js'
+import { hasAsciiDigit } from '../scan/letters.js'
 import { groupAt } from '../scan/match-at.js'
 import { CERTAINTY } from '../certainty.js'
 
@@ -33,6 +34,8 @@ export const COUNTED =
 const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
 const SCORE = 0.7
 const REACH = 70
+/** Up to the number of a street that follows. */
+const NUMBER_REACH = 90
 const MOST_DIGITS = 5
 
 /**
@@ -54,13 +57,13 @@ export function informalAddresses(
   }
   for (const { label, score, spans } of found) {
     if (label !== 'NAME' || score < CERTAINTY.found) continue
-    const match = groupAt(AFTER_NAME, text, spans.end)
+    const match = hasNumberBehind(text, spans.end) ? groupAt(AFTER_NAME, text, spans.end) : undefined
     if (match) add(match.start, match.end)
   }
   const isTranscript = isSpeech(text, spoken)
   for (const cue of cues) {
     if (!cue.meanings.some(({ topic }) => topic === 'address')) continue
-    const match = groupAt(AFTER_CUE, text, cue.end)
+    const match = hasNumberBehind(text, cue.end) ? groupAt(AFTER_CUE, text, cue.end) : undefined
     if (match) add(match.start, match.end)
     if (!isTranscript) continue
     const run = spoken[firstFrom(spoken, cue.end + 1)]
@@ -69,4 +72,9 @@ export function informalAddresses(
     if (words?.[1] !== undefined) add(run.start - 1 - words[1].length, run.end)
   }
   return more
+}
+
+/** True if a space follows, and a digit near it. */
+function hasNumberBehind(text: string, end: number): boolean {
+  return text[end] === ' ' && hasAsciiDigit(text, end, end + NUMBER_REACH)
 }

@@ -33,6 +33,7 @@ const FORMS: readonly { readonly label: string; readonly isWritten: (value: stri
 
 /** Returns the cells of such columns that are written as names, or as towns. */
 export function columnNames(scan: Pick<Scan<unknown>, 'text' | 'fields'>, found: readonly Finding[]): Finding[] {
+  if (scan.fields.length === 0) return []
   return FORMS.flatMap(({ label, isWritten }) => {
     const spans = found
       .filter((one) => one.label === label && one.score >= CERTAINTY.found)

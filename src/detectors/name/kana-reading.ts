@@ -11,9 +11,14 @@ const KANA = String.raw`[\u3041-\u3096\u30a1-\u30fa\u30fc]`
 const OPENS = /[ \u3000]?[(（]/y
 const READING = new RegExp(`${KANA}{2,10}(?:[ \\u3000・]${KANA}{1,10})?(?=[)）])`, 'y')
 
+/** True for a name that ends in Han. */
+export function mayHaveReading({ label, text }: Finding): boolean {
+  return label === 'NAME' && isHan(text.charCodeAt(text.length - 1))
+}
+
 /** Returns the name, and its reading if there is one. */
 export function withReading(text: string, name: Finding): Finding[] {
-  if (name.label !== 'NAME' || !isHan(name.text.charCodeAt(name.text.length - 1))) return [name]
+  if (!mayHaveReading(name)) return [name]
   const start = matchEnd(OPENS, text, name.spans.end)
   const end = start > name.spans.end ? matchEnd(READING, text, start) : start
   return end > start ? [name, finding('NAME', name.score, text, { start, end })] : [name]

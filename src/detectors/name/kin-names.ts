@@ -7,6 +7,8 @@ import { fold } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isOnlyRelative } from '../scan/relations.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
+import { lazy } from '../word-list.js'
 import type { NameModel } from './name-model.js'
 
 /**
@@ -17,10 +19,15 @@ import type { NameModel } from './name-model.js'
 const languageNames = listedWords('language-names.txt')
 const SCORE = 0.8
 const PLACES = FLAG.city | FLAG.region
-/** "My" in front of the relative, or behind: "tezja ime Shpresa". */
-const MINE =
-  '[Mm](?:y|on|a|i|io|ia|eu|inha|iña|eva|ijn|ana|ans|ano|in|inu|u|itt|itn|ín|inn|oja|ôj|ůj|oj|ój|oje)|[Мм](?:ой|оя|ій|ая|оја|ој|оята)|[Nn]otre|[Oo]ur|[Nn]ossa|[Nn]osso'
-const MINE_BEHIND = '(?:ime|mwen|mea|meu|mia|mio|saya|ми)'
+/** "My" in front of the relative, and behind: "tezja ime Shpresa". */
+const MY =
+  'my mon ma mi mio mia meu minha miña meva mijn mana mans mano min minu mu mitt mitn mín minn moja môj můj moj mój moje мой моя мій мая моја мој моята notre our nossa nosso'.split(
+    ' ',
+  )
+const MY_BEHIND = 'ime mwen mea meu mia mio saya ми'.split(' ')
+const MINE = MY.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join('|')
+const MINE_BEHIND = `(?:${MY_BEHIND.join('|')})`
+const mayHoldMine = lazy(() => mayHoldOneOf(beginningsOf([...MY, ...MY_BEHIND])))
 const KIN = String.raw`(\p{Ll}[\p{Ll}-]{3,15})`
 const NAME = String.raw`(\p{Lu}\p{Ll}[\p{Ll}\p{M}]{1,20})(?![\p{L}\p{N}'’_-]| \p{Lu}| ?[(@/])`
 /** What every such name has in front, without a look at whether it begins as a word. */
@@ -31,7 +38,7 @@ export function kinNames(model: NameModel | null): (text: string) => readonly Fi
   const words = model?.words
   if (!words) return () => []
   return (text) => {
-    if (!SIGN.test(text)) return []
+    if (!mayHoldMine()(text) || !SIGN.test(text)) return []
     return matchesIn(text, PATTERN).flatMap(({ 0: all, 1: before, 2: behind = '', 3: name = '', index }) => {
       if (!isOnlyRelative(fold(before ?? behind)) || !isNameLike(name, words)) return []
       const end = index + all.length

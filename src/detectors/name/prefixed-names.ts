@@ -1,5 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
+import { CLASS, UPPER } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
@@ -14,8 +15,8 @@ const NAME = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]{1,24}(?: \p{Lu}\p{Ll}[\p{L}'’
 const TOWN = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]{1,24}`
 const OF_NAMES = '(?:nd|ng)?(?:i?ngu|u|ku|ka|kwa|wakwa|no|nguku|njengo)'
 const OF_TOWNS = '(?:e|o|kwa|ase|wase|yase)'
-/** The end of a prefix, and a capital behind it. */
-const MAY_HAVE_SIGN = /[aeou]\p{Lu}\p{Ll}/u
+/** The last letters of prefixes. */
+const LAST_LETTERS = 'aeou'
 /** A whole prefix, and a capital in the middle of the word: no "useState". */
 const SIGN = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])(?:${OF_NAMES}|${OF_TOWNS})\p{Lu}\p{Ll}{2}`, 'u')
 /** "wami", "wendlu yethu" between what somebody is and the name. */
@@ -33,7 +34,7 @@ const patterns = lazy(() => {
 
 /** Finds who is told of, and where they or the writer live. */
 export function prefixedNames(text: string): readonly Finding[] {
-  if (!MAY_HAVE_SIGN.test(text) || !SIGN.test(text)) return []
+  if (!mayHoldPrefix(text) || !SIGN.test(text)) return []
   const { person, myself, lives } = patterns()
   const names = [...matchesIn(text, person), ...matchesIn(text, myself)].map((match) =>
     finding('NAME', SCORE, text, lastOf(match, match[1])),
@@ -42,6 +43,13 @@ export function prefixedNames(text: string): readonly Finding[] {
     .filter(([, verb = '']) => names.length > 0 || OF_MYSELF.test(verb))
     .map((match) => finding('LOCATION', SCORE, text, lastOf(match, match[2])))
   return [...names, ...towns]
+}
+
+/** True for a capital right behind the end of a prefix. */
+function mayHoldPrefix(text: string): boolean {
+  for (let at = 1; at < text.length; at++)
+    if (CLASS[text.charCodeAt(at)] === UPPER && LAST_LETTERS.includes(text.charAt(at - 1))) return true
+  return false
 }
 
 /** The span of the end of a match. */

@@ -44,6 +44,7 @@ export function repeatedNames(
   found: readonly Finding[],
   model: NameModel | null,
 ): Finding[] {
+  if (keyed.length + ats.length === 0) return []
   const exact = new Set<string>()
   const folded = new Set<string>()
   const small = new Set<string>()

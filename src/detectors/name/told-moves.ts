@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { matchesIn } from '../scan/match-at.js'
+import { pagesOf, pagesWith } from '../scan/pages.js'
 import { isCompanion } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
@@ -11,6 +12,7 @@ import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const SCORE = 0.85
 /** Letters of Urdu alone, Devanagari, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala. */
+const PAGES = pagesWith(0x600, 0x900, 0xa00, 0xb00, 0xc00, 0xd00)
 const SCRIPTS = /[\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d2\u0900-\u097f\u0a00-\u0aff\u0b80-\u0dff]/
 /** An ending of "from" in the other languages, and a capital. */
 const ENDING = /(?:[dt][ai][kn]|[дтн][аеоө]н|[аэоө]{2}с) \p{Lu}\p{Ll}/u
@@ -46,8 +48,10 @@ interface Move {
 
 /** Finds both towns of "from X to Y" in a sentence that names a relative, a neighbour or a colleague. */
 export function toldMoves(text: string): readonly Finding[] {
-  const tried = [...(SCRIPTS.test(text) ? lists().caseless : []), ...(ENDING.test(text) ? lists().cased : [])]
-  return tried
+  const isCaseless = (pagesOf(text) & PAGES) !== 0 && SCRIPTS.test(text)
+  const isCased = ENDING.test(text)
+  if (!isCaseless && !isCased) return []
+  return [...(isCaseless ? lists().caseless : []), ...(isCased ? lists().cased : [])]
     .filter(({ signs }) => signs.some((sign) => text.includes(sign)))
     .flatMap(({ pattern }) => townsOf(text, pattern))
 }

@@ -2,7 +2,9 @@ import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { matchEnd, matchesIn } from '../scan/match-at.js'
 import { fold } from '../scan/characters.js'
+import { pagesOf, pagesWith } from '../scan/pages.js'
 import { isBeforeNames, isRelative } from '../scan/relations.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /**
@@ -11,6 +13,8 @@ import { anyOf, lazy, readSections, section } from '../word-list.js'
  */
 
 const SCORE = 0.85
+/** The pages on which their letters stand. */
+const PAGES = pagesWith(0x600, 0x900, 0xa00, 0xb00, 0xc00, 0xd00, 0xe00, 0x1000, 0x1200, 0x1300, 0x1700)
 /** Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala, Lao, Burmese, Ethiopic, Khmer; letters of Urdu alone. */
 const SCRIPTS =
   /[\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d2\u0a00-\u0aff\u0b80-\u0dff\u0e80-\u0eff\u1000-\u109f\u1200-\u137f\u1780-\u17dd]/
@@ -21,6 +25,7 @@ const ALONE = `(?<!${LETTERS})`
 const END = `(?!${LETTERS})`
 /** A word, or an initial with its stop, and one space. */
 const WORD = new RegExp(String.raw`(?:[\p{L}\p{M}]{1,4}\.(?=[ ]?\p{L})|${LETTERS}{1,30})[ ]?`, 'uy')
+const DIGIT = /\p{Nd}/u
 const INITIAL = /^.{1,4}\. ?$/u
 /** What may stand between "my name is" and a name. */
 const GAP = /[ :'"“‘*–-]{0,4}/y
@@ -49,6 +54,7 @@ const lists = lazy(() => {
       `${ALONE}(${LETTERS}{2,24}) (?:\\p{L}/\\p{L}{1,3} )?(${LETTERS}{2,24}(?: ${LETTERS}{2,24}){0,2}?) (?:${words('age')} ?\\p{Nd}{1,3}|\\p{Nd}{1,3} ?${words('years')})`,
       'gu',
     ),
+    mayHoldTold: mayHoldOneOf(beginningsOf(section(sections, 'told'))),
     told: new RegExp(
       `${ALONE}(${LETTERS}{2,24}) (${LETTERS}{2,24}(?: ${LETTERS}{2,24})?) (?=${words('told')}${END})`,
       'gu',
@@ -63,6 +69,7 @@ const lists = lazy(() => {
 
 /** Finds names behind "my name is", relatives with their ages, and towns in which people say that they live. */
 export function toldPersons(text: string): readonly Finding[] {
+  if ((pagesOf(text) & PAGES) === 0) return []
   if (!SCRIPTS.test(text)) return DEVANAGARI.test(text) ? told(text) : []
   return [...named(text), ...aged(text), ...told(text), ...towns(text)]
 }
@@ -107,6 +114,7 @@ function runEnd(text: string, start: number): number {
 
 /** "మా అమ్మ లక్ష్మమ్మ వయసు 70". */
 function aged(text: string): Finding[] {
+  if (!DIGIT.test(text)) return []
   return matchesIn(text, lists().aged).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
     const words = name.split(' ')
     const kin = words.findLastIndex(isKin)
@@ -120,6 +128,7 @@ function aged(text: string): Finding[] {
 
 /** "మా అత్త ఆశ గత సంవత్సరం", "ಮಾಲೀಕ ನಾಗರಾಜ್ ಅವರಿಗೆ". */
 function told(text: string): Finding[] {
+  if (!lists().mayHoldTold(text)) return []
   return matchesIn(text, lists().told).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
     const words = [first, ...name.split(' ')]
     const own = words.slice(words.findLastIndex((word) => isKin(word) || isBeforeNames(word)) + 1)
