@@ -4,6 +4,7 @@ import { fold } from '../scan/characters.js'
 import { isLinkWord } from '../scan/cue-strength.js'
 import { cuesNear, isNamed, type Meaning, type Topic } from '../scan/cues.js'
 import { firstFrom } from '../scan/intervals.js'
+import { isAsciiLetter } from '../scan/letters.js'
 import type { Scan } from '../scan/scan.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { spelledLetter, type SpelledLetter } from '../scan/spelled-letters.js'
@@ -28,6 +29,9 @@ const FEWEST_DIGITS = 5
 /** Reach of the words in front. */
 const REACH = 40
 const LONGEST_WORD = 14
+/** Between the word and the number, and how many there may be. */
+const SIGNS = ' ,-'
+const MOST_SIGNS = 2
 const WORD_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{M}\d.@_'’/-])((?:x-)?[\p{L}\p{M}]{1,${LONGEST_WORD}})[ ,-]{1,2}$`,
   'u',
@@ -138,6 +142,7 @@ function letterOf(word: string): SpelledLetter | undefined {
 function lettersBefore(text: string, end: number): readonly Letter[] {
   const letters: Letter[] = []
   for (let at = end; letters.length < MOST_LETTERS;) {
+    if (isBehindOtherWord(text, at)) break
     const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD - 3), at))?.[1]
     const kind = word === undefined ? undefined : letterOf(word)
     if (word === undefined || kind === undefined) break
@@ -148,6 +153,18 @@ function lettersBefore(text: string, end: number): readonly Letter[] {
   const [first] = letters
   const isWord = first && (COPULA.test(first.word) || (letters.length === 1 && VOWEL.test(fold(first.word))))
   return isWord ? letters.slice(1) : letters
+}
+
+/** True if the word in front, or what stands there instead, is plainly no letter: most are not. */
+function isBehindOtherWord(text: string, at: number): boolean {
+  let end = at
+  while (end > Math.max(0, at - MOST_SIGNS) && SIGNS.includes(text.charAt(end - 1))) end--
+  if (end === at) return true
+  let start = end
+  while (start > 0 && end - start <= LONGEST_WORD && isAsciiLetter(text.charCodeAt(start - 1))) start--
+  // Letters beyond ASCII, and the hyphen of "x-ray".
+  if (start > 0 && (text.charCodeAt(start - 1) >= 0x80 || text[start - 1] === '-')) return false
+  return start === end || end - start > LONGEST_WORD || letterOf(text.slice(start, end)) === undefined
 }
 
 /** Reads on behind a number: letters and numbers in turn. */

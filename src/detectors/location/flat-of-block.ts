@@ -3,12 +3,15 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { isBesidePerson } from './beside-person.js'
 import { hasAsciiDigit, isAlphanumeric } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
+import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
+import { lazy } from '../word-list.js'
 
 /** Finds flats by their block alone, as neighbours write them: "bloco C, apto 304", "torre 2 depto. 1503". */
 
 const SCORE = 0.8
-const BLOCK =
-  '(?:bloco|bloc|bloque|blq|torre|edif|edifício|edificio|bât|bâtiment|immeuble|escalera|escala|scala|palazzina|esc|portal)'
+const BLOCKS =
+  'bloco|bloc|bloque|blq|torre|edif|edifício|edificio|bât|bâtiment|immeuble|escalera|escala|scala|palazzina|esc|portal'
+const BLOCK = `(?:${BLOCKS})`
 const FLAT =
   '(?:apto|apt|ap|apartamento|apartament|apartamentul|appartement|appt|app|departamento|depto|dpto|dto|interno|int|puerta|pta|porta|étage|piso|andar|casa)'
 const FLATS = new RegExp(
@@ -28,10 +31,16 @@ function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31)
 }
 
+const mayHoldWord = lazy(() => mayHoldOneOf(beginningsOf(BLOCKS.split('|'))))
+
 /** True if a word for a block may begin with these letters. */
 function mayBegin(first: number, second: number): boolean {
   if (first < 0x41 || (first >= 0x80 && first !== LONG_S)) return false
   return first === LONG_S || second >= 0x80 || BEGINNINGS[pairOf(first, second)] === 1
+}
+
+function mayHoldBlock(text: string): boolean {
+  return mayHoldWord()(text) || text.includes('\u017f')
 }
 
 /** Finds a block with its flat beside a person. */
@@ -41,7 +50,7 @@ export function flatOfBlockRecognizer(): Recognizer {
     find(scan) {
       const { text } = scan
       const found: Finding[] = []
-      if (!hasAsciiDigit(text, 0, text.length)) return found
+      if (!hasAsciiDigit(text, 0, text.length) || !mayHoldBlock(text)) return found
       let before = SPACE
       for (let start = 0; start + 1 < text.length; start++) {
         const first = text.charCodeAt(start)
