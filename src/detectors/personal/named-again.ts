@@ -19,8 +19,9 @@ const HANGUL_KEY = 2
 /** Least letters of a stem that is not the whole name: "Dobromil-" of Dobromila. */
 const SHORTEST_CUT = 4
 const MOST_NAMES = 64
-/** What a name may lose before an ending: a vowel, alone or with an s. */
+/** What a name may lose before an ending: a vowel, alone or with an s; and the most letters of it. */
 const CUT = /(?:[aeiouyàáãäåăąæèéêëęěėíîïīóôõöőøúüůűýāēūαηοάήόεаеєиіоуыэюяїёйь]|(?:[aeiouyėįūoαηοιά]|ia|io)[sςš])$/u
+const LONGEST_CUT = 3
 /** "Marek" becomes "Marka", "Павел" becomes "Павла". */
 const FLEETING = /^(\p{L}{2,})[eеоoę]([kclrmcňkłкцлрн])$/u
 /** Small letters, of scripts in which names have capitals: unlike those of Georgian. */
@@ -41,30 +42,44 @@ interface Stem {
 export function withNamesAgain(text: string, findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
   const people = findings.filter(namesPerson)
   if (people.length === 0) return findings
-  const stems = stemsOf(people, facts)
-  if (stems.size === 0) return findings
+  const names = [...new Set(people.flatMap((one) => one.text.match(WORD) ?? []))].slice(0, MOST_NAMES)
   const isTaken = overlapsOf(findings.map(({ spans }) => spans))
+  const isAgain = names.some((name) => mayStandAgain(text, name, isTaken))
+  if (!isAgain && !findings.some(isLow)) return findings
+  const stems = stemsOf(names, facts)
+  if (stems.size === 0) return findings
+  const isPerson = (one: Finding): boolean => one.text.match(WORD)?.every((word) => nameIn(word, stems, facts)) ?? false
+  const raised = findings.map((one) => (isLow(one) && isPerson(one) ? { ...one, score: CERTAINTY.found } : one))
   const again: Finding[] = []
-  for (const { 0: word, index } of matchesIn(text, WORD)) {
+  for (const { 0: word, index } of isAgain ? matchesIn(text, WORD) : []) {
     if (isTaken(index, index + word.length)) continue
     const name = nameIn(word, stems, facts)
     if (!name || ADDRESS.test(text.charAt(index - 1))) continue
     again.push(finding('NAME', CERTAINTY.found, text, { start: index + name.start, end: index + name.end }))
   }
-  const isPerson = (one: Finding): boolean => one.text.match(WORD)?.every((word) => nameIn(word, stems, facts)) ?? false
-  const raised = findings.map((one) =>
-    one.label === 'NAME' && one.score < CERTAINTY.found && isPerson(one) ? { ...one, score: CERTAINTY.found } : one,
-  )
+  if (again.length === 0) return raised
   return [...raised, ...again].sort((a, b) => a.spans.start - b.spans.start)
 }
 
 // --- Internal helpers ---
 
+function isLow({ label, score }: Finding): boolean {
+  return label === 'NAME' && score < CERTAINTY.found
+}
+
+/** True if the letters by which a name is looked up stand anywhere in a text, but in the findings. */
+function mayStandAgain(text: string, name: string, isTaken: (start: number, end: number) => boolean): boolean {
+  const key = keyOf(name)
+  if (key === undefined) return false
+  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + 1))
+    if (!isTaken(at, at + key.length)) return true
+  return false
+}
+
 /** The stems of the words of names, by their first letters. */
-function stemsOf(people: readonly Finding[], facts: WordFacts): Map<string, Stem[]> {
+function stemsOf(names: readonly string[], facts: WordFacts): Map<string, Stem[]> {
   const stems = new Map<string, Stem[]>()
-  const names = new Set(people.flatMap(({ text }) => text.match(WORD) ?? []))
-  for (const name of [...names].slice(0, MOST_NAMES)) {
+  for (const name of names) {
     if (!isNameLike(name, facts)) continue
     for (const stem of stemsOfName(name)) {
       const key = keyOf(stem.text)
@@ -78,7 +93,8 @@ function stemsOf(people: readonly Finding[], facts: WordFacts): Map<string, Stem
 }
 
 function stemsOfName(name: string): Stem[] {
-  const cuts = new Set([name.replace(CUT, ''), name.replace(FLEETING, '$1$2')])
+  const cut = name.slice(0, -LONGEST_CUT) + name.slice(-LONGEST_CUT).replace(CUT, '')
+  const cuts = new Set([cut, name.replace(FLEETING, '$1$2')])
   cuts.delete(name)
   const short = [...cuts].filter((cut) => cut.length >= SHORTEST_CUT)
   return [{ text: name, isWhole: true }, ...short.map((cut) => ({ text: cut, isWhole: false }))]
