@@ -16,14 +16,14 @@ const LABELS: readonly string[] = ['NAME', 'LOCATION']
  * Raises names, and locations, beside one that is personal, in the same list, to what is found: of "Birthe and Aksel"
  * either both are somebody or neither is. `read` are the findings before they were judged, in the same order.
  */
-export function withListedTogether(text: string, read: readonly Finding[], judged: readonly Finding[]): Finding[] {
+export function withListedTogether(text: string, read: readonly Finding[], judged: readonly Finding[]): readonly Finding[] {
+  if (!judged.some((one, index) => mayBeRaised(one, read[index]))) return judged
   const raised = [...judged]
   const startOf = (index: number): number => judged[index]?.spans.start ?? 0
   /** Raises one of two neighbours if the other is found. */
   const raise = (from: number, to: number): void => {
     const [one, other] = [raised[from], raised[to]]
-    if (!one || !other || one.score < CERTAINTY.found || other.score >= CERTAINTY.found) return
-    if ((read[to]?.score ?? 0) < CERTAINTY.probable) return
+    if (!one || !other || one.score < CERTAINTY.found || !mayBeRaised(other, read[to])) return
     const [first, second] = one.spans.start < other.spans.start ? [one, other] : [other, one]
     if (isList(text, first.spans.end, second.spans.start)) raised[to] = { ...other, score: CERTAINTY.found }
   }
@@ -34,6 +34,11 @@ export function withListedTogether(text: string, read: readonly Finding[], judge
     for (let at = order.length - 1; at > 0; at--) raise(order[at] ?? 0, order[at - 1] ?? 0)
   }
   return raised
+}
+
+/** True if what has been read as a name or a location was not judged to be personal. */
+function mayBeRaised({ label, score }: Finding, read: Finding | undefined): boolean {
+  return score < CERTAINTY.found && (read?.score ?? 0) >= CERTAINTY.probable && LABELS.includes(label)
 }
 
 function isList(text: string, from: number, to: number): boolean {
