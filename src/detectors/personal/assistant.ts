@@ -1,20 +1,19 @@
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 
 /** Recognises the assistant that a prompt is written to: "You are Claude", "Hey Siri". It is no person. */
 
 const PERSONA_BEFORE = 32
-/** Gives an assistant a name, in the languages in which most instructions are written. */
-const PERSONA = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{M}])(?:` +
-    [
-      "you are|you’re|you're|your name is|du bist|dein name ist|tu es|vous êtes|ton nom est|tu t’appelles|eres|tu nombre es",
-      'te llamas|você é|seu nome é|tu sei|il tuo nome è|ti chiami|jij bent|je bent|je naam is|du är|du heter|du er|du hedder',
-      'jesteś|masz na imię|тебя зовут|вас зовут|ты —|вы —|tvé jméno je|adın',
-    ].join('|') +
-    String.raw`) |你是|您是|你叫|あなたは|당신은)["'“„«*_]{0,3}$`,
-  'iu',
-)
+/** Give an assistant a name, in the languages in which most instructions are written. */
+const YOU_ARE = [
+  "you are|you’re|you're|your name is|du bist|dein name ist|tu es|vous êtes|ton nom est|tu t’appelles|eres|tu nombre es",
+  'te llamas|você é|seu nome é|tu sei|il tuo nome è|ti chiami|jij bent|je bent|je naam is|du är|du heter|du er|du hedder',
+  'jesteś|masz na imię|тебя зовут|вас зовут|ты —|вы —|tvé jméno je|adın',
+].join('|')
+const YOU_ARE_UNSPACED = '你是|您是|你叫|あなたは|당신은'
+const PERSONA = new RegExp(String.raw`(?:(?<![\p{L}\p{M}])(?:${YOU_ARE}) |${YOU_ARE_UNSPACED})["'“„«*_]{0,3}$`, 'iu')
+const mayHoldPersona = mayHoldAny('personas', () => [YOU_ARE, YOU_ARE_UNSPACED].flatMap((words) => words.split('|')))
 /** Assistants whose names are hardly anybody's. */
 const ASSISTANT = /^(?:ChatGPT|Copilot|Cortana|DeepSeek|Gemini|Grok|Qwen|Siri|Bixby|Mistral|Llama)$/i
 /** One that is a given name, too, with what only the assistant has. */
@@ -44,5 +43,7 @@ function isAssistant(text: string, name: string, start: number, end: number): bo
   if (CLAUDE.test(name) && (name !== 'Claude' || CLAUDE_AFTER.test(text.slice(end, end + 8)))) return true
   if (ALSO_NAMES.test(name) && GREETING.test(text.slice(0, start)) && SAME_LINE.test(text.slice(end, end + 3)))
     return true
-  return !/\s/.test(name) && PERSONA.test(text.slice(Math.max(0, start - PERSONA_BEFORE), start))
+  return (
+    mayHoldPersona(text) && !/\s/.test(name) && PERSONA.test(text.slice(Math.max(0, start - PERSONA_BEFORE), start))
+  )
 }

@@ -16,7 +16,11 @@ const LABELS: readonly string[] = ['NAME', 'LOCATION']
  * Raises names, and locations, beside one that is personal, in the same list, to what is found: of "Birthe and Aksel"
  * either both are somebody or neither is. `read` are the findings before they were judged, in the same order.
  */
-export function withListedTogether(text: string, read: readonly Finding[], judged: readonly Finding[]): readonly Finding[] {
+export function withListedTogether(
+  text: string,
+  read: readonly Finding[],
+  judged: readonly Finding[],
+): readonly Finding[] {
   if (!judged.some((one, index) => mayBeRaised(one, read[index]))) return judged
   const raised = [...judged]
   const startOf = (index: number): number => judged[index]?.spans.start ?? 0

@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { fold } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { isBeforeNames, isCompanion, isRelative } from '../scan/relations.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import { SORT, type Mention, type Message } from './message.js'
@@ -64,11 +65,15 @@ const FOR_BEHIND = /^(?:['’]s behalf|\p{L}{0,3} (?:için|üçün|uchun|үші�
 /** Scripts in which no space tells a word from the next. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]/u
 
+const sections = lazy(() => readSections('made-up-texts.txt'))
+
 const signs = lazy(() => {
-  const sections = readSections('made-up-texts.txt')
   const words = (name: string): RegExp => {
     const [unspaced, others] = [true, false].map((wanted) =>
-      anyOf(section(sections, name).filter((word) => UNSPACED.test(word) === wanted)).replaceAll('\\*', '\\p{L}{0,8}'),
+      anyOf(section(sections(), name).filter((word) => UNSPACED.test(word) === wanted)).replaceAll(
+        '\\*',
+        '\\p{L}{0,8}',
+      ),
     )
     const apart = `(?<![\\p{L}\\p{M}])${others ?? ''}(?![\\p{L}\\p{M}])`
     return new RegExp(unspaced === '(?:)' ? apart : `${apart}|${unspaced ?? ''}`, 'iu')
@@ -81,7 +86,7 @@ const signs = lazy(() => {
     howMany: words('how many'),
     firstPerson: words('first person'),
     beforeKin: new RegExp(
-      `(?<![\\p{L}\\p{M}])${anyOf(section(sections, 'first person before kin'))} ([\\p{L}\\p{M}]+)`,
+      `(?<![\\p{L}\\p{M}])${anyOf(section(sections(), 'first person before kin'))} ([\\p{L}\\p{M}]+)`,
       'giu',
     ),
     between: words('between'),
@@ -90,6 +95,17 @@ const signs = lazy(() => {
     essay: words('essay'),
   }
 })
+
+/** False for texts without any of the words of a section: most texts have none, so that no pattern is tried there. */
+const mayHold = {
+  write: mayHoldSection('write'),
+  story: mayHoldSection('story'),
+  character: mayHoldSection('character'),
+  howMany: mayHoldSection('how many'),
+  continued: mayHoldSection('continue'),
+  aboutNames: mayHoldSection('about names'),
+  essay: mayHoldSection('essay'),
+}
 
 const titles = lazy(() => new Set(section(readSections('name-cues.txt'), 'title')))
 
@@ -104,15 +120,19 @@ export function isMadeUp({ text, mentions }: Message): boolean {
 
 // --- Internal helpers ---
 
+function mayHoldSection(name: string): (text: string) => boolean {
+  return mayHoldAny(`made-up-${name.replace(' ', '-')}`, () => section(sections(), name))
+}
+
 function isOfKind(text: string, named: readonly Mention[]): boolean {
-  if (signs().continued.test(text.slice(0, OPENING)) && STORY_BEHIND.test(text)) return true
+  if (mayHold.continued(text) && signs().continued.test(text.slice(0, OPENING)) && STORY_BEHIND.test(text)) return true
   if (text.length > LONGEST) return false
   return isExercise(text, named) || isStory(text, named) || isCharacter(text, named) || isAboutNames(text, named)
 }
 
 /** A question about names, each of one word: "baby names like Mabel and Otis". */
 function isAboutNames(text: string, named: readonly Mention[]): boolean {
-  if (text.length > LONGEST_EXERCISE || !signs().aboutNames.test(text)) return false
+  if (text.length > LONGEST_EXERCISE || !mayHold.aboutNames(text) || !signs().aboutNames.test(text)) return false
   return named.every(({ sort, finding: { text: name, spans } }) => {
     const word = wordBefore(text, spans.start, 0).toLowerCase()
     return sort === SORT.name && !SEVERAL_NAMES.test(name) && !isRelative(fold(word))
@@ -121,9 +141,9 @@ function isAboutNames(text: string, named: readonly Mention[]): boolean {
 
 /** A question for a number that follows from others, about people with one name each. */
 function isExercise(text: string, named: readonly Mention[]): boolean {
-  if (text.length > LONGEST_EXERCISE || !ASKS.test(text) || OF_A_LIFE.test(text)) return false
+  if (text.length > LONGEST_EXERCISE || !mayHold.howMany(text) || !ASKS.test(text)) return false
   if (!named.some(({ sort }) => sort === SORT.name)) return false
-  if ((text.match(NUMBER)?.length ?? 0) < FEWEST_NUMBERS) return false
+  if ((text.match(NUMBER)?.length ?? 0) < FEWEST_NUMBERS || OF_A_LIFE.test(text)) return false
   const names = named.map(({ finding }) => finding).filter((one) => !DIGIT.test(one.text))
   return names.every((one) => isOnlyName(text, one)) && signs().howMany.test(text)
 }
@@ -136,6 +156,7 @@ function isOnlyName(text: string, { text: name, spans: { start } }: Finding): bo
 
 /** An order to write a story, with a figure that is called what it is: "about a lighthouse keeper, Elias Thorne". */
 function isStory(text: string, named: readonly Mention[]): boolean {
+  if (!mayHold.story(text) || !mayHold.write(text)) return false
   const { write, story } = signs()
   const opening = story.exec(text.slice(0, OPENING))
   const least = opening ? opening.index + opening[0].length : 0
@@ -156,7 +177,7 @@ function isFigure(text: string, { finding }: Mention, least: number): boolean {
 
 /** An order to write what pupils write, for nobody, in which nobody is a relative, a neighbour or a colleague. */
 function isEssay(text: string, named: readonly Mention[]): boolean {
-  if (text.length > LONGEST_EXERCISE) return false
+  if (text.length > LONGEST_EXERCISE || !mayHold.essay(text)) return false
   const { write, essay } = signs()
   const parts = [text.slice(0, OPENING), text.slice(-CLOSING)]
   if (!parts.some((part) => essay.test(part))) return false
@@ -185,7 +206,7 @@ const QUOTED = /["„«“][^"“”»\n]{1,80}["“”»]/gu
 
 /** An order to say what somebody in a novel or a play is like. */
 function isCharacter(text: string, named: readonly Mention[]): boolean {
-  if (!signs().character.test(text.slice(0, OPENING))) return false
+  if (!mayHold.character(text) || !signs().character.test(text.slice(0, OPENING))) return false
   if (named.some(({ finding }) => isCompanion(wordBefore(text, finding.spans.start, 0)))) return false
   return (
     signs().work.test(text) ||

@@ -6,6 +6,7 @@ import { matchesAt, spansOf } from '../scan/match-at.js'
 const GAP = String.raw`__|\.{2}(?=\p{Ll})|\(\p{Ll}{1,20} ?\/ ?\p{Ll}{1,20}\)`
 /** "2. Pan Kowalski ____ (kupić) samochód." In a form, a colon stands in front of the gap. */
 const EXERCISE = new RegExp(String.raw`^[ \t]{0,4}\d{1,2}[.)] [^:\n]{0,100}?(?:${GAP})[^:\n]{0,100}$`, 'gmu')
+const HAS_GAP = /__|\.\.|\//
 const MAY_BE_EXERCISE = /__|\p{L}\.\.\p{Ll}|\(\p{Ll}{1,20} ?\/ ?\p{Ll}/u
 const FEWEST_EXERCISES = 2
 
@@ -31,6 +32,8 @@ const REFERENCES = [
 ]
 const REFERENCE = new RegExp(REFERENCES.join('|'), 'gmu')
 const MAY_BE_REFERENCE = /et al\.|\\bibitem|(?:19|20)\d\d/
+/** A year stands in brackets, in front of the number of an issue, or at the end of a line, or a number in front of all. */
+const MAY_HAVE_FORM = /et al\.|\\bibitem|(?:19|20)\d\d(?:[^;\n]{0,8};|\.?[ \t]{0,4}$)|\((?:19|20)\d\d|\[\d{1,3}\] /m
 
 /** Cases of courts, one of them with its year or report: "Donoghue v Stevenson [1932] AC 562". */
 const PARTY = String.raw`\p{Lu}[\p{L}'’&.-]{0,24}(?: (?:of |the |and |& ){0,2}\p{Lu}[\p{L}'’&.-]{0,24}){0,4}`
@@ -46,29 +49,30 @@ const STEPS = new RegExp(
   'gmu',
 )
 const DIAGRAM = /^[ \t]{0,4}(?:sequenceDiagram|@startuml)[^\n]{0,80}(?:\n[^\n]{1,300}){1,100}/gm
+const HAS_STEPS = /Given|When|sequenceDiagram|@startuml/
 const MAY_BE_TEST = /^[ \t]{0,12}(?:Given|When|sequenceDiagram|@startuml)/m
 
 /** Returns the lines of tests and diagrams, whose people are examples, in order. */
 export function exampleLines(text: string): readonly Span[] {
-  if (!MAY_BE_TEST.test(text)) return []
+  if (!text.includes('\n') || !HAS_STEPS.test(text) || !MAY_BE_TEST.test(text)) return []
   return [...spansOf(STEPS, text), ...spansOf(DIAGRAM, text)].sort((a, b) => a.start - b.start)
 }
 
 /** Returns the names of cases that courts have decided, in order. */
 export function decidedCases(text: string): readonly Span[] {
-  if (!MAY_BE_CASE.test(text) || SPEAKS_OF_HIMSELF.test(text)) return []
+  if (!text.includes(' v') || !MAY_BE_CASE.test(text) || SPEAKS_OF_HIMSELF.test(text)) return []
   const cases = spansOf(CASE, text)
   return cases.some(({ end }) => matchesAt(CITED, text, end)) ? cases : []
 }
 
 /** Returns the lines of exercises, in order. */
 export function exerciseLines(text: string): readonly Span[] {
-  if (!MAY_BE_EXERCISE.test(text)) return []
+  if (!text.includes('\n') || !HAS_GAP.test(text) || !MAY_BE_EXERCISE.test(text)) return []
   const lines = spansOf(EXERCISE, text)
   return lines.length >= FEWEST_EXERCISES ? lines : []
 }
 
 /** Returns references to publications, in order. */
 export function references(text: string): readonly Span[] {
-  return MAY_BE_REFERENCE.test(text) ? spansOf(REFERENCE, text) : []
+  return MAY_BE_REFERENCE.test(text) && MAY_HAVE_FORM.test(text) ? spansOf(REFERENCE, text) : []
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../types.js'
 import { entriesIn } from '../name/entries.js'
-import { areCalledThings, isCalledThing } from '../scan/called-things.js'
+import { areCalledThings, isCalledThing, mayHoldCalledThing } from '../scan/called-things.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOfPeopleOrTraits } from '../structure/person-records.js'
 
@@ -23,7 +23,7 @@ const MOST_LINES = 60
 
 /** Returns the spans of such lists, in order. */
 export function thingLists(text: string): readonly Span[] {
-  if (!/[:：]/u.test(text)) return []
+  if (!/[:：]/.test(text) || !mayHoldCalledThing(text)) return []
   return matchesIn(text, CAPTION).flatMap(({ index, 0: line, 1: caption = '', 2: rest = '' }) => {
     if (!isOfThings(caption)) return []
     const end = index + line.length

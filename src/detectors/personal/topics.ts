@@ -20,23 +20,27 @@ export function withoutTopics(
 ): readonly number[] {
   if (scores.every((score) => score < CERTAINTY.found)) return scores
   const isTopic = topicsOf(message, known)
+  if (!isTopic) return scores
   return message.mentions.map(({ finding }, index) => {
     const score = scores[index] ?? 0
     return isTopic(finding) && !given(finding) ? Math.min(score, CERTAINTY.doubted) : score
   })
 }
 
-function topicsOf(message: Message, known: Known): (finding: Finding) => boolean {
+/** Undefined if the message does not show that anybody is only talked about. */
+function topicsOf(message: Message, known: Known): ((finding: Finding) => boolean) | undefined {
   if (isMadeUp(message)) return () => true
   const { text } = message
-  const isTalkedAbout = overlapsOf([
+  const talkedAbout = [
     ...knownLists(message, known),
     ...references(text),
     ...decidedCases(text),
     ...thingLists(text),
     ...copyrightNotices(text),
-  ])
-  const isInExercise = overlapsOf([...exerciseLines(text), ...exampleLines(text)])
+  ]
+  const exercises = [...exerciseLines(text), ...exampleLines(text)]
+  if (talkedAbout.length === 0 && exercises.length === 0) return undefined
+  const [isTalkedAbout, isInExercise] = [overlapsOf(talkedAbout), overlapsOf(exercises)]
   return ({ label, text: name, spans: { start, end } }) => {
     if (!LABELS.has(label) || DIGIT.test(name)) return false
     return isTalkedAbout(start, end) || (isInExercise(start, end) && !name.includes(' '))
