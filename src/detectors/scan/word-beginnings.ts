@@ -29,15 +29,13 @@ export function beginningsOf(listed: readonly string[]): Int32Array {
 export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
   const stemsAt = 2 + (table[0] ?? 0)
   const firstsAt = stemsAt + (table[1] ?? 0)
-  const isBeginning = memberOf(table.subarray(2, stemsAt))
-  const isStem = memberOf(table.subarray(stemsAt, firstsAt))
+  const [beginnings, stems] = [setOf(table.subarray(2, stemsAt)), setOf(table.subarray(stemsAt, firstsAt))]
   const hasStems = firstsAt > stemsAt
   const firsts = new Set(table.subarray(firstsAt))
   return (text) => {
     for (let from = 0; from < text.length; from += WINDOW) {
       readWindow(text, from)
-      for (let at = 0; at < read.ends; at++) if (isBeginning(ENDS[at] ?? 0)) return true
-      if (hasStems) for (let at = 0; at < read.parts; at++) if (isStem(PARTS[at] ?? 0)) return true
+      if (holdsAny(beginnings, ENDS, read.ends) || (hasStems && holdsAny(stems, PARTS, read.parts))) return true
       if (firsts.size > 0) for (let at = 0; at < read.others; at++) if (firsts.has(OTHERS[at] ?? 0)) return true
     }
     return false
@@ -58,35 +56,56 @@ const OTHERS = new Uint16Array(WINDOW)
 /** Reads the words that begin in a window. */
 function readWindow(text: string, from: number): void {
   if (read.from === from && read.text === text) return
-  Object.assign(read, { text, from, ends: 0, parts: 0, others: 0 })
+  read.text = text
+  read.from = from
+  read.ends = 0
+  read.parts = 0
+  let others = 0
   const to = Math.min(text.length, from + WINDOW)
   let before = from > 0 ? (LETTER[text.charCodeAt(from - 1)] ?? 0) : 0
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at)
     const letter = LETTER[unit] ?? 0
-    if (unit >= FIRST_UNSPACED) OTHERS[read.others++] = unit
+    if (unit >= FIRST_UNSPACED) OTHERS[others++] = unit
     if (letter > 0 && before === 0) readWord(text, at)
     before = letter
   }
+  read.others = others
 }
 
 function readWord(text: string, start: number): void {
-  let key = 0
-  for (let at = start; at < start + LENGTH; at++) {
+  let [ends, parts, key] = [read.ends, read.parts, 0]
+  const stop = Math.min(start + LENGTH, text.length)
+  for (let at = start; at < stop; at++) {
     const unit = text.charCodeAt(at)
-    if (!LETTER[unit]) ENDS[read.ends++] = key
+    if (LETTER[unit] === 0) ENDS[ends++] = key
     key = withUnit(key, unit)
-    PARTS[read.parts++] = key
+    PARTS[parts++] = key
   }
-  ENDS[read.ends++] = key
+  ENDS[ends++] = key
+  read.ends = ends
+  read.parts = parts
 }
 
-/** Returns the test for members of a set; most others are told by a bit, which costs less than to search for them. */
-function memberOf(keys: Int32Array): (key: number) => boolean {
-  const members = new Set(keys)
+interface KeySet {
+  readonly members: ReadonlySet<number>
+  /** Tells most other keys, which costs less than to search for them. */
+  readonly bits: Uint8Array
+}
+
+function setOf(keys: Int32Array): KeySet {
   const bits = new Uint8Array(BITS / 8)
   for (const key of keys) bits[(key & (BITS - 1)) >>> 3] = (bits[(key & (BITS - 1)) >>> 3] ?? 0) | (1 << (key & 7))
-  return (key) => (((bits[(key & (BITS - 1)) >>> 3] ?? 0) >>> (key & 7)) & 1) !== 0 && members.has(key)
+  return { members: new Set(keys), bits }
+}
+
+/** True if any of the first keys is in a set. */
+function holdsAny({ members, bits }: KeySet, keys: Int32Array, count: number): boolean {
+  for (let at = 0; at < count; at++) {
+    const key = keys[at] ?? 0
+    if ((((bits[(key & (BITS - 1)) >>> 3] ?? 0) >>> (key & 7)) & 1) !== 0 && members.has(key)) return true
+  }
+  return false
 }
 
 /** The hash of the first characters of a word, of all if it has fewer. */
