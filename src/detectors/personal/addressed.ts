@@ -1,4 +1,3 @@
-import { asIntegers, builtTable } from '../../built-tables.js'
 import { FLAG, SHIFT } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import type { Finding, Span } from '../../types.js'
@@ -8,8 +7,8 @@ import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { isBehindNames } from '../scan/relations.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy, readSections } from '../word-list.js'
 import { isAssistantName } from './assistant.js'
 import { isWriter } from './concepts.js'
@@ -56,16 +55,9 @@ const lists = lazy(() => {
       if (kind === 'before') leading.add(language)
     }
   }
-  return { words, leading }
+  const cues = new Set([...words].flatMap(([word, kinds]) => (CUES.some((kind) => kinds.has(kind)) ? [word] : [])))
+  return { words, cues, leading }
 })
-
-const beginnings = builtTable('addressing-words', asIntegers, () => {
-  const isCue = (kinds: ReadonlyMap<Kind, Languages>): boolean => CUES.some((kind) => kinds.has(kind))
-  return beginningsOf([...lists().words].flatMap(([word, kinds]) => (isCue(kinds) ? [word] : [])))
-})
-
-/** True for a text that may hold one of the words at which the search begins. */
-const mayHoldCue = lazy(() => mayHoldOneOf(beginnings()))
 
 interface Word extends Span {
   readonly folded: string
@@ -110,10 +102,18 @@ const CUES: readonly Kind[] = [
   ...TRAILS.map(({ verb }) => verb),
 ]
 
+/** False for texts without a word of these kinds. */
+const mayHold = {
+  told: mayHoldKinds('told', ['verb', 'verb to']),
+  that: mayHoldKinds('that', ['that']),
+  named: mayHoldKinds('named', ['named', 'name', 'behind']),
+  live: mayHoldKinds('live', ['live', 'lives']),
+}
+
 /** Raises names of people to whom something is to be told, or who say who they are, and towns where they live. */
 export function withAddressed(text: string, findings: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
   const { facts } = knowledge
-  const addressees = text.length > LONGEST_TEXT || !mayHoldCue()(text) ? [] : addresseesIn(text)
+  const addressees = text.length > LONGEST_TEXT || !mayAddress(text, findings) ? [] : addresseesIn(text)
   if (addressees.length === 0) return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
   const added: Finding[] = []
@@ -133,6 +133,24 @@ export function withAddressed(text: string, findings: readonly Finding[], knowle
 }
 
 // --- Internal helpers ---
+
+function mayHoldKinds(name: string, wanted: readonly Kind[]): (text: string) => boolean {
+  return mayHoldAny(`addressing-${name}`, () =>
+    [...lists().words].flatMap(([word, kinds]) => (wanted.some((kind) => kinds.has(kind)) ? [word] : [])),
+  )
+}
+
+/** True for a text with a finding that may be raised, and words for it; or with those beside which a name may be added. */
+function mayAddress(text: string, findings: readonly Finding[]): boolean {
+  const hasName = findings.some((one) => mayBeRaised(one, 'NAME') && SMALL.test(one.text))
+  if ((hasName || mayHold.that(text)) && mayHold.told(text)) return true
+  if (hasName && mayHold.named(text)) return true
+  return findings.some((one) => mayBeRaised(one, 'LOCATION')) && mayHold.live(text)
+}
+
+function mayBeRaised(one: Finding, label: Addressee['label']): boolean {
+  return one.label === label && one.score < CERTAINTY.probable
+}
 
 function isRaised(one: Finding, { label, isSure }: Addressee): boolean {
   if (one.label !== label || one.score >= CERTAINTY.probable || !SMALL.test(one.text)) return false
@@ -177,17 +195,17 @@ function isGivenName(word: string, facts: WordFacts): boolean {
 }
 
 function addresseesIn(text: string): Addressee[] {
-  const { words: known } = lists()
+  const { words: known, cues } = lists()
   const words = matchesIn(fold(text), WORD).map(({ 0: folded, index }): Word => {
     return { start: index, end: index + folded.length, folded, kinds: known.get(folded) }
   })
-  return words.flatMap(({ kinds }, at) => {
-    if (!kinds || !CUES.some((kind) => kinds.has(kind))) return []
-    return [
-      ...LEADS.flatMap((lead) => behindLead(text, words, at, lead)),
-      ...TRAILS.flatMap((trail) => beforeVerb(text, words, at, trail)),
-    ]
-  })
+  const addressees: Addressee[] = []
+  for (const [at, { kinds, folded }] of words.entries()) {
+    if (!kinds || !cues.has(folded)) continue
+    for (const lead of LEADS) addressees.push(...behindLead(text, words, at, lead))
+    for (const trail of TRAILS) addressees.push(...beforeVerb(text, words, at, trail))
+  }
+  return addressees
 }
 
 /** The one behind the word at `at`: "write to tom that". */

@@ -5,6 +5,7 @@ import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { isRelative } from '../scan/relations.js'
 import type { Knowledge } from './features.js'
 import { AND } from './listed-together.js'
@@ -21,19 +22,21 @@ const WRITER = (
   'я аз јас мен ես მე أنا انا אני मैं আমি 나 나는 저 저는'
 ).split(' ')
 const WRITERS = new Set(WRITER)
-const WRITER_UNSPACED = /^(?:我|私|俺|僕|เรา|ฉัน|ผม)/u
+const UNSPACED = '我 私 俺 僕 เรา ฉัน ผม'.split(' ')
+const WRITER_UNSPACED = new RegExp(`^(?:${UNSPACED.join('|')})`, 'u')
 /** Ends a list, unless a line ends there. */
 const END = /[.?!。！？](?=[ \t])|\n[ \t]*\n/gu
 const JOINT = new RegExp(String.raw`[,;\n،、，；]| (?:${AND}) `, 'gu')
 const LEAD = /^[\s"'“„«*•–—-]*(?:\d{1,2}[.)] )?/u
 const WORD = /^[\p{L}\p{M}'’]{1,24}/u
 const CAPTION = /^[^:：]{0,60}[:：] ?/u
-const MAY_BE = /[,;\n،、，；]/u
-/** A text without the writer is not split. */
+const MAY_BE = /[,;\n،、，；]/
+/** A text without the writer is not split. In front of its words the pattern would ask at each position for what stands before. */
 const HAS_WRITER = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:${WRITER.join('|')})(?![\p{L}\p{M}])|[我私俺僕]|เรา|ฉัน|ผม`,
+  String.raw`(?:${WRITER.join('|')})(?![\p{L}\p{M}])(?<=(?<![\p{L}\p{M}])(?:${WRITER.join('|')}))|${UNSPACED.join('|')}`,
   'u',
 )
+const mayHoldWriter = mayHoldAny('writers', () => [...WRITER, ...UNSPACED])
 
 interface Entry extends Span {
   readonly word: string
@@ -43,7 +46,8 @@ interface Entry extends Span {
 
 /** Raises, or adds, the names with which the other entries begin. */
 export function withOwnCompany(text: string, findings: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
-  if (text.length > LONGEST_TEXT || !MAY_BE.test(text) || !HAS_WRITER.test(text)) return findings
+  if (text.length > LONGEST_TEXT || !MAY_BE.test(text) || !mayHoldWriter(text) || !HAS_WRITER.test(text))
+    return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
   const added: Finding[] = []
   for (const list of listsIn(text)) {

@@ -1,12 +1,11 @@
-import { asIntegers, builtTable } from '../../built-tables.js'
 import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { firstIndex } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { isBehindNames } from '../scan/relations.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { lazy, readSections } from '../word-list.js'
 import type { Knowledge } from './features.js'
 import { isPerson, isSmall, isUnfoundName } from './private-persons.js'
@@ -58,14 +57,12 @@ const phrases = lazy(() => {
   return { byLast, signs }
 })
 
-const beginnings = builtTable('own-dealings', asIntegers, () => beginningsOf([...phrases().signs]))
-
 /** True for a text that may hold one of the phrases. */
-const mayHoldPhrase = lazy(() => mayHoldOneOf(beginnings()))
+const mayHoldPhrase = mayHoldAny('own-dealings', () => [...phrases().signs])
 
 /** Raises, or adds, the names of people with whom the writer has to do, and of others named in the same message. */
 export function withDealings(text: string, findings: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
-  if (text.length > LONGEST_TEXT || !mayHoldPhrase()(text)) return findings
+  if (text.length > LONGEST_TEXT || !mayHoldPhrase(text)) return findings
   const all = [...findings].sort((a, b) => a.spans.start - b.spans.start)
   const added: Finding[] = []
   let isOfPeople = false
