@@ -32,23 +32,18 @@ interface Row extends Span {
 
 /** Returns the spans of such lists in a message without contacts and documents. */
 export function knownLists({ text, mentions }: Message, known: Known): readonly Span[] {
+  if (mentions.length < FEWEST_KNOWN || !text.includes('\n')) return []
   const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
-  if (named.length < FEWEST_KNOWN || named.length < mentions.length || !text.includes('\n')) return []
+  if (named.length < mentions.length) return []
   const lines = linesOf(
     text,
     named.map(({ finding }) => finding),
   )
-  if (lines.length < FEWEST_ROWS) return []
+  // Of three rows or more, two have names at least.
+  if (lines.length < FEWEST_ROWS || lines.filter(hasNames).length < FEWEST_KNOWN) return []
   const separators = SEPARATORS.filter((separator) => text.includes(separator))
   return [...separators, undefined]
-    .flatMap((separator) =>
-      runsOf(lines, separator).filter(
-        (rows) =>
-          rows.length >= FEWEST_ROWS &&
-          isAboutNames(rows) &&
-          (ofPeople(columnsOf(rows, known)) || (separator !== COMMA && isOfTopics(rows, known))),
-      ),
-    )
+    .flatMap((separator) => runsOf(lines, separator).filter((rows) => isListed(rows, separator, known)))
     .map((rows) => ({ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }))
 }
 
@@ -89,9 +84,15 @@ function cellsOf(line: string, separator: string | undefined): string[] | undefi
   return cells.map((cell) => cell.replace(BULLET, '').replace(CELL_END, ''))
 }
 
-/** True if names stand in most rows. */
-function isAboutNames(rows: readonly Row[]): boolean {
-  return 2 * rows.filter(({ names }) => names.length > 0).length >= rows.length
+/** True for rows in most of which names stand, if people are known in a column, or what all columns hold. */
+function isListed(rows: readonly Row[], separator: string | undefined, known: Known): boolean {
+  if (rows.length < FEWEST_ROWS || 2 * rows.filter(hasNames).length < rows.length) return false
+  const columns = columnsOf(rows, known)
+  return ofPeople(columns) || (separator !== COMMA && isOfTopics(rows, columns))
+}
+
+function hasNames({ names }: Row): boolean {
+  return names.length > 0
 }
 
 /** True if a column holds well-known people, among them bands and the like. */
@@ -102,8 +103,8 @@ function ofPeople(columns: readonly Cells[]): boolean {
 }
 
 /** True if all columns with names in them hold what is well known. */
-function isOfTopics(rows: readonly Row[], known: Known): boolean {
-  const isTopic = columnsOf(rows, known).map((cells) => isMost(cells, isKnownAs))
+function isOfTopics(rows: readonly Row[], columns: readonly Cells[]): boolean {
+  const isTopic = columns.map((cells) => isMost(cells, isKnownAs))
   return rows.every(({ cells, names }) =>
     names.every(({ text }) =>
       cells.some((cell, column) => isTopic[column] && (cell.includes(text) || text.includes(cell))),

@@ -7,6 +7,7 @@ import { finding } from '../recognizer.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { lazy } from '../word-list.js'
 import { namesPerson } from './known-persons.js'
 import { endingsOf, prefixesOf } from './name-endings.js'
 
@@ -43,7 +44,8 @@ export function withNamesAgain(text: string, findings: readonly Finding[], facts
   const people = findings.filter(namesPerson)
   if (people.length === 0) return findings
   const names = [...new Set(people.flatMap((one) => one.text.match(WORD) ?? []))].slice(0, MOST_NAMES)
-  const isTaken = overlapsOf(findings.map(({ spans }) => spans))
+  const taken = lazy(() => overlapsOf(findings.map(({ spans }) => spans)))
+  const isTaken = (start: number, end: number): boolean => taken()(start, end)
   const isAgain = names.some((name) => mayStandAgain(text, name, isTaken))
   if (!isAgain && !findings.some(isLow)) return findings
   const stems = stemsOf(names, facts)
@@ -70,7 +72,7 @@ function isLow({ label, score }: Finding): boolean {
 /** True if the letters by which a name is looked up stand anywhere in a text, but in the findings. */
 function mayStandAgain(text: string, name: string, isTaken: (start: number, end: number) => boolean): boolean {
   const key = keyOf(name)
-  if (key === undefined) return false
+  if (key === undefined || text.indexOf(key) === text.lastIndexOf(key)) return false
   for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + 1))
     if (!isTaken(at, at + key.length)) return true
   return false

@@ -23,9 +23,10 @@ export function withOwnRelatives(text: string, findings: readonly Finding[], kno
     if (CAPITAL.test(word) && OWNS.test(text.slice(spans.end, spans.end + 2))) return false
     return isRelative(fold(word.toLowerCase())) && knowledge.known(joinedHash(readWords(`${word} ${name}`))) === 0
   }
-  const named = new Set(findings.filter((one) => isNamed(one) && isPerson(one, knowledge)))
-  if (named.size === 0 || !speaksOfHimself(text)) return findings
-  return findings.map((one) => (named.has(one) ? { ...one, score: CERTAINTY.found } : one))
+  const named = findings.filter((one) => isNamed(one) && isPerson(one, knowledge))
+  if (named.length === 0 || !speaksOfHimself(text)) return findings
+  const raised = new Set(named)
+  return findings.map((one) => (raised.has(one) ? { ...one, score: CERTAINTY.found } : one))
 }
 
 function wordBefore(text: string, start: number): string {
