@@ -8,10 +8,10 @@ const LENGTH = 9
 const FIRST_UNSPACED = 0xe00
 const NEW_LINE = 0x0a
 const SPACE = 0x20
-/** Bits that tell most other keys from those of a set. */
-const BITS = 1 << 15
-/** Characters that are read at once. Most messages have fewer, and are read once for all sets. */
-const WINDOW = 1024
+/** Bits that tell most other keys from those of all sets. */
+const BITS = 1 << 17
+/** Bits of a number that stand for a set each. */
+const MOST_SETS = 31
 
 /**
  * The hashes by which the words are looked up, for the build to store: how many words and how many stems there are, and
@@ -27,85 +27,75 @@ export function beginningsOf(listed: readonly string[]): Int32Array {
 
 /** Returns a test that is false for texts without any of the words of which these are the beginnings. */
 export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
+  if (sets === MOST_SETS) throw new Error(`There can be no more than ${String(MOST_SETS)} sets of words.`)
+  const own = 1 << sets++
   const stemsAt = 2 + (table[0] ?? 0)
   const firstsAt = stemsAt + (table[1] ?? 0)
-  const [beginnings, stems] = [setOf(table.subarray(2, stemsAt)), setOf(table.subarray(stemsAt, firstsAt))]
-  const hasStems = firstsAt > stemsAt
-  const firsts = new Set(table.subarray(firstsAt))
-  return (text) => {
-    for (let from = 0; from < text.length; from += WINDOW) {
-      readWindow(text, from)
-      if (holdsAny(beginnings, ENDS, read.ends) || (hasStems && holdsAny(stems, PARTS, read.parts))) return true
-      if (firsts.size > 0) for (let at = 0; at < read.others; at++) if (firsts.has(OTHERS[at] ?? 0)) return true
-    }
-    return false
-  }
+  wholes.add(table.subarray(2, stemsAt), own)
+  stems.add(table.subarray(stemsAt, firstsAt), own)
+  firsts.add(table.subarray(firstsAt), own)
+  return (text) => (setsIn(text) & own) !== 0
 }
 
 // --- Internal helpers ---
 
-/** What was read last, and how many keys and letters there are in it. */
-const read = { text: '', from: -1, ends: 0, parts: 0, others: 0 }
-/** The keys of words, and of phrases up to the end of each of their words. A word takes two characters at least. */
-const ENDS = new Int32Array((WINDOW / 2 + 1) * (LENGTH + 1))
-/** The keys of their first letters, each with one more. */
-const PARTS = new Int32Array(ENDS.length)
-/** Letters of scripts without spaces, and of later ones. */
-const OTHERS = new Uint16Array(WINDOW)
+/** Which sets, a bit each, hold a key. */
+class SetsByKey {
+  readonly #sets = new Map<number, number>()
+  /** Tell most keys that no set holds, which costs less than to search for them. */
+  readonly #bits = new Uint8Array(BITS / 8)
 
-/** Reads the words that begin in a window. */
-function readWindow(text: string, from: number): void {
-  if (read.from === from && read.text === text) return
-  read.text = text
-  read.from = from
-  read.ends = 0
-  read.parts = 0
-  let others = 0
-  const to = Math.min(text.length, from + WINDOW)
-  let before = from > 0 ? (LETTER[text.charCodeAt(from - 1)] ?? 0) : 0
-  for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at)
-    const letter = LETTER[unit] ?? 0
-    if (unit >= FIRST_UNSPACED) OTHERS[others++] = unit
-    if (letter > 0 && before === 0) readWord(text, at)
-    before = letter
+  add(keys: Int32Array, set: number): void {
+    for (const key of keys) {
+      this.#sets.set(key, (this.#sets.get(key) ?? 0) | set)
+      const at = (key & (BITS - 1)) >>> 3
+      this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (key & 7))
+    }
   }
-  read.others = others
+
+  of(key: number): number {
+    const isKnown = ((this.#bits[(key & (BITS - 1)) >>> 3] ?? 0) >>> (key & 7)) & 1
+    return isKnown === 0 ? 0 : (this.#sets.get(key) ?? 0)
+  }
 }
 
-function readWord(text: string, start: number): void {
-  let [ends, parts, key] = [read.ends, read.parts, 0]
+let sets = 0
+const wholes = new SetsByKey()
+const stems = new SetsByKey()
+/** By letters of scripts that put no space in front of a word. */
+const firsts = new SetsByKey()
+
+/** The sets of which the text asked about last may hold a word, and how many there were then. */
+const last = { text: '', sets: 0, found: 0 }
+
+/** The sets of which a text may hold a word. */
+function setsIn(text: string): number {
+  if (last.sets === sets && last.text === text) return last.found
+  let found = 0
+  let before = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const letter = LETTER[unit] ?? 0
+    if (unit >= FIRST_UNSPACED) found |= firsts.of(unit)
+    if (letter > 0 && before === 0) found |= setsAt(text, at)
+    before = letter
+  }
+  Object.assign(last, { text, sets, found })
+  return found
+}
+
+/** The sets with a word, or a phrase, that may begin at an offset. */
+function setsAt(text: string, start: number): number {
+  let found = 0
+  let key = 0
   const stop = Math.min(start + LENGTH, text.length)
   for (let at = start; at < stop; at++) {
     const unit = text.charCodeAt(at)
-    if (LETTER[unit] === 0) ENDS[ends++] = key
+    if (LETTER[unit] === 0) found |= wholes.of(key)
     key = withUnit(key, unit)
-    PARTS[parts++] = key
+    found |= stems.of(key)
   }
-  ENDS[ends++] = key
-  read.ends = ends
-  read.parts = parts
-}
-
-interface KeySet {
-  readonly members: ReadonlySet<number>
-  /** Tells most other keys, which costs less than to search for them. */
-  readonly bits: Uint8Array
-}
-
-function setOf(keys: Int32Array): KeySet {
-  const bits = new Uint8Array(BITS / 8)
-  for (const key of keys) bits[(key & (BITS - 1)) >>> 3] = (bits[(key & (BITS - 1)) >>> 3] ?? 0) | (1 << (key & 7))
-  return { members: new Set(keys), bits }
-}
-
-/** True if any of the first keys is in a set. */
-function holdsAny({ members, bits }: KeySet, keys: Int32Array, count: number): boolean {
-  for (let at = 0; at < count; at++) {
-    const key = keys[at] ?? 0
-    if ((((bits[(key & (BITS - 1)) >>> 3] ?? 0) >>> (key & 7)) & 1) !== 0 && members.has(key)) return true
-  }
-  return false
+  return found | wholes.of(key)
 }
 
 /** The hash of the first characters of a word, of all if it has fewer. */
