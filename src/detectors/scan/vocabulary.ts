@@ -17,6 +17,7 @@ const HEADER = VOCABULARY_MAGIC.length + 1 + 32
 export const VOCABULARY_BYTES = 1 << 19
 const MASK = 8 * VOCABULARY_BYTES - 1
 const PROBES = 8
+const SPACE = /\s/
 const SPACES = /\s+/
 
 let bits: Uint8Array | undefined
@@ -24,10 +25,8 @@ let bits: Uint8Array | undefined
 /** True if a text consists of words of the vocabulary, in whatever letters. Reads the file at the first call. */
 export function isVocabulary(text: string): boolean {
   const filter = (bits ??= readVocabulary(packageFile('../models/words.bin')))
-  return text
-    .toLowerCase()
-    .split(SPACES)
-    .every((word) => hasWord(filter, word))
+  const lower = text.toLowerCase()
+  return SPACE.test(lower) ? lower.split(SPACES).every((word) => hasWord(filter, word)) : hasWord(filter, lower)
 }
 
 /** True for words of the vocabulary in a script with capitals: elsewhere many names are words. */
