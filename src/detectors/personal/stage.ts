@@ -74,26 +74,7 @@ export function packagedKnown(): (name: string) => boolean {
 function personalStage({ weights, known, concepts, filter, levels }: PersonalParts, facts: WordFacts): PersonalStage {
   const isKnown = knownNames(known)
   const knowledge = { facts, known: isKnown, conceptAt: conceptLookUp(concepts) }
-  const bag = new Bag()
-  const common = new Float64Array(ROW)
-  const sums = new Float64Array(ROW)
-
-  /** Returns the log-odds that each finding is personal data here. */
-  function logitsOf(message: Message, earlier: readonly Message[]): number[] {
-    bag.clear()
-    addMessage(bag, message, earlier, knowledge)
-    bag.keepIn(filter)
-    common.fill(0)
-    addRows(weights, bag, common)
-    return message.mentions.map((_, index) => {
-      bag.clear()
-      addMention(bag, message, index, knowledge)
-      bag.keepIn(filter)
-      sums.set(common)
-      addRows(weights, bag, sums)
-      return logit(weights, sums)
-    })
-  }
+  const logitsOf = logitsBy({ weights, filter }, knowledge)
 
   return function begin() {
     const before: Text[] = []
@@ -133,6 +114,31 @@ function personalStage({ weights, known, concepts, filter, levels }: PersonalPar
         return withSettled(text, withListedTogether(text, findings, judged), knowledge)
       },
     }
+  }
+}
+
+/** Returns what computes the log-odds that each finding of a message is personal data there. */
+function logitsBy(
+  { weights, filter }: Pick<PersonalParts, 'weights' | 'filter'>,
+  knowledge: Knowledge,
+): (message: Message, earlier: readonly Message[]) => number[] {
+  const bag = new Bag()
+  const common = new Float64Array(ROW)
+  const sums = new Float64Array(ROW)
+  return (message, earlier) => {
+    bag.clear()
+    addMessage(bag, message, earlier, knowledge)
+    bag.keepIn(filter)
+    common.fill(0)
+    addRows(weights, bag, common)
+    return message.mentions.map((_, index) => {
+      bag.clear()
+      addMention(bag, message, index, knowledge)
+      bag.keepIn(filter)
+      sums.set(common)
+      addRows(weights, bag, sums)
+      return logit(weights, sums)
+    })
   }
 }
 
