@@ -1,18 +1,15 @@
+import { ofLastText } from './last-text.js'
+
 /** Tells which blocks of characters a text uses. */
 
 const ASCII_END = 0x80
 const SYMBOLS = 0x2000
-/** The text that was read last: several parts of the detector ask about the same one. */
-const read = { text: '', pages: 0 }
 
 /**
  * Returns the pages of 256 characters from which a text has letters beyond ASCII, as bits: bit 4 for U+0400 to U+04FF,
  * Cyrillic. From U+2000 on there are no bits.
  */
-export function pagesOf(text: string): number {
-  if (read.text !== text) Object.assign(read, { text, pages: readPages(text) })
-  return read.pages
-}
+export const pagesOf = ofLastText(readPages)
 
 /** Returns the bits of pages, which are given by their first characters. */
 export function pagesWith(...units: readonly number[]): number {

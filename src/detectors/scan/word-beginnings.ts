@@ -1,4 +1,5 @@
 import { CLASS, FOLD, isHangul, LETTER, UNSPACED } from './characters.js'
+import { ofLastText } from './last-text.js'
 
 /** Rules out, at the cost of a look at each letter, that a text holds one of many words. */
 
@@ -34,6 +35,7 @@ export function mayHoldOneOf(table: Int32Array): (text: string) => boolean {
   wholes.add(table.subarray(2, stemsAt), own)
   stems.add(table.subarray(stemsAt, firstsAt), own)
   firsts.add(table.subarray(firstsAt), own)
+  setsIn = ofLastText(readSets)
   return (text) => (setsIn(text) & own) !== 0
 }
 
@@ -65,12 +67,10 @@ const stems = new SetsByKey()
 /** By letters of scripts that put no space in front of a word. */
 const firsts = new SetsByKey()
 
-/** The sets of which the text asked about last may hold a word, and how many there were then. */
-const last = { text: '', sets: 0, found: 0 }
+/** The sets of which a text may hold a word, of those that there are by now. */
+let setsIn = ofLastText(readSets)
 
-/** The sets of which a text may hold a word. */
-function setsIn(text: string): number {
-  if (last.sets === sets && last.text === text) return last.found
+function readSets(text: string): number {
   let found = 0
   let before = 0
   for (let at = 0; at < text.length; at++) {
@@ -80,7 +80,6 @@ function setsIn(text: string): number {
     if (letter > 0 && before === 0) found |= setsAt(text, at)
     before = letter
   }
-  Object.assign(last, { text, sets, found })
   return found
 }
 
