@@ -1,12 +1,11 @@
-import { asIntegers, builtTable } from '../../built-tables.js'
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import type { Meaning } from '../scan/cues.js'
 import { firstFrom } from '../scan/intervals.js'
 import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import type { Scan } from '../scan/scan.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import type { LineKind } from '../structure/line-kinds.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 import {
@@ -116,14 +115,12 @@ const kinds = lazy((): readonly PlateKind[] => {
   ]
 })
 
-const beginnings = builtTable('vehicle-words', asIntegers, () => {
+/** True for a text that may hold one of the words; without any, no form needs to be tried. */
+const mayHoldWord = mayHoldAny('vehicle-words', () => {
   const sections = readSections('vehicle-words.txt')
   const makes = section(sections, 'make').map((make) => (make.length > SHORT_MAKE ? `${make}*` : make))
-  return beginningsOf([...section(sections, 'vehicle'), ...section(sections, 'plate'), ...makes])
+  return [...section(sections, 'vehicle'), ...section(sections, 'plate'), ...makes]
 })
-
-/** True for a text that may hold one of the words; without any, no form needs to be tried. */
-const mayHoldWord = lazy(() => mayHoldOneOf(beginnings()))
 
 /** The forms of all kinds, each once. */
 const allForms = lazy(() => [...new Set(kinds().flatMap(({ forms }) => forms))])
@@ -134,7 +131,7 @@ export function plateRecognizer(): Recognizer {
     label: 'DOCUMENT',
     find(scan) {
       const { text, codes } = scan
-      if (codes.length === 0 || !mayHoldWord()(text)) return []
+      if (codes.length === 0 || !mayHoldWord(text)) return []
       const found: Finding[] = []
       let end = 0
       const holdsWord = wordsIn(scan)

@@ -3,8 +3,7 @@ import { finding, type Recognizer } from '../recognizer.js'
 import { isBesidePerson } from './beside-person.js'
 import { hasAsciiDigit, isAlphanumeric } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
-import { lazy } from '../word-list.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 
 /** Finds flats by their block alone, as neighbours write them: "bloco C, apto 304", "torre 2 depto. 1503". */
 
@@ -31,7 +30,7 @@ function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31)
 }
 
-const mayHoldWord = lazy(() => mayHoldOneOf(beginningsOf(BLOCKS.split('|'))))
+const mayHoldWord = mayHoldAny('blocks', () => BLOCKS.split('|'))
 
 /** True if a word for a block may begin with these letters. */
 function mayBegin(first: number, second: number): boolean {
@@ -40,7 +39,7 @@ function mayBegin(first: number, second: number): boolean {
 }
 
 function mayHoldBlock(text: string): boolean {
-  return mayHoldWord()(text) || text.includes('\u017f')
+  return mayHoldWord(text) || text.includes('\u017f')
 }
 
 /** Finds a block with its flat beside a person. */

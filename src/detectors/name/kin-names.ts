@@ -5,10 +5,9 @@ import { listedWords } from '../listed-words.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
 import { matchesIn } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isOnlyRelative } from '../scan/relations.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
-import { lazy } from '../word-list.js'
 import type { NameModel } from './name-model.js'
 
 /**
@@ -27,7 +26,7 @@ const MY =
 const MY_BEHIND = 'ime mwen mea meu mia mio saya ми'.split(' ')
 const MINE = MY.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join('|')
 const MINE_BEHIND = `(?:${MY_BEHIND.join('|')})`
-const mayHoldMine = lazy(() => mayHoldOneOf(beginningsOf([...MY, ...MY_BEHIND])))
+const mayHoldMine = mayHoldAny('my', () => [...MY, ...MY_BEHIND])
 const KIN = String.raw`(\p{Ll}[\p{Ll}-]{3,15})`
 const NAME = String.raw`(\p{Lu}\p{Ll}[\p{Ll}\p{M}]{1,20})(?![\p{L}\p{N}'’_-]| \p{Lu}| ?[(@/])`
 /** What every such name has in front, without a look at whether it begins as a word. */
@@ -38,7 +37,7 @@ export function kinNames(model: NameModel | null): (text: string) => readonly Fi
   const words = model?.words
   if (!words) return () => []
   return (text) => {
-    if (!mayHoldMine()(text) || !SIGN.test(text)) return []
+    if (!mayHoldMine(text) || !SIGN.test(text)) return []
     return matchesIn(text, PATTERN).flatMap(({ 0: all, 1: before, 2: behind = '', 3: name = '', index }) => {
       if (!isOnlyRelative(fold(before ?? behind)) || !isNameLike(name, words)) return []
       const end = index + all.length

@@ -1,10 +1,10 @@
 import type { Finding, Span } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { matchEnd, matchesIn } from '../scan/match-at.js'
+import { mayHoldAny } from '../scan/may-hold.js'
 import { fold } from '../scan/characters.js'
 import { pagesOf, pagesWith } from '../scan/pages.js'
 import { isBeforeNames, isRelative } from '../scan/relations.js'
-import { beginningsOf, mayHoldOneOf } from '../scan/word-beginnings.js'
 import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 /**
@@ -37,6 +37,8 @@ const MOST_READ = 6
 const LONGEST_RUN = 24
 const FEWEST_LETTERS = 2
 
+const mayHoldTold = mayHoldAny('told-persons', () => section(readSections('told-persons.txt'), 'told'))
+
 const lists = lazy(() => {
   const sections = readSections('told-persons.txt')
   const words = (name: string): string => anyOf([...section(sections, name)].sort((a, b) => b.length - a.length))
@@ -54,7 +56,6 @@ const lists = lazy(() => {
       `${ALONE}(${LETTERS}{2,24}) (?:\\p{L}/\\p{L}{1,3} )?(${LETTERS}{2,24}(?: ${LETTERS}{2,24}){0,2}?) (?:${words('age')} ?\\p{Nd}{1,3}|\\p{Nd}{1,3} ?${words('years')})`,
       'gu',
     ),
-    mayHoldTold: mayHoldOneOf(beginningsOf(section(sections, 'told'))),
     told: new RegExp(
       `${ALONE}(${LETTERS}{2,24}) (${LETTERS}{2,24}(?: ${LETTERS}{2,24})?) (?=${words('told')}${END})`,
       'gu',
@@ -128,7 +129,7 @@ function aged(text: string): Finding[] {
 
 /** "మా అత్త ఆశ గత సంవత్సరం", "ಮಾಲೀಕ ನಾಗರಾಜ್ ಅವರಿಗೆ". */
 function told(text: string): Finding[] {
-  if (!lists().mayHoldTold(text)) return []
+  if (!mayHoldTold(text)) return []
   return matchesIn(text, lists().told).flatMap(({ 0: all, 1: first = '', 2: name = '', index }) => {
     const words = [first, ...name.split(' ')]
     const own = words.slice(words.findLastIndex((word) => isKin(word) || isBeforeNames(word)) + 1)
