@@ -17,13 +17,17 @@ export function fitBoundaries(
   if (findings.length === 0) return findings
   const trimmed: Finding[] = []
   for (const one of findings) {
-    const whole = kept(one) ? one : trimName(text, fitLocation(text, one))
-    const bare = whole && !kept(one) ? withoutGreeting(text, whole, model?.words) : whole
-    if (bare) trimmed.push(bare)
+    const whole = kept(one) ? one : trimmedFinding(text, one, model)
+    if (whole) trimmed.push(whole)
   }
   const joined = joinNames(text, trimmed, model, kept)
   const fitted = joined.some(mayHaveReading) ? joined.flatMap((one) => withReading(text, one)) : joined
   return fitted.every(({ spans }, index) => index === 0 || spans.start >= (fitted[index - 1]?.spans.end ?? 0))
     ? fitted
     : merge(fitted)
+}
+
+function trimmedFinding(text: string, one: Finding, model: NameModel | null): Finding | undefined {
+  const whole = trimName(text, fitLocation(text, one))
+  return whole && withoutGreeting(text, whole, model?.words)
 }

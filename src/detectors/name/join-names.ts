@@ -12,8 +12,8 @@ const BETWEEN =
   /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|bint|ibn|ap) | (?:بن|ابن|إبن|بنت|آل) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
 const LONGEST_BETWEEN = 28
 const LONGEST_LETTERS = 52
-/** The rest of a double name: "-Ahlfors". */
 const HYPHENS = '-‑'
+/** The rest of a double name: "-Ahlfors". */
 const REST = /(?:[-‑]\p{Lu}[\p{L}\p{M}'’]{1,24}){1,2}(?![\p{L}\p{M}\d])/uy
 /** The father's name behind a full name: "Ελένη Καραγιάννη του Δημητρίου". */
 const FATHER_BETWEEN = /^ (?:του|tou) $/u
@@ -31,8 +31,8 @@ const DUTCH_REACH = 20
 const DUTCH_LAST = 'enr'
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,30}$/u
 const ARABIC = [0x621, 0x64a] as const
-/** The sign behind the last letter of a Hebrew name: "גורביץ׳". */
 const GERESHES = "׳'’"
+/** The sign behind the last letter of a Hebrew name: "גורביץ׳". */
 const GERESH = /(?<=[גזץצתד])[׳'’](?![\p{L}\p{M}'’])/uy
 /** Uzbek letters that are written with an apostrophe: "Yo'ldosh", "Farg'ona". */
 const APOSTROPHE = /^['’‘`][\p{Ll}\p{Lo}]{1,24}(?:['’‘`]\p{Ll}{1,24})?(?![\p{L}\p{M}])/u

@@ -12,8 +12,9 @@ import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const SCORE = 0.85
 /** Letters of Urdu alone, Devanagari, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Sinhala. */
-const PAGES = pagesWith(0x600, 0x900, 0xa00, 0xb00, 0xc00, 0xd00)
 const SCRIPTS = /[\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d2\u0900-\u097f\u0a00-\u0aff\u0b80-\u0dff]/
+/** The pages on which these letters stand. */
+const PAGES = pagesWith(0x600, 0x900, 0xa00, 0xb00, 0xc00, 0xd00)
 /** An ending of "from" in the other languages, and a capital. */
 const ENDING = /(?:[dt][ai][kn]|[дтн][аеоө]н|[аэоө]{2}с) \p{Lu}\p{Ll}/u
 const CASED = /^[\p{Ll}]/u

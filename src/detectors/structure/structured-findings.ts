@@ -50,8 +50,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
       ...exchangedNames(scan.text, model),
     ]
     const keys = [...byKey, ...parallel, ...recognizers.flatMap((recognizer) => recognizer.find(scan))]
-    const inColumns = scan.fields.length > 0 ? columnNames(scan, found) : []
-    const keyed = keys.concat(listedNames(scan, keys.concat(found)), inColumns)
+    const keyed = keys.concat(listedNames(scan, keys.concat(found)), columnNames(scan, found))
     const listed = keyed.concat(found)
     const alike = alikeEntries(scan, listed, model)
     const seen = alike.concat(listed)
