@@ -14,11 +14,11 @@ import { isStreetWord } from './street-words.js'
 const NAMED = String.raw`\p{Lu}[\p{L}\p{M}'’-]{2,24}(?: \p{L}[\p{L}\p{M}'’-]{1,24}){0,2}`
 /** A figure, with its unit or without: "645.205 hab." */
 const FIGURED = String.raw`${NAMED} \d{1,6}(?:[.,]\d{1,3}){0,2}(?: ?\p{Ll}{1,4}\.?)?`
-/** "Slovan – Trnava 2:1", "Getafe 1-3 Betis". */
+/** "Slovan – Trnava 2:1", "Getafe 1-3 Betis", in a row or one a line. */
 const RESULT = String.raw`(?:${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}|${NAMED} \d{1,3}[:–-]\d{1,3} ${NAMED})`
 const rows = lazy(() => [
   new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
-  new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:[,;] ${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
+  new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:(?:[,;] |\r?\n)${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
   // The departure of a train: "091 Київ – Львів 22:41".
   new RegExp(String.raw`(?<![\p{L}\d])\d{1,5} (?:«[^»\n]{1,20}» )?${NAMED} [–-] ${NAMED} \d{1,2}:\d\d`, 'gu'),
 ])
@@ -58,7 +58,7 @@ export function inRowsOfFigures(
 
 /** True if the first part of the row is called a street, or another one a block or a flat. */
 function isAddress(text: string, { start, end }: Span): boolean {
-  const parts = text.slice(start, end).split(/[,;] /)
+  const parts = text.slice(start, end).split(/[,;] |\r?\n/)
   return parts.some((part) => UNIT.test(part)) || (parts[0] ?? '').split(/[ –-]+/).some(isStreetWord)
 }
 

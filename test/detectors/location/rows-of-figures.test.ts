@@ -11,6 +11,7 @@ describe('names with figures', () => {
     ['kilometres', 'Smågan 11, Mångsbodarna 24, Risberg 35, Evertsberg 47, Oxberg 62, Hökberg 71'],
     ['trains', 'Розклад: № 091 Київ – Львів 22:41–06:05; № 749 Київ – Перемишль 06:38. Який найшвидший?'],
     ['results between names', 'Resume la jornada: Villarreal 2-1 Rayo Vallecano, Celta 0-0 Osasuna, Getafe 1-3 Betis.'],
+    ['results a line', 'Kết quả:\nThái Lan 3-1 Malaysia\nViệt Nam 2-0 Lào\nMyanmar 0-4 Indonesia'],
     ['results', 'Slovan – Trnava 2:1, Podbrezová – Žilina 0:0, Michalovce – Košice 3:3, Skalica – Ružomberok 1:0.'],
   ])('are no address: %s', (_, text) => {
     expect(foundByDefault(text)).toEqual([])
