@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { commenters } from './commenters.js'
 import { fileNames } from './file-name.js'
 import { kinNames } from './kin-names.js'
 import { letterCommands } from './letter-commands.js'
@@ -16,6 +17,7 @@ export function shownFindings(
   return [
     fileNames(model, isWellKnown),
     letterCommands(model),
+    commenters,
     toldPersons,
     toldMoves,
     prefixedNames,

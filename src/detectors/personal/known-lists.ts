@@ -1,21 +1,36 @@
 import type { Finding, Span } from '../../types.js'
 import type { Known } from './features.js'
+import { matchesIn } from '../scan/match-at.js'
 import { SORT, type Message } from './message.js'
 import { KNOWN } from './well-known-names.js'
 import { joinedHash, readWords } from './words.js'
 
-/** Recognises lists of well-known people, works and places, one a line: "Albert Camus, L'Étranger", "Rioja - Tempranillo". */
+/**
+ * Recognises lists of well-known people, works and places, one a line: "Albert Camus, L'Étranger", "Rioja - Tempranillo";
+ * lists of well-known people in one line, too: "Carlos I, Felipe II, Felipe III".
+ */
 
 const FEWEST_ROWS = 3
 const FEWEST_KNOWN = 2
+/** Fewest entries in one line, and well-known people among them. */
+const FEWEST_IN_LINE = 4
+const FEWEST_KNOWN_IN_LINE = 3
+/** Longest entry in one line, in characters. */
+const LONGEST_ENTRY = 32
 /** Longest line of a list, in characters, and most lines that are read. */
 const LONGEST = 120
 const MOST_LINES = 400
-/** Also between a name and what is said of somebody: alone it shows no columns. */
-const COMMA = ', '
+/** Also between a name and what is said of somebody: alone they show no columns. */
+const LOOSE_SEPARATORS = [', ', '، ', ': ', ' «']
 /** Between the cells of a line; a line without is one cell. */
-const SEPARATORS = [' - ', ' – ', ' — ', ' | ', ';', '\t', COMMA]
+const SEPARATORS = [' - ', ' | ', ';', '\t', ...LOOSE_SEPARATORS]
+const DASHES = / [–—] /g
 const IN_CELL = /, | & | \/ /
+const BETWEEN_ENTRIES = /[,،、;] ?|[:?!] |\n/g
+const COMMA = /^[,،、;]/
+/** A ruler with his number, "Felipe II", and a surname with initials, "Гоголь Н. В.". */
+const RULER = /^\p{Lu}[\p{L}\p{M}]{2,15} (?=[IVX])(?:X{0,2}(?:IX|IV|V?I{0,3}))$/u
+const WITH_INITIALS = /^(\p{Lu}[\p{L}\p{M}-]{2,24}) \p{Lu}\.(?: ?\p{Lu}\.?)?$/u
 const BULLET = /^[ \t]*(?:[-*•]|\d{1,3}[.)])? {0,2}["'“„«]?/
 const CELL_END = /["'”“»]?[ \t.,]*$/
 /** Ends a line that is a sentence or a heading. */
@@ -32,22 +47,44 @@ interface Row extends Span {
 
 /** Returns the spans of such lists in a message without contacts and documents. */
 export function knownLists({ text, mentions }: Message, known: Known): readonly Span[] {
-  if (mentions.length < FEWEST_KNOWN || !text.includes('\n')) return []
+  if (mentions.length < FEWEST_KNOWN) return []
   const named = mentions.filter(({ sort }) => sort === SORT.name || sort === SORT.location)
   if (named.length < mentions.length) return []
+  const inLine = entriesInLine(text, known)
+  if (!text.includes('\n')) return inLine
   const lines = linesOf(
     text,
     named.map(({ finding }) => finding),
   )
   // Of three rows or more, two have names at least.
-  if (lines.length < FEWEST_ROWS || lines.filter(hasNames).length < FEWEST_KNOWN) return []
-  const separators = SEPARATORS.filter((separator) => text.includes(separator))
-  return [...separators, undefined]
+  if (lines.length < FEWEST_ROWS || lines.filter(hasNames).length < FEWEST_KNOWN) return inLine
+  const separators = SEPARATORS.filter((separator) => lines.some(({ cells: [line = ''] }) => line.includes(separator)))
+  const below = [...separators, undefined]
     .flatMap((separator) => runsOf(lines, separator).filter((rows) => isListed(rows, separator, known)))
     .map((rows) => ({ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }))
+  return [...inLine, ...below]
 }
 
 // --- Internal helpers ---
+
+/** The spans of entries between commas, one after the other, of which at least half are well-known people. */
+function entriesInLine(text: string, known: Known): Span[] {
+  const lists: Span[][] = [[]]
+  let start = 0
+  for (const { index, 0: sign } of [...matchesIn(text, BETWEEN_ENTRIES), { index: text.length, 0: '' }]) {
+    if (index - start <= LONGEST_ENTRY) lists.at(-1)?.push({ start, end: index })
+    else lists.push([])
+    if (!COMMA.test(sign)) lists.push([])
+    start = index + sign.length
+  }
+  return lists
+    .filter((entries) => entries.length >= FEWEST_IN_LINE)
+    .filter((entries) => {
+      const people = entries.filter(({ start, end }) => kindOf(text.slice(start, end), known) === KNOWN.person).length
+      return people >= FEWEST_KNOWN_IN_LINE && 2 * people >= entries.length
+    })
+    .map((entries) => ({ start: entries[0]?.start ?? 0, end: entries.at(-1)?.end ?? 0 }))
+}
 
 /** The lines of a text, each with the names in it, which are in order. */
 function linesOf(text: string, named: readonly Named[]): Row[] {
@@ -58,7 +95,7 @@ function linesOf(text: string, named: readonly Named[]): Row[] {
     const end = stop < 0 ? text.length : stop
     const first = next
     while (next < named.length && (named[next]?.spans.start ?? end) < end) next++
-    const written = text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd()
+    const written = text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd().replace(DASHES, ' - ')
     lines.push({ start, end, cells: [written], names: named.slice(first, next) })
     start = end + 1
   }
@@ -88,7 +125,7 @@ function cellsOf(line: string, separator: string | undefined): string[] | undefi
 function isListed(rows: readonly Row[], separator: string | undefined, known: Known): boolean {
   if (rows.length < FEWEST_ROWS || 2 * rows.filter(hasNames).length < rows.length) return false
   const columns = columnsOf(rows, known)
-  return ofPeople(columns) || (separator !== COMMA && isOfTopics(rows, columns))
+  return ofPeople(columns) || (!LOOSE_SEPARATORS.includes(separator ?? '') && isOfTopics(rows, columns))
 }
 
 function hasNames({ names }: Row): boolean {
@@ -124,8 +161,11 @@ function columnsOf(rows: readonly Row[], known: Known): Cells[] {
   )
 }
 
-/** Of one word, a name may be anybody's surname. */
+/** Of one word, a name may be anybody's surname, but for rulers and with initials. */
 function kindOf(name: string, known: Known): number {
+  if (RULER.test(name)) return KNOWN.person
+  const surname = WITH_INITIALS.exec(name)?.[1]
+  if (surname !== undefined) return known(joinedHash(readWords(surname)))
   const words = readWords(name)
   if (words.count === 0) return 0
   const kind = known(joinedHash(words))

@@ -95,6 +95,11 @@ function dates(): readonly NonPersonalNumber[] {
     // A clock time with a year after it, as `date` prints it; a range of years; a month: 2021-03.
     { pattern: /\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: (?:[A-Z]{3,4} )?(?:19|20)\d{2})?(?![\d:])/y },
     { pattern: /(?:19|20)\d{2} ?[-–—/] ?(?:19|20)\d{2}(?![\d./-]\d|\d)/y, unlessNamed: 'phone' },
+    // In front of what was done then, whatever number stands above: "2014–2018 — nurse".
+    {
+      pattern:
+        /(?<=(?:^|\n)[ \t•*-]{0,6})(?:19|20)\d{2} ?[-–—] ?(?:19|20)\d{2}(?=[ \t]{0,2}[:,|–—-]?[ \t]{1,3}\p{L})/uy,
+    },
     { pattern: /(?:19|20)\d{2} ?[-–,] ?(?:19|20)\d{2}(?!\d)/y, after: /(?:copyright|\(c\)|©) $/i },
     { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
     {

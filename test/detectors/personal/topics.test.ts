@@ -7,11 +7,18 @@ describe('names in a list of what is well known', () => {
     'Ma bibliothèque :\nAlbert Camus, L’Étranger\nMarguerite Duras, L’Amant\nRomain Gary, La Promesse de l’aube\nAnnie Ernaux, Les Années',
     'Make a table:\nBordeaux - Merlot, Cabernet Franc\nBurgundy - Pinot Noir, Chardonnay\nPiedmont - Nebbiolo, Barbera\nRioja - Tempranillo, Graciano',
     'Group these by decade:\nFleetwood Mac - Dreams\nDolly Parton - Jolene\nThe Police - Roxanne\nEric Clapton - Layla\nToto - Rosanna',
+    'Kötelező és ajánlott:\nPetőfi Sándor: A puszta, télen\nArany János: Toldi\nVörösmarty Mihály: Szózat\nMadách Imre: Az ember tragédiája\nÖrkény István: Tóték',
+    'Разбей по неделям:\nПушкин А. С. «Евгений Онегин»\nГоголь Н. В. «Мёртвые души»\nГончаров И. А. «Обломов»\nТолстой Л. Н. «Война и мир»',
+    '¿Está bien ordenado? Isabel I de Castilla, Juana I, Carlos I, Felipe II, Felipe III, Felipe IV, Carlos II',
+    'Chi ha scritto cosa?\nAzzurro – Adriano Celentano\nLaura non c’è - Nek\nCaruso – Luciano Pavarotti\nGianna – Laura Pausini',
   ])('are topics: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])
   })
 
   it.each([
+    ['Dienstplan:\nKarin Holtz: Montag\nJens Brandt: Dienstag\nUte Marquardt: Mittwoch', 3],
+    ['Проверь график:\nОстерлох К. В. «Ромашка»\nДымов А. П. «Берёзка»\nЛаптев И. И. «Ромашка»', 2],
+    ['Who can drive? Karin Holtz, Taylor Swift, Jens Brandt, Ute Marquardt, Ole Osterloh', 4],
     ['Make a table:\nKarin Holtz - Monday\nJens Brandt - Tuesday\nUte Marquardt - Wednesday', 3],
     ['Make a table:\nSiemens - Karin Holtz\nBosch - Jens Brandt\nMiele - Ute Marquardt', 3],
     ['Make a table:\nBordeaux - Karin Holtz\nLyon - Jens Brandt\nParis - Ute Marquardt', 3],

@@ -20,6 +20,7 @@ describe('a number of a machine is nobody’s', () => {
     ['status and sizes', '"GET /auto.home.gz HTTP/1.0" 200 397106 373 397381 1 "-"'],
     ['the year behind a clock', 'Mon Feb 21 17:44:32 2011 [pid 3] [ftp] OK'],
     ['years from one to another', 'Senior developer, 2014–2019'],
+    ['years below a caption for phones', 'Phone, see below\n2014–2018 — seamstress\n2012–2014: clerk'],
     [
       'a month in a table',
       'TIME_ID,FISCAL_MONTH_DESC,FISCAL_MONTH_ID\n2022-05-08,2022-05,1760\n2022-05-09,2022-05,1760',

@@ -176,7 +176,7 @@ export const WESTERN_EUROPE: readonly DocumentType[] = [
     check: kvnr,
     bits: 3.3,
     names:
-      'krankenversicherungsnummer*|krankenversichertennummer*|versichertennummer*|kvnr|kv nummer|krankenkasse*|gesundheitskarte*|krankenversicherung*|egk',
+      'krankenversicherungsnummer*|krankenversichertennummer*|versichertennummer*|kvnr|kv nummer|kv nr|krankenkasse*|gesundheitskarte*|krankenversicherung*|egk',
   },
   {
     country: 'FR',
