@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { spansOf } from '../scan/match-at.js'
 
-/** Tells notation from personal data: code points, words of memory, selectors, commits, the address of a licence. */
+/** Tells notation from personal data: code points, words of memory, selectors, commits, days, the address of a licence. */
 
 interface Notation {
   /** A cheap sign without which the pattern is not tried. */
@@ -36,6 +36,11 @@ const NOTATIONS: readonly Notation[] = [
   { sign: '{', pattern: new RegExp(String.raw`(?<![^\s,{}])${TAG}(?:[ ,>+~\n]{1,3}${TAG}){1,60}\s?\{`, 'g') },
   // "- 87db851: fix(core): …", twice at least, as in changelogs.
   { sign: /^[-*] [\da-f]{7}/m, pattern: /^[-*] [\da-f]{7,12}(?=: )/gm, check: isMixed, fewest: 2 },
+  // "on Mar 3", which is the sea of several languages, too.
+  {
+    sign: ' Mar ',
+    pattern: /(?<=(?:^|[^\p{L}])(?:on|by|until|till|since|due|before|after|from|to) )Mar \d{1,2}(?![\d\p{L}])/gu,
+  },
   // The address of the publisher of a licence.
   {
     sign: 'Foundation, Inc.',

@@ -55,6 +55,7 @@ describe('numbers of programs', () => {
     'suffix kB 1000, K\n1024, MB 1,000,000, M 1,048,576, GB 1,000,000,000, G 1,073,741,824',
     'dahdi, 2.11.1.0.20170917~dfsg-7.4, 5.10.0-8-amd64, x86_64: installed',
     'SLAPD_OPTIONS=""\n11.7.3.3.2. Configuración del cliente\nEn la máquina',
+    'The change was approved on Mar 3 and shipped before Mar 12, 2026.',
     'Algunos administradores prefieren usar el puerto 443 para todo.',
     'utgivelsen av Debian 7 en god anledning til å diskutere',
   ])('are no addresses and documents: %s', (text) => {
