@@ -28,7 +28,7 @@ const OPTIONS = {
   out: { type: 'string', default: 'models/ner.bin' },
   seed: { type: 'string', default: '1' },
   epochs: { type: 'string', default: '9' },
-  synthetic: { type: 'string', default: '125000' },
+  synthetic: { type: 'string', default: '145000' },
   limit: { type: 'string', default: '1' },
   rate: { type: 'string', default: '0.18' },
   shrink: { type: 'string', default: '3' },

@@ -14,9 +14,10 @@ import type { Random } from '../random.js'
 
 const TEMPLATES = new URL('../templates/', import.meta.url)
 
-// English prompts are what most users write; languages without annotated texts have nothing else to learn from.
-const SHARES: Record<string, number> = { en: 9 }
-const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms'.split(' ')
+// English prompts are what most users write; languages without annotated texts have nothing else to learn from, and those
+// of Chinese, Japanese and Korean, whose names have no capitals, are news.
+const SHARES: Record<string, number> = { en: 9, zh: 4, ja: 4, ko: 4 }
+const UNSEEN = 'it uk cs el he ar id vi bg sl lt sw am az ca hy is ka ms hi bn fa th ne'.split(' ')
 
 // A template holds fields, "{name}", and words to choose from, "[[NAME|Annas|Peters]]" or, not personal, "[[|today|now]]".
 const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
@@ -25,7 +26,7 @@ const PART = /(\{[a-z_]+~?\}|\[\[[A-Z]*\|[^\]]*\]\])/
 const TABLES = 0.03
 const DOCUMENTS = 0.12
 const INFORMAL = 0.18
-const PROMPTS = 0.12
+const PROMPTS = 0.18
 /** The share of informal messages in small letters. */
 const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const

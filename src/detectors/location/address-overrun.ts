@@ -15,8 +15,8 @@ const AMOUNT =
 /** The beginning of an amount that goes on behind: "ค่าเช่า 12" of "ค่าเช่า 12,000". */
 const BEGUN_AMOUNT = /[\n,;] ?[^\d\n,;]{0,24}\d{1,3}$/
 const REST_OF_AMOUNT = /^[.,]\d{3}(?!\d)/
-/** A phone number: "… กทม 10310 0624418890". */
-const PHONE = /[ ,;]{1,2}\+?\d(?:[- ]?\d){8,12}$/
+/** A phone number: "… กทม 10310 0624418890", with an order behind it, too. */
+const PHONE = /[ ,;]{1,2}(?:\+?\d(?:[- ]?\d){8,12}$|(?<=[\u0e00-\u0e7f].{0,120} )0\d{8,9}(?!\d)[^\n]{0,60}$)/
 /** The sentence behind a flat: "ბ. 15, გთხოვთ ჩემი შვილის, …". */
 const SENTENCE = /(?<=(?:ბ\.|ბინა|кв\.|пәтер|բն\.|бат\.) ?\d{1,4})(?:, [^\d,\n]{2,40}){2,4}$/u
 /** A postcode that was not given, and the next row of a list. */

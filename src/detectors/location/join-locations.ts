@@ -116,6 +116,8 @@ function cellAround({ spans }: Finding, cells: readonly Span[]): Span | undefine
 function isOneAddress(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'LOCATION' || b.label !== 'LOCATION') return false
   if (b.spans.end - a.spans.start > LONGEST_ADDRESS) return false
+  // "410 U.S. Highway 113".
+  if (a.text.endsWith(' U') && b.text.startsWith('S. ') && b.spans.start === a.spans.end + 1) return true
   if (!isNumbered(a) && !isNumbered(b)) return false
   return isLink(text, a, b)
 }

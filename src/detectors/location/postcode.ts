@@ -4,8 +4,9 @@ import type { Cue, Meaning } from '../scan/cues.js'
 import type { Scan } from '../scan/scan.js'
 import { CITY, NUMBER, SMALL_STREET, STREET_NAME, UNIT } from './address-parts.js'
 import { tailEnd } from './address-tail.js'
+import { CERTAINTY } from '../certainty.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { matchEnd, matchStart, matchesAt, matchesIn } from '../scan/match-at.js'
+import { matchEnd, matchStart, matchesAt, matchesIn, spansOf } from '../scan/match-at.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit } from '../scan/letters.js'
 
@@ -29,6 +30,10 @@ const MONTH =
   /^(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|maj|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc|gen|ene|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/iu
 /** A Japanese postcode behind its sign. */
 const JAPANESE = /〒[ \u3000]?(\d{3}-?\d{4})(?!\d)/g
+/** A British postcode where somebody lives: "I live at SW1A 2AA". */
+const BRITISH =
+  /(?<=(?:^|[^\p{L}])(?:liv(?:e|es|ed|ing)|based|moved|stay(?:s|ing)?|home is|flat is|house is|address is) (?:(?:at|in|near|to|around|close to) )?)[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\d])/gu
+const MAY_BE_BRITISH = /[a-z] [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}/
 /** Thousands of an amount, with no town behind them: "MB 1,000,000". */
 const THOUSANDS = /(?<=\d,)\d{3}(?! \p{L})(?!\d)/uy
 const REACH = 80
@@ -42,6 +47,8 @@ export function postcodeRecognizer(): Recognizer {
     find(scan) {
       const { text, codes } = scan
       const found = text.includes('〒') ? japanesePostcodes(text) : []
+      if (MAY_BE_BRITISH.test(text))
+        for (const span of spansOf(BRITISH, text)) found.push(finding('LOCATION', CERTAINTY.certain, text, span))
       for (let piece = 0; piece < codes.length; piece += 2) {
         const start = codes[piece] ?? 0
         const size = (codes[piece + 1] ?? 0) - start

@@ -25,7 +25,8 @@ const PATTERNS = [
 ]
 const COMMENTER = new RegExp(PATTERNS.join('|'), 'gmu')
 /** One of these stands in each of them. */
-const MAY_BE_COMMENTER = / ago|\*\* |ed (?:on|yester|today|just|last)|^(?:Author|[A-Z][a-z-]{2,12}(?:-by|er)?): [^\n]{2,100} </m
+const MAY_BE_COMMENTER =
+  / ago|\*\* |ed (?:on|yester|today|just|last)|^(?:Author|[A-Z][a-z-]{2,12}(?:-by|er)?): [^\n]{2,100} </m
 const BOT = /-bot$|^(?:dependabot|renovate|github)/
 const CAPITAL = /^\p{Lu}\p{Ll}/u
 

@@ -10,6 +10,10 @@ import type { NameModel } from './name-model.js'
 /** Between two parts of one name: an initial, a nickname, a particle, "of the clan" in Mongolian: "Keanu E Warburton", "Benedito "Dito" Faustino". */
 const BETWEEN =
   /^(?: \p{Lu}\.? | ["“„'‘«]\p{L}[\p{L}'’-]{1,20}["”“'’»] |\.? (?:de|da|do|dos|del|de la|van|von|van der|von der|bin|binti|bint|ibn|ap) | (?:بن|ابن|إبن|بنت|آل) | (?:овогтой|овогт|овгийн|овгийнхон) )$/u
+/** A surname and a given name in Japanese: "東海林 紗也", "小鳥遊 ひより". */
+const SURNAME = /^[\u4e00-\u9fff々]{1,3}$/
+const GIVEN = /^(?:[\u4e00-\u9fff々]{1,3}|[\u3041-\u3096]{2,4})$/
+const KANA = /[\u3041-\u30ff]/
 const LONGEST_BETWEEN = 28
 const LONGEST_LETTERS = 52
 const HYPHENS = '-‑'
@@ -103,6 +107,7 @@ function isOneName(text: string, a: Finding, b: Finding): boolean {
   if (a.label !== 'NAME' || b.label !== 'NAME' || b.spans.start - a.spans.end > LONGEST_BETWEEN) return false
   const between = text.slice(a.spans.end, b.spans.start)
   const isJoint = BETWEEN.test(between) || (FATHER_BETWEEN.test(between) && a.text.includes(' '))
+  if ((between === ' ' || between === '\u3000') && SURNAME.test(a.text) && GIVEN.test(b.text)) return KANA.test(text)
   return isJoint && !HAS_DIGIT_OR_MARK.test(a.text + b.text)
 }
 

@@ -20,6 +20,7 @@ const companions = lazy(() => {
       `(?<=^\\p{Ll}[\\p{L}\\p{M}'’ -]{1,40}) ${anyOf(section(lists, 'verb behind'))}(?: \\p{Ll}[\\p{L}\\p{M}]*)*$`,
       'u',
     ),
+    behind: new Set(behind.filter((word) => word.length > 1)),
     suffixLasts: new Set(behind.map((word) => word.charCodeAt(word.length - 1))),
     suffix: new RegExp(`[ ]?${anyOf(behind)}$`, 'u'),
   }
@@ -49,6 +50,8 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const start = startOf(name)
   const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
   if (isCaption(text, found) || isPossessive(text, found) || isRelativeOf(text, found)) return undefined
+  // 师傅 alone.
+  if (companions().behind.has(name.slice(start))) return undefined
   if (!name.includes(' ', start) && isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
   const end = Math.min(endOf(name, start), captionStart(text, found))
   if (start === 0 && end === name.length) return found

@@ -95,7 +95,10 @@ function linesOf(text: string, named: readonly Named[]): Row[] {
     const end = stop < 0 ? text.length : stop
     const first = next
     while (next < named.length && (named[next]?.spans.start ?? end) < end) next++
-    const written = text.slice(start, Math.min(end, start + LONGEST + 1)).trimEnd().replace(DASHES, ' - ')
+    const written = text
+      .slice(start, Math.min(end, start + LONGEST + 1))
+      .trimEnd()
+      .replace(DASHES, ' - ')
     lines.push({ start, end, cells: [written], names: named.slice(first, next) })
     start = end + 1
   }

@@ -118,6 +118,13 @@ export function isMadeUp({ text, mentions }: Message): boolean {
   return isOfKind(text, named) && !speaksOfHimself(text)
 }
 
+/** True for somebody for whom a short prompt orders to write something. */
+export function isOrderFor(text: string, recipient: Finding): boolean {
+  if (text.length > LONGEST || !isForSomebody(text, recipient) || !mayHold.write(text)) return false
+  const { write } = signs()
+  return write.test(text.slice(0, OPENING)) || write.test(text.slice(-CLOSING))
+}
+
 // --- Internal helpers ---
 
 function mayHoldSection(name: string): (text: string) => boolean {

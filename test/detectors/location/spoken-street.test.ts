@@ -52,7 +52,7 @@ describe('a street in a transcript of speech', () => {
     "moi j'habite ⟦quinze rue des tanneurs⟧ à ⟦vannes⟧ et mon numéro zéro six trente neuf quatre vingt dix",
     'on est au ⟦six ter boulevard carnot⟧ à ⟦cahors⟧ mon numéro zéro six trente neuf quatre vingt dix',
     'vivo en la ⟦calle real veintidós⟧ segundo b en ⟦soria⟧ y el teléfono es seis uno dos tres cuatro cinco seis',
-    'abito in ⟦via dante undici secondo piano⟧ a ⟦bergamo⟧ e il mio numero è tre tre otto quattro cinque sei sette',
+    'abito in ⟦via dante undici⟧ secondo piano a ⟦bergamo⟧ e il mio numero è tre tre otto quattro cinque sei sette',
     'fica no ⟦jardim europa quadra oito lote dois rua das mangueiras número onze⟧ telefone um um nove oito sete seis cinco',
     'é no ⟦conjunto palmeiras terceira etapa rua cento e dois casa trinta⟧ o telefone é oito cinco nove oito oito zero três',
     'de burst is op de ⟦lindenlaan elf⟧ in ⟦assen⟧ en mijn nummer is nul zes een twee drie vier vijf zes',

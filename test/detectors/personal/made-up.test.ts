@@ -154,6 +154,7 @@ describe('the people of an essay', () => {
     ],
     ['an inflected relative, hu', 'Írj fogalmazást a nagymamámról, Margit néniről', ['NAME Margit']],
     ['for whom it is, de', 'Schreibe für Finn Brüggemann einen Aufsatz über Freundschaft', ['NAME Finn Brüggemann']],
+    ['for whom a text is, de', 'Schreib für Karin Holtz ein Gedicht', ['NAME Karin Holtz']],
     ['for whom it is, es', 'Escribe una redacción para Leo Peñalver', ['NAME Leo Peñalver']],
     ['for whom it is, tr', 'Elif Karabacak için kompozisyon yaz', ['NAME Elif Karabacak']],
     ['in whose place, en', "write an essay on Petra Lindholm's behalf, she is applying again", ['NAME Petra Lindholm']],
