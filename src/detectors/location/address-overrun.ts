@@ -31,6 +31,9 @@ const PHONE_BEHIND = /^(?:[:.] ?| )?\(?(?:\+|0[1-9])/
 /** The price of what looks like an address: "Königsberger Klopse 13" of "13,80". */
 const WHOLE_UNITS = /[ .]{1,3}\d{1,4}$/
 const CENTS = /^[.,]\d{2}(?![\d\p{L}]|[.,/-]\d)/u
+/** The hour of a timetable: "Kuala Kangsar 10" of "10:27". */
+const HOUR = / (?:[01]?\d|2[0-3])$/
+const MINUTES = /^:[0-5]\d(?!\d)/
 const DIGIT = /\p{Nd}/u
 /** How far the amount goes on, in characters. */
 const REACH = 6
@@ -71,6 +74,8 @@ export function lengthWithoutOverrun(address: string, behind: string): number {
   if (stay > 0) return stay
   const price = CENTS.test(behind) ? (WHOLE_UNITS.exec(address)?.index ?? 0) : 0
   if (price > 0) return price
+  const hour = MINUTES.test(behind) ? (HOUR.exec(address)?.index ?? 0) : 0
+  if (hour > 0) return hour
   const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
   const caption = PHONE_BEHIND.test(behind) ? PHONE_CAPTION.exec(address) : null
   let end = Math.min(begun?.index ?? address.length, caption?.index ?? address.length)

@@ -77,6 +77,9 @@ const REGION_BEHIND =
   /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)| \([\u0900-\u097f.]{3,9}\)(?: \d{6}(?!\d))?/uy
 const REGION_SIGNS = ',-–/('
 const UPPERCASE = /\p{Lu}/u
+/** The last cell of the row above: "1946\nKľak". */
+const CELL_ABOVE = /^\d{1,4}\r?\n(?=\p{Lu})/u
+const CELL_SIGNS = ';,\t|'
 const OPEN_BRACKET = /\([^()]*$/
 /** The rest of a bracket that a Korean address opens: "1107호(영등동, 우남샘물)". */
 const KOREAN_BRACKET = /(?<=\([\uac00-\ud7a3\d]{1,12}), [\uac00-\ud7a3\d ]{1,20}\)/uy
@@ -86,7 +89,14 @@ const DIGIT = /\p{Nd}/u
 
 /** Adds the word for the kind of location, and a flat to its house; cuts off "lives at". */
 export function fitLocation(text: string, found: Finding): Finding {
-  if (found.label !== 'LOCATION' || !isSure(found)) return found
+  if (found.label !== 'LOCATION') return found
+  const above = cellAbove(text, found)
+  if (above > 0)
+    return fitLocation(
+      text,
+      finding('LOCATION', found.score, text, { ...found.spans, start: found.spans.start + above }),
+    )
+  if (!isSure(found)) return found
   const { spans } = found
   const isNumbered = DIGIT.test(found.text)
   const length = isNumbered ? addressLength(text, found) : found.text.length
@@ -100,6 +110,12 @@ export function fitLocation(text: string, found: Finding): Finding {
   const closed = bracket > last ? bracket : inRegion
   const end = closed === spans.end ? unspacedEnd(text, found) - lengthBehind(found.text) : closed
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
+}
+
+/** Returns the length of a number in the last cell of a row, with which the model begins the next one. */
+function cellAbove(text: string, { text: place, spans: { start } }: Finding): number {
+  const isCell = start > 0 && CELL_SIGNS.includes(text.charAt(text[start - 1] === ' ' ? start - 2 : start - 1))
+  return isCell ? (CELL_ABOVE.exec(place)?.[0].length ?? 0) : 0
 }
 
 /** Returns the length of the words in front of a place that were found with it. */

@@ -9,20 +9,34 @@ import { NAMED_UNIT } from './address-parts.js'
 import { figureLines } from './figure-lines.js'
 import { isStreetWord } from './street-words.js'
 
-/** Tells names with figures from addresses: "Triglav 2864, Mangart 2679, Jalovec 2645", "Slovan – Trnava 2:1". */
+/**
+ * Tells names with figures from addresses: "Triglav 2864, Mangart 2679, Jalovec 2645", "Slovan – Trnava 2:1", and wines
+ * with their years.
+ */
 
 const NAMED = String.raw`\p{Lu}[\p{L}\p{M}'’-]{2,24}(?: \p{L}[\p{L}\p{M}'’-]{1,24}){0,2}`
 /** A figure, with its unit or without: "645.205 hab." */
 const FIGURED = String.raw`${NAMED} \d{1,6}(?:[.,]\d{1,3}){0,2}(?: ?\p{Ll}{1,4}\.?)?`
 /** "Slovan – Trnava 2:1", "Getafe 1-3 Betis", in a row or one a line. */
-const RESULT = String.raw`(?:${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}|${NAMED} \d{1,3}[:–-]\d{1,3} ${NAMED})`
+const RESULT = String.raw`(?:${NAMED} [–-] ${NAMED} \d{1,3} ?[:–-] ?\d{1,3}|${NAMED} \d{1,3} ?[:–-] ?\d{1,3} ${NAMED})`
 const rows = lazy(() => [
   new RegExp(String.raw`(?<![\p{L}\d])${FIGURED}(?:[,;] ${FIGURED}){2,40}(?![\p{L}\d])`, 'gu'),
   new RegExp(String.raw`(?<![\p{L}\d])${RESULT}(?:(?:[,;] |\r?\n)${RESULT}){1,40}(?![\p{L}\d])`, 'gu'),
   // The departure of a train: "091 Київ – Львів 22:41".
   new RegExp(String.raw`(?<![\p{L}\d])\d{1,5} (?:«[^»\n]{1,20}» )?${NAMED} [–-] ${NAMED} \d{1,2}:\d\d`, 'gu'),
 ])
-const MAY_BE_ROW = /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}|\d[:–-]\d{1,3} \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
+const MAY_BE_ROW =
+  /\d(?: ?\p{Ll}{1,4}\.?)?[,;] \p{Lu}|\d ?[:–-] ?\d{1,3} \p{Lu}| [–-] \p{Lu}[^\n\d]{1,60} \d{1,2}:\d\d/u
+/** The year of a wine in front of the next cell: "Saint-Véran 2022 ; Bourgogne"; in Australia it would be a postcode. */
+const VINTAGE = lazy(
+  () =>
+    new RegExp(
+      String.raw`(?<![\p{L}\d])${NAMED}(?<!NSW|VIC|QLD|ACT|TAS) (?:19[5-9]\d|20[0-3]\d)(?= ?[,;|])[^\n]{0,80}`,
+      'gu',
+    ),
+)
+const MAY_BE_VINTAGE = /(?:19|20)\d\d ?[,;|]/
+const FEWEST_VINTAGES = 3
 const NAMES = new RegExp(NAMED, 'gu')
 const UNIT = new RegExp(`^(?:${NAMED_UNIT})`, 'iu')
 
@@ -39,6 +53,9 @@ export function inRowsOfFigures(
         .flatMap((row) => spansOf(row, text))
         .filter((row) => !isAddress(text, row))
     : []
+  const vintages = MAY_BE_VINTAGE.test(text) ? spansOf(VINTAGE(), text) : []
+  if (vintages.length >= FEWEST_VINTAGES) found.push(...vintages.filter((row) => !holdsStreet(text, row)))
+  found.sort((a, b) => a.start - b.start)
   if (found.length + lines.length === 0) return undefined
   const overlaps = overlapsOf(found)
   const isOnLine = overlapsOf(lines.map(({ line }) => line))
@@ -60,6 +77,13 @@ export function inRowsOfFigures(
 function isAddress(text: string, { start, end }: Span): boolean {
   const parts = text.slice(start, end).split(/[,;] |\r?\n/)
   return parts.some((part) => UNIT.test(part)) || (parts[0] ?? '').split(/[ –-]+/).some(isStreetWord)
+}
+
+function holdsStreet(text: string, { start, end }: Span): boolean {
+  return text
+    .slice(start, end)
+    .split(/[^\p{L}\p{M}]+/u)
+    .some(isStreetWord)
 }
 
 function namesIn(text: string, { score, spans }: Finding): Finding[] {

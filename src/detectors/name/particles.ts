@@ -14,6 +14,8 @@ const BEFORE = new RegExp(
   `(?:^|[^\\p{L}\\p{M}\\p{N}])([\\p{L}\\p{M}]{1,20})\\.? ((?:${PARTICLES}|d['’](?=$)|de l['’](?=$))(?: |$))$`,
   'u',
 )
+/** Two words at the beginning of a cell or a line: "K-10518;von der Heydte, Wolf-Dietrich". */
+const CELL_BEFORE = new RegExp(`(?:^|[\\n;|\\t"(])[ ]?((?:${DUTCH}|von der|von dem|de (?:la|las|los)) )$`, 'u')
 /** The last words of these, which most words in front of a name are none of. */
 const LAST_WORDS = new Set(
   "der den de het 't ’t dem la las los le van von vom zu zur zum del della dello degli dei di dal dalla dos das du des ten ter da do d' d’ l' l’".split(
@@ -42,8 +44,10 @@ export function withParticles(text: string, findings: readonly Finding[]): Findi
     if (one.label !== 'NAME' || one.score < CERTAINTY.found || !CAPITAL.test(one.text)) return one
     const { start, end } = one.spans
     if (!isBehindParticle(text, start)) return one
-    const match = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))
-    const [, word = '', particles = ''] = match ?? []
+    const before = text.slice(Math.max(0, start - REACH), start)
+    const ofCell = CELL_BEFORE.exec(before)?.[1] ?? ''
+    const [, word = '', particles = ''] = BEFORE.exec(before) ?? []
+    if (ofCell !== '') return finding('NAME', one.score, text, { start: start - ofCell.length, end })
     if (particles === '' || !isLed(word.toLowerCase(), particles)) return one
     return finding('NAME', one.score, text, { start: start - particles.length, end })
   })

@@ -44,6 +44,8 @@ const MAY_BE_MONEY = new RegExp(
 const PARTY = /^Bên [AB](?!\p{L})/u
 /** The level of a log line, and what it says: "FATAL فشل التحقق". */
 const LOG_LEVEL = new RegExp(String.raw`^${LEVEL}(?![\p{L}\d_-])`, 'u')
+/** What programs print in front of a message: "LaTeX Warning". */
+const MESSAGE = /^(?:\S{1,24} )?(?:Warning|Error|Exception)$/
 /** Laughter and tears in Korean: "ㅠㅠ". */
 const JAMO = /^[\u3131-\u318e]+$/
 /** Days of the week that are also names of people. */
@@ -68,7 +70,7 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
     const { start, end } = spans
     if (label !== 'NAME' && label !== 'LOCATION') return true
     if (money?.(start, end) || headings?.(start, end)) return false
-    if (PARTY.test(value) || LOG_LEVEL.test(value) || JAMO.test(value) || isInDate(text, one)) return false
+    if (PARTY.test(value) || LOG_LEVEL.test(value) || MESSAGE.test(value) || JAMO.test(value) || isInDate(text, one)) return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
 }

@@ -12,6 +12,15 @@ describe('names with figures', () => {
     ['trains', 'Розклад: № 091 Київ – Львів 22:41–06:05; № 749 Київ – Перемишль 06:38. Який найшвидший?'],
     ['results between names', 'Resume la jornada: Villarreal 2-1 Rayo Vallecano, Celta 0-0 Osasuna, Getafe 1-3 Betis.'],
     ['results a line', 'Kết quả:\nThái Lan 3-1 Malaysia\nViệt Nam 2-0 Lào\nMyanmar 0-4 Indonesia'],
+    [
+      'results with spaces',
+      'Fecha 3:\nSan Lorenzo 1 - 1 Vélez Sarsfield\nBanfield 2 - 0 Sarmiento\nHuracán 0 - 0 Lanús',
+    ],
+    [
+      'wines',
+      'Carte :\nSaint-Véran 2022 ; Bourgogne ; 33\nSaint-Amour 2021 ; Beaujolais ; 29\nRiesling Sainte-Hune 2017 ; Alsace ; 260',
+    ],
+    ['times', 'Ipoh 09:52\nKuala Kangsar 10:27\nTaiping 10:49'],
     ['results', 'Slovan – Trnava 2:1, Podbrezová – Žilina 0:0, Michalovce – Košice 3:3, Skalica – Ružomberok 1:0.'],
   ])('are no address: %s', (_, text) => {
     expect(foundByDefault(text)).toEqual([])

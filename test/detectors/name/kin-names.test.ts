@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { kinNames } from '../../../src/detectors/name/kin-names.js'
 import { packagedModel } from '../../../src/detectors/name/name-model.js'
+import { foundByDefault } from '../found.js'
 
 const find = kinNames(packagedModel())
 
@@ -24,5 +25,15 @@ describe('names that are words, behind "my" and a relative', () => {
     ['a thing', 'my phone Galaxy is broken'],
   ])('are not: %s', (_, text) => {
     expect(find(text)).toEqual([])
+  })
+})
+
+describe('a relative is no name', () => {
+  test.each([
+    ['宇都宮の娘さん宅に同居中です', []],
+    ['健太くん、奥さんいるっぽい', ['NAME 健太']],
+    ['Paano ko sisingilin si Ate Mylene?', ['NAME Mylene']],
+  ])('but whoever is called by it: %s', (text, names) => {
+    expect(foundByDefault(text).filter((one) => one.startsWith('NAME'))).toEqual(names)
   })
 })

@@ -8,6 +8,7 @@ describe('surnames with particles behind a title', () => {
     ['de heer van den Boogaard heeft gebeld', 'van den Boogaard'],
     ['Frau von der Heyde hat gekündigt', 'von der Heyde'],
     ['mi casero el señor de la Cruz no contesta', 'de la Cruz'],
+    ['Gast;von der Heydte, Wolf-Dietrich', 'von der Heydte, Wolf-Dietrich'],
     ['o senhor dos Santos não paga', 'dos Santos'],
     ['a dona da Silva do 302 reclama', 'da Silva'],
   ])('are whole: %s', (text, name) => {
