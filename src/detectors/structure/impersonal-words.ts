@@ -70,7 +70,8 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
     const { start, end } = spans
     if (label !== 'NAME' && label !== 'LOCATION') return true
     if (money?.(start, end) || headings?.(start, end)) return false
-    if (PARTY.test(value) || LOG_LEVEL.test(value) || MESSAGE.test(value) || JAMO.test(value) || isInDate(text, one)) return false
+    if (PARTY.test(value) || LOG_LEVEL.test(value) || MESSAGE.test(value) || JAMO.test(value) || isInDate(text, one))
+      return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
 }
