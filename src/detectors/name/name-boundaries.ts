@@ -25,8 +25,9 @@ const companions = lazy(() => {
     suffix: new RegExp(`[ ]?${anyOf(behind)}$`, 'u'),
   }
 })
-/** Behind "daughter" as behind a name: 娘さん. */
-const KIN_HONOURED = /^(?:さん|さま|ちゃん|様)/
+/** A relative, and what stands behind it as behind a name: 娘さん. */
+const JAPANESE_KIN = /^[娘奥嫁姪甥兄姉弟妹母父孫]$/
+const HONOURED = /^(?:さん|さま|ちゃん|様)/
 const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 /** Cases of Mongolian behind a hyphen: "Батболд-д". */
@@ -52,8 +53,7 @@ export function trimName(text: string, found: Finding): Finding | undefined {
   const start = startOf(name)
   const hasStop = name.endsWith('.') || text[found.spans.end] === '.'
   if (isCaption(text, found) || isPossessive(text, found) || isRelativeOf(text, found)) return undefined
-  if (KIN_HONOURED.test(text.slice(found.spans.end, found.spans.end + 3)) && isOnlyRelative(fold(name)))
-    return undefined
+  if (JAPANESE_KIN.test(name) && HONOURED.test(text.slice(found.spans.end, found.spans.end + 3))) return undefined
   // 师傅 alone.
   if (companions().behind.has(name.slice(start))) return undefined
   if (!name.includes(' ', start) && isCompanion(WHOLE_WORD.exec(name.slice(start))?.[1], hasStop)) return undefined
