@@ -28,12 +28,13 @@ const STAY =
 /** The short caption of an Indonesian mobile number, or of a phone, behind the town: ", HP 0812…", ", WA: +62 812…". */
 const PHONE_CAPTION = /[,;] ?(?:No\.? ?)?(?:H[Pp]|hp|P[Hh]|W[Aa]|wa)\.?$/
 const PHONE_BEHIND = /^(?:[:.] ?| )?\(?(?:\+|0[1-9])/
-/** The price of what looks like an address: "Königsberger Klopse 13" of "13,80". */
-const WHOLE_UNITS = /[ .]{1,3}\d{1,4}$/
-const CENTS = /^[.,]\d{2}(?![\d\p{L}]|[.,/-]\d)/u
-/** The hour of a timetable: "Kuala Kangsar 10" of "10:27". */
-const HOUR = / (?:[01]?\d|2[0-3])$/
-const MINUTES = /^:[0-5]\d(?!\d)/
+/** Numbers that go on behind what looks like an address, which has none then. */
+const BROKEN_OFF = [
+  // The price of "Königsberger Klopse 13,80".
+  { number: /[ .]{1,3}\d{1,4}$/, rest: /^[.,]\d{2}(?![\d\p{L}]|[.,/-]\d)/u },
+  // The time of "Kuala Kangsar 10:27".
+  { number: / (?:[01]?\d|2[0-3])$/, rest: /^:[0-5]\d(?!\d)/ },
+]
 const DIGIT = /\p{Nd}/u
 /** How far the amount goes on, in characters. */
 const REACH = 6
@@ -72,10 +73,10 @@ function withoutOverrun(text: string, one: Finding): Finding {
 export function lengthWithoutOverrun(address: string, behind: string): number {
   const stay = address.includes(' ') ? (STAY.exec(address)?.index ?? 0) : 0
   if (stay > 0) return stay
-  const price = CENTS.test(behind) ? (WHOLE_UNITS.exec(address)?.index ?? 0) : 0
-  if (price > 0) return price
-  const hour = MINUTES.test(behind) ? (HOUR.exec(address)?.index ?? 0) : 0
-  if (hour > 0) return hour
+  for (const { number, rest } of BROKEN_OFF) {
+    const length = rest.test(behind) ? (number.exec(address)?.index ?? 0) : 0
+    if (length > 0) return length
+  }
   const begun = REST_OF_AMOUNT.test(behind) ? BEGUN_AMOUNT.exec(address) : null
   const caption = PHONE_BEHIND.test(behind) ? PHONE_CAPTION.exec(address) : null
   let end = Math.min(begun?.index ?? address.length, caption?.index ?? address.length)

@@ -88,14 +88,9 @@ const LONGEST_NUMBER = 12
 const DIGIT = /\p{Nd}/u
 
 /** Adds the word for the kind of location, and a flat to its house; cuts off "lives at". */
-export function fitLocation(text: string, found: Finding): Finding {
-  if (found.label !== 'LOCATION') return found
-  const above = cellAbove(text, found)
-  if (above > 0)
-    return fitLocation(
-      text,
-      finding('LOCATION', found.score, text, { ...found.spans, start: found.spans.start + above }),
-    )
+export function fitLocation(text: string, whole: Finding): Finding {
+  if (whole.label !== 'LOCATION') return whole
+  const found = withoutCellAbove(text, whole)
   if (!isSure(found)) return found
   const { spans } = found
   const isNumbered = DIGIT.test(found.text)
@@ -112,10 +107,12 @@ export function fitLocation(text: string, found: Finding): Finding {
   return start === spans.start && end === spans.end ? found : finding('LOCATION', found.score, text, { start, end })
 }
 
-/** Returns the length of a number in the last cell of a row, with which the model begins the next one. */
-function cellAbove(text: string, { text: place, spans: { start } }: Finding): number {
+/** Cuts off the number in the last cell of a row, with which the model begins the next one. */
+function withoutCellAbove(text: string, whole: Finding): Finding {
+  const { start, end } = whole.spans
   const isCell = start > 0 && CELL_SIGNS.includes(text.charAt(text[start - 1] === ' ' ? start - 2 : start - 1))
-  return isCell ? (CELL_ABOVE.exec(place)?.[0].length ?? 0) : 0
+  const above = isCell ? (CELL_ABOVE.exec(whole.text)?.[0].length ?? 0) : 0
+  return above === 0 ? whole : finding('LOCATION', whole.score, text, { start: start + above, end })
 }
 
 /** Returns the length of the words in front of a place that were found with it. */

@@ -3,6 +3,7 @@ import { finding } from '../recognizer.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isVocabulary } from '../scan/vocabulary.js'
 import { isSystemAccount } from '../structure/named-login.js'
+import { lazy } from '../word-list.js'
 
 /** Finds who wrote a comment on code or a commit, in the headings of code hosts and in the log of git. */
 
@@ -23,7 +24,7 @@ const PATTERNS = [
   // "Author: mona-k <mona@posteo.example>".
   String.raw`^(?:Author|Commit|Committer|Reviewed-by|Reported-by|Signed-off-by|Co-authored-by|Tested-by|Acked-by|Suggested-by): {1,4}(${NAME}) <[^\s<>@]{1,64}@`,
 ]
-const COMMENTER = new RegExp(PATTERNS.join('|'), 'gmu')
+const commenter = lazy(() => new RegExp(PATTERNS.join('|'), 'gmu'))
 /** One of these stands in each of them. */
 const MAY_BE_COMMENTER =
   / ago|\*\* |ed (?:on|yester|today|just|last)|^(?:Author|[A-Z][a-z-]{2,12}(?:-by|er)?): [^\n]{2,100} </m
@@ -33,7 +34,7 @@ const CAPITAL = /^\p{Lu}\p{Ll}/u
 /** Also those that sign a change; machines write, too, and words such as "Update" are none. */
 export function commenters(text: string): readonly Finding[] {
   if (!MAY_BE_COMMENTER.test(text)) return []
-  return matchesIn(text, COMMENTER).flatMap((match) => {
+  return matchesIn(text, commenter()).flatMap((match) => {
     const [all, ...groups] = match
     const name = groups.find((group) => group !== undefined) ?? ''
     if (isSystemAccount(name) || BOT.test(name) || isVocabulary(name)) return []

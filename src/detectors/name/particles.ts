@@ -45,11 +45,8 @@ export function withParticles(text: string, findings: readonly Finding[]): Findi
     const { start, end } = one.spans
     if (!isBehindParticle(text, start)) return one
     const before = text.slice(Math.max(0, start - REACH), start)
-    const ofCell = CELL_BEFORE.exec(before)?.[1] ?? ''
-    const [, word = '', particles = ''] = BEFORE.exec(before) ?? []
-    if (ofCell !== '') return finding('NAME', one.score, text, { start: start - ofCell.length, end })
-    if (particles === '' || !isLed(word.toLowerCase(), particles)) return one
-    return finding('NAME', one.score, text, { start: start - particles.length, end })
+    const particles = CELL_BEFORE.exec(before)?.[1] ?? ledParticles(before)
+    return particles === '' ? one : finding('NAME', one.score, text, { start: start - particles.length, end })
   })
 }
 
@@ -58,6 +55,12 @@ function isBehindParticle(text: string, start: number): boolean {
   const end = text[start - 1] === ' ' ? start - 1 : start
   const before = text.slice(Math.max(0, end - LONGEST_LAST - 1), end)
   return LAST_WORDS.has(before.slice(before.lastIndexOf(' ') + 1))
+}
+
+/** The particles at the end of a text, if a title or a relative stands in front of them. */
+function ledParticles(before: string): string {
+  const [, word = '', particles = ''] = BEFORE.exec(before) ?? []
+  return isLed(word.toLowerCase(), particles) ? particles : ''
 }
 
 function isLed(word: string, particles: string): boolean {

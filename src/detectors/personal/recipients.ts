@@ -15,8 +15,5 @@ export function withRecipients(text: string, findings: readonly Finding[], knowl
     if (!FULL_NAME.test(one.text) || !isPerson(one, knowledge)) return false
     return knowledge.known(joinedHash(readWords(one.text))) === 0 && isOrderFor(text, one)
   }
-  const raised = new Set(findings.filter(isRecipient))
-  return raised.size === 0
-    ? findings
-    : findings.map((one) => (raised.has(one) ? { ...one, score: CERTAINTY.found } : one))
+  return findings.map((one) => (isRecipient(one) ? { ...one, score: CERTAINTY.found } : one))
 }
