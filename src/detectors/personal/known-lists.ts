@@ -28,8 +28,8 @@ const DASHES = / [–—] /g
 const IN_CELL = /, | & | \/ /
 const BETWEEN_ENTRIES = /[,،、;] ?|[:?!] |\n/g
 const COMMA = /^[,،、;]/
-/** A ruler with his number, "Felipe II", and a surname with initials, "Гоголь Н. В.". */
-const RULER = /^\p{Lu}[\p{L}\p{M}]{2,15} (?=[IVX])(?:X{0,2}(?:IX|IV|V?I{0,3}))$/u
+/** A ruler with his number, "Felipe II", but not somebody with the first letter of a surname, "Tom V"; and a surname with initials, "Гоголь Н. В.". */
+const RULER = /^\p{Lu}[\p{L}\p{M}]{2,15} (?=[IVX]{2})(?:X{0,2}(?:IX|IV|V?I{0,3}))$/u
 const WITH_INITIALS = /^(\p{Lu}[\p{L}\p{M}-]{2,24}) \p{Lu}\.(?: ?\p{Lu}\.?)?$/u
 const BULLET = /^[ \t]*(?:[-*•]|\d{1,3}[.)])? {0,2}["'“„«]?/
 const CELL_END = /["'”“»]?[ \t.,]*$/

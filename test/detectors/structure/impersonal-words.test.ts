@@ -29,6 +29,7 @@ describe('a word in front of a message, and one without its apostrophe', () => {
   it.each([
     ["LaTeX Warning: Citation 'godel1931' on page 1 undefined on input line 6.", []],
     ['my flatmate tamsin hasnt paid the gas bill', ['NAME tamsin']],
+    ['mi vecino jaime no paga el alquiler', ['NAME jaime']],
     ['jai dit a maelys que jetais chez kevin', ['NAME maelys', 'NAME kevin']],
   ])('is no name: %s', (text, found) => {
     expect(foundByDefault(text)).toEqual(found)
