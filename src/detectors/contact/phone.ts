@@ -50,7 +50,9 @@ const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
 const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
 /** The year and the volume of a report: "(1884) 14 QBD". */
 const VOLUME = /^\((?:1[5-9]|20)\d{2}\) \d{1,3}$/
-const TIMES = /^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/
+/** "14.30 - 15.00", "04.11 08.30". */
+const TIMES =
+  /^(?:\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}|[0-3]?\d\.[01]\d\.? [0-2]?\d\.[0-5]\d(?: ?[-–] ?[0-2]?\d\.[0-5]\d)?)$/
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
 /** Finds phone numbers: joins groups of digits, then scores them by form, by a cue nearby, by libphonenumber. */
@@ -175,7 +177,7 @@ function isAnother(text: string, cue: Cue, start: number, end: number): boolean 
   const word = text.slice(cue.start, cue.end)
   const isShort = word.length <= SHORT_WORD && word === word.toLowerCase()
   const gap = cue.end <= start ? text.slice(cue.end, start) : text.slice(end, cue.start)
-  if (gap.includes('\n') || (isShort && !BESIDE.test(gap))) return false
+  if (PARTED.test(gap) || (isShort && !BESIDE.test(gap))) return false
   if (isNamed([cue], 'other')) return true
   if (!isNamed([cue], 'document')) return false
   const compact = text.slice(start, end).replace(/\D/g, '')
@@ -231,6 +233,8 @@ function isJoined(text: string, start: number): boolean {
   return JOINT.test(text.charAt(start - 1)) && !HEBREW_PREPOSITION.test(text.slice(Math.max(0, start - 3), start))
 }
 
+/** The end of a line or a cell: "Model Town, Multan | 0301-7748215". */
+const PARTED = /[\n|]/
 const JOINT = /[-_/#$€£%&@]/
 const HEBREW_PREPOSITION = /(?<![\p{L}\p{M}])[בלמה]-$/u
 /** The beginning of an amount: "12,". */

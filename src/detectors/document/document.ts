@@ -7,6 +7,7 @@ import type { Scan } from '../scan/scan.js'
 import { lazy } from '../word-list.js'
 import { isListedFile, withoutFiles } from './listed-file.js'
 import { namedRow } from './named-row.js'
+import { isNumberWord } from '../scan/number-captions.js'
 import { documentScore, LONGEST, MISTYPED, type DocumentScore } from './score.js'
 import type { DocumentType } from './types/document-type.js'
 
@@ -93,8 +94,14 @@ function bestFrom(
       best = end
     }
   }
-  if (score === 0 || isListedFile(text, start)) return undefined
+  if (score === 0 || isListedFile(text, start) || beginsWithCaption(text, codes, first)) return undefined
   return finding('DOCUMENT', score, text, { start, end: withClosingBracket(text, start, best) })
+}
+
+/** True for a word for a number in front of it: "KZZ 044719028". */
+function beginsWithCaption(text: string, codes: readonly number[], first: number): boolean {
+  const [start = 0, end = 0] = codes.slice(first, first + 2)
+  return text[end] === ' ' && countDigits(text, start, end) === 0 && isNumberWord(text.slice(start, end))
 }
 
 /**

@@ -54,6 +54,8 @@ const UNSPACED = new RegExp(`^${UNSPACED_LETTER}`, 'u')
 const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|jest|je|yra|ir|nr|no|num|number|nummer|số|dia|saya|wangu|na)\.?:?)? ?$`
 /** Between a make and the plate of a vehicle: "Polo (CA 418-702)". */
 const APPOSED = String.raw`[ ]?[(（,] ?$`
+/** The same behind words that say more of the vehicle: "bil verksted (EK 48219)". */
+const IN_BRACKETS_NEAR = String.raw`(?:[ ][\p{L}\p{M}'’-]{1,14}){0,2}[ ]?[(（] ?$`
 /** Behind the plate in brackets. */
 const BRACKET_BEHIND = /^ ?[)）]/
 /** Makes of vehicles, in front of a model: "my car, BMW 320". */
@@ -106,6 +108,13 @@ const kinds = lazy((): readonly PlateKind[] => {
     { forms: [formed(BEHIND_PLATE, 'iuy')], anywhere: plate, word: wordsOf(plates, BESIDE) },
     { forms: [formed([ISRAELI], 'uy')], anywhere: hebrew, word: hebrew },
     { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: made, word: make, makes: MAKES, behind: BRACKET_BEHIND },
+    {
+      forms: [ambiguousInCapitals, inCapitals],
+      anywhere: vehicle,
+      word: wordsOf(vehicles, IN_BRACKETS_NEAR),
+      makes: MAKES,
+      behind: BRACKET_BEHIND,
+    },
     {
       forms: [formed(IN_BRACKETS, 'iuy')],
       anywhere: vehicle,

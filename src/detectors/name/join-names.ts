@@ -33,6 +33,10 @@ const DUTCH_PARTICLE =
 const DUTCH_REACH = 20
 /** The last letters of these particles. */
 const DUTCH_LAST = 'enr'
+/** A Dutch or German surname with its particles, behind a given name: "Tjitske van 't Zand", "Sjoerdtje vd Wal". */
+const SURNAME_WITH_PARTICLES =
+  / (?:[Vv]an (?:['’]t|de[rn])|[Ii]n ['’]t|[Oo]p (?:de[nr]?|['’]t)|[Vv][.\/]?[dD]\.?|[Vv]on de[rm]) \p{Lu}[\p{L}\p{M}’'-]{1,24}/uy
+const PARTICLE_SIGNS = 'vViIoO'
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]{1,30}$/u
 const ARABIC = [0x621, 0x64a] as const
 const GERESHES = "׳'’"
@@ -65,7 +69,9 @@ export function joinNames(
     } else joined.push(one)
   }
   return joined.map((one) =>
-    kept(one) ? one : withRest(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one))), model),
+    kept(one)
+      ? one
+      : withRest(text, withSurname(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))), model),
   )
 }
 
@@ -76,6 +82,14 @@ function withDutchParticle(text: string, one: Finding): Finding {
   if (!DUTCH_LAST.includes(text.charAt(spans.start - 2)) || !ONE_WORD.test(one.text)) return one
   const start = matchStart(DUTCH_PARTICLE, text, spans.start, DUTCH_REACH)
   return start === spans.start ? one : finding('NAME', score, text, { start, end: spans.end })
+}
+
+/** Takes in a surname with particles behind a given name. */
+function withSurname(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if (label !== 'NAME' || text[spans.end] !== ' ' || !PARTICLE_SIGNS.includes(text.charAt(spans.end + 1))) return one
+  const end = ONE_WORD.test(one.text) ? matchEnd(SURNAME_WITH_PARTICLES, text, spans.end) : spans.end
+  return end === spans.end ? one : finding(label, score, text, { start: spans.start, end })
 }
 
 /** Goes on behind an apostrophe that is part of a letter. */

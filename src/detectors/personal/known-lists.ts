@@ -25,9 +25,11 @@ const LOOSE_SEPARATORS = [', ', '، ', ': ', ' «']
 /** Between the cells of a line; a line without is one cell. */
 const SEPARATORS = [' - ', ' | ', ';', '\t', ...LOOSE_SEPARATORS]
 const DASHES = / [–—] /g
+/** Between the columns of a table that spaces align. */
+const ALIGNED = /(?<=\S) {2,}(?=\S)/g
 const IN_CELL = /, | & | \/ /
-const BETWEEN_ENTRIES = /[,،、;] ?|[:?!] |\n/g
-const COMMA = /^[,،、;]/
+const BETWEEN_ENTRIES = /[,،、;] ?|[:?!] |\n| ?\d{1,2}[.)] /g
+const COMMA = /^(?:[,،、;]| ?\d)/
 /** A ruler with his number, "Felipe II", but not somebody with the first letter of a surname, "Tom V"; and a surname with initials, "Гоголь Н. В.". */
 const RULER = /^\p{Lu}[\p{L}\p{M}]{2,15} (?=[IVX]{2})(?:X{0,2}(?:IX|IV|V?I{0,3}))$/u
 const WITH_INITIALS = /^(\p{Lu}[\p{L}\p{M}-]{2,24}) \p{Lu}\.(?: ?\p{Lu}\.?)?$/u
@@ -72,8 +74,8 @@ function entriesInLine(text: string, known: Known): Span[] {
   const lists: Span[][] = [[]]
   let start = 0
   for (const { index, 0: sign } of [...matchesIn(text, BETWEEN_ENTRIES), { index: text.length, 0: '' }]) {
-    if (index - start <= LONGEST_ENTRY) lists.at(-1)?.push({ start, end: index })
-    else lists.push([])
+    if (index - start > LONGEST_ENTRY) lists.push([])
+    else if (index > start) lists.at(-1)?.push({ start, end: index })
     if (!COMMA.test(sign)) lists.push([])
     start = index + sign.length
   }
@@ -99,6 +101,7 @@ function linesOf(text: string, named: readonly Named[]): Row[] {
       .slice(start, Math.min(end, start + LONGEST + 1))
       .trimEnd()
       .replace(DASHES, ' - ')
+      .replace(ALIGNED, '\t')
     lines.push({ start, end, cells: [written], names: named.slice(first, next) })
     start = end + 1
   }

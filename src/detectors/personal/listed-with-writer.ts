@@ -28,7 +28,8 @@ const WRITER_UNSPACED = new RegExp(`^(?:${UNSPACED.join('|')})`, 'u')
 const END = /[.?!。！？](?=[ \t])|\n[ \t]*\n/gu
 const JOINT = new RegExp(String.raw`[,;\n،、，；]| (?:${AND}) `, 'gu')
 const LEAD = /^[\s"'“„«*•–—-]*(?:\d{1,2}[.)] )?/u
-const WORD = /^[\p{L}\p{M}'’]{1,24}/u
+/** Not the initial "I.". */
+const WORD = /^(?!\p{Lu}\.)[\p{L}\p{M}'’]{1,24}/u
 const CAPTION = /^[^:：]{0,60}[:：] ?/u
 const MAY_BE = /[,;\n،、，；]/
 /** A text without the writer is not split. In front of its words the pattern would ask at each position for what stands before. */

@@ -18,6 +18,8 @@ const YEAR = String.raw`(?:19|20)\d\d`
 const REFERENCES = [
   // "[12] J. Dean and S. Ghemawat. MapReduce … 2004."
   String.raw`^[ \t]{0,4}\[\d{1,3}\] (?:${INITIALS} ?${SURNAME}(?:,? and |, | & )?){1,8}[.,:] [^\n]{10,200}(?<!\d)${YEAR}(?!\d)[^\n]{0,40}$`,
+  // "[2] Hochreiter, S., Schmidhuber, J. Long short-term memory. Neural Computation 9(8), 1735–1780 (1997)."
+  String.raw`^[ \t]{0,4}\[\d{1,3}\] (?:${SURNAME}, ${CLOSE_INITIALS},? (?:& |and )?){1,8}(?:et al\. )?\p{Lu}[^\n]{10,200}(?<!\d)${YEAR}(?!\d)[^\n]{0,40}$`,
   // "Vaswani, A., Shazeer, N., et al."
   String.raw`(?<![\p{L}\p{M}])(?:${SURNAME}, ${INITIALS}, ?(?:& |and )?){1,8}et al\.`,
   // "Deci, E. L., & Ryan, R. M. (2000)."

@@ -101,6 +101,8 @@ function dates(): readonly NonPersonalNumber[] {
         /(?<=(?:^|\n)[ \t•*-]{0,6})(?:19|20)\d{2} ?[-–—] ?(?:19|20)\d{2}(?=[ \t]{0,2}[:,|–—-]?[ \t]{1,3}\p{L})/uy,
     },
     { pattern: /(?:19|20)\d{2} ?[-–,] ?(?:19|20)\d{2}(?!\d)/y, after: /(?:copyright|\(c\)|©) $/i },
+    // The pages of an article: "NeurIPS 30 (2017), 5998–6008".
+    { pattern: /\d{1,5}[-–]\d{1,5}(?![\d-])/y, after: /\((?:19|20)\d{2}\)[,:] (?:pp?\. ?)?$/ },
     { pattern: /(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?![\d-]| \d)/y },
     {
       pattern:

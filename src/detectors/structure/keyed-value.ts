@@ -8,6 +8,7 @@ import type { NameModel } from '../name/name-model.js'
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { matchEnd } from '../scan/match-at.js'
+import { amongKnown } from './known-columns.js'
 import { decodedValue } from './query-fields.js'
 import { isNamedLogin } from './named-login.js'
 import type { Scan } from '../scan/scan.js'
@@ -83,9 +84,14 @@ export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name
       const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
       const isOfRecord = personRecords(scan.text, scan.fields)
       const isListed = listsOfPeople(scan, read, isWellKnown)
+      const isAmongKnown = amongKnown(
+        scan.text,
+        read.map(({ field }) => field),
+        isWellKnown,
+      )
       const isRecorded = (each: Reading): boolean =>
         isFullPersonName(each) &&
-        (isListed(each) || (isOfRecord(each.field) && !isWellKnown(scan.text.slice(each.field.start, each.field.end))))
+        (isListed(each) || (isOfRecord(each.field) && !isAmongKnown(each.field)))
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {

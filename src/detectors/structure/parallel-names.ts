@@ -37,6 +37,8 @@ const WORD = /[\p{L}_][\p{L}\p{M}_]{2,40}/gu
 const KEYED = /[\p{L}\p{M}\d_]{2,40}["']?\s{0,3}[=:]\s{0,3}["']?$/u
 const CAPITAL = /\p{Lu}/u
 const PARTS = /[ ,"']{1,6}/
+/** Fewest well-known people in a text of theirs. */
+const FEWEST_KNOWN = 3
 const PAIRED = /[\p{L}\p{M}’-]{2,30}/gu
 
 /** Returns such names, unless some are well known, or of examples. */
@@ -51,7 +53,7 @@ export function parallelNames(
   if (!words || named.length === 0) return []
   const isRead = overlapsOf(named.map(({ spans }) => spans))
   const groups = parallelValues(text, structure).filter((values) => isHalfRead(values, isRead))
-  if (groups.length === 0) return []
+  if (groups.length === 0 || isOfKnown(named, isWellKnown)) return []
   const judge = judgement(text, { named, found }, words, isWellKnown)
   const names = groups.flatMap((values) => {
     const group = values.map(judge)
@@ -96,6 +98,13 @@ interface Judged extends Value {
   readonly isSomebody: boolean
   readonly isKnown: boolean
   readonly isExample: boolean
+}
+
+/** True if half of the full names are well known, as in the results of a race. */
+function isOfKnown(named: readonly Finding[], isWellKnown: (name: string) => boolean): boolean {
+  const full = named.flatMap(({ text }) => text.split(/ {2,}/)).filter((name) => name.includes(' '))
+  const known = full.filter(isWellKnown).length
+  return known >= FEWEST_KNOWN && 2 * known >= full.length
 }
 
 /** True if the name model sees names in half of the values, as in those of a list of people. */

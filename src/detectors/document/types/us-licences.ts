@@ -1,7 +1,7 @@
 import type { DocumentType } from './document-type.js'
 
 const NAMES =
-  'driver s license|drivers license|driver license|driving license|driver s licence|driver s license number|dl|dl number|dl no|license number|license no|driving licence|state id|operator license*|operator s license'
+  'driver s license*|drivers license*|driver license*|driving license|driver s licence|driver s license number|dl|dl number|dl no|license number|license no|driving licence|state id|operator license*|operator s license'
 
 /** Driving licences of the United States: a row for each family of forms, those that have one form first. */
 export const US_LICENCES: readonly DocumentType[] = [
