@@ -49,6 +49,7 @@ const BEFORE_APOSTROPHE = /[oOgG]$/
 /** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
 const ENDING =
   /^['’‘`](?:s|d|ll|re|ve|t|y?[aeıiuü]|n?[ıiuü]n|y[ıiuü]|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?l[ae]|l[ae]r|n[ae])(?![\p{L}\p{M}])/u
+const IN_CAPITALS = /^\p{Lu}{2,24}(?:-\p{Lu}{2,24})?$/u
 const BRETON = /['’]h(?![\p{L}\p{M}\d])/uy
 const HAS_DIGIT_OR_MARK = /[^\p{L}\p{M} .'’‑-]/u
 const CAPITALS = /^[^\p{Ll}]+$/u
@@ -63,7 +64,8 @@ export function joinNames(
   const joined: Finding[] = []
   for (const one of findings) {
     const last = joined.at(-1)
-    if (last && isOneName(text, last, one) && !kept(last) && !kept(one)) {
+    const isOne = last && (isOneName(text, last, one) || isSurnameFirst(text, last, one, model))
+    if (isOne && !kept(last) && !kept(one)) {
       const score = Math.max(last.score, one.score)
       joined[joined.length - 1] = finding('NAME', score, text, { start: last.spans.start, end: one.spans.end })
     } else joined.push(one)
@@ -71,7 +73,11 @@ export function joinNames(
   return joined.map((one) =>
     kept(one)
       ? one
-      : withRest(text, withSurname(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))), model),
+      : withRest(
+          text,
+          withSurname(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))),
+          model,
+        ),
   )
 }
 
@@ -123,6 +129,12 @@ function isOneName(text: string, a: Finding, b: Finding): boolean {
   const isJoint = BETWEEN.test(between) || (FATHER_BETWEEN.test(between) && a.text.includes(' '))
   if ((between === ' ' || between === '\u3000') && SURNAME.test(a.text) && GIVEN.test(b.text)) return KANA.test(text)
   return isJoint && !HAS_DIGIT_OR_MARK.test(a.text + b.text)
+}
+
+/** True for a surname in capitals that is a town, too, in front of a given name: "SALCEDO, Perpetua". */
+function isSurnameFirst(text: string, a: Finding, b: Finding, model: NameModel | null): boolean {
+  if (a.label !== 'LOCATION' || b.label !== 'NAME' || text.slice(a.spans.end, b.spans.start) !== ', ') return false
+  return IN_CAPITALS.test(a.text) && ((model?.words?.known(b.text) ?? 0) & FLAG.given) !== 0
 }
 
 /** A common word behind the hyphen makes it no name: "Merkel-Regierung". */

@@ -18,6 +18,7 @@ import { withListedTogether } from './listed-together.js'
 import { withOwnCompany } from './listed-with-writer.js'
 import { withDealings } from './own-dealings.js'
 import { withOwnRelatives } from './own-relatives.js'
+import { withPersonalArticles } from './personal-articles.js'
 import { withRecipients } from './recipients.js'
 import { addRows, logit, ROW } from './network.js'
 import { withNamesAgain } from './named-again.js'
@@ -147,7 +148,8 @@ function logitsBy(
 function withSettled(text: string, judged: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
   const { facts, known, conceptAt } = knowledge
   const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
-  const again = withNamesAgain(text, withRecipients(text, own, knowledge), facts)
+  const written = withPersonalArticles(text, withRecipients(text, own, knowledge), knowledge)
+  const again = withNamesAgain(text, written, facts)
   const addressed = withoutLoneSmallWords(text, withAddressed(text, again, knowledge), roleLookUp(conceptAt))
   return withKnownPlaces(text, withoutLoneCountries(addressed, known), known)
 }

@@ -14,7 +14,7 @@ import { withoutImpersonalWords } from './impersonal-words.js'
 /** Captions of contacts and documents are neither names nor locations: "Fax", "NINO", "mobile". */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
 const SHORTEST_CAPTION = 3
-const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(\d]|[A-Z]{1,2}\d)/y
+const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(?\d]|[A-Z]{1,2}\d)/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u

@@ -39,8 +39,9 @@ const DIGIT = /\d/
 const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
 const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
 
-/** A constant, a stream, a letter alone: "I". */
-const CONSTANT = /^(?:TRUE|FALSE|NULL|NONE|NaN|std(?:in|out|err)|[A-Za-z])$/
+/** A constant, a stream, an error that is thrown, a letter alone: "I". */
+const CONSTANT =
+  /^(?:TRUE|FALSE|NULL|NONE|NaN|std(?:in|out|err)|(?:[A-Z][a-z]{1,20}){1,4}(?:Error|Exception)|[A-Za-z])$/
 /** A key in capitals before its value: `RSVP=TRUE`. */
 const NAME_OF_KEY = /^[A-Z][A-Z_-]{1,24}$/
 

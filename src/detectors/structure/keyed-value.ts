@@ -90,8 +90,7 @@ export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name
         isWellKnown,
       )
       const isRecorded = (each: Reading): boolean =>
-        isFullPersonName(each) &&
-        (isListed(each) || (isOfRecord(each.field) && !isAmongKnown(each.field)))
+        isFullPersonName(each) && (isListed(each) || (isOfRecord(each.field) && !isAmongKnown(each.field)))
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>
         isNear(strong, field) || (!isUnknown && isNear(scan.ats, field))
       return read.flatMap((each, index) => {
