@@ -27,6 +27,7 @@ import { withoutOverruns } from './location/address-overrun.js'
 import { joinLocations } from './location/join-locations.js'
 import { withoutImpersonalValues } from './structure/impersonal-values.js'
 import { cleanNames } from './structure/clean-names.js'
+import { withoutCalendarWords } from './structure/calendar-words.js'
 import { inTurn } from './in-turn.js'
 import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
@@ -262,7 +263,10 @@ function recognition({
     }
     if (pauses) yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
-    const sensible = withoutNotations(normalized, withoutOverruns(normalized, withoutAddressee(normalized, adjusted)))
+    const sensible = withoutCalendarWords(
+      normalized,
+      withoutNotations(normalized, withoutOverruns(normalized, withoutAddressee(normalized, adjusted))),
+    )
     const byForm = shown.flatMap((find) => find(normalized))
     const wanted = [...sensible, ...byForm, ...(payment?.find(raw) ?? [])].filter(isWanted)
     if (pauses) yield

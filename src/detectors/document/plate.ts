@@ -62,6 +62,7 @@ const BRACKET_BEHIND = /^ ?[)）]/
 const MAKES =
   /^(?:AK|BMW|BYD|CB|CF|CX|DAF|DFM|DR|DS|EV|FSO|FZ|GAZ|GLE|GMC|GS|HR|IS|IX|KIA|KTM|KX|MAN|MG|MT|NX|RAM|RAV|RM|RX|SH|SV|TVS|UAZ|VAZ|VW|XC|XJ|XL|XT|YZ|ZAZ|ZR|ZX)[ -]/u
 
+const LONGEST_MAKE = 20
 /** Longer makes have endings in some languages. */
 const SHORT_MAKE = 3
 
@@ -81,6 +82,8 @@ interface PlateKind {
   readonly makes?: RegExp
   /** What must follow. */
   readonly behind?: RegExp
+  /** A make right in front makes it a model: "Honda TRX 520". */
+  readonly unlessBehind?: RegExp
   /** In a chat the word may also stand in the turn before. */
   readonly isDistinct?: boolean
 }
@@ -100,7 +103,12 @@ const kinds = lazy((): readonly PlateKind[] => {
   return [
     { forms: [distinct], anywhere: vehicle, word: vehicle, isDistinct: true },
     { forms: [inCapitals], anywhere: vehicle, word: vehicle },
-    { forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals], anywhere: plate, word: plate },
+    {
+      forms: [formed(AMBIGUOUS, 'iuy'), ambiguousInCapitals],
+      anywhere: plate,
+      word: plate,
+      unlessBehind: wordsOf(makes, ' $'),
+    },
     { forms: [ambiguousInCapitals], anywhere: vehicle, word: wordsOf(vehicles, BESIDE), makes: MAKES },
     { forms: [inCapitals], anywhere: plate, word: plate, isDistinct: true },
     { forms: [inCapitals], anywhere: made, word: make },
@@ -228,13 +236,18 @@ function wordsIn({ text }: Scan<Meaning>): (kind: PlateKind) => boolean {
 }
 
 /** True if one of the words stands on either side in the same line, or is the key of the value that begins there. */
-function isNear({ word, behind, isDistinct }: PlateKind, scan: Scan<Meaning>, { start, end }: Span): boolean {
+function isNear(
+  { word, behind, unlessBehind, isDistinct }: PlateKind,
+  scan: Scan<Meaning>,
+  { start, end }: Span,
+): boolean {
   const { text, fields, structure } = scan
   const field = fields[firstFrom(fields, start)]
   const isKeyed = field?.start === start && word.test(`${text.slice(field.keyStart, field.keyEnd)}:`)
   if (PROGRAMS.has(structure.kindAt(start))) return isKeyed && field.isQuoted
   const after = text.slice(end, end + AFTER).split('\n', 1)[0] ?? ''
   if (behind && !behind.test(after)) return false
+  if (unlessBehind?.test(text.slice(Math.max(0, start - LONGEST_MAKE), start))) return false
   const lines = text.slice(Math.max(0, start - BEFORE), start).split('\n')
   const isAnswer = isDistinct === true && TURNS.has(structure.kindAt(start))
   return isKeyed || word.test(lines.slice(isAnswer ? -2 : -1).join(' ')) || word.test(after)

@@ -32,6 +32,9 @@ export const COUNTED =
   /^ ?(?:years?|months?|days?|weeks?|hours?|people|km|jahren?|monaten?|años?|meses|ans|mois|anni|mesi|anos|jaar|lat|roky?|let|év|år|лет|года?|роки?|години|χρόνια|yıl|tahun|vuotta|lata|miesi|měsíc|mesiac|mjesec|mesec|godin|dana|dní|dni|hónap|metų|gadus|gadi|vjet|muaj|годин|месец|месяц|миллион|миллиард|тысяч|мільйон|мільярд|милион|milion|miliard|milijun|місяц|дней|днів|гадоў|osob|osób|ljudi|%)/iu
 /** A word before a street that is not part of it. */
 const LEAD = new RegExp(`^(?:${FROM}|${AT}|to|on|now|tại|ở|số|osoitteessa|osoite) `, 'iu')
+/** Words in front of a word for an address: "lives alone at the address". */
+const TO_ADDRESS =
+  /^[^\n\d]{0,40}(?<!\p{L})(?:osoitteessa|osoitteesta|osoitteeseen|adressen|adressan|aadressil|adresse|adresa|adrese|adresą|dirección|adres) (?=\p{L})/iu
 const SCORE = 0.7
 const REACH = 70
 /** Up to the number of a street that follows. */
@@ -50,7 +53,8 @@ export function informalAddresses(
   found: readonly Finding[],
 ): Finding[] {
   const more: Finding[] = []
-  const add = (start: number, end: number): void => {
+  const add = (from: number, end: number): void => {
+    const start = from + (TO_ADDRESS.exec(text.slice(from, end))?.[0].length ?? 0)
     const street = text.slice(start, end)
     if (LEAD.test(street) || NO_STREET.test(street) || COUNTED.test(text.slice(end, end + 12))) return
     more.push(finding('LOCATION', SCORE, text, { start, end }))

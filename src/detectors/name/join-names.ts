@@ -30,6 +30,8 @@ const PARENT_REACH = 7
 /** A Dutch form of address and the particle of the surname behind it: "Mw. Te Winkel", "dhr. De Wit". */
 const DUTCH_PARTICLE =
   /(?:^|[^\p{L}\p{M}])(?:[Mm]w|[Mm]evr|[Mm]evrouw|[Dd]hr|[Mm]eneer|[Hh]eer|[Ff]am|[Ff]amilie)\.? ((?:Te|Ten|Ter|De|Den|Van(?: de[nr]?)?) )$/u
+/** The article in front of a full name in Maori: "Te Ariki Paewai". */
+const MAORI_TE = /(?:^|[^\p{L}\p{M}])(Te )$/u
 const DUTCH_REACH = 20
 /** The last letters of these particles. */
 const DUTCH_LAST = 'enr'
@@ -81,12 +83,13 @@ export function joinNames(
   )
 }
 
-/** Takes in the particle of a surname behind a form of address, which may look like a town: "Mw. Te Winkel". */
+/** Takes in the particle of a surname behind a form of address, which may look like a town ("Mw. Te Winkel"), and the article of a Maori name. */
 function withDutchParticle(text: string, one: Finding): Finding {
   const { label, score, spans } = one
   if ((label !== 'NAME' && label !== 'LOCATION') || text[spans.start - 1] !== ' ') return one
-  if (!DUTCH_LAST.includes(text.charAt(spans.start - 2)) || !ONE_WORD.test(one.text)) return one
-  const start = matchStart(DUTCH_PARTICLE, text, spans.start, DUTCH_REACH)
+  if (!DUTCH_LAST.includes(text.charAt(spans.start - 2))) return one
+  if (!ONE_WORD.test(one.text) && label !== 'NAME') return one
+  const start = matchStart(ONE_WORD.test(one.text) ? DUTCH_PARTICLE : MAORI_TE, text, spans.start, DUTCH_REACH)
   return start === spans.start ? one : finding('NAME', score, text, { start, end: spans.end })
 }
 

@@ -14,7 +14,7 @@ const FAMILY = String.raw`(?:\p{Lu}{2,3} ){0,2}${WORD}(?:[ -]${WORD})?`
  * often written together with the name: "SKARSTEN/INGELINMRS".
  */
 const PASSENGER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}/])(${FAMILY}\/${GIVEN})(?: ?(?:MRS?|MISS|MSTR)(?![\p{L}\p{N}/])| ?\((?:ADT|CHD)\)|(?<=["'>]\1) MS(?=["'<]))`,
+  String.raw`(?<![\p{L}\p{N}/])(${FAMILY}\/${GIVEN})(?: ?(?:MRS?|MISS|MSTR)(?![\p{L}\p{N}/])| ?\((?:ADT|CHD)\)|(?<=["'>]\1) MS(?=["'<])| MS(?= {2,}\S))`,
   'gu',
 )
 

@@ -2,10 +2,11 @@ import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { withoutRolesAndEponyms } from '../name/roles-and-eponyms.js'
 import { finding } from '../recognizer.js'
-import type { Cued, Topic } from '../scan/cues.js'
+import type { Cue, Cued, Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
-import { isCommonLetter } from '../scan/letters.js'
+import { hasAsciiDigit, isCommonLetter } from '../scan/letters.js'
 import { matchEnd, matchesIn } from '../scan/match-at.js'
+import { topicOf, wordsOf } from './field-topic.js'
 import { isCodeLike, isConstant, isPartOfCode } from './code-like.js'
 import { withoutImpersonalWords } from './impersonal-words.js'
 
@@ -18,6 +19,8 @@ const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(?\d]|[A-Z]{1,2}\d)/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
+const VALUE_REACH = 16
+const LAST_OF_CAPTION = / \p{Ll}[\p{L}\p{M}]{1,24}(?= ?[:：?])/uy
 const WIDE_GAP = '   '
 /** The caption of the next field on the same line: "ANNA  Surname:". */
 const CAPTION_BEHIND = / {2,8}[^ ]{2,24}(?: [^ ]{2,24})?$/
@@ -62,6 +65,7 @@ export function cleanNames(scan: Cued, findings: readonly Finding[]): Finding[] 
 function valueIn(scan: Cued, whole: Finding): Finding | undefined {
   const { text } = scan
   if (isMachine(text, whole) || isAssigned(text, whole) || NUMERALS.test(whole.text)) return undefined
+  if (beginsCaption(text, whole)) return undefined
   const natural = withoutCode(text, whole)
   const named = natural && withoutRolesAndEponyms(text, natural)
   const value = named && withoutCaption(scan, named)
@@ -76,6 +80,13 @@ function isMachine(text: string, { text: name, spans }: Finding): boolean {
 /** True for the key in front of a value: `msg="…"`. */
 function isAssigned(text: string, { text: key, spans: { end } }: Finding): boolean {
   return text[end] === '=' && ASSIGNED.test(key)
+}
+
+/** True for the first word of a known caption: "Segundo apellido: Iglesias". */
+function beginsCaption(text: string, { text: word, spans: { start, end } }: Finding): boolean {
+  if (text[end] !== ' ' || word.includes(' ')) return false
+  const last = matchEnd(LAST_OF_CAPTION, text, end)
+  return last > end && topicOf(wordsOf(text, start, last)) !== undefined
 }
 
 /** True for a piece of a word that touches another finding: one or two letters of Thai, a Korean particle. */
@@ -133,7 +144,13 @@ function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): n
   if (!cue || cue.end < end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
   if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
   if (cue.end > end) return cue.start === start && matchEnd(VALUE_AFTER, text, cue.end) > cue.end ? start : end
-  return cue.start === start || matchEnd(VALUE_AFTER, text, end) > end ? cue.start : end
+  const isCaption = cue.start === start || (matchEnd(VALUE_AFTER, text, end) > end && mayBeValued(text, cue))
+  return isCaption ? cue.start : end
+}
+
+/** False for the name of a document without a number behind it: "Nhi", which is also "NHI", at the end of a name. */
+function mayBeValued(text: string, { end, meanings }: Cue): boolean {
+  return meanings.some(({ topic }) => topic !== 'document') || hasAsciiDigit(text, end, end + VALUE_REACH)
 }
 
 /** Cuts off separators, a bracket that opened elsewhere, and the sentence after a name. */

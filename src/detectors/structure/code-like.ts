@@ -39,15 +39,21 @@ const DIGIT = /\d/
 const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
 const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
 
-/** A constant, a stream, an error that is thrown, a letter alone: "I". */
+/** A constant, a keyword, a stream, an error that is thrown, a letter alone: "I". */
 const CONSTANT =
-  /^(?:TRUE|FALSE|NULL|NONE|NaN|std(?:in|out|err)|(?:[A-Z][a-z]{1,20}){1,4}(?:Error|Exception)|[A-Za-z])$/
+  /^(?:TRUE|FALSE|NULL|NONE|NaN|OFF|UNIQUE|DISTINCT|CONSTRAINT|CASCADE|HAVING|EXPLAIN|std(?:in|out|err)|(?:[A-Z][a-z]{1,20}){1,4}(?:Error|Exception)|[A-Za-z])$/
+/** What people say while they think. */
+const INTERJECTION = /^(?:u+h+|u+m+|e+r+m+|h+m+|mhm|ä+h+m?|ö+h+m?|euh|ehm)$/i
+/** Shifts of a roster, one letter a day: "D D N N". */
+const SHIFTS = /^(?=.*(\p{Lu}).*\1)\p{Lu}(?: \p{Lu}){1,12}$/u
 /** A key in capitals before its value: `RSVP=TRUE`. */
 const NAME_OF_KEY = /^[A-Z][A-Z_-]{1,24}$/
 
-/** True for a finding that is never a name, however sure the model is: a constant, a key, a single letter. */
+/** True for a finding that is never a name, however sure the model is: a constant, a key, single letters, "uh". */
 export function isConstant(text: string, { label, text: value, spans: { end } }: Finding): boolean {
-  return label === 'NAME' && (CONSTANT.test(value) || (text[end] === '=' && NAME_OF_KEY.test(value)))
+  if (label !== 'NAME') return false
+  const isNobody = CONSTANT.test(value) || INTERJECTION.test(value) || SHIFTS.test(value)
+  return isNobody || (text[end] === '=' && NAME_OF_KEY.test(value))
 }
 
 /** True for a finding that only a machine reads (a query, a command, a key, a call, a font), or the number of a chapter. */

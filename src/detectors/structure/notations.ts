@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { spansOf } from '../scan/match-at.js'
 
-/** Tells notation from personal data: code points, words of memory, selectors, commits, days, the address of a licence. */
+/** Tells notation from personal data: code points, words of memory, selectors, commits, days, the address of a licence, a card. */
 
 interface Notation {
   /** A cheap sign without which the pattern is not tried. */
@@ -41,6 +41,8 @@ const NOTATIONS: readonly Notation[] = [
     sign: ' Mar ',
     pattern: /(?<=(?:^|[^\p{L}])(?:on|by|until|till|since|due|before|after|from|to) )Mar \d{1,2}(?![\d\p{L}])/gu,
   },
+  // The card of French health insurance.
+  { sign: /[Cc]artes? [Vv]itale/, pattern: /[Cc]artes? [Vv]itales?(?!\p{L})/gu },
   // The address of the publisher of a licence.
   {
     sign: 'Foundation, Inc.',

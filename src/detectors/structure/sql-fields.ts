@@ -58,7 +58,7 @@ function readRows(text: string, from: number, columns: readonly Span[], found: F
   }
 }
 
-/** Pairs values with columns. A row may have one value more in front: the table's key. */
+/** Pairs values with columns. A row may have one value more in front, the table's key, or lack some at the end. */
 function pair(
   text: string,
   row: readonly { start: number; end: number; isQuoted: boolean }[],
@@ -66,9 +66,9 @@ function pair(
   found: Field[],
 ): void {
   const shift = row.length - columns.length
-  if (shift !== 0 && shift !== 1) return
+  if (shift > 1) return
   columns.forEach(({ start: keyStart, end: keyEnd }, index) => {
-    const value = row[index + shift]
+    const value = row[index + Math.max(0, shift)]
     if (value && value.end > value.start && (value.isQuoted || /\d/.test(text.slice(value.start, value.end))))
       found.push({ keyStart, keyEnd, ...value, kind: 'sql' })
   })

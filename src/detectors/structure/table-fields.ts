@@ -35,7 +35,9 @@ function readTable(text: string, lines: readonly Line[], first: number, found: F
       return endOfTable(lines, first)
     }
   }
-  if (keys.some(({ start, end }) => VALUE.test(text.slice(start, end)))) return endOfTable(lines, first)
+  const isValue = ({ start, end }: Span): boolean =>
+    VALUE.test(text.slice(start, end)) || (delimiter === ',' && PAIR.test(text.slice(start, end)))
+  if (keys.some(isValue)) return endOfTable(lines, first)
   let index = first + 1
   for (; index < lines.length; index++) {
     const line = lines[index]
