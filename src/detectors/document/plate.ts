@@ -62,6 +62,7 @@ const BRACKET_BEHIND = /^ ?[)）]/
 const MAKES =
   /^(?:AK|BMW|BYD|CB|CF|CX|DAF|DFM|DR|DS|EV|FSO|FZ|GAZ|GLE|GMC|GS|HR|IS|IX|KIA|KTM|KX|MAN|MG|MT|NX|RAM|RAV|RM|RX|SH|SV|TVS|UAZ|VAZ|VW|XC|XJ|XL|XT|YZ|ZAZ|ZR|ZX)[ -]/u
 
+const MODEL = /^[A-Z]{2,3} ?\d{2,3}$/
 const LONGEST_MAKE = 20
 /** Longer makes have endings in some languages. */
 const SHORT_MAKE = 3
@@ -247,7 +248,8 @@ function isNear(
   if (PROGRAMS.has(structure.kindAt(start))) return isKeyed && field.isQuoted
   const after = text.slice(end, end + AFTER).split('\n', 1)[0] ?? ''
   if (behind && !behind.test(after)) return false
-  if (unlessBehind?.test(text.slice(Math.max(0, start - LONGEST_MAKE), start))) return false
+  if (MODEL.test(text.slice(start, end)) && unlessBehind?.test(text.slice(Math.max(0, start - LONGEST_MAKE), start)))
+    return false
   const lines = text.slice(Math.max(0, start - BEFORE), start).split('\n')
   const isAnswer = isDistinct === true && TURNS.has(structure.kindAt(start))
   return isKeyed || word.test(lines.slice(isAnswer ? -2 : -1).join(' ')) || word.test(after)
