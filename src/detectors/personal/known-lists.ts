@@ -21,7 +21,7 @@ const LONGEST_ENTRY = 32
 const LONGEST = 120
 const MOST_LINES = 400
 /** Also between a name and what is said of somebody: alone they show no columns. */
-const LOOSE_SEPARATORS = [', ', '، ', ': ', ' «']
+const LOOSE_SEPARATORS = [',', ', ', '، ', ': ', ' «']
 /** Between the cells of a line; a line without is one cell. */
 const SEPARATORS = [' - ', ' | ', ';', '\t', ...LOOSE_SEPARATORS]
 const DASHES = / [–—] /g

@@ -133,3 +133,8 @@ describe('contacts', () => {
     expect(found('We counted 4155552671 grains.')).toEqual([])
   })
 })
+
+it('a phone number in a cell of its own is not named by another cell', () => {
+  const text = 'House 38-B, Street 9, Model Town, Multan | 0301-7748215 | zohaib@example.com'
+  expect(found(text)).toContain('CONTACT 0301-7748215')
+})

@@ -26,6 +26,8 @@ const ALONE = [
 ]
 
 const NAMED = [
+  ["tenants' driver licenses: D04481736 (Barragán)", 'D04481736'],
+  ['EMŠO je znan, KZZ 044719028', '044719028'],
   ['identificada con C.C. 1.077.438.216 expedida en Istmina', '1.077.438.216'],
   ['posesor al C.I. seria MH nr. 518306', 'MH nr. 518306'],
   ['CI seria/nr HR 482917, dom. în Odorheiu Secuiesc', 'HR 482917'],

@@ -8,6 +8,11 @@ describe('the number by which an institution knows a person', () => {
   it.each([
     ['Please cancel it, member no. 00417-3, thanks', '00417-3'],
     ['Her student ID: S1920417 and she failed the resit', 'S1920417'],
+    ['My customer number there is CU-7740921-K', 'CU-7740921-K'],
+    ['Meine Kundennummer bei Ihnen lautet 7740921', '7740921'],
+    ['Navn: Nils, EuroBonus-nr. EBS 604118273', 'EBS 604118273'],
+    ['Se me venció la licencia (B-40718823)', 'B-40718823'],
+    ['Gimimo liudijimas AA 447190', 'AA 447190'],
     ['employee SSN 512-44-8821, since May', '512-44-8821'],
     ['my consumer no. 4471882093 was billed twice', '4471882093'],
     ['Matric no: ENG/21/0417', 'ENG/21/0417'],

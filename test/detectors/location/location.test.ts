@@ -207,3 +207,12 @@ describe('addresses', () => {
     expect(found(text)).toEqual([`LOCATION ${address}`])
   })
 })
+
+it.each([
+  ['asuu yksin osoitteessa Kirkkokuja 5 as 3\nTulosyy: kaatuminen pihalla', 'LOCATION Kirkkokuja 5 as 3'],
+  ['fru Dagny Ek (Lingonstigen 2, nyckelskåp 14)', 'LOCATION Lingonstigen 2'],
+  ['Kari Lie (Bjørkestien 4)', 'LOCATION Bjørkestien 4'],
+  ['wegen de Wohnig am Rosengässli 3', 'LOCATION Rosengässli 3'],
+])('a street is found in %j', (text, street) => {
+  expect(foundByDefault(text)).toContain(street)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
-import { foundWith, seeing } from '../found.js'
+import { foundByDefault, foundWith, seeing } from '../found.js'
 
 describe('a name of which parts are found', () => {
   test.each([
@@ -13,6 +13,9 @@ describe('a name of which parts are found', () => {
       ['NAME Casilda Fdez. de Bobadilla'],
     ],
     ['with the clan in Mongolian', 'Миний нэр Сүх овогтой Оргил', ['Сүх', 'Оргил'], ['NAME Сүх овогтой Оргил']],
+    ['with Dutch particles', "Ik ben Tjitske van 't Zand, 61", ['Tjitske'], ["NAME Tjitske van 't Zand"]],
+    ['with shortened particles', 'van Sjoerdtje vd Wal, morgen', ['Sjoerdtje'], ['NAME Sjoerdtje vd Wal']],
+    ['with a Maori article', '5. Te Ariki Paewai – new', ['Ariki Paewai'], ['NAME Te Ariki Paewai']],
     ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
     ['with "daughter of"', 'üçün Nuriyyə Vaqif qızı, Bakı', ['Nuriyyə Vaqif'], ['NAME Nuriyyə Vaqif qızı']],
     ['with "father of"', 'رسالة إلى أبو سليم عن', ['سليم'], ['NAME أبو سليم']],
@@ -55,4 +58,8 @@ describe('a name of which parts are found', () => {
     const { detect } = piiDetector({ model: seeing('Ahlfors'), deny: [{ label: 'NAME', text: 'Lindroos' }] })
     expect(detect('for Lindroos-Ahlfors').map(({ text }) => text)).toEqual(['Lindroos', 'Ahlfors'])
   })
+})
+
+test('a surname in capitals is no town in front of a given name', () => {
+  expect(foundByDefault('MRN 00 718 4426   SALCEDO, Perpetua   F  71y')).toContain('NAME SALCEDO, Perpetua')
 })

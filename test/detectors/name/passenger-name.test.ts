@@ -7,6 +7,7 @@ describe('names of passengers', () => {
   it.each([
     ['PAX 1: SKARSTEN/INGELIN MRS', 'SKARSTEN/INGELIN'],
     ['2 OKAFOR/CHIDI (CHD) 2 seats', 'OKAFOR/CHIDI'],
+    ['PAX 1  GITTENS/SHERNELLE MS   06:40', 'GITTENS/SHERNELLE'],
     ['3: DE LA CRUZ/MARIAMRS', 'DE LA CRUZ/MARIA'],
     ['yolcu ÖZGÜR-KAYA/ŞULE NUR MRS', 'ÖZGÜR-KAYA/ŞULE NUR'],
   ])('are found in %s', (text, name) => {

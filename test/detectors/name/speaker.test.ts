@@ -20,6 +20,10 @@ test.each(['ann12', 'max_7'])('a handle is somebody: %s', (speaker) => {
   expect(found(speaker)).toEqual([`CONTACT ${speaker}`, 'NAME Bernadette', `CONTACT ${speaker}`])
 })
 
+test.each(['Volající', 'Hívó', 'Звонящий', '来电者'])('who calls is nobody: %s', (speaker) => {
+  expect(found(speaker)).toEqual(['NAME Bernadette'])
+})
+
 test.each(['Me', 'Ich', 'Já', 'Mum', 'Oma'])('a pronoun or a relative is nobody: %s', (speaker) => {
   expect(found(speaker)).toEqual(['NAME Bernadette'])
 })

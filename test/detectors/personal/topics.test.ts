@@ -10,6 +10,8 @@ describe('names in a list of what is well known', () => {
     'Kötelező és ajánlott:\nPetőfi Sándor: A puszta, télen\nArany János: Toldi\nVörösmarty Mihály: Szózat\nMadách Imre: Az ember tragédiája\nÖrkény István: Tóték',
     'Разбей по неделям:\nПушкин А. С. «Евгений Онегин»\nГоголь Н. В. «Мёртвые души»\nГончаров И. А. «Обломов»\nТолстой Л. Н. «Война и мир»',
     '¿Está bien ordenado? Isabel I de Castilla, Juana I, Carlos I, Felipe II, Felipe III, Felipe IV, Carlos II',
+    'Who gained most?\nPOS  DRIVER            TEAM      GRID\n1    Carlos Sainz      Ferrari   2\n2    Charles Leclerc   Ferrari   4\n3    Lando Norris      McLaren   3\n4    Yuki Tsunoda      RB        8\n5    Fernando Alonso   Aston     10',
+    'Policz punkty:\nZakopane, HS140: 1. Stefan Kraft 2. Andreas Wellinger 3. Anže Lanišek 4. Ryoyu Kobayashi 5. Dawid Kubacki',
     'Chi canta che cosa?\nCaruso – Luciano Pavarotti\nCon te partirò - Andrea Bocelli\nJolene – Dolly Parton',
   ])('are topics: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])
@@ -38,6 +40,7 @@ describe('authors in a reference', () => {
   it.each([
     '[12] J. Dean and S. Ghemawat. MapReduce: simplified data processing on large clusters. OSDI 2004.\n[13] L. Lamport. Time, clocks, and the ordering of events in a distributed system. CACM 21(7), 1978.\nConvert to BibTeX.',
     'Shorten:\n\\bibitem{vaswani2017} A. Vaswani, N. Shazeer, N. Parmar, et al. Attention is all you need. NeurIPS, 2017.\n\\bibitem{devlin2019} J. Devlin, M.-W. Chang, K. Lee, and K. Toutanova. BERT. NAACL, 2019.',
+    'Convert to BibTeX.\n\n[2] Hochreiter, S., Schmidhuber, J. Long short-term memory. Neural Computation 9(8), 1735–1780 (1997).\n[5] Goodfellow, I., Bengio, Y., Courville, A. Deep Learning. MIT Press, 2016.',
     'Convert: Hochreiter S, Schmidhuber J. Long short-term memory. Neural Comput. 1997;9(8):1735-80.',
     'Summarise Donoghue v Stevenson [1932] AC 562. Did Caparo v Dickman change the neighbour test?',
     'Deci, E. L., & Ryan, R. M. (2000). The what and why of goal pursuits. Is this APA 7?',

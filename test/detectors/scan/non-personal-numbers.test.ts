@@ -26,6 +26,8 @@ describe('a number of a machine is nobody’s', () => {
       'TIME_ID,FISCAL_MONTH_DESC,FISCAL_MONTH_ID\n2022-05-08,2022-05,1760\n2022-05-09,2022-05,1760',
     ],
     ['a date in a table', 'TIME_ID,FISCAL_DAYS,FISCAL_END\n2019-10-21,31,2019-10-31\n2019-10-22,31,2019-10-31'],
+    ['the pages of an article', 'Attention is all you need. NeurIPS 30 (2017), 5998–6008.'],
+    ['a day and a time', 'ti 04.11 08.30 bilverksted\nti 04.11 09.00–09.45 Teams'],
     ['a limit', 'os_auth_uid_max: 60000\nos_auth_sub_uid_min: 100000'],
     ['fractions of a program', '35,31.6236083971108,0.501031864660223\n36,5.378855978e-10,-2.26427481485242'],
     ['a private address of a network', 'Mobile Safari/537.36"\n192.168.1.1 - - [28/Mar/2025:07:00:00 +0000]'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
+import { foundWith, seeing } from '../found.js'
 import { isCodeLike, isPartOfCode } from '../../../src/detectors/structure/code-like.js'
 
 /** What a model took for a name or place stands between ⟦ and ⟧. */
@@ -66,5 +67,15 @@ describe('a constant, a key in capitals or a single letter', () => {
     const start = text.indexOf(word === 'I' ? ' I ' : word) + (word === 'I' ? 1 : 0)
     const model = { find: () => [{ label: 'NAME' as const, score: 0.97, start, end: start + word.length }] }
     expect(piiDetector({ model }).detect(text)).toEqual([])
+  })
+})
+
+describe('an error, a keyword, a shift, or what one says while thinking', () => {
+  it.each(['OFF', 'UNIQUE', 'UnicodeDecodeError', 'Uh', 'Ähm', 'D D N N'])('is nobody: %s', (word) => {
+    expect(foundWith(`said ${word} there`, seeing(word))).toEqual([])
+  })
+
+  it.each(['J R', 'Terror', 'Umma'])('is not %s', (word) => {
+    expect(foundWith(`said ${word} there`, seeing(word))).toEqual([`NAME ${word}`])
   })
 })

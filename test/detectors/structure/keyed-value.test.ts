@@ -271,3 +271,14 @@ describe('a key that a thing may have, too', () => {
     expect(foundByDefault(text)).toContain(finding)
   })
 })
+
+describe('an account', () => {
+  it('takes no street from a name and the number of a document', () => {
+    const text = 'Bruker: Torgunn Kvammen Sæbø, fnr 190365 41205\nAdresse: Øvre Kråkenes 12, 5152 Bønes'
+    expect(foundByDefault(text)).toEqual([
+      'NAME Torgunn Kvammen Sæbø',
+      'DOCUMENT 190365 41205',
+      'LOCATION Øvre Kråkenes 12, 5152 Bønes',
+    ])
+  })
+})

@@ -237,3 +237,36 @@ it('takes linear time for keys and cells', () => {
   const text = `Name,Ort\n${'Nora Lindqvist,Lund\n'.repeat(50_000)}`
   expectLinear(() => piiDetector({ model: null }).detect(text))
 })
+
+describe('lines with as many commas', () => {
+  it('have no header that names what stands below', () => {
+    const text =
+      'Bill to: Dr Crispin Yeo, Quay House, Topsham\nWedding map illustration, A3, 2 revisions\nRush fee, 1 day, extra'
+    expect(found(text)).toEqual(['NAME Crispin Yeo'])
+  })
+})
+
+describe('a row of SQL that lacks values at its end', () => {
+  it('is read by the columns it has', () => {
+    const text =
+      "INSERT INTO members (name, aadhaar, pan, mobile, city, pincode) VALUES\n('Harjot Kaur', '7355 0182 9462', 'BKLPD9032F', '9815530274', 'Moga', '142001'),\n('Lalrinmawia', '6190 8234 4758', 'CFTPL1186H', '8731904456', 'Aizawl');"
+    expect(found(text)).toEqual(expect.arrayContaining(['CONTACT 8731904456', 'LOCATION Aizawl']))
+  })
+})
+
+describe('a caption of two words', () => {
+  it.each([
+    ['Primer apellido: Tortosa   Segundo apellido: Iglesias', ['NAME Tortosa', 'NAME Iglesias']],
+    ['Operátor: Rodné číslo?\nKlient: nevím', []],
+  ])('is nobody in %j', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  it('is not seen in the last part of a name: "NHI" is a number, too', () => {
+    expect(found('Thảo Nhi: tối qua lẩu\nVy: ok\nThảo Nhi: đúng r')).toEqual([
+      'NAME Thảo Nhi',
+      'NAME Vy',
+      'NAME Thảo Nhi',
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals'
+import { foundWith, seeing } from '../found.js'
+
+describe('days of the week and months', () => {
+  it.each([
+    ['       Thu    Fri    Sat    Sun\nPetra  E      L      L', 'Sun'],
+    ['open Mon-Fri, Sat|Sun closed', 'Sat'],
+    ['a real decline from 12 Jan, ask us', 'Jan'],
+    ['due on 3 June.', 'June'],
+  ])('are nobody: %j', (text, word) => {
+    expect(foundWith(text, seeing(word))).toEqual([])
+  })
+
+  it.each([
+    ['write to Jan, please', 'Jan'],
+    ['room 12 Jan Kowalski called', 'Jan Kowalski'],
+    ['Sun and Fri are my friends', 'Sun'],
+    ['12 June Walters', 'June Walters'],
+  ])('are names otherwise: %j', (text, name) => {
+    expect(foundWith(text, seeing(name))).toEqual([`NAME ${name}`])
+  })
+})
