@@ -8,6 +8,7 @@ import { isMadeUp } from './made-up.js'
 import type { Message } from './message.js'
 import { decidedCases, exampleLines, exerciseLines, references } from './school-lines.js'
 import { thingLists } from './thing-lists.js'
+import { timetables } from './timetables.js'
 
 const LABELS: ReadonlySet<string> = new Set(['NAME', 'LOCATION'])
 const DIGIT = /\d/
@@ -38,10 +39,16 @@ function topicsOf(message: Message, known: Known): ((finding: Finding) => boolea
     ...thingLists(text),
     ...copyrightNotices(text),
   ]
+  const stations = timetables(message)
   const exercises = [...exerciseLines(text), ...exampleLines(text)]
-  if (talkedAbout.length === 0 && exercises.length === 0) return undefined
-  const [isTalkedAbout, isInExercise] = [overlapsOf(talkedAbout), overlapsOf(exercises)]
+  if (talkedAbout.length + exercises.length + stations.length === 0) return undefined
+  const [isTalkedAbout, isInExercise, isStation] = [
+    overlapsOf(talkedAbout),
+    overlapsOf(exercises),
+    overlapsOf(stations),
+  ]
   return ({ label, text: name, spans: { start, end } }) => {
+    if (label === 'LOCATION' && isStation(start, end)) return true
     if (!LABELS.has(label) || DIGIT.test(name)) return false
     return isTalkedAbout(start, end) || (isInExercise(start, end) && !name.includes(' '))
   }

@@ -123,6 +123,8 @@ function printed(): readonly NonPersonalNumber[] {
       check: isRising,
       after: /(?:^|\n) *\d{1,2}(?: {2,}|\t| ?[|h:] ?)$/,
     },
+    // Departures with a full stop: "6.30 7.45 9.00 10.00".
+    { pattern: /(?:[01]?\d|2[0-3])\.[0-5]\d(?: {1,4}(?:[01]?\d|2[0-3])\.[0-5]\d){3,30}(?![\d.,/-])/y },
     // Bytes and words of memory: "00 90 40 6f", "0300 3e00 0100".
     {
       pattern:

@@ -15,6 +15,8 @@ interface Notation {
 
 const TAG =
   '(?:article|aside|audio|blockquote|body|button|canvas|caption|code|dd|details|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|iframe|img|input|label|legend|li|main|nav|ol|option|p|pre|section|select|small|span|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|tr|ul|video)'
+const CURRENCY =
+  '(?:AED|ARS|AUD|BGN|BRL|CAD|CHF|CLP|CNY|COP|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KES|KRW|KZT|MXN|MYR|NGN|NOK|NZD|PEN|PHP|PLN|RON|RSD|RUB|SAR|SEK|SGD|THB|TRY|TWD|UAH|USD|UYU|VND|ZAR)'
 /** What separates words in the lines of a comment. */
 const IN_COMMENT = String.raw`[\s*#;/-]{1,16}`
 
@@ -41,6 +43,29 @@ const NOTATIONS: readonly Notation[] = [
     sign: ' Mar ',
     pattern: /(?<=(?:^|[^\p{L}])(?:on|by|until|till|since|due|before|after|from|to) )Mar \d{1,2}(?![\d\p{L}])/gu,
   },
+  // "EUR/JPY 161,27", "USD 1,0713".
+  {
+    sign: /[A-Z]{3}\/[A-Z]{3} \d/,
+    pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${CURRENCY}\/)?${CURRENCY}[ \t]{1,8}\d[\d.,]{1,14}`, 'gu'),
+    fewest: 2,
+  },
+  // "$GPGGA,094512.00,4950.4821,N,…*5C", as receivers of satellites send (NMEA 0183).
+  { sign: /^\$[A-Z]{5},/m, pattern: /^\$[A-Z]{5},[^\n]{10,120}\*[\dA-F]{2}[ \t\r]*$/gm },
+  // "N40 G0 X12.500 Y-4.000", as milling machines read.
+  {
+    sign: /[GXYZ]-?\d/,
+    pattern:
+      /^(?:N\d{1,6} )?[GMTSFXYZ]-?\d{1,6}(?:\.\d{1,6})?(?: [GMTSFXYZIJKRE]-?\d{1,6}(?:\.\d{1,6})?){1,12}[ \t\r]*$/gm,
+    fewest: 2,
+  },
+  // Articles and quantities of EDIFACT, but not its names: "LIN+1++3850334010019:EN'".
+  { sign: /^UNH\+/m, pattern: /^(?:UNH|BGM|DTM|LIN|PIA|QTY|PRI|MOA|TAX|UNS|UNT)\+[^\n]{1,200}'[ \t\r]*$/gm },
+  // "61.6364 N 8.3125 E"
+  { sign: /\d [NS],? \d/, pattern: /\d{1,3}\.\d{3,6}°? [NS],? \d{1,3}\.\d{3,6}°?(?: ?[EWOØÖ](?!\p{L}))?/gu },
+  // "145.500 2 m calling", one a line: megahertz.
+  { sign: /^\d{2,3}\.\d{3} /m, pattern: /^(?!0)\d{2,3}\.\d{3,5} (?=[^\n]*\p{L})(?:\d{1,3} )?/gmu, fewest: 3 },
+  // "T2  T3  T4": days and groups of a table.
+  { sign: /[A-Z]\d[ \t|]+[A-Z]\d/, pattern: /(?<![\p{L}\d])([A-Z])\d(?:[ \t|]{1,12}\1\d){2,12}(?![\p{L}\d])/gu },
   // The card of French health insurance.
   { sign: /[Cc]artes? [Vv]itale/, pattern: /[Cc]artes? [Vv]itales?(?!\p{L})/gu },
   // The address of the publisher of a licence.
