@@ -16,6 +16,8 @@ import type { DocumentType } from './types/document-type.js'
 /** The most pieces in which a number is written, and the fewest letters and digits that a number has. */
 const MOST_PIECES = 8
 const SHORTEST = 4
+/** Two letters in front are the series of a document: "HN 730956". */
+const SHORTEST_CAPTION = 3
 /** From this many joined pieces on, they count as a row of numbers. */
 const LONG_ROW = 10
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['document', 'phone', 'email', 'postcode', 'other'])
@@ -101,7 +103,8 @@ function bestFrom(
 /** True for a word for a number in front of it: "KZZ 044719028". */
 function beginsWithCaption(text: string, codes: readonly number[], first: number): boolean {
   const [start = 0, end = 0] = codes.slice(first, first + 2)
-  return text[end] === ' ' && countDigits(text, start, end) === 0 && isNumberWord(text.slice(start, end))
+  if (text[end] !== ' ' || end - start < SHORTEST_CAPTION || countDigits(text, start, end) > 0) return false
+  return isNumberWord(text.slice(start, end))
 }
 
 /**

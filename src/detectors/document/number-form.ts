@@ -13,8 +13,9 @@ const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
 const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
 /** What makes it another number: a word, a unit, a decimal, a time. */
 const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
-/** Digits of a contract, more than an amount has: "polizza 048291730". */
-const LONG = /^(?:0\d{6,11}|\d{8,12})(?<!000)$/
+/** Digits of a contract, more than an amount has: "polizza 048291730", "poliçe 0001-0210-61750482". */
+const LONG = /^(?:0\d{6,11}|\d{8,20})(?<!000)$/
+const HYPHENS = /[-/](?=\d)/g
 /** "4471902-3". */
 const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
@@ -34,7 +35,7 @@ export function numberEnd(text: string, start: number, caption: NumberCaption): 
   const isNumber =
     caption === 'number'
       ? isAfterNumberWord(raw)
-      : isCode(raw) || (caption === 'contract' && LONG.test(raw.replace(CHECK_DIGIT, '')))
+      : isCode(raw) || (caption === 'contract' && LONG.test(raw.replace(CHECK_DIGIT, '').replace(HYPHENS, '')))
   return isNumber ? end : start
 }
 

@@ -63,13 +63,15 @@ export const IN_CAPITALS = [
   String.raw`[A-Z]{3}-\d{3}-[A-Z]`, // Mexico
   String.raw`(?:\d{1,5}-[A-Z]-\d{1,2}|\d{1,3} ?TU ?\d{1,4}|\d{1,3} TUN \d{1,4}|\d{1,5} ?[أبدهوطيجف] ?\d{1,2})`, // Morocco, Tunisia
   String.raw`\d[A-Z]{2} \d{4}`, // Czechia
+  String.raw`[A-Z]{3}[- ]\d{3}[- ]?[A-Z]{2}`, // Nigeria
+  String.raw`[A-Z]{2} \d\d [A-Z]{2} (?:GP|MP|NW|EC|NC|FS|L)`, // South Africa
 ]
 /** Excludes parts of computers: "placa de vídeo RTX 3080". */
 const NO_PART = '(?!rtx|gtx|ddr|RTX|GTX|DDR)'
 /** Forms that models of vehicles, sums and distances have, too: only beside a word for the plate itself. */
 export const AMBIGUOUS = [
   String.raw`${NO_PART}[a-zα-ω]{3}(?:-?\d{3}|-\d{4})`, // Sweden, Norway, Finland, Hungary, Greece, Colombia, states of the USA
-  String.raw`[a-zäöü]{1,3}-[a-z]{1,2}[- ]?\d{1,4}`, // Germany
+  String.raw`[a-zäöü]{1,3}[- ][a-z]{1,2}[- ]?\d{1,4}`, // Germany
   String.raw`${CONSONANTS}{1,2} \d{3,4} ${CONSONANTS}{2,3}`, // Indonesia
   String.raw`(?:0[1-9]|[1-7]\d|8[01]) (?!tl|km|kg|cm|mm|gb|mb)${CONSONANTS}{2,3} \d{2,4}`, // Turkey
   String.raw`${ARABIC_LETTER} ${ARABIC_LETTER} \d{1,4}`, // Egypt
@@ -90,7 +92,7 @@ const LIKE_MODELS = [
 export const UNLIKE_MODELS = [
   String.raw`\d{3} [A-Z]{3}(?: \d\d)?`, // Estonia, Kazakhstan
   String.raw`\d{3} [A-Z]{2} \d\d`, // Armenia
-  String.raw`(?:[A-Z]{2} \d[A-Z\d]{4}|[A-Z]{3} (?:\d{5}|\d{1,3}[A-Z]{1,3}\d{0,2}))`, // Poland
+  String.raw`(?:[A-Z]{2} \d[A-Z\d]{4}|[A-Z]{3} (?:\d{5}|\d{1,3}[A-Z]{1,3}\d{0,3}))`, // Poland
   String.raw`[A-Z]{2,3} \d{2,3}[ '’-]\d{3}`, // Switzerland, Denmark, Norway, South Africa
   String.raw`[A-Z]{2} \d{1,4}-\d{2}`, // Ghana
   String.raw`(?:[A-Z]{2} )?\d-[A-Z]?\d{5}`, // Ethiopia
@@ -102,6 +104,7 @@ export const IN_BRACKETS = [String.raw`\d{3} ?${CONSONANTS}{3}`, String.raw`${CO
 /** Forms in small letters that only stand right behind a word for the plate: "plat ab 4172 xq". */
 export const BEHIND_PLATE = [
   ...IN_BRACKETS,
+  String.raw`[a-z]\d-\d{4}`, // motorcycles of Peru
   String.raw`(?!d[ae] )(?:${INDONESIAN_AREA}) \d{3,4} (?!${UNITS})[a-z]{2,3}`,
   String.raw`[ก-ฮ]{2} ?\d{1,4}(?: [ก-๙]{4,20})?`, // Thailand
 ]

@@ -56,6 +56,8 @@ const BESIDE = String.raw`(?:,|[ ]?[:：(]|[ ](?:is|ist|er|on|är|es|est|è|é|j
 const APPOSED = String.raw`[ ]?[(（,] ?$`
 /** The same behind words that say more of the vehicle: "bil verksted (EK 48219)". */
 const IN_BRACKETS_NEAR = String.raw`(?:[ ][\p{L}\p{M}'’-]{1,14}){0,2}[ ]?[(（] ?$`
+/** The make and the model behind a word for a vehicle: "auto Škoda Fabia WPI 6N309". */
+const BEHIND_MODEL = String.raw`[:]?(?:,? \p{Lu}[\p{L}\d.-]{0,14}){1,3},? ?$`
 /** Behind the plate in brackets. */
 const BRACKET_BEHIND = /^ ?[)）]/
 /** Makes of vehicles, in front of a model: "my car, BMW 320". */
@@ -117,6 +119,7 @@ const kinds = lazy((): readonly PlateKind[] => {
     { forms: [formed(BEHIND_PLATE, 'iuy')], anywhere: plate, word: wordsOf(plates, BESIDE) },
     { forms: [formed([ISRAELI], 'uy')], anywhere: hebrew, word: hebrew },
     { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: made, word: make, makes: MAKES, behind: BRACKET_BEHIND },
+    { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: vehicle, word: wordsOf(vehicles, BEHIND_MODEL), makes: MAKES },
     {
       forms: [ambiguousInCapitals, inCapitals],
       anywhere: vehicle,
