@@ -83,7 +83,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   },
   'personal-number-cues': {
     sections: [
-      ...['holder', 'contract', 'file', 'card', 'holder unspaced', 'card unspaced', 'number', 'identifier'],
+      ...['holder', 'contract', 'file', 'card', 'account', 'holder unspaced', 'card unspaced', 'number', 'identifier'],
       ...['number ending', 'number unspaced', 'named', 'named unspaced', 'ending', 'ending unspaced'],
     ],
     entry: /^[^\s|\p{Lu}][^|\p{Lu}*]*$/u,

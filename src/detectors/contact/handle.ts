@@ -41,8 +41,8 @@ const NOT_PEOPLE =
 
 /** Accounts that show by themselves: "xX_NoScope_Xx", the number of "加我QQ2841907736", "私のLINEはnoa_1jo". */
 const BY_FORM =
-  /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])|(?<=(?<![A-Za-z])LINE[^\x00-\x7f]{1,10}\(?(?:ID)?[ :：]{0,2})(?<![A-Za-z])(?!ID)[A-Za-z](?=[A-Za-z.]{0,20}[\d_])[\w-]{4,19}(?![\w@.])/g
-const MAY_HAVE_FORM = /xX|qq\d|QQ\d|LINE[^\x00-\x7f]/
+  /(?<![\w@/.])xX_?[A-Za-z\d_]{3,24}|(?<=(?<![A-Za-z\d])(?:QQ|qq))[1-9]\d{5,10}(?![\d.:/-])|(?<=(?<![A-Za-z])LINE(?:[^\x00-\x7f]{1,10}\(?(?:ID)?[ :：]{0,2}|(?: ?ID)?:) ?)(?<![A-Za-z])(?!ID)[A-Za-z](?=[A-Za-z.]{0,20}[\d_])[\w-]{4,19}(?![\w@.])/g
+const MAY_HAVE_FORM = /xX|qq\d|QQ\d|LINE(?:[^\x00-\x7f]| ?(?:ID)?:)/
 
 /** A host in small letters: "gov.br". */
 const HOST = /^[a-z]{2,24}\.[a-z]{2,6}$/

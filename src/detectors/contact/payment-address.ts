@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { groupAt } from '../scan/match-at.js'
+import { groupAt, matchesIn } from '../scan/match-at.js'
 
 /** Finds addresses by which people in India are paid (UPI): "sonu.yadav77@okaxis". */
 
@@ -10,6 +10,10 @@ const LONGEST_NAME = 65
 /** Banks and apps, as the National Payments Corporation of India lists them; no domain goes on behind them. */
 const PROVIDER =
   /@((?:ok(?:axis|hdfcbank|icici|sbi)|axl|apl|ibl|ybl|yapl|upi|paytm|pt(?:axis|hdfc|sbi|yes)|ikwik|fbl|freecharge|jupiteraxis|naviaxis|pingpay|rapl|slc|timecosmos|wa(?:axis|hdfcbank|icici|sbi)|airtel|abfspay|sbi|hdfcbank|icici|axisbank|kotak|barodampay|pnb|cnrb|idfcbank|indus|federal))(?![\w@-]|\.\w)/iy
+
+/** Any provider behind the name of the system: "UPI ibomcha.th@okbank". */
+const MAY_BE_NAMED = /UPI|VPA/
+const NAMED = /(?<![\p{L}\d])(?:UPI|VPA)(?: ?[Ii][Dd])?(?: is)?[ :=-]{1,3}([\w.-]{2,64}@[a-z]{2,24})(?![\w@-]|\.\w)/gu
 
 export function paymentAddressRecognizer(): Recognizer {
   return {
@@ -21,6 +25,14 @@ export function paymentAddressRecognizer(): Recognizer {
         const name = provider && NAME.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0]
         if (name) found.push(finding('CONTACT', SCORE, text, { start: at - name.length, end: provider.end }))
       }
+      if (ats.length > 0 && MAY_BE_NAMED.test(text))
+        for (const { index, 0: whole, 1: address = '' } of matchesIn(text, NAMED))
+          found.push(
+            finding('CONTACT', SCORE, text, {
+              start: index + whole.length - address.length,
+              end: index + whole.length,
+            }),
+          )
       return found
     },
   }

@@ -43,8 +43,9 @@ const ZIP_DIGITS = 5
 const BRACKETED = /^\+\d{1,4}\)/
 /** A number so short that it is valid in some country. */
 const SHORT = /^[1-9]\d{4,8}$/
-/** Mobile numbers as Japan, Korea, Thailand and Indonesia group them, and nobody anything else. */
-const MOBILE = /^(?:0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\d{3}\1\d{4}|08\d{2}-\d{4}-\d{3,5})$/
+/** Mobile numbers as Japan, Korea, Thailand, Indonesia and France group them, and nobody anything else. */
+const MOBILE =
+  /^(?:0[67]([ .])\d\d(?:\1\d\d){3}|0[789]0-\d{4}-\d{4}|01[016789]-\d{3,4}-\d{4}|0[689]\d([- ])\d{3}\2\d{4}|08\d{2}-\d{4}-\d{3,5})$/
 /** The number of a service in China: 12345, 95588. */
 const SERVICE = /^(?:1\d{4}|9[56]\d{3})$/
 const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/

@@ -15,7 +15,9 @@ const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED}
 const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
 /** Digits of a contract, more than an amount has: "polizza 048291730", "poliçe 0001-0210-61750482". */
 const LONG = /^(?:0\d{6,11}|\d{8,20})(?<!000)$/
-const HYPHENS = /[-/](?=\d)/g
+const GAPS = /[-/ ](?=\d)/g
+/** Of AWS. */
+const ACCOUNT_OF_CLOUD = /^\d{12}$/
 /** "4471902-3". */
 const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
@@ -32,11 +34,13 @@ export function numberEnd(text: string, start: number, caption: NumberCaption): 
   const end = matchEnd(FORM, text, start)
   if (end === start || matchEnd(GOES_ON, text, end) > end) return start
   const raw = text.slice(start, end)
-  const isNumber =
-    caption === 'number'
-      ? isAfterNumberWord(raw)
-      : isCode(raw) || (caption === 'contract' && LONG.test(raw.replace(CHECK_DIGIT, '').replace(HYPHENS, '')))
+  const isNumber = caption === 'number' ? isAfterNumberWord(raw) : isCode(raw) || isLong(raw, caption)
   return isNumber ? end : start
+}
+
+function isLong(raw: string, caption: NumberCaption): boolean {
+  if (caption === 'account' && ACCOUNT_OF_CLOUD.test(raw)) return false
+  return caption !== 'holder' && LONG.test(raw.replace(CHECK_DIGIT, '').replace(GAPS, ''))
 }
 
 /** True for what a key calls the number of a person: more than a number that a database counts. */

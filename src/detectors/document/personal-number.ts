@@ -99,7 +99,8 @@ function isAsciiSpace(unit: number): boolean {
 function beginsWithCaption(scan: Scan<Meaning>, codes: readonly number[], piece: number): boolean {
   const [start = 0, end = 0] = codes.slice(piece, piece + 2)
   const word = scan.text.slice(start, end)
-  if (/\d/.test(word)) return false
+  // "ST/0184472/2025": the first part of the number.
+  if (/\d/.test(word) || /[/-]/.test(scan.text.charAt(end))) return false
   const cue = scan.cues[firstEndingAfter(scan.cues, start)]
   return isNumberWord(word) || (cue !== undefined && cue.start === start && isNamed([cue], 'document'))
 }

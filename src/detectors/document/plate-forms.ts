@@ -71,7 +71,7 @@ const NO_PART = '(?!rtx|gtx|ddr|RTX|GTX|DDR)'
 /** Forms that models of vehicles, sums and distances have, too: only beside a word for the plate itself. */
 export const AMBIGUOUS = [
   String.raw`${NO_PART}[a-zα-ω]{3}(?:-?\d{3}|-\d{4})`, // Sweden, Norway, Finland, Hungary, Greece, Colombia, states of the USA
-  String.raw`[a-zäöü]{1,3}[- ][a-z]{1,2}[- ]?\d{1,4}`, // Germany
+  String.raw`[a-zäöü]{1,3}-[a-z]{1,2}[- ]?\d{1,4}`, // Germany
   String.raw`${CONSONANTS}{1,2} \d{3,4} ${CONSONANTS}{2,3}`, // Indonesia
   String.raw`(?:0[1-9]|[1-7]\d|8[01]) (?!tl|km|kg|cm|mm|gb|mb)${CONSONANTS}{2,3} \d{2,4}`, // Turkey
   String.raw`${ARABIC_LETTER} ${ARABIC_LETTER} \d{1,4}`, // Egypt
@@ -79,6 +79,7 @@ export const AMBIGUOUS = [
 ]
 /** Of those, in capitals: forms that models have. */
 const LIKE_MODELS = [
+  String.raw`[A-ZÄÖÜ]{1,3} [A-Z]{1,2} \d{1,4}`, // Germany
   String.raw`${NO_PART}[A-Z]{3} \d{3,4}`,
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
   String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland

@@ -21,11 +21,13 @@ export const ROLE = {
   contract: 64,
   /** A number word that programs use for their own numbers, too: "id". */
   identifier: 128,
+  /** An account, behind which its number may stand alone. */
+  account: 256,
 } as const
 
 export const HOLDERS = ROLE.holder | ROLE.contract | ROLE.file | ROLE.card
 
-const SPACED = ['holder', 'contract', 'file', 'card', 'number', 'identifier', 'named', 'ending'] as const
+const SPACED = ['holder', 'contract', 'file', 'card', 'number', 'identifier', 'named', 'ending', 'account'] as const
 /** Least letters of the beginning of a word that a full stop abbreviates: "Mitgl." */
 const SHORTEST_ABBREVIATION = 4
 /** Most letters between a word and what it is compounded with: "Kunde-n-nummer", "Mitglied-s-nummer". */

@@ -15,10 +15,10 @@ import { isCommonLetter } from './letters.js'
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
 
 /**
- * How a caption names the number behind it: with a word for a number; as the holder or the contract alone ("policy
- * KH/402118"); or as the last digits of something ("ending in").
+ * How a caption names the number behind it: with a word for a number; as the holder, the contract or the account alone
+ * ("policy KH/402118"); or as the last digits of something ("ending in").
  */
-export type NumberCaption = 'number' | 'holder' | 'contract' | 'ending'
+export type NumberCaption = 'number' | 'holder' | 'contract' | 'account' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
 const REACH = 80
@@ -241,8 +241,10 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions, isKe
     if ((compound & ROLE.ending) !== 0) return 'ending'
     if ((compound & (wanted | ROLE.named)) !== 0) return 'number'
     const first = holderStart(at)
-    if (first > at) return undefined
+    const isAccount = payments && phraseStart(words, at, ROLE.account) <= at
+    if (first > at) return isAccount ? 'account' : undefined
     if (isNumbered(first)) return 'number'
+    if (isAccount) return 'account'
     const role = roleOf(words.slice(first, at + 1).join(' '))
     if ((role & ROLE.contract) !== 0) return 'contract'
     return (role & ROLE.holder) !== 0 ? 'holder' : undefined

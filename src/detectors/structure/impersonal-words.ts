@@ -61,7 +61,7 @@ const YEAR_BEHIND = /,? (?:19|20)\d{2}(?!\d)/y
 export function withoutImpersonalWords(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (!findings.some(({ label }) => label === 'NAME' || label === 'LOCATION')) return findings
   const zones = text.includes('/') && MAY_BE_ZONE.test(text) ? overlapsOf(spansOf(TIME_ZONE, text)) : undefined
-  const money = MAY_BE_MONEY.test(text) ? overlapsOf(spansOf(currencies(), text)) : undefined
+  const money = MAY_BE_MONEY.test(text) ? spansOf(currencies(), text) : []
   const headings =
     VIETNAMESE.test(text) && MAY_BE_HEADING.test(text) ? overlapsOf(spansOf(VIETNAMESE_HEADING, text)) : undefined
   const roles = MAY_BE_DEFINED.test(text) ? rolesIn(text) : undefined
@@ -69,7 +69,7 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
     const { label, text: value, spans } = one
     const { start, end } = spans
     if (label !== 'NAME' && label !== 'LOCATION') return true
-    if (money?.(start, end) || headings?.(start, end)) return false
+    if (money.some((word) => word.start <= start && end <= word.end) || headings?.(start, end)) return false
     if (PARTY.test(value) || LOG_LEVEL.test(value) || MESSAGE.test(value) || JAMO.test(value) || isInDate(text, one))
       return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)

@@ -103,7 +103,7 @@ const MODIFIERS =
   'export default async public private protected internal static final abstract override virtual inline pub const'
 const DECLARED = [
   'def class function fn func fun interface struct enum trait impl type namespace module const let var val void int string bool float',
-  'double char auto long',
+  'double char long',
 ].join(' ')
 export const CODE_START = anyStart(
   [
@@ -115,6 +115,7 @@ export const CODE_START = anyStart(
     ...[String.raw`using\s[\w.]{1,60};`, String.raw`library\(`, String.raw`require\(`, String.raw`use\s[\w:\\]{1,60};`],
     // declarations
     String.raw`(?:${orOf(MODIFIERS, ' ')})*(?:${orOf(DECLARED)})\s{1,3}[\w$*&<([]`,
+    String.raw`auto\s{1,3}[\w&*[][^\n]{0,80}[=(;]`,
     // control flow
     String.raw`return(?:\s[^\n]{0,200};|\s[\w([{"']{1,40}$|;)`,
     String.raw`(?:if|for|while|switch|catch|foreach|elif|match|until)\s?\(`,

@@ -51,7 +51,8 @@ function readRows(text: string, from: number, columns: readonly Span[], found: F
       if (text[at] === ',') at++
       else if (text[at] !== "'" && text[at] !== '"' && text[at] !== 'N') break
     }
-    pair(text, row, columns, found)
+    // An apostrophe that is not escaped ends a value too early.
+    if (row.length >= columns.length || text[at] === ')') pair(text, row, columns, found)
     BETWEEN_ROWS.lastIndex = at
     if (!BETWEEN_ROWS.test(text) || BETWEEN_ROWS.lastIndex === at) break
     at = BETWEEN_ROWS.lastIndex

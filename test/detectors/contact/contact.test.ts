@@ -138,3 +138,11 @@ it('a phone number in a cell of its own is not named by another cell', () => {
   const text = 'House 38-B, Street 9, Model Town, Multan | 0301-7748215 | zohaib@example.com'
   expect(found(text)).toContain('CONTACT 0301-7748215')
 })
+
+it.each([
+  ['IJ versées : 29,43 €\nport. 06 39 98 41 07', 'CONTACT 06 39 98 41 07'],
+  ['Mob +91 98620 41735, UPI ibomcha.th@okbank', 'CONTACT ibomcha.th@okbank'],
+  ['電話：037-834367　LINE：peichun_j', 'CONTACT peichun_j'],
+])('a contact is found behind its short name: %j', (text, contact) => {
+  expect(found(text)).toContain(contact)
+})

@@ -110,3 +110,9 @@ describe('a party of a Vietnamese contract', () => {
 it('tears in Korean are no place', () => {
   expect(foundByDefault('봉수: 저 늦어요 ㅠㅠ 일산에서 출발해요\n현수: 네')).not.toContain('LOCATION ㅠㅠ')
 })
+
+it('a surname that is also a currency is one in a full name', () => {
+  expect(foundByDefault('Nome: Filomena do Carmo Patacas\nCC: 11894477 2 ZY6')).toContain(
+    'NAME Filomena do Carmo Patacas',
+  )
+})

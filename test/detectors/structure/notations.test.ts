@@ -18,6 +18,13 @@ describe('notation', () => {
       'commits in a changelog',
       '- e8109d3: feat: tool approval\n- 87db851: fix(vertex/anthropic): beta header\n- f6603b7: fix(provider): raw usage\n',
     ],
+    ['rates of currencies', 'EUR/USD 1,0713\nEUR/GBP 0,8541\nEUR/MXN 18,3190\nEUR/CLP 1.034,60'],
+    ['positions of a satellite receiver', '$GPGGA,094512.00,4950.4821,N,02401.9133,E,1,09,0.92,289.4,M,36.1,M,,*5C'],
+    ['a program of a milling machine', 'N10 G21 G90 G17\nN40 G0 X12.500 Y-4.000 Z5.000\nN50 G1 Z-1.200 F120'],
+    ['articles of an order', "UNH+1+ORDERS:D:96A:UN:EAN008'\nLIN+1++3850334010019:EN'\nQTY+21:144:PCE'"],
+    ['channels', '121.500 emergency air\n145.500 2 m calling\n433.500 70 cm calling\n156.800 marine ch 16'],
+    ['coordinates', 'Glittertind 2452 moh, 61.6512 N 8.5574 Ø\nSnøhetta 2286 moh, 62.3197 N 9.2677 Ø'],
+    ['days of a table', '       T2    T3    T4\n7h00   Chào cờ'],
     ['the address of a licence', LICENCE],
     ['a quotient in a style sheet', ':root {\n  --text-sm--line-height: calc(1.25 / 0.875);\n  --text-base: 1rem;\n}'],
   ])('is not personal: %s', (_what, text) => {

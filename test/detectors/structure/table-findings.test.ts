@@ -270,3 +270,10 @@ describe('a caption of two words', () => {
     ])
   })
 })
+
+describe('a row of SQL with an apostrophe that is not escaped', () => {
+  it('is not read by its columns', () => {
+    const text = "INSERT INTO t (nombre, nie, ciudad) VALUES ('Yaritza O'Farrill', 'Y2542229F', 'Avilés');"
+    expect(found(text)).toContain("NAME Yaritza O'Farrill")
+  })
+})

@@ -24,7 +24,7 @@ export const ANYWHERE: readonly DocumentType[] = [
       'documento de identidad|número de identificación|cédula|carnet de identidad|número de documento|carta d identità|documento d identità|documento di identità',
       'bilhete de identidade|cartão de cidadão|documento de identidade|identiteitskaart*|identiteitsbewijs*|id kaart|dowód osobisty|dowodu osobistego',
       'občanský průkaz|občiansky preukaz|személyi igazolvány*|carte de identitate|buletin*|ταυτότητα*|ταυτότητας|удостоверение личности|лична карта|посвідчення особи',
-      'osobna iskaznica|lična karta|osebna izkaznica|asmens tapatybės*|personas apliecība*|isikutunnistus*|henkilökort*|henkilöllisyystodistu*|id kort*|legitimation*|kimlik*',
+      'osobna iskaznica|os iskaznica|lična karta|osebna izkaznica|asmens tapatybės*|personas apliecība*|isikutunnistus*|henkilökort*|henkilöllisyystodistu*|id kort*|legitimation*|kimlik*',
       'nüfus cüzdanı|căn cước|kartu identitas|kad pengenalan|kitambulisho|身份证|身份證|身分證|身分証*|신분증*|บัตรประชาชน|תעודת זהות|بطاقة الهوية|رقم الهوية|کارت ملی|کد ملی|شماره ملی|पहचान पत्र|জাতীয় পরিচয়পত্র|এনআইডি|nid',
       'my id|id kaar*|id karte*|id kort*|cărții|cartea mea|identitate|удостоверени*|личната*|личне карте',
       'личну карту|osobne iskaznice|osobnu|osebne izkaznice|osebno izkaznico|nafnskírteini*|asmens tapatyb*|هويتي',
