@@ -14,35 +14,31 @@ const WEEKDAYS = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?:${WEEKDAY}(?:${GAP}${WEEKDAY}){1,6}|${OTHER_WEEKDAY}(?:${GAP}${OTHER_WEEKDAY}){3,6})${END}`,
   'giu',
 )
-const MAY_BE_WEEKDAYS = new RegExp(
-  String.raw`${WEEKDAY}${GAP}${WEEKDAY}|${OTHER_WEEKDAY}(?:${GAP}${OTHER_WEEKDAY}){3}`,
-  'iu',
-)
 const MONTH = '(?:Jan|Mar|April|May|June|August)'
 /** Nobody whose name goes on: "room 12 Jan Kowalski". */
 const DAY_AND_MONTH = new RegExp(String.raw`(?<=(?:^|[^\d])[0-3]?\d )${MONTH}(?![\p{L}\p{M}'’-]| \p{Lu})`, 'gu')
-/** Rows of a table: "Min  -2  0", "Max  6  7"; Sundays in Portuguese: "Domingos: 06:30". */
-const ROWS = /(?<=^|\n)(?:Min|Max|Domingos?)(?=[ \t|:]{1,12}-?\d)/g
-const MAY_BE_ROW = /(?:^|\n)(?:Min|Domingos?)[ \t|:]/
-const MAY_BE_DAY = new RegExp(String.raw`\d ${MONTH}`)
-
-/** Leaves out names and locations that are such words. */
-export function withoutCalendarWords(text: string, findings: readonly Finding[]): readonly Finding[] {
-  const words = [
-    ...(MAY_BE_WEEKDAYS.test(text) ? spansOf(WEEKDAYS, text) : []),
-    ...(MAY_BE_ROW.test(text) ? spansOf(ROWS, text) : []),
-    ...(MAY_BE_DAY.test(text) ? spansOf(DAY_AND_MONTH, text) : []),
-  ]
-  if (words.length === 0) return findings
-  const isWord = overlapsOf(words)
-  return findings.filter(
-    ({ label, text: name, spans: { start, end } }) =>
-      (label !== 'NAME' && label !== 'LOCATION') || !SHORT.test(name) || !isWord(start, end),
-  )
-}
+/** "Min  -2  0" and "Max  6  7": rows of a table that has both. */
+const ROWS = /^(?:Min|Max)(?=[ \t|:]{1,12}-?\d)/gm
+const MIN = /^Min[ \t|:]{1,12}-?\d/m
+/** Sundays in Portuguese: "Domingos: 06:30". */
+const SUNDAYS = /^Domingos?(?=:? \d{1,2}[:h])/gm
 
 /** A day or a month, or several, or the caption of a row. */
 const SHORT = new RegExp(
   String.raw`^(?:(?:${WEEKDAY}|${OTHER_WEEKDAY}|${MONTH}|Min|Max|Domingos?)[ \t,|/–-]{0,8}){1,7}$`,
   'iu',
 )
+
+/** Leaves out names and locations that are such words. */
+export function withoutCalendarWords(text: string, findings: readonly Finding[]): readonly Finding[] {
+  const doubtful = findings.filter(mayBeWord)
+  if (doubtful.length === 0) return findings
+  const patterns = [WEEKDAYS, DAY_AND_MONTH, SUNDAYS, ...(MIN.test(text) ? [ROWS] : [])]
+  const isWord = overlapsOf(patterns.flatMap((pattern) => spansOf(pattern, text)))
+  const words = new Set(doubtful.filter(({ spans: { start, end } }) => isWord(start, end)))
+  return findings.filter((one) => !words.has(one))
+}
+
+function mayBeWord({ label, text }: Finding): boolean {
+  return (label === 'NAME' || label === 'LOCATION') && SHORT.test(text)
+}

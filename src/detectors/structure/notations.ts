@@ -59,7 +59,7 @@ const NOTATIONS: readonly Notation[] = [
     fewest: 2,
   },
   // Articles and quantities of EDIFACT, but not its names: "LIN+1++3850334010019:EN'".
-  { sign: /^UNH\+/m, pattern: /^(?:UNH|BGM|DTM|LIN|PIA|QTY|PRI|MOA|TAX|UNS|UNT)\+[^\n]{1,200}'[ \t\r]*$/gm },
+  { sign: 'UNH+', pattern: /^(?:UNH|BGM|DTM|LIN|PIA|QTY|PRI|MOA|TAX|UNS|UNT)\+[^\n]{1,200}'[ \t\r]*$/gm },
   // "61.6364 N 8.3125 E"
   { sign: /\d [NS],? \d/, pattern: /\d{1,3}\.\d{3,6}°? [NS],? \d{1,3}\.\d{3,6}°?(?: ?[EWOØÖ](?!\p{L}))?/gu },
   // "145.500 2 m calling", one a line: megahertz.
@@ -67,7 +67,7 @@ const NOTATIONS: readonly Notation[] = [
   // "T2  T3  T4": days and groups of a table.
   { sign: /[A-Z]\d[ \t|]+[A-Z]\d/, pattern: /(?<![\p{L}\d])([A-Z])\d(?:[ \t|]{1,12}\1\d){2,12}(?![\p{L}\d])/gu },
   // The card of French health insurance.
-  { sign: /[Cc]artes? [Vv]itale/, pattern: /[Cc]artes? [Vv]itales?(?!\p{L})/gu },
+  { sign: 'itale', pattern: /[Cc]artes? [Vv]itales?(?!\p{L})/gu },
   // The address of the publisher of a licence.
   {
     sign: 'Foundation, Inc.',

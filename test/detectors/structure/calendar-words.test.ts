@@ -20,6 +20,8 @@ describe('days of the week and months', () => {
     ['Sun and Fri are my friends', 'Sun'],
     ['Sam, Dom and Ven need lunch', 'Sam'],
     ['Max 16 kB', 'Max'],
+    ['Anna 7\nMax 6', 'Max'],
+    ['Domingos 7', 'Domingos'],
     ['12 June Walters', 'June Walters'],
   ])('are names otherwise: %j', (text, name) => {
     expect(foundWith(text, seeing(name))).toEqual([`NAME ${name}`])
