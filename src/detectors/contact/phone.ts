@@ -234,8 +234,8 @@ function isJoined(text: string, start: number): boolean {
   return JOINT.test(text.charAt(start - 1)) && !HEBREW_PREPOSITION.test(text.slice(Math.max(0, start - 3), start))
 }
 
-/** The end of a line or a cell: "Model Town, Multan | 0301-7748215". */
-const PARTED = /[\n|]/
+/** The end of a line, a cell or a sentence with a number of its own: "Model Town, Multan | 0301-7748215". */
+const PARTED = /[\n|]|\d[.!?] \p{Lu}/u
 const JOINT = /[-_/#$€£%&@]/
 const HEBREW_PREPOSITION = /(?<![\p{L}\p{M}])[בלמה]-$/u
 /** The beginning of an amount: "12,". */

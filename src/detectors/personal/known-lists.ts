@@ -61,9 +61,13 @@ export function knownLists({ text, mentions }: Message, known: Known): readonly 
   // Of three rows or more, two have names at least.
   if (lines.length < FEWEST_ROWS || lines.filter(hasNames).length < FEWEST_KNOWN) return inLine
   const separators = SEPARATORS.filter((separator) => lines.some(({ cells: [line = ''] }) => line.includes(separator)))
-  const below = [...separators, undefined]
-    .flatMap((separator) => runsOf(lines, separator).filter((rows) => isListed(rows, separator, known)))
-    .map((rows) => ({ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }))
+  const below = [...separators, undefined].flatMap((separator) =>
+    runsOf(lines, separator).flatMap((rows) =>
+      isListed(rows, separator, known)
+        ? [{ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }]
+        : cellsOfMakers(text, rows, known),
+    ),
+  )
   return [...inLine, ...below]
 }
 
@@ -132,6 +136,20 @@ function isListed(rows: readonly Row[], separator: string | undefined, known: Kn
   if (rows.length < FEWEST_ROWS || 2 * rows.filter(hasNames).length < rows.length) return false
   const columns = columnsOf(rows, known)
   return ofPeople(columns) || (!LOOSE_SEPARATORS.includes(separator ?? '') && isOfTopics(rows, columns))
+}
+
+/** The cells of columns of bands and companies; whoever stands beside them may be anybody. */
+function cellsOfMakers(text: string, rows: readonly Row[], isKnown: Known): Span[] {
+  if (rows.length < FEWEST_ROWS) return []
+  return columnsOf(rows, isKnown).flatMap((cells, column) => {
+    const known = countOf(cells, isMaker)
+    if (known <= FEWEST_KNOWN || 5 * known < 2 * cells.length) return []
+    return rows.flatMap(({ start, end, cells: written }) => {
+      const cell = written[column] ?? ''
+      const at = cell === '' ? -1 : text.slice(start, end).indexOf(cell)
+      return at < 0 ? [] : [{ start: start + at, end: start + at + cell.length }]
+    })
+  })
 }
 
 function hasNames({ names }: Row): boolean {

@@ -5,6 +5,7 @@ import { copyrightNotices } from './credits.js'
 import type { Known } from './features.js'
 import { knownLists } from './known-lists.js'
 import { isMadeUp } from './made-up.js'
+import { measuredTables } from './measured-tables.js'
 import type { Message } from './message.js'
 import { decidedCases, exampleLines, exerciseLines, references } from './school-lines.js'
 import { thingLists } from './thing-lists.js'
@@ -32,23 +33,25 @@ export function withoutTopics(
 function topicsOf(message: Message, known: Known): ((finding: Finding) => boolean) | undefined {
   if (isMadeUp(message)) return () => true
   const { text } = message
+  const measured = measuredTables(text)
   const talkedAbout = [
     ...knownLists(message, known),
     ...references(text),
     ...decidedCases(text),
     ...thingLists(text),
+    ...measured,
     ...copyrightNotices(text),
   ]
-  const stations = timetables(message)
+  const numbered = [...timetables(message), ...measured]
   const exercises = [...exerciseLines(text), ...exampleLines(text)]
-  if (talkedAbout.length + exercises.length + stations.length === 0) return undefined
-  const [isTalkedAbout, isInExercise, isStation] = [
+  if (talkedAbout.length + exercises.length + numbered.length === 0) return undefined
+  const [isTalkedAbout, isInExercise, isNumbered] = [
     overlapsOf(talkedAbout),
     overlapsOf(exercises),
-    overlapsOf(stations),
+    overlapsOf(numbered),
   ]
   return ({ label, text: name, spans: { start, end } }) => {
-    if (label === 'LOCATION' && isStation(start, end)) return true
+    if (label === 'LOCATION' && isNumbered(start, end)) return true
     if (!LABELS.has(label) || DIGIT.test(name)) return false
     return isTalkedAbout(start, end) || (isInExercise(start, end) && !name.includes(' '))
   }

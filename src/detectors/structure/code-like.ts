@@ -35,6 +35,7 @@ const WORD_AFTER = /^[A-Za-z\d]{1,48}/
 const LONGEST_CODE = 48
 const LETTER = /[A-Za-z]/
 const DIGIT = /\d/
+const LETTER_OR_DIGIT = /[\p{L}\d]/u
 /** The number of a chapter: "## IX. Disposability". */
 const CHAPTER = /^[IVXLC]{1,6}[.)]?(?: |$)/
 const HEADING_BEFORE = /(?:^|\n)#{0,6} {0,3}$/
@@ -44,15 +45,16 @@ const CONSTANT =
   /^(?:TRUE|FALSE|NULL|NONE|NaN|OFF|UNIQUE|DISTINCT|CONSTRAINT|CASCADE|HAVING|EXPLAIN|std(?:in|out|err)|(?:[A-Z][a-z]{1,20}){1,4}(?:Error|Exception)|[A-Za-z])$/
 /** What people say while they think. */
 const INTERJECTION = /^(?:u+h+|u+m+|e+r+m+|h+m+|mhm|ä+h+m?|ö+h+m?|euh|ehm)$/i
-/** Shifts of a roster, one letter a day: "D D N N". */
-const SHIFTS = /^(?=.*(\p{Lu}).*\1)\p{Lu}(?: \p{Lu}){1,12}$/u
+/** Shifts of a roster, one letter a day ("D D N N"), and the head of a table: "P  W  D  L". */
+const SHIFTS = /^(?:(?=.*(\p{Lu}).*\1)\p{Lu}(?: \p{Lu}){1,12}|\p{Lu}(?: {2,6}\p{Lu}){1,8})$/u
 /** A key in capitals before its value: `RSVP=TRUE`. */
 const NAME_OF_KEY = /^[A-Z][A-Z_-]{1,24}$/
 
 /** True for a finding that is never a name, however sure the model is: a constant, a key, single letters, "uh". */
 export function isConstant(text: string, { label, text: value, spans: { end } }: Finding): boolean {
   if (label !== 'NAME') return false
-  const isNobody = CONSTANT.test(value) || INTERJECTION.test(value) || SHIFTS.test(value)
+  const isNobody =
+    !LETTER_OR_DIGIT.test(value) || CONSTANT.test(value) || INTERJECTION.test(value) || SHIFTS.test(value)
   return isNobody || (text[end] === '=' && NAME_OF_KEY.test(value))
 }
 

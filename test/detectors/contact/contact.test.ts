@@ -146,3 +146,8 @@ it.each([
 ])('a contact is found behind its short name: %j', (text, contact) => {
   expect(found(text)).toContain(contact)
 })
+
+it('a phone number is not named by a word of the sentence before, which has a number of its own', () => {
+  const text = 'Davčna številka je 48201937. Dosegljiva sem na 041 555 062 ali pri hčerki.'
+  expect(found(text)).toContain('CONTACT 041 555 062')
+})

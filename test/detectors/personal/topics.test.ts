@@ -12,6 +12,7 @@ describe('names in a list of what is well known', () => {
     '¿Está bien ordenado? Isabel I de Castilla, Juana I, Carlos I, Felipe II, Felipe III, Felipe IV, Carlos II',
     'Who gained most?\nPOS  DRIVER            TEAM      GRID\n1    Carlos Sainz      Ferrari   2\n2    Charles Leclerc   Ferrari   4\n3    Lando Norris      McLaren   3\n4    Yuki Tsunoda      RB        8\n5    Fernando Alonso   Aston     10',
     'Policz punkty:\nZakopane, HS140: 1. Stefan Kraft 2. Andreas Wellinger 3. Anže Lanišek 4. Ryoyu Kobayashi 5. Dawid Kubacki',
+    'sort this into a road trip order\n\nFleetwood Mac - The Chain\nDaft Punk - Digital Love\nNick Drake - Pink Moon\nQueens of the Stone Age - No One Knows\nKhruangbin - White Gloves\nArcade Fire - Wake Up\nMassive Attack - Teardrop\nThe White Stripes - Fell in Love with a Girl\nBon Iver - Holocene',
     'Chi canta che cosa?\nCaruso – Luciano Pavarotti\nCon te partirò - Andrea Bocelli\nJolene – Dolly Parton',
   ])('are topics: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])

@@ -71,7 +71,7 @@ describe('a constant, a key in capitals or a single letter', () => {
 })
 
 describe('an error, a keyword, a shift, or what one says while thinking', () => {
-  it.each(['OFF', 'UNIQUE', 'UnicodeDecodeError', 'Uh', 'Ähm', 'D D N N'])('is nobody: %s', (word) => {
+  it.each(['OFF', 'UNIQUE', 'UnicodeDecodeError', 'Uh', 'Ähm', 'D D N N', 'P  W  D', '-'])('is nobody: %s', (word) => {
     expect(foundWith(`said ${word} there`, seeing(word))).toEqual([])
   })
 
