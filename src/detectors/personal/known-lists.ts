@@ -62,11 +62,10 @@ export function knownLists({ text, mentions }: Message, known: Known): readonly 
   if (lines.length < FEWEST_ROWS || lines.filter(hasNames).length < FEWEST_KNOWN) return inLine
   const separators = SEPARATORS.filter((separator) => lines.some(({ cells: [line = ''] }) => line.includes(separator)))
   const below = [...separators, undefined].flatMap((separator) =>
-    runsOf(lines, separator).flatMap((rows) =>
-      isListed(rows, separator, known)
-        ? [{ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }]
-        : cellsOfMakers(text, rows, known),
-    ),
+    runsOf(lines, separator).flatMap((rows) => {
+      if (isListed(rows, separator, known)) return [{ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }]
+      return isLoose(separator) ? [] : cellsOfMakers(text, rows, known)
+    }),
   )
   return [...inLine, ...below]
 }
@@ -135,7 +134,11 @@ function cellsOf(line: string, separator: string | undefined): string[] | undefi
 function isListed(rows: readonly Row[], separator: string | undefined, known: Known): boolean {
   if (rows.length < FEWEST_ROWS || 2 * rows.filter(hasNames).length < rows.length) return false
   const columns = columnsOf(rows, known)
-  return ofPeople(columns) || (!LOOSE_SEPARATORS.includes(separator ?? '') && isOfTopics(rows, columns))
+  return ofPeople(columns) || ((separator === undefined || !isLoose(separator)) && isOfTopics(rows, columns))
+}
+
+function isLoose(separator: string | undefined): boolean {
+  return separator === undefined || LOOSE_SEPARATORS.includes(separator)
 }
 
 /** The cells of columns of bands and companies; whoever stands beside them may be anybody. */
