@@ -25,6 +25,7 @@ describe('notation', () => {
     ['channels', '121.500 emergency air\n145.500 2 m calling\n433.500 70 cm calling\n156.800 marine ch 16'],
     ['coordinates', 'Glittertind 2452 moh, 61.6512 N 8.5574 Ø\nSnøhetta 2286 moh, 62.3197 N 9.2677 Ø'],
     ['days of a table', '       T2    T3    T4\n7h00   Chào cờ'],
+    ['the post bank of Japan', 'ゆうちょ銀行の口座を開設したい。手数料は1000円？'],
     ['the address of a licence', LICENCE],
     ['a quotient in a style sheet', ':root {\n  --text-sm--line-height: calc(1.25 / 0.875);\n  --text-base: 1rem;\n}'],
   ])('is not personal: %s', (_what, text) => {

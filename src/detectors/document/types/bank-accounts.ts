@@ -62,6 +62,13 @@ export const BANK_ACCOUNTS: readonly DocumentType[] = [
     names: '普通預金*|普通口座*|当座預金*|普通',
   },
   {
+    // The post bank of Japan: "記号10140 番号48201731".
+    country: 'JP',
+    kind: 'bank account',
+    pattern: /^1\d{4}$|^\d{6,8}$/,
+    names: 'ゆうちょ*|ゆうちょ銀行*',
+  },
+  {
     country: '*',
     kind: 'bank account',
     pattern: /^\d{6,26}$/,
