@@ -51,6 +51,9 @@ const BEFORE_APOSTROPHE = /[oOgG]$/
 /** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
 const ENDING =
   /^['’‘`](?:s|d|ll|re|ve|t|y?[aeıiuü]|n?[ıiuü]n|y[ıiuü]|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?l[ae]|l[ae]r|n[ae])(?![\p{L}\p{M}])/u
+const BEGINS_WITH_INITIAL = /^\p{Lu}\. ?\p{Lu}\p{Ll}/u
+const INITIAL_BEFORE = /(?:^|[^\p{L}\p{M}.])(\p{Lu}\. ?)$/u
+const INITIAL_REACH = 4
 const IN_CAPITALS = /^\p{Lu}{2,24}(?:-\p{Lu}{2,24})?$/u
 const BRETON = /['’]h(?![\p{L}\p{M}\d])/uy
 const HAS_DIGIT_OR_MARK = /[^\p{L}\p{M} .'’‑-]/u
@@ -77,7 +80,7 @@ export function joinNames(
       ? one
       : withRest(
           text,
-          withSurname(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))),
+          withSurname(text, withInitial(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one))))),
           model,
         ),
   )
@@ -91,6 +94,14 @@ function withDutchParticle(text: string, one: Finding): Finding {
   if (!ONE_WORD.test(one.text) && label !== 'NAME') return one
   const start = matchStart(ONE_WORD.test(one.text) ? DUTCH_PARTICLE : MAORI_TE, text, spans.start, DUTCH_REACH)
   return start === spans.start ? one : finding('NAME', score, text, { start, end: spans.end })
+}
+
+/** Takes in the first of two initials, which may look like the word for a town: "Г. А. Мельникова". */
+function withInitial(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if (label !== 'NAME' || one.text[1] !== '.' || !BEGINS_WITH_INITIAL.test(one.text)) return one
+  const start = matchStart(INITIAL_BEFORE, text, spans.start, INITIAL_REACH)
+  return start === spans.start ? one : finding(label, score, text, { start, end: spans.end })
 }
 
 /** Takes in a surname with particles behind a given name. */

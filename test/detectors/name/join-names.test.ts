@@ -15,6 +15,7 @@ describe('a name of which parts are found', () => {
     ['with the clan in Mongolian', 'Миний нэр Сүх овогтой Оргил', ['Сүх', 'Оргил'], ['NAME Сүх овогтой Оргил']],
     ['with Dutch particles', "Ik ben Tjitske van 't Zand, 61", ['Tjitske'], ["NAME Tjitske van 't Zand"]],
     ['with shortened particles', 'van Sjoerdtje vd Wal, morgen', ['Sjoerdtje'], ['NAME Sjoerdtje vd Wal']],
+    ['with both initials', 'на имя Г. А. Мельниковой, завтра', ['А. Мельниковой'], ['NAME Г. А. Мельниковой']],
     ['with a Maori article', '5. Te Ariki Paewai – new', ['Ariki Paewai'], ['NAME Te Ariki Paewai']],
     ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
     ['with "daughter of"', 'üçün Nuriyyə Vaqif qızı, Bakı', ['Nuriyyə Vaqif'], ['NAME Nuriyyə Vaqif qızı']],
