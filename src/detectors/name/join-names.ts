@@ -51,8 +51,9 @@ const BEFORE_APOSTROPHE = /[oOgG]$/
 /** English and Turkish endings behind an apostrophe: "Diego's", "Oslo'da". */
 const ENDING =
   /^['’‘`](?:s|d|ll|re|ve|t|y?[aeıiuü]|n?[ıiuü]n|y[ıiuü]|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?l[ae]|l[ae]r|n[ae])(?![\p{L}\p{M}])/u
-const BEGINS_WITH_INITIAL = /^\p{Lu}\. ?\p{Lu}\p{Ll}/u
-const INITIAL_BEFORE = /(?:^|[^\p{L}\p{M}.])(\p{Lu}\. ?)$/u
+/** In Cyrillic letters: "M. G. Smith" is Monsieur. */
+const BEGINS_WITH_INITIAL = /^[А-ЯЁІЇЄҐ]\. ?[А-ЯЁІЇЄҐ]\p{Ll}/u
+const INITIAL_BEFORE = /(?:^|[^\p{L}\p{M}.])([А-ЯЁІЇЄҐ]\. ?)$/u
 const INITIAL_REACH = 4
 const IN_CAPITALS = /^\p{Lu}{2,24}(?:-\p{Lu}{2,24})?$/u
 const BRETON = /['’]h(?![\p{L}\p{M}\d])/uy
