@@ -11,8 +11,8 @@ const LONGEST_NAME = 65
 const PROVIDER =
   /@((?:ok(?:axis|hdfcbank|icici|sbi)|axl|apl|ibl|ybl|yapl|upi|paytm|pt(?:axis|hdfc|sbi|yes)|ikwik|fbl|freecharge|jupiteraxis|naviaxis|pingpay|rapl|slc|timecosmos|wa(?:axis|hdfcbank|icici|sbi)|airtel|abfspay|sbi|hdfcbank|icici|axisbank|kotak|barodampay|pnb|cnrb|idfcbank|indus|federal))(?![\w@-]|\.\w)/iy
 
-/** Any provider behind the name of the system: "UPI ibomcha.th@okbank". */
 const MAY_BE_NAMED = /UPI|VPA/
+/** Any provider behind the name of the system: "UPI ibomcha.th@okbank". */
 const NAMED = /(?<![\p{L}\d])(?:UPI|VPA)(?: ?[Ii][Dd])?(?: is)?[ :=-]{1,3}([\w.-]{2,64}@[a-z]{2,24})(?![\w@-]|\.\w)/gu
 
 export function paymentAddressRecognizer(): Recognizer {

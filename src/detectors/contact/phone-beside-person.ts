@@ -1,3 +1,4 @@
+import { DAY_AND_TIME } from './phone-forms.js'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min'
 import type { Finding, Span } from '../../types.js'
@@ -27,9 +28,9 @@ const NUMBER_AT = new RegExp(
 const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
 /** "915 55 018 (Silje Aune)". */
 const NUMBER_BEFORE_BRACKET = new RegExp(String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMBER}) \($`, 'u')
-/** Also a day and a time: "04.11 15.45". */
-const DATE =
-  /^(?:(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)(?: \d{1,4})?|[0-3]?\d\.[01]\d\.? [0-2]?\d\.[0-5]\d)$/
+const DATE = new RegExp(
+  String.raw`^(?:(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)(?: \d{1,4})?|${DAY_AND_TIME})$`,
+)
 /** Zeros at the end; the years of a life: 1887-1920. */
 const ROUND = /0{4,}$|^(?:1\d|20)\d{2}[-/ ](?:1\d|20)\d{2}$/
 /** A fraction, and a second since 1970: "Uranus | 84.016846", "1487577600". */

@@ -1,3 +1,6 @@
+/** A day and a time, which look like a number: "04.11 15.45". */
+export const DAY_AND_TIME = String.raw`[0-3]?\d\.[01]\d\.? [0-2]?\d\.[0-5]\d`
+
 /** National forms of phone numbers that need no cue, with their scores; tried in this order. */
 export const NATIONAL_FORMS: readonly { readonly pattern: RegExp; readonly score: number }[] = [
   // North America

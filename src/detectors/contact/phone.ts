@@ -4,7 +4,7 @@ import type { Finding, Span } from '../../types.js'
 import { CLASS, classAt, DIGIT, isWordAt } from '../scan/characters.js'
 import { cuesNear, isHeader, isNamed, NUMBER_TOPICS, type Cue, type Meaning } from '../scan/cues.js'
 import { isAnsweredAt } from './answer-lead.js'
-import { ANSWER_REGIONS, BARE_REGIONS, NATIONAL_FORMS } from './phone-forms.js'
+import { ANSWER_REGIONS, BARE_REGIONS, DAY_AND_TIME, NATIONAL_FORMS } from './phone-forms.js'
 import type { Scan } from '../scan/scan.js'
 import type { Field } from '../structure/field.js'
 import { cueStrength } from '../scan/cue-strength.js'
@@ -52,8 +52,9 @@ const HAN_BEFORE = /[\u4e00-\u9fff][^\n]{0,23}$/
 /** The year and the volume of a report: "(1884) 14 QBD". */
 const VOLUME = /^\((?:1[5-9]|20)\d{2}\) \d{1,3}$/
 /** "14.30 - 15.00", "04.11 08.30". */
-const TIMES =
-  /^(?:\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}|[0-3]?\d\.[01]\d\.? [0-2]?\d\.[0-5]\d(?: ?[-–] ?[0-2]?\d\.[0-5]\d)?)$/
+const TIMES = new RegExp(
+  String.raw`^(?:\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}|${DAY_AND_TIME}(?: ?[-–] ?[0-2]?\d\.[0-5]\d)?)$`,
+)
 const DATE = /^(?:[0-3]?\d([-./])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./])[01]?\d\2[0-3]?\d)(?: \d{1,4})?$/
 
 /** Finds phone numbers: joins groups of digits, then scores them by form, by a cue nearby, by libphonenumber. */

@@ -96,6 +96,7 @@ const kinds = lazy((): readonly PlateKind[] => {
   const distinct = formed([...DISTINCT, ...indicForms().forms], 'iuy')
   const ambiguousInCapitals = formed(AMBIGUOUS_IN_CAPITALS, 'uy')
   const inCapitals = formed(IN_CAPITALS, 'uy')
+  const unlikeModels = formed(UNLIKE_MODELS, 'uy')
   const vehicles = section(sections, 'vehicle')
   const plates = section(sections, 'plate')
   const makes = section(sections, 'make')
@@ -118,8 +119,8 @@ const kinds = lazy((): readonly PlateKind[] => {
     { forms: [formed(BESIDE_MAKE, 'uy')], anywhere: inflected, word: inflected },
     { forms: [formed(BEHIND_PLATE, 'iuy')], anywhere: plate, word: wordsOf(plates, BESIDE) },
     { forms: [formed([ISRAELI], 'uy')], anywhere: hebrew, word: hebrew },
-    { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: made, word: make, makes: MAKES, behind: BRACKET_BEHIND },
-    { forms: [formed(UNLIKE_MODELS, 'uy')], anywhere: vehicle, word: wordsOf(vehicles, BEHIND_MODEL), makes: MAKES },
+    { forms: [unlikeModels], anywhere: made, word: make, makes: MAKES, behind: BRACKET_BEHIND },
+    { forms: [unlikeModels], anywhere: vehicle, word: wordsOf(vehicles, BEHIND_MODEL), makes: MAKES },
     {
       forms: [ambiguousInCapitals, inCapitals],
       anywhere: vehicle,

@@ -4,6 +4,7 @@ import { matchesIn } from '../scan/match-at.js'
 import { SORT, type Message } from './message.js'
 import { KNOWN } from './well-known-names.js'
 import { joinedHash, readWords } from './words.js'
+import { lazy } from '../word-list.js'
 
 /**
  * Recognises lists of well-known people, works and places, one a line: "Albert Camus, L'Étranger", "Rioja - Tempranillo";
@@ -63,8 +64,9 @@ export function knownLists({ text, mentions }: Message, known: Known): readonly 
   const separators = SEPARATORS.filter((separator) => lines.some(({ cells: [line = ''] }) => line.includes(separator)))
   const below = [...separators, undefined].flatMap((separator) =>
     runsOf(lines, separator).flatMap((rows) => {
-      if (isListed(rows, separator, known)) return [{ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }]
-      return isLoose(separator) ? [] : cellsOfMakers(text, rows, known)
+      const columns = lazy(() => columnsOf(rows, known))
+      if (isListed(rows, separator, columns)) return [{ start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }]
+      return separator === undefined || isLoose(separator) ? [] : cellsOfMakers(text, rows, columns)
     }),
   )
   return [...inLine, ...below]
@@ -131,20 +133,19 @@ function cellsOf(line: string, separator: string | undefined): string[] | undefi
 }
 
 /** True for rows in most of which names stand, if people are known in a column, or what all columns hold. */
-function isListed(rows: readonly Row[], separator: string | undefined, known: Known): boolean {
+function isListed(rows: readonly Row[], separator: string | undefined, columns: () => readonly Cells[]): boolean {
   if (rows.length < FEWEST_ROWS || 2 * rows.filter(hasNames).length < rows.length) return false
-  const columns = columnsOf(rows, known)
-  return ofPeople(columns) || ((separator === undefined || !isLoose(separator)) && isOfTopics(rows, columns))
+  return ofPeople(columns()) || (!isLoose(separator) && isOfTopics(rows, columns()))
 }
 
 function isLoose(separator: string | undefined): boolean {
-  return separator === undefined || LOOSE_SEPARATORS.includes(separator)
+  return separator !== undefined && LOOSE_SEPARATORS.includes(separator)
 }
 
 /** The cells of columns of bands and companies; whoever stands beside them may be anybody. */
-function cellsOfMakers(text: string, rows: readonly Row[], isKnown: Known): Span[] {
+function cellsOfMakers(text: string, rows: readonly Row[], columns: () => readonly Cells[]): Span[] {
   if (rows.length < FEWEST_ROWS) return []
-  return columnsOf(rows, isKnown).flatMap((cells, column) => {
+  return columns().flatMap((cells, column) => {
     const known = countOf(cells, isMaker)
     if (known <= FEWEST_KNOWN || 5 * known < 2 * cells.length) return []
     return rows.flatMap(({ start, end, cells: written }) => {

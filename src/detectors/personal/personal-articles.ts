@@ -40,8 +40,11 @@ export function withPersonalArticles(
     return isOrdinary(name) || !isPerson(found, knowledge) ? [] : [{ start: index, end: end - name.length, found }]
   })
   if (matches.length === 0) return findings
-  const added = matches.map(({ found }) => found).filter((name) => !findings.some((one) => holds(one, name)))
-  const isReplaced = overlapsOf([...matches, ...added.map(({ spans }) => spans)].sort((a, b) => a.start - b.start))
+  const surelyEnds = new Map(findings.filter(isSure).map(({ spans }) => [spans.start, spans.end]))
+  const added = matches
+    .map(({ found }) => found)
+    .filter(({ spans: { start, end } }) => (surelyEnds.get(start) ?? 0) < end)
+  const isReplaced = overlapsOf([...matches, ...added.map(({ spans }) => spans)])
   const others = findings.filter(({ spans }) => !isReplaced(spans.start, spans.end))
   return [...others, ...added].sort((a, b) => a.spans.start - b.spans.start)
 }
@@ -50,7 +53,7 @@ function isTagalog(text: string): boolean {
   return new Set(text.match(PARTICLE) ?? []).size >= FEWEST_PARTICLES
 }
 
-/** True for a finding that is at least as sure, and reaches as far. */
-function holds({ spans, score }: Finding, { spans: { start, end } }: Finding): boolean {
-  return score >= CERTAINTY.probable && spans.start === start && spans.end >= end
+/** True for a finding that is at least as sure as an article makes a name. */
+function isSure({ score }: Finding): boolean {
+  return score >= CERTAINTY.probable
 }

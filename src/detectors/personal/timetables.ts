@@ -63,7 +63,7 @@ function mayBeStation({ sort, finding }: Mention): boolean {
 function linesOf(text: string): Line[] {
   let start = 0
   const lines = text.split('\n').map((line) => {
-    const span = { start, end: start + line.length, times: timesIn(line), isSure: isSure(line) }
+    const span = { start, end: start + line.length, ...timesIn(line) }
     start += line.length + 1
     return span
   })
@@ -71,13 +71,13 @@ function linesOf(text: string): Line[] {
   return lines.filter(({ times, isSure }) => isSure || (times === 2 && pairs >= FEWEST_PAIRS))
 }
 
-function timesIn(line: string): number {
-  return Math.max(line.match(TIME)?.length ?? 0, line.match(TIME_WITH_STOP)?.length ?? 0)
-}
-
-/** True for a line that has more times than those at which somebody comes and goes. */
-function isSure(line: string): boolean {
-  const times = line.match(TIME)?.length ?? 0
-  if (times >= FEWEST_IN_LINE || (times >= FEWEST_BETWEEN_STATIONS && BETWEEN_STATIONS.test(line))) return true
-  return (line.match(TIME_WITH_STOP)?.length ?? 0) >= FEWEST_WITH_STOP
+/** The times in a line; sure if they are more than those at which somebody comes and goes. */
+function timesIn(line: string): Pick<Line, 'times' | 'isSure'> {
+  const withColon = line.match(TIME)?.length ?? 0
+  const withStop = line.match(TIME_WITH_STOP)?.length ?? 0
+  const isBetweenStations = withColon >= FEWEST_BETWEEN_STATIONS && BETWEEN_STATIONS.test(line)
+  return {
+    times: Math.max(withColon, withStop),
+    isSure: withColon >= FEWEST_IN_LINE || isBetweenStations || withStop >= FEWEST_WITH_STOP,
+  }
 }

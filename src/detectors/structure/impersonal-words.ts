@@ -1,5 +1,5 @@
-import type { Finding } from '../../types.js'
-import { overlapsOf } from '../scan/intervals.js'
+import type { Finding, Span } from '../../types.js'
+import { firstEndingAfter, overlapsOf } from '../scan/intervals.js'
 import { matchEnd, matchesIn, spansOf } from '../scan/match-at.js'
 import { lazy } from '../word-list.js'
 import { LEVEL } from './line-patterns.js'
@@ -69,11 +69,17 @@ export function withoutImpersonalWords(text: string, findings: readonly Finding[
     const { label, text: value, spans } = one
     const { start, end } = spans
     if (label !== 'NAME' && label !== 'LOCATION') return true
-    if (money.some((word) => word.start <= start && end <= word.end) || headings?.(start, end)) return false
+    if (isInside(money, spans) || headings?.(start, end)) return false
     if (PARTY.test(value) || LOG_LEVEL.test(value) || MESSAGE.test(value) || JAMO.test(value) || isInDate(text, one))
       return false
     return label === 'NAME' ? !roles?.has(value) : !zones?.(start, end)
   })
+}
+
+/** True inside one of these, which are in order. */
+function isInside(words: readonly Span[], { start, end }: Span): boolean {
+  const word = words[firstEndingAfter(words, start)]
+  return word !== undefined && word.start <= start && end <= word.end
 }
 
 function rolesIn(text: string): ReadonlySet<string> {

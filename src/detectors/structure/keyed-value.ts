@@ -84,11 +84,7 @@ export function keyedValueRecognizer(model: NameModel | null, isWellKnown: (name
       const isOfPerson = ({ field, isFullName }: Reading): boolean => isFullName && isInRowOfAny(scan.text, field, own)
       const isOfRecord = personRecords(scan.text, scan.fields)
       const isListed = listsOfPeople(scan, read, isWellKnown)
-      const isAmongKnown = amongKnown(
-        scan.text,
-        read.map(({ field }) => field),
-        isWellKnown,
-      )
+      const isAmongKnown = amongKnown(scan.text, read, isWellKnown)
       const isRecorded = (each: Reading): boolean =>
         isFullPersonName(each) && (isListed(each) || (isOfRecord(each.field) && !isAmongKnown(each.field)))
       const isBesideOthers = ({ field, isUnknown }: Reading): boolean =>

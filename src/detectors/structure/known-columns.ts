@@ -9,12 +9,12 @@ const FEWEST = 4
 /** Returns whether a value is well known, or one of several with its key of which half are. */
 export function amongKnown(
   text: string,
-  fields: readonly Field[],
+  read: readonly { readonly field: Field }[],
   isWellKnown: (name: string) => boolean,
 ): (field: Field) => boolean {
   const columns = lazy(() => {
     const counts = new Map<string, { all: number; known: number }>()
-    for (const field of fields) {
+    for (const { field } of read) {
       const count = counts.get(keyOf(text, field)) ?? { all: 0, known: 0 }
       count.all++
       if (isWellKnown(valueOf(text, field))) count.known++
