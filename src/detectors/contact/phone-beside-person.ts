@@ -20,6 +20,10 @@ const SCORE = 0.65
 /** Between a name or an address and the number: a sign or a line's end, and up to three short words. */
 const AFTER = /^[)\]"'»]?[ \t,;:|/(–-]{0,4}\r?\n?[ \t]{0,4}(?:[\p{L}\p{M}.'’]{1,10}[ :.,]{1,2}){0,3}(?=\(?\d)/u
 const NUMBER = String.raw`\(?\d{2,5}\)?(?:[ ./-]\d{2,6}){1,4}|\d{8,11}`
+/** From an address to the next cell of its row. */
+const NEXT_CELL = /^["']?[ \t]{0,3}[,;|\t][ \t]{0,3}["']?(?=\(?\d)/
+/** How far in front of its town the name in a row may be. */
+const ROW = 120
 const BEFORE = String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMBER})[)\],;/ ]{1,3}(?:[\p{L}\p{M}'’.]{1,10}[ :]{1,2}){0,3}$`
 const NUMBER_AT = new RegExp(
   `(?:${NUMBER})(?![\\p{L}\\d%€$£]|[.,/:-]\\d| ?(?:€|eur|usd|kr|zł|лв|грн|руб|km|kg|mg|ml))`,
@@ -41,8 +45,8 @@ const FEWEST_DIGITS = 8
 const FEWEST_PARTED = 7
 
 /**
- * Finds numbers after a name ("Anna Kiss, 46/555-017") or in front of one in brackets, and on either side of an e-mail
- * address.
+ * Finds numbers after a name ("Anna Kiss, 46/555-017") or in front of one in brackets, on either side of an e-mail
+ * address, and behind the address of a person in a row: "Kos;Dolni 3;60200;Brno;777123457".
  */
 export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): Finding[] {
   const more: Finding[] = []
@@ -56,9 +60,14 @@ export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): F
   }
   taken.forEach((each, index) => {
     const isEmail = each.label === 'CONTACT' && each.text.includes('@')
-    if (each.label !== 'NAME' && !isEmail) return
+    const isInRow = each.label === 'LOCATION' && isBehindName(text, each.spans.start, taken, index)
+    if (each.label !== 'NAME' && !isEmail && !isInRow) return
     const limit = taken[index + 1]?.spans.start ?? text.length
-    const after = numberAfter(text, each.spans.end)
+    const after = numberAfter(text, each.spans.end, isInRow ? NEXT_CELL : AFTER)
+    if (isInRow) {
+      if (after && after.end <= limit) add(after.start, after.end)
+      return
+    }
     if (after && after.end <= limit && !isNamedOtherwise(cues, each.spans.end, after.start)) add(after.start, after.end)
     const before = numberBefore(text, each.spans.start, isEmail ? NUMBER_BEFORE : NUMBER_BEFORE_BRACKET)
     if (before && before.start >= (taken[index - 1]?.spans.end ?? 0)) add(before.start, before.end)
@@ -75,9 +84,19 @@ function isNamedOtherwise(cues: readonly Cue[], from: number, to: number): boole
   return false
 }
 
-function numberAfter(text: string, from: number): Span | undefined {
+/** True for a location with a name in front of it on the same line. */
+function isBehindName(text: string, start: number, taken: readonly Finding[], index: number): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const before = taken[at]
+    if (!before || start - before.spans.end > ROW) return false
+    if (before.label === 'NAME') return !text.slice(before.spans.end, start).includes('\n')
+  }
+  return false
+}
+
+function numberAfter(text: string, from: number, gapAfter = AFTER): Span | undefined {
   if (!hasAsciiDigit(text, from, from + REACH)) return undefined
-  const gap = AFTER.exec(text.slice(from, from + REACH))?.[0]
+  const gap = gapAfter.exec(text.slice(from, from + REACH))?.[0]
   if (gap === undefined || gap === '') return undefined
   const start = from + gap.length
   NUMBER_AT.lastIndex = start

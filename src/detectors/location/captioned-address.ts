@@ -12,8 +12,8 @@ import { firstEndingAfter } from '../scan/intervals.js'
 /** The gap between a caption and its value. */
 const CAPTION_END =
   /(?: ?\([^)\n]{0,20}\))?[ \t]{0,3}(?:[:：=፡]|\*\*:?|は|：|\t|\|| - )[ \t*"']{0,12}(?:\r?\n[ \t]{0,8})?/uy
-/** The value of a field, up to the end of its line or the next field. */
-const FIELD = /[^\r\n|;"<>{}()]{5,120}/y
+/** The value of a field, up to the end of its line or the next field; no record of fields: `address=Address[street=…`. */
+const FIELD = /(?!\p{L}{0,24}\[[\p{L}_]{1,24}=)[^\r\n|;"<>{}()]{5,120}/uy
 /** A full stop behind a short word is that of an abbreviation: "г. Тула", "str. Lipscani". */
 const FIELD_END =
   / {2,}|(?<!(?:^|[ ,])(?:г|гр|с|м|д|дер|пос|обл|общ|р-н|ул|вул|бул|пр|пер|ж\.к|ul|al|os|pl|nám|str))\.(?= (?:\p{Lu}\p{Ll}{3,}|\p{Lu}\p{Ll}{0,2} \p{Ll}{3,}))|[。।]|[,.;|] ?\p{Lu}[\p{L} ]{1,24}[:：]|[,.]? (?:tel|tfno|telf|tél|phone|fax|e-?mail|email|mobile|mob|date|dob)\b/iu

@@ -20,7 +20,7 @@ const CAPTION =
   /(?:^|[.,;|(•*_–—।،؛–-] ?|[ \t]{2}|^\d{1,2}[.)] )((?:[\p{L}\p{M}"'’״׳.]{1,20} ){0,2}[\p{L}\p{M}"'’״׳]{2,24})[*_]{0,2} ?$/u
 const LONGEST_CAPTION = 64
 const GAP = /[*_]{0,2}[ \t]{1,3}|(?<=：)/y
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,2}\.?`
+const WORD = String.raw`(?:[dl]['’])?\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,2}\.?`
 const PARTICLE = '(?:de|da|do|dos|das|di|del|della|du|la|le|van|von|der|den|bin|binti|al|el|i|y|e) '
 const NAME = new RegExp(
   String.raw`${WORD}(?: (?:${PARTICLE}){0,2}${WORD}){0,3}|[\p{Lo}\p{M}]{2,16}(?: [\p{Lo}\p{M}]{1,16}){0,2}\.?`,

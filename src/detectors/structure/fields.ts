@@ -1,7 +1,9 @@
 import { matchesIn } from '../scan/match-at.js'
+import { dumpedFields } from './dumped-fields.js'
 import type { Field } from './field.js'
 import type { LineKind } from './line-kinds.js'
 import { queryFields } from './query-fields.js'
+import { spacedFields } from './spaced-fields.js'
 import { sqlFields } from './sql-fields.js'
 import type { Line, Structure } from './structure.js'
 import { tableFields } from './table-fields.js'
@@ -59,25 +61,26 @@ const SIGNS: ReadonlyMap<RegExp, RegExp> = new Map([
 ])
 const LONGEST_LINE = 20_000
 
-/** Reads all fields of a text, in the order of their values. Lines of prose have none but those of a URL. */
+/** Reads all fields of a text, in the order of their values. Lines of prose have only those that their signs show. */
 export function fieldsOf(text: string, structure: Structure): Field[] {
-  if (structure.isPlain) return queryFields(text)
-  const found: Field[] = []
-  for (const line of structure.lines) {
-    for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
+  const found: Field[] = [...queryFields(text), ...dumpedFields(text), ...spacedFields(text)]
+  if (!structure.isPlain) {
+    for (const line of structure.lines) {
+      for (const pattern of PATTERNS[line.kind] ?? []) collect(found, text, line, pattern)
+    }
+    const has = (wanted: LineKind): boolean => structure.lines.some(({ kind }) => kind === wanted)
+    if (has('json')) found.push(...listFields(text, 'json', LIST, ITEM))
+    if (has('sql')) found.push(...listFields(text, 'sql', SQL_LIST, SQL_ITEM))
+    for (const field of tableFields(text, structure.lines)) found.push(field)
+    for (const field of sqlFields(text, structure.lines)) found.push(field)
   }
-  const has = (wanted: LineKind): boolean => structure.lines.some(({ kind }) => kind === wanted)
-  const lists = [
-    ...(has('json') ? listFields(text, 'json', LIST, ITEM) : []),
-    ...(has('sql') ? listFields(text, 'sql', SQL_LIST, SQL_ITEM) : []),
-  ]
-  const all = found.concat(
-    lists,
-    tableFields(text, structure.lines),
-    sqlFields(text, structure.lines),
-    queryFields(text),
-  )
-  return all.sort((a, b) => a.start - b.start || a.end - b.end)
+  found.sort((a, b) => a.start - b.start || a.end - b.end)
+  return found.filter((field, at) => !isSame(field, found[at + 1]))
+}
+
+/** Two patterns may read the same pair. */
+function isSame({ keyStart, start, end }: Field, next: Field | undefined): boolean {
+  return keyStart === next?.keyStart && start === next.start && end === next.end
 }
 
 function collect(found: Field[], text: string, { start, end, kind }: Line, pattern: RegExp): void {

@@ -58,6 +58,10 @@ const NOTATIONS: readonly Notation[] = [
       /^(?:N\d{1,6} )?[GMTSFXYZ]-?\d{1,6}(?:\.\d{1,6})?(?: [GMTSFXYZIJKRE]-?\d{1,6}(?:\.\d{1,6})?){1,12}[ \t\r]*$/gm,
     fewest: 2,
   },
+  // "MSH|^~\&|GHH LAB|ELAB-3|…": the systems that exchange a message of a hospital.
+  { sign: 'MSH|^', pattern: /^[ \t]{0,8}MSH\|\^[^\n]{1,400}/gm },
+  // The patient's birthday in such a message.
+  { sign: 'PID|', pattern: /(?<=^[ \t]{0,8}PID\|(?:[^|\n]{0,200}\|){6})\d{8,14}(?=\|)/gm },
   // Articles and quantities of EDIFACT, but not its names: "LIN+1++3850334010019:EN'".
   { sign: 'UNH+', pattern: /^(?:UNH|BGM|DTM|LIN|PIA|QTY|PRI|MOA|TAX|UNS|UNT)\+[^\n]{1,200}'[ \t\r]*$/gm },
   // "61.6364 N 8.3125 E"

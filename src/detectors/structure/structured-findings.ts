@@ -14,6 +14,7 @@ import { listedNames } from '../name/contact-list.js'
 import { mailboxNameRecognizer } from '../name/mailbox-name.js'
 import { exchangedNames } from '../name/exchanged-names.js'
 import { informalAddresses } from '../location/informal-address.js'
+import { hl7SegmentRecognizer } from './hl7-segments.js'
 import { keyedValueRecognizer, namesByKey, namesRecord } from './keyed-value.js'
 import type { NameModel } from '../name/name-model.js'
 import { givenNames } from './given-names.js'
@@ -28,8 +29,7 @@ import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
  * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
- * lines, mailboxes, vCards),
- * then those beside a person, towns in small letters and repeated names, and drops keys and identifiers.
+ * lines, mailboxes, vCards, messages of hospitals), then those beside a person, towns in small letters and repeated names, and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null, isWellKnown: (name: string) => boolean) {
   const values = keyedValueRecognizer(model, isWellKnown)
@@ -40,6 +40,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
     speakerRecognizer(model),
     mailboxNameRecognizer(),
     vcardAddressRecognizer(),
+    hl7SegmentRecognizer(),
   ]
   const names = captionedNameRecognizer(model)
   return function structured(scan: Scan<Meaning>, found: readonly Finding[]): Structured {
