@@ -2,7 +2,7 @@ import type { Finding } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { groupAt, matchesIn } from '../scan/match-at.js'
 
-/** Finds addresses by which people in India are paid (UPI): "sonu.yadav77@okaxis". */
+/** Finds addresses by which people are paid in India (UPI) and Argentina: "sonu.yadav77@okaxis", "alias tato.barri.mp". */
 
 const SCORE = 0.85
 const NAME = /(?<![\w.@-])[\w.-]{2,64}$/u
@@ -15,6 +15,10 @@ const MAY_BE_NAMED = /UPI|VPA/
 /** Any provider behind the name of the system: "UPI ibomcha.th@okbank". */
 const NAMED = /(?<![\p{L}\d])(?:UPI|VPA)(?: ?[Ii][Dd])?(?: is)?[ :=-]{1,3}([\w.-]{2,64}@[a-z]{2,24})(?![\w@-]|\.\w)/gu
 
+/** The alias of an account in Argentina: three words, at most 20 characters together. */
+const ALIAS =
+  /(?<![\p{L}\d])alias(?: (?:de )?(?:mp|cbu|cvu|mercado ?pago|es)){0,2}[ :]{1,3}((?!(?:com|org|net|io|www)\.)(?=[^\s]{6,20}(?:[\s,;!?)]|[.](?!\S)|$))[\p{L}\d]{2,16}(?:[.][\p{L}\d]{2,16}){2})(?![\p{L}\d=(])/giu
+
 export function paymentAddressRecognizer(): Recognizer {
   return {
     label: 'CONTACT',
@@ -25,14 +29,12 @@ export function paymentAddressRecognizer(): Recognizer {
         const name = provider && NAME.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0]
         if (name) found.push(finding('CONTACT', SCORE, text, { start: at - name.length, end: provider.end }))
       }
-      if (ats.length > 0 && MAY_BE_NAMED.test(text))
-        for (const { index, 0: whole, 1: address = '' } of matchesIn(text, NAMED))
-          found.push(
-            finding('CONTACT', SCORE, text, {
-              start: index + whole.length - address.length,
-              end: index + whole.length,
-            }),
-          )
+      const upi = ats.length > 0 && MAY_BE_NAMED.test(text) ? matchesIn(text, NAMED) : []
+      const aliases = /alias/i.test(text) ? matchesIn(text, ALIAS) : []
+      for (const { index, 0: whole, 1: address = '' } of [...upi, ...aliases]) {
+        const end = index + whole.length
+        found.push(finding('CONTACT', SCORE, text, { start: end - address.length, end }))
+      }
       return found
     },
   }

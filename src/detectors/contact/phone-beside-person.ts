@@ -18,7 +18,7 @@ const REGIONS =
   ) as CountryCode[]
 const SCORE = 0.65
 /** Between a name or an address and the number: a sign or a line's end, and up to three short words. */
-const AFTER = /^[)\]"'»]?[ \t,;:|/(–-]{0,4}\r?\n?[ \t]{0,4}(?:[\p{L}\p{M}.'’]{1,10}[ :.,]{1,2}){0,3}(?=\(?\d)/u
+const AFTER = /^[)\]"'»]?[ \t,;:|/(<–-]{0,4}\r?\n?[ \t]{0,4}(?:[\p{L}\p{M}.'’]{1,10}[ :.,]{1,2}){0,3}(?=\(?\d)/u
 const NUMBER = String.raw`\(?\d{2,5}\)?(?:[ ./-]\d{2,6}){1,4}|\d{8,11}`
 /** From an address to the next cell of its row. */
 const NEXT_CELL = /^["']?[ \t]{0,3}[,;|\t][ \t]{0,3}["']?(?=\(?\d)/

@@ -10,7 +10,9 @@ const PART = String.raw`(?:[${ALPHABETIC}]{0,6}\d[${ALPHABETIC}\d]{0,19}|\p{Lu}{
 const JOINED = String.raw`${PART}(?:(?:[-/_·]|\.(?=\d))${PART}){0,7}`
 const GROUPS = String.raw`(?:\d{2,10}|\d(?= \d{3} \d))(?: (?:\d{2,10}|\d(?= \d{2}|[.,;\n]|$))){1,5}[A-Z]?(?![${ALPHABETIC}\d])(?![-/.]\d)`
 const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
-const FORM = new RegExp(String.raw`(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
+/** A file of a court: "4 C 221/25", "I C 123/24". */
+const OF_COURT = String.raw`(?:\d{1,4}|[IVX]{1,5}) \p{Lu}\p{L}{0,4} \d{1,6}\/\d{2,4}`
+const FORM = new RegExp(String.raw`${OF_COURT}|(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
 /** What makes it another number: a word, a unit, a decimal, a time. */
 const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
 /** Digits of a contract, more than an amount has: "polizza 048291730", "poliçe 0001-0210-61750482". */

@@ -74,7 +74,7 @@ const CONJUNCTION =
 const POSTPOSITION = / (?:में|मे|मध्ये|માં)(?: [\p{L}\p{M}]{1,12}){0,5}$/u
 /** The code of a state, a province or a department behind a town: "Las Cruces, NM", "Itapiranga - SC", "Decazeville (12)". */
 const REGION_BEHIND =
-  /, (?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)| \([\u0900-\u097f.]{3,9}\)(?: \d{6}(?!\d))?/uy
+  /, (?!ID[ :#.]{1,3}[\dA-Z-]*\d{6})(?:A[LKZRB]|BC|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDSBL]|O[HKRN]|P[AE]|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY])(?![\p{L}\d])| ?[-–/] ?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)(?![\p{L}\d])|,? \((?:2[AB]|\d\d|97[1-6]|[A-Z]{2})\)| \([\u0900-\u097f.]{3,9}\)(?: \d{6}(?!\d))?/uy
 const REGION_SIGNS = ',-–/('
 const UPPERCASE = /\p{Lu}/u
 /** The last cell of the row above: "1946\nKľak". */

@@ -10,7 +10,7 @@ import { anyOf, lazy, readSections, section } from '../word-list.js'
 
 const WORD = String.raw`(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}\p{M}]{0,24}(?:['’‑-](?!s(?!\p{L}))\p{L}[\p{L}\p{M}]{0,24}){0,2}(?![\p{L}\d@]))`
 const PARTICLE =
-  '(?:von|vom|zu|zum|zur|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
+  '(?:von|vom|zu|zum|zur|v\\.?d\\.?|v\\/d|van|der|den|de|del|della|dela|di|da|do|dos|das|du|la|le|el|al|bin|ibn|bint|af|av|y|e|ter|ten)'
 const NAME = new RegExp(`${WORD}(?: {1,2}(?:${PARTICLE} ){0,2}${WORD}){0,4}`, 'uy')
 const NO_NAME =
   /^(?:Customer|Client|Sir|Madam|All|Team|Colleagues?|Friends?|Sorry|Happy|Here|There|Phone|Email|E-Mail|Address|Date|Name|Number|Telefon|Herren|Damen|Kunde|Kundin|Number|Age|Title|Company|Unknown|None|Null|True|False|Required|Ja|Nee|Nein|Yes|No|Oui|Non|Student|Doctor|World)(?![\p{L}])/u
@@ -33,8 +33,12 @@ const LONGEST_CHINESE = 6
 const SHORT_TITLE = 2
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
 const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
+/** A closing on the line of its sentence: "Bel anders even. Groet Hylke v.d. Zwaag". */
+const SAME_LINE = /[,!.]? (?=\p{Lu})/uy
+const SENTENCE_END = /(?:^|[.!?…)]['"”»]?[ \t]{1,3}|\d[ ]?|[\n>"“„«])$/
+const SENTENCE_REACH = 4
 const LINE_OF_NAME = new RegExp(
-  `${WORD}(?:[ ]{1,2}(?:${PARTICLE} ){0,2}${WORD}){0,3}(?=[ \\t]{0,4}(?:[\\r\\n,|]|$))`,
+  `${WORD}(?:[ ]{1,2}(?:${PARTICLE} ){0,2}${WORD}){0,3}(?=[ \\t]{0,4}(?:[\\r\\n,|"”»]|$))`,
   'uy',
 )
 
@@ -51,7 +55,7 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
       if (meaning.topic !== 'name') continue
       if (meaning.form === 'intro' && OF_A_THING.test(text.slice(Math.max(0, cue - 10), cue))) continue
       const isClosing = meaning.form === 'closing'
-      const start = matchEnd(isClosing ? AFTER_CLOSING : AFTER_CUE, text, end)
+      const start = isClosing ? afterClosing(text, cue, end) : matchEnd(AFTER_CUE, text, end)
       if (start === end) continue
       const stop = meaning.form === 'title' ? titledEnd(text, start, end - cue) : nameEnd(text, start, meaning.form)
       const name = text.slice(start, stop)
@@ -62,6 +66,13 @@ function fromCues({ text, cues, names }: Scan<Meaning>): Finding[] {
     }
   }
   return found
+}
+
+/** Where the name behind a closing begins: on the next line, or on the same one if a sentence ends in front of the closing. */
+function afterClosing(text: string, start: number, end: number): number {
+  const next = matchEnd(AFTER_CLOSING, text, end)
+  if (next > end || !SENTENCE_END.test(text.slice(Math.max(0, start - SENTENCE_REACH), start))) return next
+  return matchEnd(SAME_LINE, text, end)
 }
 
 /** True for Chinese and Japanese that is longer than names are, or has a particle in it: "是含别名的原名". */

@@ -56,6 +56,12 @@ const BEGINS_WITH_INITIAL = /^[А-ЯЁІЇЄҐ]\. ?[А-ЯЁІЇЄҐ]\p{Ll}/u
 const INITIAL_BEFORE = /(?:^|[^\p{L}\p{M}.])([А-ЯЁІЇЄҐ]\. ?)$/u
 const INITIAL_REACH = 4
 const IN_CAPITALS = /^\p{Lu}{2,24}(?:-\p{Lu}{2,24})?$/u
+/** Italian particles and articles that an apostrophe joins with the surname: "Dell'Acqua". */
+const ELIDED = '(?:[Dd]ell|[Dd]all|[Dd]egl|[Dd]agl|[Ss]ant|[DdLl])'
+const ENDS_ELIDED = new RegExp(`(?:^|[ -])${ELIDED}$`, 'u')
+const BEHIND_ELIDED = /['’]\p{Lu}\p{Ll}[\p{L}\p{M}]{0,23}(?![\p{L}\p{M}\d])/uy
+const BEGINS_ELIDED = new RegExp(`(?<![\\p{L}\\p{M}\\d'’])${ELIDED}['’]$`, 'u')
+const ELIDED_REACH = 7
 const BRETON = /['’]h(?![\p{L}\p{M}\d])/uy
 const HAS_DIGIT_OR_MARK = /[^\p{L}\p{M} .'’‑-]/u
 const CAPITALS = /^[^\p{Ll}]+$/u
@@ -81,7 +87,13 @@ export function joinNames(
       ? one
       : withRest(
           text,
-          withSurname(text, withInitial(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one))))),
+          withElided(
+            text,
+            withSurname(
+              text,
+              withInitial(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))),
+            ),
+          ),
           model,
         ),
   )
@@ -111,6 +123,20 @@ function withSurname(text: string, one: Finding): Finding {
   if (label !== 'NAME' || text[spans.end] !== ' ' || !PARTICLE_SIGNS.includes(text.charAt(spans.end + 1))) return one
   const end = ONE_WORD.test(one.text) ? matchEnd(SURNAME_WITH_PARTICLES, text, spans.end) : spans.end
   return end === spans.end ? one : finding(label, score, text, { start: spans.start, end })
+}
+
+/** Takes in both halves of a surname with an elided particle: "Dell" or "Acqua" of "Dell'Acqua". */
+function withElided(text: string, one: Finding): Finding {
+  const { label, score, spans } = one
+  if (label !== 'NAME') return one
+  const end =
+    APOSTROPHES.includes(text.charAt(spans.end)) && ENDS_ELIDED.test(one.text)
+      ? matchEnd(BEHIND_ELIDED, text, spans.end)
+      : spans.end
+  const start = APOSTROPHES.includes(text.charAt(spans.start - 1))
+    ? matchStart(BEGINS_ELIDED, text, spans.start, ELIDED_REACH)
+    : spans.start
+  return start === spans.start && end === spans.end ? one : finding(label, score, text, { start, end })
 }
 
 /** Goes on behind an apostrophe that is part of a letter. */

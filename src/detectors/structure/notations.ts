@@ -70,6 +70,7 @@ const NOTATIONS: readonly Notation[] = [
   { sign: /^\d{2,3}\.\d{3} /m, pattern: /^(?!0)\d{2,3}\.\d{3,5} (?=[^\n]*\p{L})(?:\d{1,3} )?/gmu, fewest: 3 },
   // "T2  T3  T4": days and groups of a table.
   { sign: /[A-Z]\d[ \t|]+[A-Z]\d/, pattern: /(?<![\p{L}\d])([A-Z])\d(?:[ \t|]{1,12}\1\d){2,12}(?![\p{L}\d])/gu },
+  { sign: 'ookie: ', pattern: /^(?:Set-)?Cookie(?=: )/gm },
   // The post bank of Japan, which holds two given names, and the card of French health insurance.
   { sign: 'ゆうちょ', pattern: /ゆうちょ(?:銀行)?/g },
   { sign: 'itale', pattern: /[Cc]artes? [Vv]itales?(?!\p{L})/gu },

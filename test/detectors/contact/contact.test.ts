@@ -141,6 +141,7 @@ it('a phone number in a cell of its own is not named by another cell', () => {
 
 it.each([
   ['IJ versées : 29,43 €\nport. 06 39 98 41 07', 'CONTACT 06 39 98 41 07'],
+  ['pasame la plata al alias tatito.barri.mp', 'CONTACT tatito.barri.mp'],
   ['Mob +91 98620 41735, UPI ibomcha.th@okbank', 'CONTACT ibomcha.th@okbank'],
   ['電話：037-834367　LINE：peichun_j', 'CONTACT peichun_j'],
 ])('a contact is found behind its short name: %j', (text, contact) => {

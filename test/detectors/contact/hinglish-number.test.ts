@@ -3,6 +3,7 @@ import { foundByDefault } from '../found.js'
 
 test.each([
   ['number hai 9876501234', '9876501234'],
+  ['mera no 9917 330 482 save krlo', '9917 330 482'],
   ['bhai kal aana, number yeh hai: 98765 01234', '98765 01234'],
   ['uska number h 7012345678 call kar lena', '7012345678'],
 ])('a number that is only called so is a phone: %s', (text, number) => {

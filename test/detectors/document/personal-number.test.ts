@@ -13,6 +13,7 @@ describe('the number by which an institution knows a person', () => {
     ['Navn: Nils, EuroBonus-nr. EBS 604118273', 'EBS 604118273'],
     ['Se me venció la licencia (B-40718823)', 'B-40718823'],
     ['Gimimo liudijimas AA 447190', 'AA 447190'],
+    ['Betreff: Ihr Zeichen 4 C 221/25. Sehr geehrte', '4 C 221/25'],
     ['Polizei war da, Vorgangsnr. ST/0184472/2025.', 'ST/0184472/2025'],
     ['zählernr 1ESY1160384417 stand 18.442,7 kwh', '1ESY1160384417'],
     ['council tax, MPAN 23 4418 8273 109', '23 4418 8273 109'],

@@ -92,6 +92,10 @@ describe('the region behind a town', () => {
   })
 })
 
+it('is a town alone in front of "ID" and a number', () => {
+  expect(foundByDefault('I live in Calvinia, ID 8001015009087')).toContain('LOCATION Calvinia')
+})
+
 describe('an address without its lead', () => {
   it.each([
     ['wohn in der Zwickauer Str. 214, 09116 Chemnitz', 'Zwickauer Str. 214, 09116 Chemnitz'],

@@ -17,6 +17,8 @@ describe('a name of which parts are found', () => {
     ['with shortened particles', 'van Sjoerdtje vd Wal, morgen', ['Sjoerdtje'], ['NAME Sjoerdtje vd Wal']],
     ['with both initials', 'на имя Г. А. Мельниковой, завтра', ['А. Мельниковой'], ['NAME Г. А. Мельниковой']],
     ['with a Maori article', '5. Te Ariki Paewai – new', ['Ariki Paewai'], ['NAME Te Ariki Paewai']],
+    ['with an elided particle', "per la signora Dell'Acqua, grazie", ['Dell'], ["NAME Dell'Acqua"]],
+    ['with an elided particle in front', "per la signora Dell'Acqua, grazie", ['Acqua'], ["NAME Dell'Acqua"]],
     ['with a hyphen', 'for Ms Lindroos-Ahlfors, please', ['Lindroos'], ['NAME Lindroos-Ahlfors']],
     ['with "daughter of"', 'üçün Nuriyyə Vaqif qızı, Bakı', ['Nuriyyə Vaqif'], ['NAME Nuriyyə Vaqif qızı']],
     ['with "father of"', 'رسالة إلى أبو سليم عن', ['سليم'], ['NAME أبو سليم']],

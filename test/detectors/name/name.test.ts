@@ -59,3 +59,17 @@ describe('phrases of Chinese and Japanese behind a cue in Latin letters', () => 
     expect(foundByDefault(text)).toContain(name)
   })
 })
+
+describe('a name behind a closing', () => {
+  it.each([
+    ['on the next line', 'Kom vrijdag.\nGroet,\nHylke v.d. Zwaag', 'Hylke v.d. Zwaag'],
+    ['on the line of a sentence', 'Kom vrijdag, bel anders even. Groet Hylke v.d. Zwaag', 'Hylke v.d. Zwaag'],
+    ['in a quotation', 'Say "I cannot come. Cheers, Zwaantje"', 'Zwaantje'],
+  ])('is found %s', (_, text, name) => {
+    expect(foundByDefault(text)).toContain(`NAME ${name}`)
+  })
+
+  it('is none if the sentence goes on', () => {
+    expect(foundByDefault('We won. Cheers went up in the hall')).toEqual([])
+  })
+})
