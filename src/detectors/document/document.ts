@@ -58,6 +58,9 @@ function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
   return piece > 0 && mayJoin(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
 }
 
+/** What may stand right behind a number: "EK4418207 DOB 03APR17". */
+const NEXT_CAPTION = /^(?:DOB|EXP|ISS|NAT|SEX|VALID|TEL|FAX)$/i
+
 /**
  * Returns the best reading of the pieces from `first` on. In a long row of pieces ("12 34 56 78 …") some always pass a
  * check: there the separator before a value must not also occur inside it.
@@ -82,6 +85,7 @@ function bestFrom(
     if (end - from > LONGEST || (piece > first && (!mayJoin(text, previousEnd, from) || isAbbreviation(text, from))))
       break
     if (isInRow && piece > first && text[previousEnd] === text[start - 1]) break
+    if (piece > first && NEXT_CAPTION.test(text.slice(from, end))) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
     previousEnd = end

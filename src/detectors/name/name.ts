@@ -1,6 +1,6 @@
 import type { Finding } from '../../types.js'
 import type { Meaning } from '../scan/cues.js'
-import { hasAsciiDigit, isCommonLetter } from '../scan/letters.js'
+import { hasAsciiDigit, isAsciiDigit, isCommonLetter } from '../scan/letters.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isVocabulary } from '../scan/vocabulary.js'
 import type { Scan } from '../scan/scan.js'
@@ -68,7 +68,7 @@ function reviewed(scan: Scan<Meaning>, all: readonly NameSpan[], model: NameMode
   const named = cuedNames(scan)
   const isCued = overlapsOf(named.map(({ spans }) => spans))
   const spans = all
-    .flatMap((span) => partiesOf(text, span))
+    .flatMap((span) => partiesOf(text, withoutTornWord(text, span)))
     .filter((span) => span.score >= CERTAINTY.possible && (isCued(span.start, span.end) || !isNeither(text, span)))
   const seen = spans
     .filter((span, index) => hasLetter(text, span) || isBesideLocation(text, spans, index))
@@ -100,6 +100,13 @@ function fromCues(text: string, seen: readonly Finding[], named: readonly Findin
     whole[index] = finding('NAME', one.score, text, { start, end: one.spans.end })
   }
   return whole
+}
+
+/** Leaves out a last word that goes on in digits, as numbers of documents do: "Carmelina CF SCGCML52R61F839X". */
+function withoutTornWord(text: string, span: NameSpan): NameSpan {
+  if (span.label !== 'NAME' || !isAsciiDigit(text.charCodeAt(span.end))) return span
+  const space = text.lastIndexOf(' ', span.end)
+  return space > span.start && span.end - space > 1 ? { ...span, end: space } : span
 }
 
 /** Two names where a court's case joins them: "Ferran v. de Wit". */

@@ -4,6 +4,7 @@ import { HONORIFICS } from '../../ner/rules/honorifics.js'
 import { lazy } from '../word-list.js'
 import { finding } from '../recognizer.js'
 import { fold } from '../scan/characters.js'
+import { matchStart } from '../scan/match-at.js'
 import { isRelative } from '../scan/relations.js'
 
 /** Begins surnames with their particles behind a title: "mevrouw van der Zwaag", "el señor de la Cruz". */
@@ -16,6 +17,11 @@ const BEFORE = new RegExp(
 )
 /** Two words at the beginning of a cell or a line: "K-10518;von der Heydte, Wolf-Dietrich". */
 const CELL_BEFORE = new RegExp(`(?:^|[\\n;|\\t"(])[ ]?((?:${DUTCH}|von der|von dem|de (?:la|las|los)) )$`, 'u')
+/** In front of a surname in capitals, and behind no other word in capitals: "LE BIHAN Yvonne". */
+const CAPITALS_BEFORE =
+  /(?:^|[^\p{L}\p{M} '’-] ?|\p{Ll} |- )((?:LE|LA|DE|DU|DES|DE LA|VAN|VAN DE[NR]?|VON|EL|AL|DI|DA|DEL|DELLA|DAL|BEN) )$/u
+const CAPITALS_REACH = 12
+const IN_CAPITALS = /^\p{Lu}{2}[\p{Lu}'’-]*(?![\p{L}\p{M}])/u
 /** The last words of these, which most words in front of a name are none of. */
 const LAST_WORDS = new Set(
   "der den de het 't ’t dem la las los le van von vom zu zur zum del della dello degli dei di dal dalla dos das du des ten ter da do d' d’ l' l’".split(
@@ -41,8 +47,13 @@ export const LED_NAME = new RegExp(
 /** Returns names with the particles in front of them, if a title stands there; behind a relative only where it says nothing else. */
 export function withParticles(text: string, findings: readonly Finding[]): Finding[] {
   return findings.map((one) => {
-    if (one.label !== 'NAME' || one.score < CERTAINTY.found || !CAPITAL.test(one.text)) return one
+    if (one.label !== 'NAME' || one.score < CERTAINTY.found) return one
     const { start, end } = one.spans
+    if (IN_CAPITALS.test(one.text)) {
+      const from = matchStart(CAPITALS_BEFORE, text, start, CAPITALS_REACH)
+      return from === start ? one : finding('NAME', one.score, text, { start: from, end })
+    }
+    if (!CAPITAL.test(one.text)) return one
     if (!isBehindParticle(text, start)) return one
     const before = text.slice(Math.max(0, start - REACH), start)
     const particles = CELL_BEFORE.exec(before)?.[1] ?? ledParticles(before)

@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.js'
+import { classLists } from './class-lists.js'
 import { commenters } from './commenters.js'
 import { fileNames } from './file-name.js'
 import { kinNames } from './kin-names.js'
@@ -23,5 +24,6 @@ export function shownFindings(
     prefixedNames,
     kinNames(model),
     listedPeople(model, isWellKnown),
+    classLists(model, isWellKnown),
   ]
 }

@@ -15,7 +15,7 @@ import { withoutImpersonalWords } from './impersonal-words.js'
 /** Captions of contacts and documents are neither names nor locations: "Fax", "NINO", "mobile". */
 const TOPICS: ReadonlySet<Topic> = new Set<Topic>(['phone', 'email', 'document'])
 const SHORTEST_CAPTION = 3
-const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(?\d]|[A-Z]{1,2}\d)/y
+const VALUE_AFTER = /[.:：)]{0,3}[ \t]{0,2}(?:[:：=+(?\d]|[A-Z]{1,6}\d)/y
 /** Where a sentence begins after a short surname, which looks like an abbreviation: "Mr. Ye. You have". */
 const SENTENCE =
   /(?<=\p{L}{2})\. (?:I|You|Your|The|This|That|It|We|Thank|Thanks|Please|Congratulations|How|What|If|In|My|He|She|They|There|Here|Have|Let|As|For|And|But|Yes|No)(?![\p{L}.])/u
@@ -143,7 +143,7 @@ function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): n
   const cue = cues[firstEndingAfter(cues, end - 1)]
   if (!cue || cue.end < end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
   if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
-  if (cue.end > end) return cue.start === start && matchEnd(VALUE_AFTER, text, cue.end) > cue.end ? start : end
+  if (cue.end > end) return matchEnd(VALUE_AFTER, text, cue.end) > cue.end && mayBeValued(text, cue) ? cue.start : end
   const isCaption = cue.start === start || (matchEnd(VALUE_AFTER, text, end) > end && mayBeValued(text, cue))
   return isCaption ? cue.start : end
 }

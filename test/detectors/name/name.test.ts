@@ -60,6 +60,11 @@ describe('phrases of Chinese and Japanese behind a cue in Latin letters', () => 
   })
 })
 
+it('ends in front of the caption and the number behind it', () => {
+  const names = foundByDefault('Ricetta: paziente SCOGNAMIGLIO CARMELINA C.F. SCGCML52R61F839X')
+  expect(names).toEqual(['NAME SCOGNAMIGLIO CARMELINA C.F.', 'DOCUMENT SCGCML52R61F839X'])
+})
+
 describe('a name behind a closing', () => {
   it.each([
     ['on the next line', 'Kom vrijdag.\nGroet,\nHylke v.d. Zwaag', 'Hylke v.d. Zwaag'],

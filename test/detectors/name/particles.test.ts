@@ -15,6 +15,10 @@ describe('surnames with particles behind a title', () => {
     expect(foundByDefault(text)).toEqual([`NAME ${name}`])
   })
 
+  test('are whole in capitals', () => {
+    expect(foundByDefault('Compte rendu – LE BIHAN Yvonne, née KERMARREC')).toContain('NAME LE BIHAN Yvonne')
+  })
+
   test.each([
     'frag die frau von der Post',
     'die Frau von der Krankenkasse sagt nein',
