@@ -34,7 +34,7 @@ const SHORT_TITLE = 2
 const AFTER_CUE = /[\s:.,"'»*_|]{0,6}/y
 const AFTER_CLOSING = /[,!.]?[ \t]{0,4}\r?\n\s{0,6}/y
 /** A closing on the line of its sentence: "Bel anders even. Groet Hylke v.d. Zwaag". */
-const SAME_LINE = /[,!.]? (?=\p{Lu})/uy
+const SAME_LINE = /[,!.]? (?=\p{Lu}\p{Ll})/uy
 const SENTENCE_END = /(?:^|[.!?…)]['"”»]?[ \t]{1,3}|\d[ ]?|[\n>"“„«])$/
 const SENTENCE_REACH = 4
 const LINE_OF_NAME = new RegExp(

@@ -33,6 +33,8 @@ const VERSUS = / (?:vs?\.|vs|versus) (?=\p{L})/u
 /** Two airports: "MIA-AMS". */
 const ROUTE = /^[A-Z]{3}[-–/][A-Z]{3}$/
 const CAPITAL = /^\p{Lu}/u
+/** The end of a word that goes on in digits; "on", in front of a Chinese date. */
+const TORN = /^(?:\p{Lu}+|[于於])$/u
 const FIRST_CAPITALISED = /\p{Lu}[\p{L}\p{M}]*/u
 /** In front of any noun, too: "die Frau von der Post". */
 const GERMAN_PARTICLE = /^(?:von|vom|zu[rm]?) /
@@ -106,7 +108,7 @@ function fromCues(text: string, seen: readonly Finding[], named: readonly Findin
 function withoutTornWord(text: string, span: NameSpan): NameSpan {
   if (span.label !== 'NAME' || !isAsciiDigit(text.charCodeAt(span.end))) return span
   const space = text.lastIndexOf(' ', span.end)
-  return space > span.start && span.end - space > 1 ? { ...span, end: space } : span
+  return space > span.start && TORN.test(text.slice(space + 1, span.end)) ? { ...span, end: space } : span
 }
 
 /** Two names where a court's case joins them: "Ferran v. de Wit". */
