@@ -19,6 +19,9 @@ const REST_OF_AMOUNT = /^[.,]\d{3}(?!\d)/
 const PHONE = /[ ,;]{1,2}(?:\+?\d(?:[- ]?\d){8,12}$|(?<=[\u0e00-\u0e7f].{0,120} )0\d{8,9}(?!\d)[^\n]{0,60}$)/
 /** The sentence behind a flat: "ბ. 15, გთხოვთ ჩემი შვილის, …". */
 const SENTENCE = /(?<=(?:ბ\.|ბინა|кв\.|пәтер|բն\.|бат\.) ?\d{1,4})(?:, [^\d,\n]{2,40}){2,4}$/u
+/** A word in small letters behind it that names no part of a building: "кв. 9, получил от …". */
+const SMALL_WORD =
+  /(?<=(?:кв\.|пәтер|бат\.) ?\d{1,4}), (?!(?:подъезд|этаж|домофон|код|корп|строен|комн|индекс|обл|район|п[ио]д|поверх|вход|ет\.))\p{Ll}{3,}(?! ?\d).*$/su
 /** A postcode that was not given, and the next row of a list. */
 const NO_POSTCODE = / ?[،,] ?کد ?پستی [^\d۰-۹\n]{2,30}$/u
 const NEXT_ROW = /(?<=[号號室户戶])\n\d{1,4}$/u
@@ -46,6 +49,7 @@ const OVERRUNS = [
   { sign: /[,،\n]/, overrun: AMOUNT },
   { sign: /\d$/, overrun: PHONE },
   { sign: /, /, overrun: SENTENCE },
+  { sign: /, \p{Ll}/u, overrun: SMALL_WORD },
   { sign: /کد ?پستی/, overrun: NO_POSTCODE },
   { sign: /\n/, overrun: NEXT_ROW },
 ]

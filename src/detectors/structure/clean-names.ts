@@ -143,7 +143,7 @@ function captionStart({ text, cues }: Cued, { start, end }: Finding['spans']): n
   const cue = cues[firstEndingAfter(cues, end - 1)]
   if (!cue || cue.end < end || cue.start < start || end - cue.start < SHORTEST_CAPTION) return end
   if (!cue.meanings.some(({ topic }) => TOPICS.has(topic))) return end
-  if (cue.end > end) return matchEnd(VALUE_AFTER, text, cue.end) > cue.end && mayBeValued(text, cue) ? cue.start : end
+  if (cue.end > end) return cue.start === start && matchEnd(VALUE_AFTER, text, cue.end) > cue.end ? start : end
   const isCaption = cue.start === start || (matchEnd(VALUE_AFTER, text, end) > end && mayBeValued(text, cue))
   return isCaption ? cue.start : end
 }

@@ -168,6 +168,11 @@ it('days at a place make no address of it', () => {
   for (const text of texts) expect(foundByDefault(text)).toEqual([])
 })
 
+it('ends in front of a word in small letters behind the flat', () => {
+  const text = 'проживающий по адресу: г. Вольск, ул. Комсомольская, д. 211, кв. 9, получил от соседа 40 000 руб.'
+  expect(foundByDefault(text)).toEqual(['LOCATION г. Вольск, ул. Комсомольская, д. 211, кв. 9'])
+})
+
 it('an address hides no name that it took in', () => {
   const text = 'მცხოვრები ქ. ქუთაისი, ჭავჭავაძის გამზ. 27, ბ. 15, გთხოვთ ჩემი შვილის, ლუკა გაგნიძის, გადაყვანას'
   expect(foundByDefault(text)).toEqual(['LOCATION ქ. ქუთაისი, ჭავჭავაძის გამზ. 27, ბ. 15', 'NAME ლუკა გაგნიძის'])

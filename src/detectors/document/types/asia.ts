@@ -201,7 +201,7 @@ export const ASIA: readonly DocumentType[] = [
     check: all(luhn, mixed),
     bits: 5.7,
     names:
-      'iqama*|national id*|saudi id*|رقم الهوية|هويتي|الهوية الوطنية|إقامة|الإقامة|إقامتي|اقامتي|رقم الإقامة|السجل المدني|هوية',
+      'iqama*|national id*|saudi id*|رقم الهوية|هويتي|الهوية الوطنية|إقامة|الإقامة|إقامتي|اقامتي|رقم الإقامة|السجل المدني|سجل مدني|هوية',
   },
   {
     country: 'SG',

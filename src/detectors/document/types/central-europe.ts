@@ -127,7 +127,7 @@ export const CENTRAL_EUROPE: readonly DocumentType[] = [
     check: polishSeries([7, 3, 1, 9, 7, 3, 1, 7, 3]),
     bits: 3.3,
     names:
-      'dowód*|dowodu|dowód osobisty|dowodu osobistego|nr dowodu|dowodem osobistym|seria i numer|serię i numer|dowodzie',
+      'dowód*|dow os|dowodu|dowód osobisty|dowodu osobistego|nr dowodu|dowodem osobistym|seria i numer|serię i numer|dowodzie',
   },
   {
     country: 'PL',
