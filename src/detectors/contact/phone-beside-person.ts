@@ -60,14 +60,13 @@ export function besidePerson({ text, cues }: Cued, found: readonly Finding[]): F
   }
   taken.forEach((each, index) => {
     const isEmail = each.label === 'CONTACT' && each.text.includes('@')
-    const isInRow = each.label === 'LOCATION' && isBehindName(text, each.spans.start, taken, index)
-    if (each.label !== 'NAME' && !isEmail && !isInRow) return
     const limit = taken[index + 1]?.spans.start ?? text.length
-    const after = numberAfter(text, each.spans.end, isInRow ? NEXT_CELL : AFTER)
-    if (isInRow) {
-      if (after && after.end <= limit) add(after.start, after.end)
-      return
+    if (each.label === 'LOCATION' && isBehindName(text, each.spans.start, taken, index)) {
+      const next = numberAfter(text, each.spans.end, NEXT_CELL)
+      if (next && next.end <= limit) add(next.start, next.end)
     }
+    if (each.label !== 'NAME' && !isEmail) return
+    const after = numberAfter(text, each.spans.end, AFTER)
     if (after && after.end <= limit && !isNamedOtherwise(cues, each.spans.end, after.start)) add(after.start, after.end)
     const before = numberBefore(text, each.spans.start, isEmail ? NUMBER_BEFORE : NUMBER_BEFORE_BRACKET)
     if (before && before.start >= (taken[index - 1]?.spans.end ?? 0)) add(before.start, before.end)
@@ -94,7 +93,7 @@ function isBehindName(text: string, start: number, taken: readonly Finding[], in
   return false
 }
 
-function numberAfter(text: string, from: number, gapAfter = AFTER): Span | undefined {
+function numberAfter(text: string, from: number, gapAfter: RegExp): Span | undefined {
   if (!hasAsciiDigit(text, from, from + REACH)) return undefined
   const gap = gapAfter.exec(text.slice(from, from + REACH))?.[0]
   if (gap === undefined || gap === '') return undefined

@@ -58,9 +58,6 @@ function isJoined({ text, codes }: Scan<Meaning>, piece: number): boolean {
   return piece > 0 && mayJoin(text, codes[piece - 1] ?? 0, codes[piece] ?? 0)
 }
 
-/** What may stand right behind a number: "EK4418207 DOB 03APR17". */
-const NEXT_CAPTION = /^(?:DOB|EXP|ISS|NAT|SEX|VALID|TEL|FAX)$/i
-
 /**
  * Returns the best reading of the pieces from `first` on. In a long row of pieces ("12 34 56 78 …") some always pass a
  * check: there the separator before a value must not also occur inside it.
@@ -82,10 +79,12 @@ function bestFrom(
   for (let piece = first; piece < first + MOST_PIECES * 2 && piece < codes.length; piece += 2) {
     const from = codes[piece] ?? 0
     const end = codes[piece + 1] ?? 0
-    if (end - from > LONGEST || (piece > first && (!mayJoin(text, previousEnd, from) || isAbbreviation(text, from))))
+    if (
+      end - from > LONGEST ||
+      (piece > first && (!mayJoin(text, previousEnd, from) || isNextCaption(text, from, end)))
+    )
       break
     if (isInRow && piece > first && text[previousEnd] === text[start - 1]) break
-    if (piece > first && NEXT_CAPTION.test(text.slice(from, end))) break
     compact += text.slice(from, end).toUpperCase()
     digits += countDigits(text, from, end)
     previousEnd = end
@@ -133,9 +132,14 @@ function mayJoin(text: string, end: number, start: number): boolean {
     : gap === ' - ' || gap === ' № ' || (gap === '. ' && CLASS[text.charCodeAt(start)] === DIGIT)
 }
 
-/** True for " T.C." behind a number, which goes on with a caption. */
-function isAbbreviation(text: string, at: number): boolean {
-  return text[at - 1] === ' ' && text[at + 1] === '.' && /^\p{L}\.\p{L}(?!\p{L})/u.test(text.slice(at, at + 4))
+/** What may stand right behind a number: "EK4418207 DOB 03APR17". */
+const NEXT_CAPTION = /^(?:DOB|EXP|ISS|NAT|SEX|VALID|TEL|FAX)$/i
+
+/** True for the caption of the next value behind a number, " T.C." too. */
+function isNextCaption(text: string, at: number, end: number): boolean {
+  if (text[at - 1] === ' ' && text[at + 1] === '.' && /^\p{L}\.\p{L}(?!\p{L})/u.test(text.slice(at, at + 4)))
+    return true
+  return NEXT_CAPTION.test(text.slice(at, end))
 }
 
 const NO_CAPTIONS: ReadonlySet<Topic> = new Set<Topic>(['handle', 'at'])

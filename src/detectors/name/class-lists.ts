@@ -3,6 +3,7 @@ import type { Finding } from '../../types.js'
 import { finding } from '../recognizer.js'
 import { matchesIn } from '../scan/match-at.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
+import { HARDLY_WORD } from './full-name.js'
 import type { NameModel } from './name-model.js'
 
 /**
@@ -11,9 +12,6 @@ import type { NameModel } from './name-model.js'
  */
 
 const SCORE = 0.8
-const FEWEST = 3
-/** How common a word may be in ordinary text that is hardly one: the lowest grade. */
-const HARDLY_WORD = 0x1000
 /** Letters of a surname by which two entries are in order. */
 const COMPARED = 3
 
@@ -50,7 +48,7 @@ export function classLists(
     return [...rows, ...lines].flatMap(({ index, 0: list }) => {
       const entries = matchesIn(list, ENTRIES)
       const names = entries.map(([name]) => name)
-      if (names.length < FEWEST || !isInOrder(names) || names.some(isWellKnown)) return []
+      if (!isInOrder(names) || names.some(isWellKnown)) return []
       if (names.filter(isSurnameFirst).length * 5 < names.length * 4) return []
       if (names.filter(isWord).length * 2 > names.length) return []
       return entries.map(({ index: at, 0: name }) =>

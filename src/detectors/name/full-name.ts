@@ -2,8 +2,8 @@ import { FLAG, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
 
 /** Tells full names from other words side by side, by what is known about each word. */
 
-/** Of how common a word is in ordinary text: the lowest grade. */
-const RARE = 0x1000
+/** How common a word may be in ordinary text that is hardly one: the lowest grade. */
+export const HARDLY_WORD = 0x1000
 
 /**
  * True for a given name beside a surname or a word of no list; the latter stands in front of rare given names only, and
@@ -33,5 +33,5 @@ export function isRareGiven(flags: number): boolean {
 /** True for a surname that is no common word; the commonest surnames may be. */
 export function isSurname(flags: number): boolean {
   const surname = flags & FLAG.surname
-  return surname !== 0 && (flags & FLAG.common) <= (surname === FLAG.surname ? RARE : 0)
+  return surname !== 0 && (flags & FLAG.common) <= (surname === FLAG.surname ? HARDLY_WORD : 0)
 }

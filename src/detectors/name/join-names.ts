@@ -82,21 +82,14 @@ export function joinNames(
       joined[joined.length - 1] = finding('NAME', score, text, { start: last.spans.start, end: one.spans.end })
     } else joined.push(one)
   }
-  return joined.map((one) =>
-    kept(one)
-      ? one
-      : withRest(
-          text,
-          withElided(
-            text,
-            withSurname(
-              text,
-              withInitial(text, withDutchParticle(text, withParents(text, withUzbekLetter(text, one)))),
-            ),
-          ),
-          model,
-        ),
-  )
+  return joined.map((one) => (kept(one) ? one : withRest(text, completed(text, one), model)))
+}
+
+const STEPS = [withUzbekLetter, withParents, withDutchParticle, withInitial, withSurname, withElided]
+
+/** Takes in what belongs to a name beside it, step by step. */
+function completed(text: string, one: Finding): Finding {
+  return STEPS.reduce((name, step) => step(text, name), one)
 }
 
 /** Takes in the particle of a surname behind a form of address, which may look like a town ("Mw. Te Winkel"), and the article of a Maori name. */

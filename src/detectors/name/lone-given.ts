@@ -2,14 +2,12 @@ import { FLAG, OFTEN_GIVEN } from '../../ner/text/gazetteer-flags.js'
 import type { WordFacts } from '../../ner/text/word-facts.js'
 import { isOrdinary } from '../scan/ordinary-words.js'
 import { isVocabulary } from '../scan/vocabulary.js'
-import { isCommonGiven, isRareGiven } from './full-name.js'
+import { HARDLY_WORD, isCommonGiven, isRareGiven } from './full-name.js'
 
 /** Tells given names that stand without a surname from words, towns, well-known names and those of examples. */
 
 /** Grades from 2 on of towns and of regions. */
 const OFTEN_PLACE = 0xa0
-/** How common a word may be in ordinary text that is hardly one: the lowest grade. */
-const HARDLY_WORD = 0x1000
 /** Whom code and documentation call people in examples, and months. */
 const EXAMPLES = new Set(
   'Alice Bob Carol Carlos Charlie Dave David Eve Mallory Trent Peggy Victor Foo Bar Baz John Jane Joe Jack Jill Tom Jerry Mary Max Erika Hans Peter April May June August'.split(

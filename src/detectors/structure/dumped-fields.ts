@@ -1,5 +1,6 @@
 import { matchesIn } from '../scan/match-at.js'
 import type { Field } from './field.js'
+import { listFields } from './list-fields.js'
 
 /** Reads the fields that PHP (`print_r`, `var_dump`), R (`str`) and the client of Redis print, and those of forms as browsers send them. */
 
@@ -27,41 +28,18 @@ const OF_R = new RegExp(
 /** `town = c("Husum", "Brake")` */
 const R_VECTOR = new RegExp(String.raw`(?<![\p{L}\d_.])(${KEY}?)[ \t]{0,3}(?:=|<-)[ \t]{0,3}c\(\s{0,20}(?=")`, 'gu')
 const STRING = /"([^"\n]{0,200})"\s{0,20}(?:,\s{0,20})?/uy
-const MOST_STRINGS = 20
 
 /** Finds keys with the values printed behind them, in their order for each program. */
 export function dumpedFields(text: string): Field[] {
   const php = text.includes(']=>') || text.includes('] =>') ? matchesIn(text, OF_PHP) : []
   const redis = text.includes('1) "') || text.includes('1# "') ? matchesIn(text, OF_REDIS) : []
   const form = text.includes('form-data; name="') ? matchesIn(text, OF_FORM) : []
-  const r = text.includes(' chr ') ? matchesIn(text, OF_R) : []
-  const vectors = text.includes('c("') ? matchesIn(text, R_VECTOR) : []
   return [
     ...php.map((match) => fieldOf(match, match[2], match[3] ?? match[4] ?? match[5])),
     ...[...redis, ...form].map((match) => fieldOf(match, match[1], match[2])),
-    ...[...r, ...vectors].flatMap((match) => stringsOf(text, match)),
+    ...(text.includes(' chr ') ? listFields(text, 'code', OF_R, STRING) : []),
+    ...(text.includes('c("') ? listFields(text, 'code', R_VECTOR, STRING) : []),
   ]
-}
-
-/** The strings behind a key, each as a field of its own. */
-function stringsOf(text: string, { index, 0: head, 1: key = '' }: RegExpExecArray): Field[] {
-  const keyStart = index + head.indexOf(key)
-  const fields: Field[] = []
-  STRING.lastIndex = index + head.length
-  for (let count = 0; count < MOST_STRINGS; count++) {
-    const start = STRING.lastIndex + 1
-    const value = STRING.exec(text)?.[1]
-    if (value === undefined) break
-    fields.push({
-      keyStart,
-      keyEnd: keyStart + key.length,
-      start,
-      end: start + value.length,
-      isQuoted: true,
-      kind: 'code',
-    })
-  }
-  return fields
 }
 
 function fieldOf({ index, 0: whole }: RegExpExecArray, key = '', value = ''): Field {

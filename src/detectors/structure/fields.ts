@@ -1,7 +1,7 @@
-import { matchesIn } from '../scan/match-at.js'
 import { dumpedFields } from './dumped-fields.js'
 import type { Field } from './field.js'
 import type { LineKind } from './line-kinds.js'
+import { listFields } from './list-fields.js'
 import { queryFields } from './query-fields.js'
 import { spacedFields } from './spaced-fields.js'
 import { sqlFields } from './sql-fields.js'
@@ -26,7 +26,6 @@ const ITEM = /"((?:[^"\\\n]|\\.){0,200})"\s{0,40}(?:,\s{0,40})?/uy
 /** The same in SQL: city IN ('Ulm', 'Bonn'). */
 const SQL_LIST = /(?<![\p{L}\d_.])([\p{L}_][\p{L}\d_.]{0,60})\s{1,4}(?:not\s{1,4})?in\s{0,4}\(\s{0,40}(?=N?')/giu
 const SQL_ITEM = /N?'((?:[^'\\\n]|''|\\.){0,200})'\s{0,40}(?:,\s{0,40})?/uy
-const MOST_ITEMS = 20
 const IN_SQL = new RegExp(`${KEY}[ \\t]{0,3}(?:=|I?LIKE)[ \\t]{0,3}(?:${SQL_QUOTED})`, 'giu')
 const FORM =
   /(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L}\p{M}\d.'’/() -]{0,50}?)[*_]{0,2} ?[:՝][*_]{0,2}[ \t]{0,8}([^\s][^\n|]{0,160}?)(?=[ \t]{0,8}(?:$|\||\t| {3})| {2}\p{L}[\p{L}\p{M}\d.'’/() -]{0,30}:)/gmu
@@ -106,28 +105,4 @@ function collect(found: Field[], text: string, { start, end, kind }: Line, patte
       kind,
     })
   }
-}
-
-/** The strings of JSON's lists, each with the key of its list. */
-function listFields(text: string, kind: LineKind, list: RegExp, item: RegExp): Field[] {
-  const found: Field[] = []
-  for (const { index, 0: whole, 1: key = '' } of matchesIn(text, list)) {
-    const keyStart = index + whole.indexOf(key)
-    item.lastIndex = index + whole.length
-    for (let count = 0; count < MOST_ITEMS; count++) {
-      const from = item.lastIndex
-      const [written = '', value] = item.exec(text) ?? []
-      if (value === undefined) break
-      const start = from + (written.startsWith('N') ? 2 : 1)
-      found.push({
-        keyStart,
-        keyEnd: keyStart + key.length,
-        start,
-        end: start + value.length,
-        isQuoted: true,
-        kind,
-      })
-    }
-  }
-  return found
 }

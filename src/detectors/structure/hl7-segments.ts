@@ -6,8 +6,28 @@ import { matchesIn } from '../scan/match-at.js'
 
 const SCORE = 0.95
 
-/** What a field holds: family name, given name …; street …; a number; a phone; a number of staff and a name behind it. */
 type Kind = 'name' | 'address' | 'number' | 'phone' | 'staff'
+
+/** What the components of a field hold, from `first` up to `end`; `form` is that of a value. */
+interface Components {
+  readonly label: string
+  readonly form: RegExp
+  readonly first: number
+  readonly end: number
+}
+
+const LETTERS = /\p{L}{2}/u
+
+const KINDS: Readonly<Record<Kind, Components>> = {
+  // Family name, given name, further names; then suffix, prefix and degree.
+  name: { label: 'NAME', form: LETTERS, first: 0, end: 3 },
+  // The same behind a number.
+  staff: { label: 'NAME', form: LETTERS, first: 1, end: 4 },
+  // Street, other designation, city, state, postcode.
+  address: { label: 'LOCATION', form: /[\p{L}\d]{2}/u, first: 0, end: 5 },
+  number: { label: 'DOCUMENT', form: /^(?=[^\n]{0,30}\d)[\p{L}\d][\p{L}\d ./-]{3,29}$/u, first: 0, end: 1 },
+  phone: { label: 'CONTACT', form: /^[+(]?\d[\d ().-]{5,24}(?:x\d{1,6})?$/i, first: 0, end: 1 },
+}
 
 /** Segments and their fields by number, as in chapters 3, 4 and 6 of HL7 v2.5.1. */
 const SEGMENTS: Readonly<Record<string, Readonly<Record<number, Kind>>>> = {
@@ -22,14 +42,7 @@ const SEGMENTS: Readonly<Record<string, Readonly<Record<number, Kind>>>> = {
   ORC: { 12: 'staff' },
   OBR: { 16: 'staff' },
 }
-/** Components of an address that say where: street, other designation, city, state, postcode. */
-const OF_ADDRESS = 5
-/** Components of a name that are no suffix, prefix or degree: family, given, further names. */
-const OF_NAME = 3
 const SEGMENT = /^[ \t]{0,8}(PID|NK1|GT1|IN1|PV1|ORC|OBR)\|[^\n\r]{0,2000}/gm
-const LETTERS = /\p{L}{2}/u
-const NUMBER = /^(?=[^\n]{0,30}\d)[\p{L}\d][\p{L}\d ./-]{3,29}$/u
-const PHONE = /^[+(]?\d[\d ().-]{5,24}(?:x\d{1,6})?$/i
 
 /** Finds the names, addresses, numbers and phones in the segments of HL7 messages. */
 export function hl7SegmentRecognizer(): Recognizer {
@@ -49,7 +62,7 @@ function fieldsOf(text: string, start: number, line: string, kinds: Readonly<Rec
   let at = start
   for (const [number, field] of line.split('|').entries()) {
     const kind = kinds[number]
-    if (kind && field !== '') {
+    if (kind) {
       // A field may be repeated: two addresses, say.
       for (const repetition of field.split('~')) {
         found.push(...componentsOf(text, at, repetition, kind))
@@ -61,28 +74,13 @@ function fieldsOf(text: string, start: number, line: string, kinds: Readonly<Rec
 }
 
 function componentsOf(text: string, start: number, field: string, kind: Kind): Finding[] {
-  const first = kind === 'staff' ? 1 : 0
-  const last = kind === 'address' ? OF_ADDRESS : kind === 'name' || kind === 'staff' ? first + OF_NAME : 1
+  const { label, form, first, end } = KINDS[kind]
   const found: Finding[] = []
   let at = start
-  for (const [number, component] of field.split('^', last).entries()) {
-    const label = number < first ? undefined : labelOf(kind, component)
-    if (label) found.push(finding(label, SCORE, text, { start: at, end: at + component.length }))
+  for (const [number, component] of field.split('^', end).entries()) {
+    if (number >= first && form.test(component))
+      found.push(finding(label, SCORE, text, { start: at, end: at + component.length }))
     at += component.length + 1
   }
   return found
-}
-
-function labelOf(kind: Kind, value: string): string | undefined {
-  switch (kind) {
-    case 'name':
-    case 'staff':
-      return LETTERS.test(value) ? 'NAME' : undefined
-    case 'address':
-      return /[\p{L}\d]{2}/u.test(value) ? 'LOCATION' : undefined
-    case 'number':
-      return NUMBER.test(value) ? 'DOCUMENT' : undefined
-    case 'phone':
-      return PHONE.test(value) ? 'CONTACT' : undefined
-  }
 }

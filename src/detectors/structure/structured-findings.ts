@@ -29,7 +29,8 @@ import { vcardAddressRecognizer } from '../location/vcard-address.js'
 
 /**
  * Adds findings that the structure of the text shows (values by their keys, speakers, home folders, logs, machine-readable
- * lines, mailboxes, vCards, messages of hospitals), then those beside a person, towns in small letters and repeated names, and drops keys and identifiers.
+ * lines, mailboxes, vCards, messages of hospitals), then those beside a person, towns in small letters and repeated names,
+ * and drops keys and identifiers.
  */
 export function structuredFindings(model: NameModel | null, isWellKnown: (name: string) => boolean) {
   const values = keyedValueRecognizer(model, isWellKnown)
