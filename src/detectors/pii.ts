@@ -141,7 +141,8 @@ function checkedDetector({
   )
   const hinted = hintedCountries(countries, languages)
   const documents = documentsOf({ countries: hinted, payments })
-  const recognizers = recognizersOf({ hinted, documents, model, births, payments })
+  const stage = personal && model?.words ? packagedStage(model.words) : undefined
+  const recognizers = recognizersOf({ hinted, documents, model, births, payments, isJudged: stage !== undefined })
   const payment = payments && !rules.some((rule) => paymentRuleOf(rule) !== undefined) ? paymentRecognizer() : undefined
   const scan = scanner(lexicon(cuePhrases({ documents, birthDates })), wordSet(givenNames()))
   const allowed = new Set(allow.map((text) => text.toLowerCase()))
@@ -151,7 +152,6 @@ function checkedDetector({
   }
 
   const own = [...rules, literalRecognizer(deny)]
-  const stage = personal && model?.words ? packagedStage(model.words) : undefined
   const isWellKnown = stage ? packagedKnown() : () => false
   const structured = structuredFindings(model, isWellKnown)
   const remembered = rememberBytes > 0 ? rememberedFindings(rememberBytes) : undefined

@@ -44,6 +44,8 @@ export interface RecognizerOptions {
   readonly births: readonly Recognizer[]
   /** Numbers of cards and accounts are found beside their captions. */
   readonly payments: boolean
+  /** A second stage decides which findings are personal. */
+  readonly isJudged: boolean
 }
 
 /** Creates the recognisers of a detector. */
@@ -53,6 +55,7 @@ export function recognizersOf({
   model,
   births,
   payments,
+  isJudged,
 }: RecognizerOptions): readonly Recognizer[] {
   return [
     emailRecognizer(),
@@ -68,7 +71,7 @@ export function recognizersOf({
     hinglishNumberRecognizer(),
     documentRecognizer(documents),
     bookingLettersRecognizer(),
-    personalNumberRecognizer({ payments }),
+    personalNumberRecognizer({ payments }, isJudged),
     plateRecognizer(),
     spelledNumberRecognizer(),
     streetRecognizer(),

@@ -39,6 +39,8 @@ const DATE = new RegExp(
 const ROUND = /0{4,}$|^(?:1\d|20)\d{2}[-/ ](?:1\d|20)\d{2}$/
 /** A fraction, and a second since 1970: "Uranus | 84.016846", "1487577600". */
 const FRACTION_OR_TIME = /^(?:\d{1,3}\.\d{5,}|1[3-7]\d{8})$/
+/** A network address; four groups of two digits are a number of Denmark or France. */
+const NETWORK_ADDRESS = /^(?=.*\d{3})\d{1,3}(?:\.\d{1,3}){3}$/
 const REACH = 48
 const MOST_CHECKED = 40
 const FEWEST_DIGITS = 8
@@ -118,6 +120,7 @@ function isNumber(text: string, start: number, end: number): boolean {
     DATE.test(raw) ||
     ROUND.test(raw) ||
     FRACTION_OR_TIME.test(raw) ||
+    NETWORK_ADDRESS.test(raw) ||
     digits.length > 11 ||
     classAt(text, start - 1) === DIGIT
   )

@@ -23,6 +23,12 @@ const ACCOUNT_OF_CLOUD = /^\d{12}$/
 /** "4471902-3". */
 const CHECK_DIGIT = /-(?=\d$)/
 const LONGEST = 26
+/** Least digits behind a caption that no list knows. */
+const FEWEST_UNLISTED = 6
+const FEWEST_SEPARATED = 5
+/** A sum, a law of a year, a range. */
+const COUNTED =
+  /^(?:\d{1,3}(?:[., ]\d{3})+|(?:\p{Lu}{1,6}|\d{1,3}\.?\d{3}|\d{1,5})\/(?:19|20)?\d\d|(?:19|20)\d\d[/-]\d{1,5}|\d{1,4}[-/]\d{1,4})$/u
 /** Four digits are the running number of a row. */
 const SHORT = /^\d{5}$/
 export const YEAR = /^(?:19|20)\d\d$/
@@ -32,12 +38,25 @@ const OF_YEAR = /^(?:(?:19|20)?\d\d[/-]\d{1,3}|\d{1,3}[/-](?:19|20)?\d\d)(?:-\p{
 const OTHER = [YEAR, DATE, OF_YEAR]
 
 /** Returns the end of a number of this form at `start`; `start` itself if there is none. */
-export function numberEnd(text: string, start: number, caption: NumberCaption): number {
+export function numberEnd(text: string, start: number, caption: NumberCaption | 'unlisted'): number {
   const end = matchEnd(FORM, text, start)
   if (end === start || matchEnd(GOES_ON, text, end) > end) return start
   const raw = text.slice(start, end)
-  const isNumber = caption === 'number' ? isAfterNumberWord(raw) : isCode(raw) || isLong(raw, caption)
-  return isNumber ? end : start
+  return isNamedBy(caption, raw) ? end : start
+}
+
+function isNamedBy(caption: NumberCaption | 'unlisted', raw: string): boolean {
+  if (caption === 'number') return isAfterNumberWord(raw)
+  return caption === 'unlisted' ? isUnlisted(raw) : isCode(raw) || isLong(raw, caption)
+}
+
+/** True for a code, or more digits than things have that are counted. */
+function isUnlisted(raw: string): boolean {
+  if (COUNTED.test(raw)) return false
+  if (isCode(raw)) return true
+  const digits = raw.replaceAll(/\D/g, '').length
+  if (/\p{L}/u.test(raw) || OTHER.some((form) => form.test(raw))) return false
+  return digits >= (/\D/.test(raw) ? FEWEST_SEPARATED : FEWEST_UNLISTED)
 }
 
 function isLong(raw: string, caption: NumberCaption): boolean {

@@ -1,6 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { cuesNear, isNamed, type Meaning, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
@@ -13,6 +13,7 @@ import {
   type NumberCaption,
 } from '../scan/number-captions.js'
 import type { Scan } from '../scan/scan.js'
+import { isBehindNumberWord } from '../scan/unlisted-captions.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
 import { lazy } from '../word-list.js'
 import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
@@ -20,6 +21,8 @@ import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
 /** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
 
 const SCORE = 0.95
+/** Beside a word for a number and a noun that is in no list. */
+const UNLISTED = 0.6
 /** What may stand right behind a caption; everything else is passed over without reading what is before it. */
 const BEHIND = /[\p{L}\p{M}.:：=#№°º"'’“„«()–*\][-]\s{0,3}$/u
 /** "c-" of "c-7719". */
@@ -43,8 +46,11 @@ const LONGEST_TURN = 90
 const COMMITTED =
   /^(?:diff --git |[ \t*-]{0,4}(?:fix|feat|docs|chore|refactor|ci|build|test|perf|style|deps|revert)(?:\([^)\n]{1,40}\))?!?: )|^[^\n]{10,120} \(#\d{1,6}\)(?:\n\n|$(?![^]))/m
 
-/** Finds such numbers in sentences, forms and chats; those of data are found by their keys. */
-export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
+/**
+ * Finds such numbers in sentences, forms and chats; those of data are found by their keys. If findings are judged later,
+ * also numbers beside a caption that no list knows.
+ */
+export function personalNumberRecognizer(options: CaptionOptions, isJudged: boolean): Recognizer {
   return {
     label: 'DOCUMENT',
     find(scan) {
@@ -57,9 +63,11 @@ export function personalNumberRecognizer(options: CaptionOptions): Recognizer {
         if (code < last || !isTried(text, codes, piece)) continue
         // The number of an issue: "fix: parse the file (#1552)".
         if (text.startsWith('(#', code - 2) && isOfCommits()) continue
-        const span = spanAt(scan, withPrefix(text, code), options)
+        const begin = withPrefix(text, code)
+        const known = spanAt(scan, begin, options)
+        const span = known ?? (isJudged ? unlistedAt(scan, begin) : undefined)
         if (!span || isData(structure.kindAt(code)) || beginsWithCaption(scan, codes, piece)) continue
-        found.push(finding('DOCUMENT', SCORE, text, span))
+        found.push(finding('DOCUMENT', known ? SCORE : UNLISTED, text, span))
         last = span.end
       }
       return found
@@ -117,6 +125,15 @@ function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Sp
   if (caption === 'ending') return lastDigits(scan, start, options)
   const end = caption === undefined ? start : numberEnd(text, start, caption)
   return end > start ? { start, end } : undefined
+}
+
+/** A number behind a word for one and a noun that no list knows, unless that is an order or the like. */
+function unlistedAt(scan: Scan<Meaning>, start: number): Span | undefined {
+  const { text } = scan
+  const end = numberEnd(text, start, 'unlisted')
+  if (end === start || !isBehindNumberWord(text, start)) return undefined
+  const near = cuesNear(scan, start, end, NUMBER_TOPICS)
+  return isNamed(near, 'other') || isNamed(near, 'phone') ? undefined : { start, end }
 }
 
 /** The last digits of a card or a document that is named in front: "card ending 4417", "ssn ends 6620". */

@@ -82,7 +82,7 @@ const LIKE_MODELS = [
   String.raw`[A-ZÄÖÜ]{1,3} [A-Z]{1,2} \d{1,4}`, // Germany
   String.raw`${NO_PART}[A-Z]{3} \d{3,4}`,
   String.raw`[A-Z]{1,2} \d{1,4} [A-Z]{1,3}`, // Indonesia
-  String.raw`[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
+  String.raw`${NO_PART}[A-Z]{2,3} \d[A-Z\d]{3,4}`, // Poland
   String.raw`[A-Z]{1,2}-\d{3,5} ?[A-Z]{1,3}`, // Austria
   String.raw`(?:${NO_PART}[A-Z]{3}|[Α-Ω]{3})-(?:\d{3,4}|\d\d-\d\d)`, // Finland, Hungary, Mexico, Greece
   String.raw`[A-Z]{2}-\d{1,4}`, // Latvia

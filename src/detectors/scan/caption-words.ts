@@ -32,6 +32,9 @@ const SPACED = ['holder', 'contract', 'file', 'card', 'number', 'identifier', 'n
 const SHORTEST_ABBREVIATION = 4
 /** Most letters between a word and what it is compounded with: "Kunde-n-nummer", "Mitglied-s-nummer". */
 const MOST_LINKING = 2
+/** Least letters of a word for a number at the end of any compound; of the shorter ones, those that no other word ends with. */
+const SHORTEST_ENDING = 5
+const SURE_ENDINGS: ReadonlySet<string> = new Set(['nr', 'szam', '번호'])
 const NONE: readonly string[] = []
 /** Endings of Korean words in a caption. */
 const PARTICLE = /(?:은|는|이|가|이요|요|을|를|의|도)$/u
@@ -96,6 +99,14 @@ export function compoundRole(word: string): number {
     if (role !== 0) return role
   }
   return plain === word ? 0 : roleOf(plain) & ROLE.named
+}
+
+/** Returns the word that is compounded with a word for a number: "ärende" of "ärendenummer"; undefined for other words. */
+export function numberedStem(word: string): string | undefined {
+  const plain = endsInHangul(word) ? word.replace(PARTICLE, '') : word
+  const endings = words().endings.get(plain.charCodeAt(plain.length - 1)) ?? NONE
+  const ending = endings.find((one) => (one.length >= SHORTEST_ENDING || SURE_ENDINGS.has(one)) && plain.endsWith(one))
+  return ending === undefined ? undefined : plain.slice(0, -ending.length)
 }
 
 /** Returns what an unspaced run of letters ends with: a role, or that of the holder where a number word stands beside it. */

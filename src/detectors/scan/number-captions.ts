@@ -21,15 +21,15 @@ import { isCommonLetter } from './letters.js'
 export type NumberCaption = 'number' | 'holder' | 'contract' | 'account' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
-const REACH = 80
+export const REACH = 80
 /** Read backwards, from the end. */
 const LAST_WORD = /(?<=(\p{L}[\p{L}\p{M}]*)\s*)$/uy
 const TOKEN = /\p{L}[\p{L}\p{M}]*|\d+|[^\s\p{L}\p{M}\d]/gu
 /** The start of another line, cell or clause. */
 const PARTED = '\n\t;|'
 /** Signs between a caption and its number. */
-const SIGNS: ReadonlySet<string> = new Set([...':：=#№°º("\'«„“”‘’–—-.*[`>_'])
-const NUMBER_SIGNS: ReadonlySet<string> = new Set('#№°º')
+export const SIGNS: ReadonlySet<string> = new Set([...':：=#№°º("\'«„“”‘’–—-.*[`>_'])
+export const NUMBER_SIGNS: ReadonlySet<string> = new Set('#№°º')
 const COLONS: ReadonlySet<string> = new Set(':：=')
 const NUMBERS = ROLE.number | ROLE.identifier
 const SPACE = 0x20
@@ -44,10 +44,10 @@ const MOST_BETWEEN = 4
 /** Plural articles: "numero dei soci" counts. */
 const COUNTS = /^(?:of|dei|degli|delle|dos|das|des|los|las)$/u
 /** Number words of one or two letters that are words, too, and need their full stop: "č. smlouvy", "na. ya faili". */
-const NEEDS_STOP = /^(?:n|c|na|br|бр|αρ|st)$/u
+export const NEEDS_STOP = /^(?:n|c|na|br|бр|αρ|st)$/u
 /** Those of them that count without it in keys, which have none: "br_kartona"; "n_members" counts members. */
 const OF_KEYS = /^(?:c|br|бр|αρ|st)$/u
-const STOP = /^[.°º]$/u
+export const STOP = /^[.°º]$/u
 const IS_ONE_WORD = /^\p{L}+$/u
 
 /** Options of the readers. */
@@ -98,13 +98,13 @@ export function isHolderKey(key: string): boolean {
 
 // --- Internal helpers ---
 
-interface Tokens {
+export interface Tokens {
   /** Folded. */
   readonly words: readonly string[]
   readonly written: readonly string[]
 }
 
-function tokensOf(text: string): Tokens {
+export function tokensOf(text: string): Tokens {
   const written = text.match(TOKEN) ?? []
   return { written, words: written.map(folded) }
 }
@@ -132,7 +132,7 @@ function isPlainSign(unit: number): boolean {
   return unit < 0x80 && !isCommonLetter(unit)
 }
 
-function partedAt(text: string): number {
+export function partedAt(text: string): number {
   let at = text.length
   while (at > 0 && !PARTED.includes(text.charAt(at - 1))) at--
   return at

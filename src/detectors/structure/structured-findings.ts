@@ -4,6 +4,7 @@ import type { Scan } from '../scan/scan.js'
 import { besidePerson } from '../contact/phone-beside-person.js'
 import { homeFolderRecognizer } from '../contact/home-folder.js'
 import { logUserRecognizer } from '../contact/log-user.js'
+import { alikeNumbers } from '../document/alike-numbers.js'
 import { machineReadableRecognizer } from '../document/machine-readable.js'
 import { adjustToStructure } from './adjust-findings.js'
 import { alikeEntries } from '../name/alike-entries.js'
@@ -60,6 +61,7 @@ export function structuredFindings(model: NameModel | null, isWellKnown: (name: 
       ...besidePerson(scan, seen),
       ...informalAddresses(scan, seen),
       ...smallLetterTowns(scan.text, seen, model),
+      ...alikeNumbers(scan, seen),
     ]
     const sure = keyed.concat(
       alike,

@@ -9,6 +9,11 @@ describe('a number in a row about a person', () => {
     expect(foundByDefault(text)).toContain('CONTACT 777123456')
   })
 
+  test('is none if it is a network address, unless its groups have two digits', () => {
+    expect(foundByDefault('email,ip\nanna.berg@posteo.de,93.41.207.118')).toEqual(['CONTACT anna.berg@posteo.de'])
+    expect(foundByDefault('Anna Berg 22.41.55.98')).toContain('CONTACT 22.41.55.98')
+  })
+
   test('is none behind a town without a name', () => {
     expect(foundByDefault('city,people\nBrno,401234567\nPraha,137654321')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { piiDetector } from '../../../src/detectors/pii.js'
-import { found } from '../found.js'
+import { found, foundByDefault } from '../found.js'
 
 const documents = (text: string) => found(text).filter((one) => one.startsWith('DOCUMENT'))
 
@@ -247,6 +247,32 @@ describe('the number by which an institution knows a person', () => {
       'DOCUMENT HC-2024-0093817',
     ])
     expect(documents('the policy 77120 and the claim 15000')).toEqual([])
+  })
+
+  it.each([
+    ["my dog's chip number is 276098106234571, she ran off near the canal", '276098106234571'],
+    ['BRP number ZU4471902 expired, can my wife still work', 'ZU4471902'],
+    ['meu processo nº 0801234-55.2023.8.19.0001, meu advogado sumiu', '0801234-55.2023.8.19.0001'],
+    ['sagsnr. 24-018842 hos kommunen, skriv en klage over min afgørelse', '24-018842'],
+    ['ärendenummer FK-2024-118827, hjälp mig överklaga', 'FK-2024-118827'],
+    ['رقم الملف الطبي 118842 اكتب رسالة للمستشفى لطلب التقرير', '118842'],
+    ['моля, напиши жалба срещу моето наказателно постановление № 23-1204-003817', '23-1204-003817'],
+  ])('is found beside a word for a number and a noun of any kind, in a message about a person: %s', (text, number) => {
+    expect(foundByDefault(text)).toContain(`DOCUMENT ${number}`)
+  })
+
+  it.each([
+    'The chip number 276098106234 is printed on every board of the X200 series.',
+    'Release number 4410238 of the firmware mends the display.',
+    'Lei nº 10.640/1998 e Decreto n. 3.788/2001, de autoria do deputado João Lima Prado',
+    'the serial number 44718820 of my drill, order number 44718821',
+  ])('is not found there in other messages, nor as the number of a law or a thing: %s', (text) => {
+    expect(foundByDefault(text).filter((one) => one.startsWith('DOCUMENT'))).toEqual([])
+  })
+
+  it('is not found beside other nouns without the second stage', () => {
+    const detector = piiDetector({ personal: false })
+    expect(detector.detect('BRP number ZU4471902 expired, can my wife still work')).toEqual([])
   })
 
   it('is found by its key, beside other fields of a person', () => {
