@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, { sections: readonly string[] | RegExp; ent
   },
   'ambiguous-names': { sections: [], entry: PLAIN },
   'birth-cues': { sections: ['before', 'after'], entry: PHRASE },
+  'calendar-words': { sections: ['month', 'name', 'weekday'], entry: /^[\p{Ll}\p{Lo}\p{M}]{2,}$/u },
   'called-things': { sections: ['several', 'one'], entry: /^[\p{Ll}\p{Lo}\p{M}ー々]+$/u },
   'chat-roles': {
     sections: ['self', 'ambiguous self', 'role', 'machine', 'change', 'caption', 'subject'],

@@ -28,7 +28,7 @@ const FEWEST_UNLISTED = 6
 const FEWEST_SEPARATED = 5
 /** A sum, a law of a year, a range. */
 const COUNTED =
-  /^(?:\d{1,3}(?:[., ]\d{3})+|(?:\p{Lu}{1,6}|\d{1,3}\.?\d{3}|\d{1,5})\/(?:19|20)?\d\d|(?:19|20)\d\d[/-]\d{1,5}|\d{1,4}[-/]\d{1,4})$/u
+  /^(?:\d{1,3}(?:[., ]\d{3})+|(?:\p{Lu}{1,6}|\d{1,3}\.\d{3}|\d{1,5})\/(?:19|20)?\d\d|(?:19|20)\d\d[/-]\d{1,5}|[1-9]\d{0,3}[-/]\d{1,4})$/u
 /** Four digits are the running number of a row. */
 const SHORT = /^\d{5}$/
 export const YEAR = /^(?:19|20)\d\d$/

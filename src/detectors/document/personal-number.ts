@@ -2,7 +2,7 @@ import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
 import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
-import { hasAsciiDigit, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
+import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
 import {
   captionBefore,
@@ -16,7 +16,7 @@ import type { Scan } from '../scan/scan.js'
 import { isBehindNumberWord } from '../scan/unlisted-captions.js'
 import { isTechnical, type LineKind } from '../structure/line-kinds.js'
 import { lazy } from '../word-list.js'
-import { ALPHABETIC, numberEnd, YEAR } from './number-form.js'
+import { ALPHABETIC, isCode, numberEnd, YEAR } from './number-form.js'
 
 /** Finds numbers by which an institution knows a person, beside their caption: of customers, members, patients. */
 
@@ -130,8 +130,8 @@ function spanAt(scan: Scan<Meaning>, start: number, options: CaptionOptions): Sp
 /** A number behind a word for one and a noun that no list knows, unless that is an order or the like. */
 function unlistedAt(scan: Scan<Meaning>, start: number): Span | undefined {
   const { text } = scan
-  const end = numberEnd(text, start, 'unlisted')
-  if (end === start || !isBehindNumberWord(text, start)) return undefined
+  const end = isAlphanumeric(text.charCodeAt(start - 1)) ? start : numberEnd(text, start, 'unlisted')
+  if (end === start || !isBehindNumberWord(text, start, isCode(text.slice(start, end)))) return undefined
   const near = cuesNear(scan, start, end, NUMBER_TOPICS)
   return isNamed(near, 'other') || isNamed(near, 'phone') ? undefined : { start, end }
 }

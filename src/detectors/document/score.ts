@@ -123,7 +123,7 @@ function namedScore({ text, span, compact, near }: Candidate, { anywhere, shapes
     for (const meaning of cue.meanings) {
       if (meaning.topic !== 'document' || score === NAMED) continue
       const { type } = meaning
-      if (isFar && !type.check?.(compact)) continue
+      if (isFar && !type.check?.(compact) && !type.written?.test(text.slice(span.start, span.end))) continue
       if (type.pattern.test(compact)) score = Math.max(score, typeScore(type, compact))
       else if (score === 0 && isWord && anywhere.get(type.kind)?.test(compact)) score = NAMED_ELSEWHERE
       else if (score === 0 && hasShape(shapes(type), compact)) score = MISTYPED

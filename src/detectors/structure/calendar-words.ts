@@ -1,6 +1,7 @@
 import type { Finding } from '../../types.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { spansOf } from '../scan/match-at.js'
+import { withoutDates } from './dates.js'
 
 /** Tells days of the week, months and rows of figures from names: "Fri  Sat  Sun", "since 12 Jan", "Max  6  7". */
 
@@ -29,8 +30,14 @@ const SHORT = new RegExp(
   'iu',
 )
 
-/** Leaves out names and locations that are such words. */
+/** Leaves out names and locations that are such words, or parts of dates. */
 export function withoutCalendarWords(text: string, findings: readonly Finding[]): readonly Finding[] {
+  return withoutDates(text, withoutRows(text, findings))
+}
+
+// --- Internal helpers ---
+
+function withoutRows(text: string, findings: readonly Finding[]): readonly Finding[] {
   const doubtful = findings.filter(mayBeWord)
   if (doubtful.length === 0) return findings
   const patterns = [WEEKDAYS, DAY_AND_MONTH, SUNDAYS, ...(MIN.test(text) ? [ROWS] : [])]

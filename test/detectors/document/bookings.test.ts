@@ -16,6 +16,8 @@ describe('codes of bookings', () => {
     ['PNR kodum R7TQ2X, uçağı kaçırdım', 'R7TQ2X'],
     ['رقم الحجز X7QK2M', 'X7QK2M'],
     ['पीएनआर 2345678901', '2345678901'],
+    ['бронювання QX7PLM. Рейс скасували', 'QX7PLM'],
+    ['flying from Sanok, booking LO9K3V', 'LO9K3V'],
     ['予約番号はX4K9TQです', 'X4K9TQ'],
     ['{"recordLocator": "Q8XK4T", "booking_code": "M8XT2Q"}', 'M8XT2Q'],
   ])('are found beside their name: %s', (text, code) => {

@@ -255,6 +255,7 @@ describe('the number by which an institution knows a person', () => {
     ['meu processo nº 0801234-55.2023.8.19.0001, meu advogado sumiu', '0801234-55.2023.8.19.0001'],
     ['sagsnr. 24-018842 hos kommunen, skriv en klage over min afgørelse', '24-018842'],
     ['ärendenummer FK-2024-118827, hjälp mig överklaga', 'FK-2024-118827'],
+    ['she needs proof I moved. DOC # K-88142, my new place is warm', 'K-88142'],
     ['رقم الملف الطبي 118842 اكتب رسالة للمستشفى لطلب التقرير', '118842'],
     ['моля, напиши жалба срещу моето наказателно постановление № 23-1204-003817', '23-1204-003817'],
   ])('is found beside a word for a number and a noun of any kind, in a message about a person: %s', (text, number) => {
@@ -265,6 +266,7 @@ describe('the number by which an institution knows a person', () => {
     'The chip number 276098106234 is printed on every board of the X200 series.',
     'Release number 4410238 of the firmware mends the display.',
     'Lei nº 10.640/1998 e Decreto n. 3.788/2001, de autoria do deputado João Lima Prado',
+    'fix #K-88142, closes #K-88143',
     'the serial number 44718820 of my drill, order number 44718821',
   ])('is not found there in other messages, nor as the number of a law or a thing: %s', (text) => {
     expect(foundByDefault(text).filter((one) => one.startsWith('DOCUMENT'))).toEqual([])

@@ -23,6 +23,11 @@ describe('people and towns in scripts of which the name model has read little', 
     ['kn, in front of an honorific', 'ನನ್ನ ಅಣ್ಣ ಪ್ರಕಾಶ್ ಅವರಿಗೆ ಶುಭಾಶಯ ಬರೆಯಿರಿ', ['NAME ಪ್ರಕಾಶ್']],
     ['pa, to a landlord', 'ਮਾਲਕ ਗੁਰਦੇਵ ਸਿੰਘ ਨੂੰ ਲਿਖੋ ਕਿ ਪਾਣੀ ਬੰਦ ਹੈ', ['NAME ਗੁਰਦੇਵ ਸਿੰਘ']],
     ['mr, last week', 'माझी मावशी शालन मागच्या आठवड्यात आजारी पडली', ['NAME शालन']],
+    [
+      'ur, in front of a number',
+      'میرا نام تیمور بخت ہے اور نمبر 0304-7716258',
+      ['NAME تیمور بخت', 'CONTACT 0304-7716258'],
+    ],
     ['ur', 'میری والدہ زبیدہ بیگم عمر ۶۸ سال', ['NAME زبیدہ بیگم']],
   ])('are found: %s', (_, text, expected) => {
     expect(foundByDefault(text)).toEqual(expected)
@@ -31,6 +36,7 @@ describe('people and towns in scripts of which the name model has read little', 
   test.each([
     ['to change a name', 'నా పేరు మార్చాలి ఎలా'],
     ['what a name is', 'నా పేరు ఏమిటి'],
+    ['what a name is, in ur', 'میرا نام کیا ہے'],
     ['a wrong name', 'എന്റെ പേര് തെറ്റാണ്'],
     ['an age alone', 'మా అమ్మ వయసు 70, షుగర్ ఉంది'],
     ['an age now', 'എന്റെ അമ്മ ഇപ്പോൾ 70 വയസ്സ്'],

@@ -34,6 +34,13 @@ export const BOOKINGS: readonly DocumentType[] = [
     ].join('|'),
   },
   {
+    country: '*',
+    kind: 'booking',
+    pattern: /^(?!ABC|XYZ|123|XXX)(?=[A-Z]*\d)(?=\d*[A-Z])(?=(?:[A-Z\d]*[A-Z]){2})[A-Z\d]{6}$/,
+    names:
+      'booking|buchung|réservation|prenotazione|boeking|rezerwacja|rezerwacji|rezervace|foglalás|rezervare|резервация|rezervacija|бронювання|бронирование|бронь|rezervasyon|bokning|bestilling|varaus|reserva',
+  },
+  {
     country: 'IN',
     kind: 'booking',
     pattern: /^\d{10}$/,
