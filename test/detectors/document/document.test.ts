@@ -29,7 +29,7 @@ const NAMED = [
   ["tenants' driver licenses: D04481736 (Barragán)", 'D04481736'],
   ['EMŠO je znan, KZZ 044719028', '044719028'],
   ['identificada con C.C. 1.077.438.216 expedida en Istmina', '1.077.438.216'],
-  ['firma don José, RUT de la presidenta 12.448.907-K.', '12.448.907-K'],
+  ['RUT de la presidenta del comité 12.448.907-K.', '12.448.907-K'],
   ['posesor al C.I. seria MH nr. 518306', 'MH nr. 518306'],
   ['CI seria/nr HR 482917, dom. în Odorheiu Secuiesc', 'HR 482917'],
   ['slip gaji, NIP 198507122010011003', '198507122010011003'],
