@@ -33,6 +33,7 @@ import { literalRecognizer, type Literal } from './rules/literal.js'
 import { withSpokenNumbers } from './location/spoken-address.js'
 import { isTable } from './structure/line-kinds.js'
 import { withoutNotations } from './structure/notations.js'
+import { withoutNumberedWords } from './structure/numbered-words.js'
 import { structuredFindings } from './structure/structured-findings.js'
 import { merge } from './merge.js'
 import { withWholeValues } from './name/whole-values.js'
@@ -263,10 +264,9 @@ function recognition({
     }
     if (pauses) yield
     const { findings: adjusted, isByKey } = structured(scanned, found)
-    const sensible = withoutCalendarWords(
-      normalized,
-      withoutNotations(normalized, withoutOverruns(normalized, withoutAddressee(normalized, adjusted))),
-    )
+    const addressed = withoutOverruns(normalized, withoutAddressee(normalized, adjusted))
+    const things = withoutNumberedWords(normalized, withoutNotations(normalized, addressed))
+    const sensible = withoutCalendarWords(normalized, things)
     const byForm = shown.flatMap((find) => find(normalized))
     const wanted = [...sensible, ...byForm, ...(payment?.find(raw) ?? [])].filter(isWanted)
     if (pauses) yield
