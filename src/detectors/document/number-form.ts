@@ -47,7 +47,8 @@ export function numberEnd(text: string, start: number, caption: NumberCaption | 
 
 function isNamedBy(caption: NumberCaption | 'unlisted', raw: string): boolean {
   if (caption === 'number') return isAfterNumberWord(raw)
-  return caption === 'unlisted' ? isUnlisted(raw) : isCode(raw) || isLong(raw, caption)
+  if (caption === 'unlisted') return isUnlisted(raw)
+  return isCode(raw) || isLong(raw, caption)
 }
 
 /** True for a code, or more digits than things have that are counted. */

@@ -130,7 +130,7 @@ const CARD_REACH = 24
 const ISSUED = /^[3-6]\d{3}(?:([ .-]?)\d{4})(?:\1\d{4}){2}$/
 /** Words for a card in the same line. */
 const CARD_NEAR = new RegExp(
-  `(?<!\\p{L})(?:${CARD_NAME}|visa|master\\s?card|amex|maestro|rupay|cvv|cvc)(?!\\p{L}{9})`,
+  `(?<!\\p{L})(?:${CARD_NAME}|visa|master\\s?card|amex|maestro|rupay|postepay|bancomat|girocard|revolut|cvv|cvc)(?!\\p{L}{9})`,
   'iu',
 )
 const REACH_BEFORE = 80

@@ -15,10 +15,10 @@ import { isCommonLetter } from './letters.js'
 /** Reads captions of numbers by which an institution knows a person: "customer no.", "Č. smlouvy", "lidnr". */
 
 /**
- * How a caption names the number behind it: with a word for a number; as the holder, the contract or the account alone
- * ("policy KH/402118"); or as the last digits of something ("ending in").
+ * How a caption names the number behind it: with a word for a number; as the holder, the contract, the card or the
+ * account alone ("policy KH/402118"); or as the last digits of something ("ending in").
  */
-export type NumberCaption = 'number' | 'holder' | 'contract' | 'account' | 'ending'
+export type NumberCaption = 'number' | 'holder' | 'contract' | 'card' | 'account' | 'ending'
 
 /** How far before a number its caption may begin, in characters. */
 export const REACH = 80
@@ -247,7 +247,9 @@ function readerOf({ words, written }: Tokens, { payments }: CaptionOptions, isKe
     if (isAccount) return 'account'
     const role = roleOf(words.slice(first, at + 1).join(' '))
     if ((role & ROLE.contract) !== 0) return 'contract'
-    return (role & ROLE.holder) !== 0 ? 'holder' : undefined
+    if ((role & ROLE.holder) !== 0) return 'holder'
+    // "Hospital card HST-20418", but no "graphics card RTX-40900".
+    return (role & ROLE.card) !== 0 && first > 0 && holderStart(first - 1) < first ? 'card' : undefined
   }
 
   return { at: atWord, holderStart, isNumber, beforeNumber }

@@ -20,6 +20,8 @@ describe('the number by which an institution knows a person', () => {
     ['NHS patient, Hosp No: RX0441827', 'RX0441827'],
     ['zorunlu trafik poliçe 0001-0210-61750482 karsi', '0001-0210-61750482'],
     ['Me: 60-63-43 acc 78730258 name', '78730258'],
+    ['my library card 29012004188827 is blocked', '29012004188827'],
+    ['the hospital card HST-20418 has expired', 'HST-20418'],
     ['payable by ACH to account 530884417.', '530884417'],
     ['päätösnro AT-2025-0441882', 'AT-2025-0441882'],
     ['employee SSN 512-44-8821, since May', '512-44-8821'],
@@ -237,6 +239,7 @@ describe('the number by which an institution knows a person', () => {
     'Sag #71120 er lukket',
     'двигатель 150 л.с. 2019 года',
     'Uczestnik: minimum 18 lat',
+    'my new graphics card RTX-4090 is loud',
   ])('is no number of a thing, a count, an amount or a date: %s', (text) => {
     expect(documents(text)).toEqual([])
   })

@@ -48,6 +48,7 @@ describe('bank accounts and payment cards', () => {
     ['{"iban":"EE382200221020145686"}', 'EE382200221020145686'],
     ['numer karty płatniczej: 4001659556476236', '4001659556476236'],
     ['a wrong digit: card no. 4111 1111 1111 1112', '4111 1111 1111 1112'],
+    ['a wrong digit: vuole l’acconto su Postepay 5333 1710 4482 9036.', '5333 1710 4482 9036'],
     ['a wrong digit: my card number is 4532 1234 5678 9012 exp 09/27', '4532 1234 5678 9012'],
     ['a wrong digit: paid with visa 4929 1034 5567 8822 yesterday', '4929 1034 5567 8822'],
     ['a wrong digit: 4929103455678822, cvv 123', '4929103455678822'],
