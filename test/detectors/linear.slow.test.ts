@@ -42,10 +42,10 @@ const BY_MODEL: readonly Unit[] = [
 
 const random = seeded(20_241)
 const SAMPLE = [
-  ...shuffled([...characterUnits(1), ...characterUnits(2)], random).slice(0, 40),
-  ...shuffled(characterUnits(3), random).slice(0, 40),
-  ...shuffled(wordUnits(), random).slice(0, 40),
-  ...pairUnits(random, 40),
+  ...shuffled([...characterUnits(1), ...characterUnits(2)], random).slice(0, 28),
+  ...shuffled(characterUnits(3), random).slice(0, 28),
+  ...shuffled(wordUnits(), random).slice(0, 28),
+  ...pairUnits(random, 28),
 ]
 
 describe('a text that is all repetition takes time in proportion to its length', () => {
