@@ -1,12 +1,13 @@
 import type { Finding, Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { finding } from '../recognizer.js'
-import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning } from '../scan/cues.js'
+import { cuesNear, isNamedOtherwise, NUMBER_TOPICS, type Meaning } from '../scan/cues.js'
 import { overlapsOf } from '../scan/intervals.js'
 import { matchesIn } from '../scan/match-at.js'
 import type { Scan } from '../scan/scan.js'
-import { isTechnical } from '../structure/line-kinds.js'
+import { isData } from '../structure/line-kinds.js'
 import { lazy } from '../word-list.js'
+import { digitsIn, UNIT } from './number-form.js'
 import { IN_CAPITALS, UNLIKE_MODELS } from './plate-forms.js'
 
 /** Finds numbers of the form of one that is found: "my policy is HX-2231-99, my wife has HX-8841-02". */
@@ -26,7 +27,7 @@ const BESIDE = /^[\s,;:(–-]{1,3}(?:\p{L}{1,3}\.?[\s:(]{1,2})?$/u
 const FARTHEST = 9
 /** What cannot stand around a number. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_@/.=#$€£¥₹+-]|[$€£¥₹] )`
-const BEHIND = String.raw`(?![\p{L}\p{N}_@%€$£₹]|[-./,:][\p{L}\p{N}]| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft))`
+const BEHIND = String.raw`(?![\p{L}\p{N}_@%€$£₹]|[-./,:][\p{L}\p{N}]| ?${UNIT})`
 
 /** Forms of plates that hardly anything else has. */
 const plates = lazy(() =>
@@ -74,7 +75,7 @@ function formsOf(found: readonly Finding[]): RegExp[] {
 /** Returns a pattern for letters and digits where this number has them; undefined if other things have them, too. */
 function formOf(number: string): string | undefined {
   if (DATE.test(number)) return undefined
-  const digits = number.replaceAll(/\D/g, '').length
+  const digits = digitsIn(number)
   const hasLetters = LETTER.test(number)
   if (digits < fewestDigits(number, hasLetters)) return undefined
   const isOfAnyLetters = digits >= FEWEST.letters && !APART.test(number)
@@ -102,9 +103,8 @@ function isBeside(text: string, { start }: Span, ends: ReadonlySet<number>): boo
 
 /** True in text and notes, for a number that nothing names as that of an order or a phone. */
 function isUnnamed(scan: Scan<Meaning>, { start, end }: Span): boolean {
-  const kind = scan.structure.kindAt(start)
-  if (isTechnical(kind) && kind !== 'yaml') return false
+  if (isData(scan.structure.kindAt(start))) return false
   // Cues in front of another number are that number's.
   const own = cuesNear(scan, start, end, NUMBER_TOPICS).filter((cue) => !DIGIT.test(scan.text.slice(cue.end, start)))
-  return !isNamed(own, 'other') && !isNamed(own, 'phone')
+  return !isNamedOtherwise(own)
 }

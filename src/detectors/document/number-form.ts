@@ -13,8 +13,10 @@ const LETTERS_BEHIND = String.raw`(?: \p{Lu}{1,2}(?=[.,;)\n]|$))?`
 /** A file of a court: "4 C 221/25", "I C 123/24". */
 const OF_COURT = String.raw`(?:\d{1,4}|[IVX]{1,5}) \p{Lu}\p{L}{0,4} \d{1,6}\/\d{2,4}`
 const FORM = new RegExp(String.raw`${OF_COURT}|(?:\p{Lu}{1,4} (?=\d))?(?:${GROUPS}|${JOINED})${LETTERS_BEHIND}`, 'uy')
+/** Behind an amount. */
+export const UNIT = String.raw`(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`
 /** What makes it another number: a word, a unit, a decimal, a time. */
-const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?(?:%|€|£|USD|EUR|kr\b|zł|Kč|Ft)`, 'uy')
+const GOES_ON = new RegExp(String.raw`[${ALPHABETIC}\p{N}@%€$£₹]|[.,:]\d| ?${UNIT}`, 'uy')
 /** Digits of a contract, more than an amount has: "polizza 048291730", "poliçe 0001-0210-61750482". */
 const LONG = /^(?:0\d{6,11}|\d{8,20})(?<!000)$/
 const GAPS = /[-/ ](?=\d)/g
@@ -55,7 +57,7 @@ function isNamedBy(caption: NumberCaption | 'unlisted', raw: string): boolean {
 function isUnlisted(raw: string): boolean {
   if (COUNTED.test(raw)) return false
   if (isCode(raw)) return true
-  const digits = raw.replaceAll(/\D/g, '').length
+  const digits = digitsIn(raw)
   if (/\p{L}/u.test(raw) || OTHER.some((form) => form.test(raw))) return false
   return digits >= (/\D/.test(raw) ? FEWEST_SEPARATED : FEWEST_UNLISTED)
 }
@@ -67,7 +69,7 @@ function isLong(raw: string, caption: NumberCaption): boolean {
 
 /** True for what a key calls the number of a person: more than a number that a database counts. */
 export function isKeyedNumber(value: string): boolean {
-  const digits = value.replaceAll(/\D/g, '').length
+  const digits = digitsIn(value)
   return (
     matchEnd(FORM, value, 0) === value.length &&
     !OTHER.some((form) => form.test(value)) &&
@@ -82,17 +84,22 @@ export function isShortNumber(value: string): boolean {
 
 /** True for a value that is more than a number: letters in capitals and digits. */
 export function isCode(value: string): boolean {
-  const digits = value.replaceAll(/\D/g, '').length
+  const digits = digitsIn(value)
   return (
     digits > 3 && hasLetter(value) && matchEnd(FORM, value, 0) === value.length && !/\d\p{Ll}|\p{Ll}\d/u.test(value)
   )
+}
+
+/** Returns how many digits a number has. */
+export function digitsIn(number: string): number {
+  return number.replaceAll(/\D/g, '').length
 }
 
 // --- Internal helpers ---
 
 function isAfterNumberWord(raw: string): boolean {
   const compact = raw.replaceAll(/[^\p{L}\d]/gu, '')
-  const digits = compact.replaceAll(/\D/g, '').length
+  const digits = digitsIn(compact)
   if (compact.length > LONGEST || OTHER.some((form) => form.test(raw))) return false
   return digits > 3 || (digits > 1 && compact.length > 3 && hasLetter(raw))
 }

@@ -1,6 +1,6 @@
 import type { Finding, Span } from '../../types.js'
 import { finding, type Recognizer } from '../recognizer.js'
-import { cuesNear, isNamed, NUMBER_TOPICS, type Meaning, type Topic } from '../scan/cues.js'
+import { cuesNear, isNamed, isNamedOtherwise, NUMBER_TOPICS, type Meaning, type Topic } from '../scan/cues.js'
 import { firstEndingAfter } from '../scan/intervals.js'
 import { hasAsciiDigit, isAlphanumeric, isAsciiDigit, isAsciiLetter } from '../scan/letters.js'
 import { matchEnd } from '../scan/match-at.js'
@@ -14,7 +14,7 @@ import {
 } from '../scan/number-captions.js'
 import type { Scan } from '../scan/scan.js'
 import { isBehindNumberWord } from '../scan/unlisted-captions.js'
-import { isTechnical, type LineKind } from '../structure/line-kinds.js'
+import { isData, type LineKind } from '../structure/line-kinds.js'
 import { lazy } from '../word-list.js'
 import { ALPHABETIC, isCode, numberEnd, YEAR } from './number-form.js'
 
@@ -77,11 +77,6 @@ export function personalNumberRecognizer(options: CaptionOptions, isJudged: bool
 
 // --- Internal helpers ---
 
-/** True for lines whose values their keys name; a caption alone in a line looks like YAML. */
-function isData(kind: LineKind): boolean {
-  return isTechnical(kind) && kind !== 'yaml'
-}
-
 /** True if a code has digits, or letters with digits right behind, and a caption could end in front of it. */
 function isTried(text: string, codes: readonly number[], piece: number): boolean {
   const start = codes[piece] ?? 0
@@ -133,7 +128,7 @@ function unlistedAt(scan: Scan<Meaning>, start: number): Span | undefined {
   const end = isAlphanumeric(text.charCodeAt(start - 1)) ? start : numberEnd(text, start, 'unlisted')
   if (end === start || !isBehindNumberWord(text, start, isCode(text.slice(start, end)))) return undefined
   const near = cuesNear(scan, start, end, NUMBER_TOPICS)
-  return isNamed(near, 'other') || isNamed(near, 'phone') ? undefined : { start, end }
+  return isNamedOtherwise(near) ? undefined : { start, end }
 }
 
 /** The last digits of a card or a document that is named in front: "card ending 4417", "ssn ends 6620". */

@@ -1,7 +1,7 @@
 import type { Span } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
 import { cueStrength, isQualifier } from '../scan/cue-strength.js'
-import { isHeader, isNamed, type Cue } from '../scan/cues.js'
+import { isHeader, isNamedOtherwise, type Cue } from '../scan/cues.js'
 import { NATIONAL_FORMS } from '../contact/phone-forms.js'
 import { lazy } from '../word-list.js'
 import { YEAR } from './number-form.js'
@@ -185,7 +185,7 @@ function scoreByForm(
   const isHome = (type: DocumentType): boolean => (type.script?.test(around()) ?? false) || isBesideName(type)
   const score = uncaptionedScore(trials, { compact, raw, letters, isHome }, least)
   if (score === 0 || score >= CERTAINTY.certain) return score
-  return isNamed(near, 'other') || isNamed(near, 'phone') || isPhoneForm(raw) ? 0 : score
+  return isNamedOtherwise(near) || isPhoneForm(raw) ? 0 : score
 }
 
 /** True if the word right in front, or the key, names another number: "orderNo=KR88120477". */

@@ -92,7 +92,7 @@ export function isBeginning(word: string): boolean {
 /** Returns the role of the holder in a compound of it and a number: "Kundennummer", "회원번호는". */
 export function compoundRole(word: string): number {
   const { endings } = words()
-  const plain = endsInHangul(word) ? word.replace(PARTICLE, '') : word
+  const plain = withoutParticle(word)
   for (const ending of endings.get(plain.charCodeAt(plain.length - 1)) ?? NONE) {
     if (!plain.endsWith(ending) || plain.length - ending.length < 2) continue
     const role = holderRole(plain.slice(0, -ending.length))
@@ -103,7 +103,7 @@ export function compoundRole(word: string): number {
 
 /** Returns the word that is compounded with a word for a number: "ärende" of "ärendenummer"; undefined for other words. */
 export function numberedStem(word: string): string | undefined {
-  const plain = endsInHangul(word) ? word.replace(PARTICLE, '') : word
+  const plain = withoutParticle(word)
   const endings = words().endings.get(plain.charCodeAt(plain.length - 1)) ?? NONE
   const ending = endings.find((one) => (one.length >= SHORTEST_ENDING || SURE_ENDINGS.has(one)) && plain.endsWith(one))
   return ending === undefined ? undefined : plain.slice(0, -ending.length)
@@ -141,8 +141,8 @@ function byLastLetter(endings: readonly string[]): ReadonlyMap<number, readonly 
   return groups
 }
 
-function endsInHangul(word: string): boolean {
-  return isHangul(word.charCodeAt(word.length - 1))
+function withoutParticle(word: string): string {
+  return isHangul(word.charCodeAt(word.length - 1)) ? word.replace(PARTICLE, '') : word
 }
 
 function holderRole(stem: string): number {

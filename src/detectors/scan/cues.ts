@@ -104,6 +104,11 @@ export function isNamed(near: readonly Cue[], topic: Topic): boolean {
   return near.some(({ meanings }) => meanings.some((meaning) => meaning.topic === topic))
 }
 
+/** True if cues name a number as that of an order, a thing or a phone. */
+export function isNamedOtherwise(near: readonly Cue[]): boolean {
+  return isNamed(near, 'other') || isNamed(near, 'phone')
+}
+
 function isAbout({ meanings }: Cue, topics: ReadonlySet<Topic>): boolean {
   return meanings.some(({ topic }) => topics.has(topic))
 }

@@ -47,12 +47,16 @@ interface Token extends Span {
 
 /** Leaves out names and locations that are parts of dates, and cuts dates off others. */
 export function withoutDates(text: string, findings: readonly Finding[]): readonly Finding[] {
-  const doubtful = findings.filter(mayHoldDate)
-  if (doubtful.length === 0) return findings
-  const others = lazy(() => findings.filter((one) => one.label === 'NAME' && !doubtful.includes(one)))
-  const isInList = lazy(() => others().some(({ spans: { end } }) => NUMBER_BEHIND.test(text.slice(end, end + 4))))
+  const doubtful = new Set(findings.filter(mayHoldDate))
+  if (doubtful.size === 0) return findings
+  const isInList = lazy(() =>
+    findings.some(
+      (one) =>
+        one.label === 'NAME' && !doubtful.has(one) && NUMBER_BEHIND.test(text.slice(one.spans.end, one.spans.end + 4)),
+    ),
+  )
   return findings.flatMap((one) => {
-    if (!doubtful.includes(one)) return [one]
+    if (!doubtful.has(one)) return [one]
     const { start, end } = withoutDate(text, one.spans, isInList)
     if (start === end) return []
     return end - start === one.text.length ? [one] : [finding(one.label, one.score, text, { start, end })]
@@ -86,7 +90,8 @@ function withoutDate(text: string, span: Span, isInList: () => boolean): Span {
 
 /** The words and numbers on the line of a span. */
 function tokensAround(text: string, { start, end }: Span): Token[] {
-  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - AROUND)
+  const before = text.slice(Math.max(0, start - AROUND), start)
+  const from = start - before.length + before.lastIndexOf('\n') + 1
   const line = text.slice(from, end + AROUND)
   const lineEnd = line.indexOf('\n', end - from)
   return Array.from((lineEnd < 0 ? line : line.slice(0, lineEnd)).matchAll(TOKEN), ({ 0: word, index }) => {

@@ -65,6 +65,11 @@ export function isTechnical(kind: LineKind): boolean {
   return TECHNICAL.has(kind)
 }
 
+/** True for lines whose values their keys name; a caption alone in a line looks like YAML. */
+export function isData(kind: LineKind): boolean {
+  return isTechnical(kind) && kind !== 'yaml'
+}
+
 /** True for a row of a table. */
 export function isTable(kind: LineKind): boolean {
   return kind === 'table' || kind === 'markdown table'

@@ -30,6 +30,7 @@ function mayBeNumbered({ label }: Finding): boolean {
 
 function numberedIn(text: string): ReadonlySet<string> {
   const numbers = new Map<string, Set<string>>()
+  if (!ORDERS.some((order) => text.includes(` ${order.at(-1) ?? ''}`))) return new Set()
   for (const { 1: written = '', 2: number = '' } of matchesIn(text, NUMBERED)) {
     const word = fold(written.toLowerCase())
     numbers.set(word, (numbers.get(word) ?? new Set<string>()).add(number))

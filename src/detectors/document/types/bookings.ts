@@ -36,7 +36,7 @@ export const BOOKINGS: readonly DocumentType[] = [
   {
     country: '*',
     kind: 'booking',
-    pattern: /^(?!ABC|XYZ|123|XXX)(?=[A-Z]*\d)(?=\d*[A-Z])(?=(?:[A-Z\d]*[A-Z]){2})[A-Z\d]{6}$/,
+    pattern: /^(?!ABC|XYZ|123|XXX)(?=[A-Z]*\d)(?=(?:[A-Z\d]*[A-Z]){2})[A-Z\d]{6}$/,
     names:
       'booking|buchung|réservation|prenotazione|boeking|rezerwacja|rezerwacji|rezervace|foglalás|rezervare|резервация|rezervacija|бронювання|бронирование|бронь|rezervasyon|bokning|bestilling|varaus|reserva',
   },
