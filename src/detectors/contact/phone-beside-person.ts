@@ -33,7 +33,7 @@ const NUMBER_BEFORE = new RegExp(BEFORE, 'u')
 /** "915 55 018 (Silje Aune)". */
 const NUMBER_BEFORE_BRACKET = new RegExp(String.raw`(?:^|[^\p{L}\d@.,/-])(${NUMBER}) \($`, 'u')
 const DATE = new RegExp(
-  String.raw`^(?:(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:19|20)?\d{2}|(?:19|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)(?: \d{1,4})?|${DAY_AND_TIME})$`,
+  String.raw`^(?:(?:[0-3]?\d([-./ ])[0-3]?\d\1(?:1[5-9]|20)?\d{2}|(?:1[5-9]|20)\d{2}([-./ ])[01]?\d\2[0-3]?\d)(?: \d{1,4})?|${DAY_AND_TIME})$`,
 )
 /** Zeros at the end; the years of a life: 1887-1920. */
 const ROUND = /0{4,}$|^(?:1\d|20)\d{2}[-/ ](?:1\d|20)\d{2}$/

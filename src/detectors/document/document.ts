@@ -127,6 +127,7 @@ function withClosingBracket(text: string, start: number, end: number): number {
 function mayJoin(text: string, end: number, start: number): boolean {
   if (start - end > 3) return start - end < 9 && SERIES.test(text.slice(end, start))
   const gap = text.slice(end, start)
+  if (gap === '_' && CLASS[text.charCodeAt(start)] !== DIGIT) return false // an identifier: "LM75_REG"
   return gap.length === 1
     ? ' .-/·_+('.includes(gap) || gap === '‑' || gap === '–'
     : gap === ' - ' || gap === ' № ' || (gap === '. ' && CLASS[text.charCodeAt(start)] === DIGIT)

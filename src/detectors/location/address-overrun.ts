@@ -30,6 +30,8 @@ const STAY =
   /,? \d{1,2} ?(?:วัน|คืน|ชั่วโมง|ชม|days?|nights?|Tage|Nächte|jours?|nuits?|días?|noches?|giorni|notti|dias?|noites?|dni|nocy|дн(?:ей|я|і|ів)|ноч(?:ей|и)|ngày|đêm|hari|malam|दिन|রাত|দিন|gün|gece)(?![\p{L}\p{M}]).{0,200}$/su
 /** The short caption of an Indonesian mobile number, or of a phone, behind the town: ", HP 0812…", ", WA: +62 812…". */
 const PHONE_CAPTION = /[,;] ?(?:No\.? ?)?(?:H[Pp]|hp|P[Hh]|W[Aa]|wa)\.?$/
+/** That of Italian certified mail, behind a town: "16126 Genova, PEC ann@…". */
+const MAIL_CAPTION = /(?<=\d.{2,40}),? (?:PEC|Pec|E-?[Mm]ail)$/u
 const PHONE_BEHIND = /^(?:[:.] ?| )?\(?(?:\+|0[1-9])/
 /** Numbers that go on behind what looks like an address, which has none then. */
 const BROKEN_OFF = [
@@ -52,6 +54,7 @@ const OVERRUNS = [
   { sign: /, \p{Ll}/u, overrun: SMALL_WORD },
   { sign: /کد ?پستی/, overrun: NO_POSTCODE },
   { sign: /\n/, overrun: NEXT_ROW },
+  { sign: /(?:PEC|Pec|ail)$/, overrun: MAIL_CAPTION },
 ]
 
 /** Cuts addresses before they hide names in what they took in. */

@@ -60,7 +60,14 @@ const ARABIC_PREFIX = /^[بل](?=(?:شارع|نهج|زنقة|حي|طريق|حا�
 const SQL_PREFIX = /^N'/u
 /** "resident of" in India, and the German article of a street. */
 const RESIDENT = /^(?:R\/[Oo] |r\/o |سكنة |ساكنة |ساكن |de[rm] (?=\p{Lu}))/u
-const leads = lazy(() => unionsOf([LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]))
+/** "lives" in front of an address, and a sentence that ends with "address": "bor Nørregade 41", "kombi bozuk, adres Gül Sok. 14". */
+const VERB =
+  /^(?:bor|bodde|asun|asuu|wohne|wohnt|woon|woont|habite|j'habite|vivo|vive|abito|abita|moro|mora|mieszkam|mieszka|bydlím|bydlí|bývam|býva|lakom|lakik|stanujem|stanuje|živim|živi|locuiesc|locuiește|live|lives|living) (?:at |i |in |u |en |na |a |à |al )?(?=[\p{Lu}\d])/u
+const CAPTION_INSIDE =
+  /^\p{Ll}[^\n\d,;:]{0,24}[,;:] ?(?:adres|adresi|adresim|address|adresse|dirección|indirizzo|endereço|morada|adresa|adresă|cím|адрес|адреса)[ :]{1,2}(?=[\p{Lu}\d])/u
+const leads = lazy(() =>
+  unionsOf([VERB, CAPTION_INSIDE, LIVES, SQL_PREFIX, ADDRESS_WORD, LOCATIVE, ARABIC_PREFIX, RESIDENT]),
+)
 /** The second characters of those that begin with a capital. */
 const BEHIND_CAPITAL = "'/"
 const UNIT = new RegExp(`[,،][ ]?(?:${NAMED_UNIT})(?![\\p{L}\\d])`, 'iuy')

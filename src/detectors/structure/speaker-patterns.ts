@@ -17,7 +17,7 @@ const DECORATION = String.raw`(?: ?\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3f
 /** The number of a flat in front of the name, as neighbours have it: "3-501 覃雨桐". */
 const FLAT = String.raw`(?:\d{1,3}(?:-\d{1,4}){1,2} )?`
 export const SPEAKER = new RegExp(
-  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?:${DECORATION}|, \p{Lu}[\p{L} ]{1,40})[*_]{0,2}[ \u00a0\u202f]?:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$)`,
+  String.raw`[ \t]{0,8}(?:[*_]{1,2}|[-•] |~[ \u202f\u00a0]?)?(${NAME})(?:${DECORATION}|, \p{Lu}[\p{L} ]{1,40})[*_]{0,2}[ \u00a0\u202f]?:[*_]{0,2}(?!\/\/)(?=[ \t]{1,8}\S|[^\x00-\x7f]|[ \t]{0,8}$|(?<=[\u3040-\u9fff\uac00-\ud7a3]:))`,
   'muy',
 )
 /** "20:11<tab>さくら<tab>text", behind the time: LINE. */
@@ -40,7 +40,7 @@ export const headings = lazy((): readonly RegExp[] => [
     'muy',
   ),
   new RegExp(
-    String.raw`(?!\d{1,2}[:.])([\p{L}\d_.][\p{L}\p{M}\d_.-]{1,31}(?: [\p{L}\p{M}\d_.'’-]{1,24}){0,3})${DECORATION} [-—–] (?:[\p{L}\p{M}’']{1,12},? ){0,3}(?:${DATE},? ?)?${CLOCK}(?: \p{L}{1,4}\.?)?[ \t]{0,3}$`,
+    String.raw`(?!\d{1,2}[:.]|(?:not )?ok \d)([\p{L}\d_.][\p{L}\p{M}\d_.-]{1,31}(?: [\p{L}\p{M}\d_.'’-]{1,24}){0,3})${DECORATION} [-—–] (?:[\p{L}\p{M}’']{1,12},? ){0,3}(?:${DATE},? ?)?${CLOCK}(?: \p{L}{1,4}\.?)?[ \t]{0,3}$`,
     'muy',
   ),
 ])

@@ -35,6 +35,12 @@ describe('an address begins with', () => {
       'I live at H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout',
       'H.No. 1187, Gali No. 4, Dashmesh Nagar, Malout',
     ],
+    ['the street behind a verb', 'larmer, bor Nørregade 41, 7900 Nykøbing Mors', 'Nørregade 41, 7900 Nykøbing Mors'],
+    [
+      'the street behind its caption',
+      'kombi bozuk, adres Gül Sok. No:14 D:5 Safranbolu',
+      'Gül Sok. No:14 D:5 Safranbolu',
+    ],
     ['a village', 'domiciliat în sat Băluța nr. 61, jud. Mehedinți', 'sat Băluța nr. 61, jud. Mehedinți'],
     [
       'a house between slashes',

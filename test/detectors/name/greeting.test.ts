@@ -38,6 +38,7 @@ describe('how a Japanese name is read', () => {
   it.each([
     ['氏名：東海林 紗也（ショウジ サヤ）', ['NAME 東海林 紗也', 'NAME ショウジ サヤ']],
     ['担当は東海林（しょうじ）です', ['NAME 東海林', 'NAME しょうじ']],
+    ['氏名：東海林 ひなた（ショウジ ヒナタ）', ['NAME 東海林 ひなた', 'NAME ショウジ ヒナタ']],
   ])('is found in brackets behind it: %s', (text, names) => {
     expect(found(text)).toEqual(names)
   })

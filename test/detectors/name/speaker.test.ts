@@ -82,6 +82,16 @@ test('entries of a schedule are not speakers', () => {
   expect(foundByDefault('Standup - today at 10:00\nLunch - today at 12:00\nReview - today at 15:00')).toEqual([])
 })
 
+test('results of tests with a time in their titles are not speakers', () => {
+  const results = 'ok 1 - starts at 08:00\nok 2 - dst forward 2024-03-31 02:00\nnot ok 3 - dst back 2024-10-27 03:00'
+  expect(foundByDefault(`${results}\n# got: '02:30'`)).toEqual([])
+})
+
+test('a name of one character is somebody, whatever is said behind it', () => {
+  const talk = '[10:24] 光：FortiClientでエラー\n[10:31] 健太：パスワード期限切れでした。\n[10:33] 光：そう'
+  expect(detect(talk).map(({ text }) => text)).toEqual(['光', '健太', '光'])
+})
+
 test('the keys of a translation are no speakers', () => {
   const keys =
     'not_blank: Por favor insira um nome de grupo.\nalready_used: Ovaj e-mail se već koristi.\nnot_blank: Please enter a name for it.\ntoo_long: This is too long for us.'

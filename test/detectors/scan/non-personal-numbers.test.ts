@@ -15,6 +15,12 @@ describe('a number of a machine is nobody’s', () => {
     ['the strength of a figure', 'Ranger, level 7: STR 12 DEX 18 CON 14 INT 10 WIS 15 CHA 8, AC 16'],
     ['a price', 'Königsberger Klopse 13,80\nFalscher Hase 12,50'],
     ['measured times', 'Execution Time: 71823.4 ms'],
+    ['the seconds of a log', '[3662.995s][info][gc] GC(120) Pause Remark'],
+    ['a part of an identifier', 'read_block(c, LM75_REG_TEMP, 2, buf)'],
+    [
+      'dates of long ago beside a person',
+      '| Andrea Chénier | Giordano | 28.03.1896 |\n| Manon | Puccini | 01.02.1893 |',
+    ],
     ['ranges of a motor', 'no-load speed 0-450 / 0-1700 rpm'],
     ['timers of a proxy', 'default/instance8 135/0/1/19/156 200 1015 - - --VR 2/2/0/0/0'],
     ['status and sizes', '"GET /auto.home.gz HTTP/1.0" 200 397106 373 397381 1 "-"'],
