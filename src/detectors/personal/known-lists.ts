@@ -34,6 +34,9 @@ const COMMA = /^(?:[,،、;]| ?\d)/
 /** A ruler with his number, "Felipe II", but not somebody with the first letter of a surname, "Tom V"; and a surname with initials, "Гоголь Н. В.". */
 const RULER = /^\p{Lu}[\p{L}\p{M}]{2,15} (?=[IVX]{2})(?:X{0,2}(?:IX|IV|V?I{0,3}))$/u
 const WITH_INITIALS = /^(\p{Lu}[\p{L}\p{M}-]{2,24}) \p{Lu}\.(?: ?\p{Lu}\.?)?$/u
+/** "M. Schumacher", as tables of results have it, and "Aronian Levon". */
+const INITIALS_FIRST = /^\p{Lu}\. ?(?:\p{Lu}\. ?)?(\p{Lu}[\p{L}\p{M}-]{2,24})$/u
+const TWO_WORDS = /^(\p{Lu}[\p{L}\p{M}-]{1,24}),? (\p{Lu}[\p{L}\p{M}-]{1,24})$/u
 const BULLET = /^[ \t]*(?:[-*•]|\d{1,3}[.)])? {0,2}["'“„«]?/
 const CELL_END = /["'”“»]?[ \t.,]*$/
 /** Ends a line that is a sentence or a heading. */
@@ -192,12 +195,14 @@ function columnsOf(rows: readonly Row[], known: Known): Cells[] {
 /** Of one word, a name may be anybody's surname, but for rulers and with initials. */
 function kindOf(name: string, known: Known): number {
   if (RULER.test(name)) return KNOWN.person
-  const surname = WITH_INITIALS.exec(name)?.[1]
+  const surname = (WITH_INITIALS.exec(name) ?? INITIALS_FIRST.exec(name))?.[1]
   if (surname !== undefined) return known(joinedHash(readWords(surname)))
   const words = readWords(name)
   if (words.count === 0) return 0
   const kind = known(joinedHash(words))
-  return kind === KNOWN.person && words.count === 1 ? KNOWN.surname : kind
+  if (kind === KNOWN.person && words.count === 1) return KNOWN.surname
+  const [, last, first] = (kind === 0 && TWO_WORDS.exec(name)) || []
+  return last !== undefined && first !== undefined ? known(joinedHash(readWords(`${first} ${last}`))) : kind
 }
 
 /** True if half of the cells are well known as this. */

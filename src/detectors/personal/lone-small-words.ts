@@ -1,7 +1,10 @@
 import type { Finding } from '../../types.js'
 import { CERTAINTY } from '../certainty.js'
+import { NAME_FLAGS } from '../../ner/text/gazetteer-flags.js'
+import type { WordFacts } from '../../ner/text/word-facts.js'
 import { fold } from '../scan/characters.js'
 import { isRelative } from '../scan/relations.js'
+import { isVocabulary } from '../scan/vocabulary.js'
 
 /** Lowers the scores of single words in small letters where nothing else in the message is personal. */
 
@@ -10,6 +13,9 @@ const LEAST = 0.7
 /** So many different ones in one message are names. */
 const SEVERAL = 3
 const ONE_SMALL_WORD = /^\p{Ll}[\p{Ll}\p{M}’'-]*$/u
+/** Length of the small words of all languages: "ab", "an". */
+const SHORT = 2
+const CAPITAL = /^\p{Lu}/u
 const WORD = /[\p{L}\p{M}]{2,24}/gu
 /** How far from such a word another may speak of somebody, in characters. */
 const REACH = 24
@@ -28,6 +34,24 @@ export function withoutLoneSmallWords(
   if (new Set(found.map((one) => one.text)).size >= SEVERAL) return findings
   if (found.some((one) => isBesideRelative(text, one))) return findings
   return findings.map((one) => (one.score >= CERTAINTY.found ? { ...one, score: CERTAINTY.found - 0.001 } : one))
+}
+
+/**
+ * Takes ordinary words in small letters for no names where another name has its capital: "Ruf Frau Beck an und lade
+ * Herrn Kuhn ein".
+ */
+export function withoutSmallWordsAmongNames(findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
+  const isSmall = ({ label, score, text }: Finding): boolean =>
+    label === 'NAME' &&
+    score >= CERTAINTY.found &&
+    score < CERTAINTY.certain &&
+    ONE_SMALL_WORD.test(text) &&
+    (text.length <= SHORT || (isVocabulary(text) && (facts.known(text) & NAME_FLAGS) === 0))
+  if (!findings.some(isSmall)) return findings
+  const isWithCapital = ({ label, score, text }: Finding): boolean =>
+    label === 'NAME' && score >= CERTAINTY.found && CAPITAL.test(text)
+  if (!findings.some(isWithCapital)) return findings
+  return findings.map((one) => (isSmall(one) ? { ...one, score: CERTAINTY.found - 0.001 } : one))
 }
 
 function isDoubtful({ label, score, text }: Finding, isRole: (word: string) => boolean): boolean {

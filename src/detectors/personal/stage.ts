@@ -11,9 +11,10 @@ import { lazy } from '../word-list.js'
 import { readMessage, SORT, type Mention, type Message } from './message.js'
 import { readPackagedPersonal, type PersonalParts } from './model-file.js'
 import { withCoOccurrence } from './co-occurrence.js'
+import { withoutKnownBrands } from './known-brands.js'
 import { withKnownPlaces } from './known-places.js'
 import { withoutLoneCountries } from './lone-countries.js'
-import { withoutLoneSmallWords } from './lone-small-words.js'
+import { withoutLoneSmallWords, withoutSmallWordsAmongNames } from './lone-small-words.js'
 import { withListedTogether } from './listed-together.js'
 import { withOwnCompany } from './listed-with-writer.js'
 import { withDealings } from './own-dealings.js'
@@ -150,8 +151,10 @@ function withSettled(text: string, judged: readonly Finding[], knowledge: Knowle
   const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
   const written = withPersonalArticles(text, withRecipients(text, own, knowledge), knowledge)
   const again = withNamesAgain(text, written, facts)
-  const addressed = withoutLoneSmallWords(text, withAddressed(text, again, knowledge), roleLookUp(conceptAt))
-  return withKnownPlaces(text, withoutLoneCountries(addressed, known), known)
+  const capitals = withoutSmallWordsAmongNames(withAddressed(text, again, knowledge), facts)
+  const addressed = withoutLoneSmallWords(text, capitals, roleLookUp(conceptAt))
+  const people = withoutKnownBrands(text, addressed, knowledge)
+  return withKnownPlaces(text, withoutLoneCountries(people, known), known)
 }
 
 /** Maps a finding to its span in the text as it was received. */
