@@ -34,6 +34,7 @@ describe('a name', () => {
     ['aqui é o genivaldo moro ali em frente', ['genivaldo moro ali'], 'NAME genivaldo'],
     ['com minha nora Gleiciane', ['nora Gleiciane'], 'NAME Gleiciane'],
     ['Sergio Moro', ['Sergio Moro'], 'NAME Sergio Moro'],
+    ['يقيم كريم حاليًا في', ['كريم حاليًا'], 'NAME كريم'],
   ])('ends before the verb and begins behind the relative: %s', (text, seen, name) => {
     expect(foundWith(text, seeing(...seen)).filter((one) => one.startsWith('NAME'))).toEqual([name])
   })

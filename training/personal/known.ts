@@ -2,6 +2,7 @@ import { join } from '../../src/ner/text/hash.js'
 import { readWords } from '../../src/detectors/personal/words.js'
 import { gazetteerPath, type GazetteerName } from '../data-folder.js'
 import { otherNames, type TrainingTexts } from '../corpora/other-entities.js'
+import { readBrands } from '../lists/brands.js'
 import { readGroups, readList, readRows } from '../lists/read-list.js'
 import { KNOWN, knownEntry } from '../../src/detectors/personal/well-known-names.js'
 
@@ -112,6 +113,7 @@ function organisationsAndThings(
   const things = readGroups(THINGS_LIST)
   return [
     ...own.filter(({ kind }) => !PEOPLE_AND_PLACES.has(kind)).map(({ name, kind }) => [name, kind] as const),
+    ...readBrands().map(({ name, kind }) => [name, KNOWN[kind]] as const),
     ...THINGS.flatMap((kind) => things.get(kind) ?? []).map((text) => [text, KNOWN.thing] as const),
     ...otherNames(train)
       .filter(({ label, count }) => label !== 'DATE' && count >= OFTEN_OTHER)

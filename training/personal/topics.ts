@@ -29,7 +29,8 @@ export function topicPrompts(known: WellKnown, synthesiser: Synthesiser, random:
     const each = !WELL_KNOWN.test(template) ? EACH.own : lang === 'en' ? EACH.en : EACH.others
     for (let i = 0; i < each; i++) {
       const filled = fill(template, { lang, isPersonal }, { known, locales: synthesiser.locales }, random)
-      const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, filled, random)
+      const text = isPersonal ? synthesiser.branded(filled, lang, random) : filled
+      const doc = synthesiser.fill(`topic-${String(docs.length)}`, lang, text, random)
       docs.push({ ...(random.chance(SMALL) ? inSmallLetters(doc) : doc), source: isPersonal ? 'personal' : 'topic' })
     }
   }

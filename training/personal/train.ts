@@ -40,6 +40,10 @@ const KNOWN_BY_ONE_TEXT: readonly number[] = [KNOWN.mentioned, KNOWN.surname]
 const PERSONS: readonly number[] = [KNOWN.person, ...KNOWN_BY_ONE_TEXT]
 /** No list holds everybody: each `UNKNOWN`th prompt about a topic is shown as if nobody in it were known. */
 const UNKNOWN = 6
+/** No list holds all companies and products, either: each `UNLISTED`th made text is shown as if none were known. */
+const UNLISTED = 3
+const THINGS: readonly number[] = [KNOWN.organisation, KNOWN.thing]
+const BRANDED: ReadonlySet<string> = new Set(['made', 'documents', 'informal', 'personal'])
 
 run(() => {
   const { values } = parseArgs({ options: OPTIONS })
@@ -65,8 +69,10 @@ run(() => {
   const show = showWithout([])
   const showWorld = showWithout(KNOWN_BY_ONE_TEXT)
   const showTopicOfUnknown = showWithout(PERSONS)
+  const showWithoutThings = showWithout(THINGS)
   const showOf = (lot: string, index: number): Show => {
     if (lot === 'world') return showWorld
+    if (BRANDED.has(lot) && index % UNLISTED === 0) return showWithoutThings
     return lot === 'topic' && index % UNKNOWN === 0 ? showTopicOfUnknown : show
   }
 

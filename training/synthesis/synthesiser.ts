@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { byLanguage, otherNames, type TrainingTexts } from '../corpora/other-entities.js'
 import type { Doc, LabelledSpan } from '../doc.js'
 import { gazetteerPath } from '../data-folder.js'
+import { BrandSentences } from './brand-sentences.js'
 import { Fields, type Piece } from './fields.js'
 import { readGroups, readLists, readRows } from '../lists/read-list.js'
 import { Locales } from './locales.js'
@@ -27,6 +28,8 @@ const TABLES = 0.03
 const DOCUMENTS = 0.12
 const INFORMAL = 0.18
 const PROMPTS = 0.18
+/** The share of texts with a sentence beside them that names a company or a product. */
+const BRANDED = 0.15
 /** The share of informal messages in small letters. */
 const SMALL = 0.85
 const LABELS = ['NAME', 'LOCATION', 'CONTACT', 'DOCUMENT'] as const
@@ -52,6 +55,7 @@ export class Synthesiser {
   )
   readonly #informal = templatesByLanguage(['informal'], () => true)
   readonly #weighted: string[] = []
+  readonly #brandSentences = new BrandSentences()
   readonly #fields: Fields
   readonly locales: Locales
 
@@ -100,7 +104,8 @@ export class Synthesiser {
     const languages = [...this.#documents.keys()]
     return Array.from({ length: count }, (_, i) => {
       const lang = random.chance(0.1) ? 'en' : random.pick(languages)
-      return this.fill(`document-${String(i)}`, lang, random.pick(this.#documents.get(lang) ?? []), random)
+      const template = random.pick(this.#documents.get(lang) ?? [])
+      return this.fill(`document-${String(i)}`, lang, this.branded(template, lang, random), random)
     })
   }
 
@@ -114,7 +119,7 @@ export class Synthesiser {
   }
 
   #informalDoc(id: string, lang: string, templates: readonly string[], random: Random): Doc {
-    const doc = this.fill(id, lang, random.pick(templates), random)
+    const doc = this.fill(id, lang, this.branded(random.pick(templates), lang, random), random)
     return random.chance(SMALL) ? inSmallLetters(doc) : doc
   }
 
@@ -122,7 +127,12 @@ export class Synthesiser {
     const lang = random.pick(this.#weighted)
     const informal = this.#informal.get(lang)
     if (informal !== undefined && random.chance(INFORMAL)) return this.#informalDoc(id, lang, informal, random)
-    return this.fill(id, lang, this.#template(lang, random), random)
+    return this.fill(id, lang, this.branded(this.#template(lang, random), lang, random), random)
+  }
+
+  /** A template, now and then with a sentence beside it that names a company or a product. */
+  branded(template: string, lang: string, random: Random): string {
+    return random.chance(BRANDED) ? this.#brandSentences.beside(template, lang, random) : template
   }
 
   /** A text made of a template. */

@@ -32,6 +32,8 @@ const LATIN = /\p{sc=Latin}/u
 const FIRST_WORD = /^([\p{L}\p{M}'"’-]{1,24})(\.?),?[ ]?(?=[^\s.,])/u
 /** Cases of Mongolian behind a hyphen: "Батболд-д". */
 const CASE_BEHIND = /(?<=\p{sc=Cyrillic}{3})-(?:д|т|г|ийн|ын|ийг|ыг|аас|ээс|оос|өөс|тай|тэй|той|аар|ээр|оор|руу|рүү)$/u
+/** An adverb or an object behind a name, as its ending shows: "كريم حاليًا". */
+const TANWIN = / [\u0621-\u064a]{2,12}(?:\u064b\u0627|\u0627\u064b)$/
 const LETTERS = /^[\p{L}\p{M}]{1,24}$/u
 /** French has a space in front of a colon. */
 const CAPTION_END = /^[ \u00a0\u202f]?[:：]/
@@ -108,6 +110,7 @@ function endOf(name: string, start: number): number {
   if (verb && verb.index > start) return verb.index
   const space = name.lastIndexOf(' ')
   if (space > start) {
+    if (TANWIN.test(name)) return space
     const hasStop = name.endsWith('.')
     const last = hasStop ? name.slice(space + 1, -1) : name.slice(space + 1)
     if (isBehindNames(last.toLowerCase()) && LETTERS.test(last)) return space
