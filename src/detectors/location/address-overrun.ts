@@ -6,7 +6,8 @@ import { finding } from '../recognizer.js'
 /** A cell that holds a number alone: "Denpasar Barat;18000". */
 const NUMBER_CELL = /(?<=^[^;]{1,200});[ ]?\d[\d.,]{0,12}$/
 /** The caption of the number that follows: ", এনআইডি নং". */
-const CAPTION = /[,،] ?(?:رقم$|شماره$|[^\d,،\n]{2,24} (?:নং|নম্বর|नं\.?|नंबर|सं\.?|संख्या|رقم|شماره|нөмірі|№|N[or]\.?|n[.ºo]{1,2}|Nr\.?))$/u
+const CAPTION =
+  /[,،] ?(?:رقم$|شماره$|[^\d,،\n]{2,24} (?:নং|নম্বর|नं\.?|नंबर|सं\.?|संख्या|رقم|شماره|нөмірі|№|N[or]\.?|n[.ºo]{1,2}|Nr\.?))$/u
 /** Words behind the six digits of an Indian postcode. */
 const BEHIND_INDIAN_CODE = /(?<=[\u0900-\u0dff].{0,200}[ -]\d{6})(?: [\u0900-\u0dff]+){2,}$/u
 /** An amount of money in one of the next parts: ", თვეში 1400 ლარი, …". */
