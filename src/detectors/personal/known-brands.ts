@@ -12,6 +12,8 @@ const SHORTEST_STEM = 5
 const LONGEST_ENDING = 2
 const ONE_WORD = /^[\p{L}\p{M}]+$/u
 const NUMBER = /\p{Nd}/u
+/** Behind a person's name, but no company's. */
+const HONOURED = /^(?:さん|さま|様|ちゃん|くん|君|氏|先生|女士|님|씨)/
 
 /**
  * Takes what is well known as a company or a product, and is no usual name, for neither a person nor a location, but
@@ -26,17 +28,20 @@ export function withoutKnownBrands(
     const kind = known(joinedHash(readWords(name)))
     return kind === KNOWN.organisation || kind === KNOWN.thing
   }
+  const isUsual = (name: string): boolean =>
+    name.split(' ').every((word) => (facts.known(word) & OFTEN_NAME_OR_REGION) !== 0)
   const isBrand = (name: string): boolean => {
-    if (NUMBER.test(name) || name.split(' ').every((word) => (facts.known(word) & OFTEN_NAME_OR_REGION) !== 0))
-      return false
+    if (NUMBER.test(name) || isUsual(name)) return false
     if (isThing(name)) return true
-    return ONE_WORD.test(name) && stemsOf(name).some(isThing)
+    const stems = ONE_WORD.test(name) ? stemsOf(name) : []
+    return stems.some(isThing) && !stems.some(isUsual)
   }
   const isDoubtful = ({ label, score, text: name, spans }: Finding, index: number): boolean =>
     (label === 'NAME' || label === 'LOCATION') &&
     score >= CERTAINTY.found &&
     score < CERTAINTY.certain &&
     text[spans.end] !== ':' &&
+    !HONOURED.test(text.slice(spans.end, spans.end + 3)) &&
     findings[index - 1]?.spans.end !== spans.start - 1 &&
     findings[index + 1]?.spans.start !== spans.end + 1 &&
     isBrand(name)

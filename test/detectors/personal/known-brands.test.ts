@@ -5,11 +5,18 @@ import { joinedHash, readWords } from '../../../src/detectors/personal/words.js'
 import { FLAG } from '../../../src/ner/text/gazetteer-flags.js'
 
 const BRANDS = new Map(
-  ['Rozetka', 'Zara', 'Bauhaus', 'Saga Falabella'].map((name) => [joinedHash(readWords(name)), KNOWN.organisation]),
+  ['Rozetka', 'Zara', 'Robert', 'Bauhaus', 'Saga Falabella', 'カルメン'].map((name) => [
+    joinedHash(readWords(name)),
+    KNOWN.organisation,
+  ]),
 )
 const knowledge = {
   known: (hash: number) => BRANDS.get(hash) ?? 0,
-  facts: { known: (word: string) => (word === 'Zara' ? FLAG.given : 0), flags: () => 0, cluster: () => 0 },
+  facts: {
+    known: (word: string) => (word === 'Zara' || word === 'Robert' ? FLAG.given : 0),
+    flags: () => 0,
+    cluster: () => 0,
+  },
 }
 
 /** What is still found from 0.6 on if these parts of a text were, with this score. */
@@ -33,6 +40,8 @@ it.each([
 
 it.each([
   ['a usual given name', 'Zara is ill', ['Zara']],
+  ['an inflected one', 'palika Robertam', ['Robertam']],
+  ['one who is addressed politely', 'ベビーシッターのカルメンさん', ['カルメン']],
   ['a speaker', 'Rozetka: are you there?', ['Rozetka']],
   ['a part of a name', 'Rozetka Hill is ill', ['Rozetka', 'Hill']],
 ])('%s is somebody', (_, text, parts) => {
