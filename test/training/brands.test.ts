@@ -20,6 +20,7 @@ describe('names of companies and products', () => {
     const keys = brands.map(({ lang, name }) => `${lang} ${name}`)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     expect(brands.filter(({ name }) => name !== name.trim() || /[{}[\]|]/.test(name) || name.length < 2)).toEqual([])
+    expect(brands.filter(({ name }) => !/\p{L}/u.test(name))).toEqual([]) // it would be known as any number is
   })
 })
 

@@ -7,6 +7,7 @@ import type { Known } from '../../src/detectors/personal/features.js'
 import { KNOWN, knownNames } from '../../src/detectors/personal/well-known-names.js'
 import { conceptLookUp } from '../../src/detectors/personal/concepts.js'
 import { SORT } from '../../src/detectors/personal/message.js'
+import { readPackagedPersonal, type PersonalParts } from '../../src/detectors/personal/model-file.js'
 import type { PersonalWeights } from '../../src/detectors/personal/network.js'
 import { loadModel } from '../../src/ner/model.js'
 import { readFolder } from '../corpora/corpus.js'
@@ -33,6 +34,7 @@ const OPTIONS = {
   out: { type: 'string', default: 'models/personal.bin' },
   model: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  'known-alone': { type: 'boolean', default: false },
 } as const
 
 /** Whom a single text about the world names would not be known without that text. */
@@ -51,9 +53,10 @@ run(() => {
   checkData(values.data, ['train', 'dev', 'ordinary/train', 'gazetteers'])
   const say = progress()
   const train = readTrainingTexts(values.data)
-  const synthesiser = new Synthesiser(readEntries(values.data), values.data, train)
+  const synthesiser = new Synthesiser(readEntries(values.data), values.data, train, { branded: true })
   const known = wellKnown(values.data, train, synthesiser.languages)
   say(`${String(known.hashes.length)} well-known names`)
+  if (values['known-alone']) return write(values.out, { ...readPackagedPersonal(), known: known.hashes }, say)
   const model = values.model === undefined ? loadModel() : loadModel(pathToFileURL(resolve(values.model)))
   const { detect } = piiDetector({ model, personal: false })
   const lookUp = knownNames(known.hashes)
@@ -86,10 +89,14 @@ run(() => {
   const levels = levelsOf(weights, all, richDocs(values.data), showKept)
   say(`levels: ${JSON.stringify(levels)}`)
   say(`${percent(alteredPrompts(weights, all, showKept, levels))} of the prompts kept from training are altered`)
-  const bytes = personalBytes({ weights, known: known.hashes, concepts: meanings, filter, levels })
-  writeFileSync(values.out, bytes)
-  say(`${values.out}: ${String(bytes.length)} bytes`)
+  write(values.out, { weights, known: known.hashes, concepts: meanings, filter, levels }, say)
 })
+
+function write(path: string, parts: PersonalParts, say: Say): void {
+  const bytes = personalBytes(parts)
+  writeFileSync(path, bytes)
+  say(`${path}: ${String(bytes.length)} bytes`)
+}
 
 function examplesOf(all: readonly Lot[], showOf: (lot: string, index: number) => Show, say: Say): Example[] {
   return all.flatMap(({ name, docs, judge }) => {

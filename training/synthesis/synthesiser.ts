@@ -55,11 +55,13 @@ export class Synthesiser {
   )
   readonly #informal = templatesByLanguage(['informal'], () => true)
   readonly #weighted: string[] = []
-  readonly #brandSentences = new BrandSentences()
+  readonly #brandSentences: BrandSentences | undefined
   readonly #fields: Fields
   readonly locales: Locales
 
-  constructor(entries: readonly Entry[], folder: string, train: TrainingTexts) {
+  /** `branded`: sentences that name a company or a product stand beside some texts. */
+  constructor(entries: readonly Entry[], folder: string, train: TrainingTexts, { branded = false } = {}) {
+    if (branded) this.#brandSentences = new BrandSentences()
     for (const file of readdirSync(TEMPLATES).sort()) {
       if (!file.endsWith('.txt')) continue
       const language = file.replace('.txt', '')
@@ -132,7 +134,9 @@ export class Synthesiser {
 
   /** A template, now and then with a sentence beside it that names a company or a product. */
   branded(template: string, lang: string, random: Random): string {
-    return random.chance(BRANDED) ? this.#brandSentences.beside(template, lang, random) : template
+    return this.#brandSentences && random.chance(BRANDED)
+      ? this.#brandSentences.beside(template, lang, random)
+      : template
   }
 
   /** A text made of a template. */
