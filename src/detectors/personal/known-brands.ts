@@ -17,12 +17,12 @@ const HONOURED = /^(?:さん|さま|様|ちゃん|くん|君|氏|先生|女士|�
 
 /**
  * Takes what is well known as a company or a product, and is no usual name, for neither a person nor a location, but
- * for a speaker and the part of a name.
+ * for a speaker and the part of a name; `given` findings keep their scores.
  */
 export function withoutKnownBrands(
   text: string,
   findings: readonly Finding[],
-  { known, facts }: Pick<Knowledge, 'known' | 'facts'>,
+  { known, facts, given }: Pick<Knowledge, 'known' | 'facts'> & { readonly given: (finding: Finding) => boolean },
 ): readonly Finding[] {
   const isThing = (name: string): boolean => {
     const kind = known(joinedHash(readWords(name)))
@@ -36,15 +36,20 @@ export function withoutKnownBrands(
     const stems = ONE_WORD.test(name) ? stemsOf(name) : []
     return stems.some(isThing) && !stems.some(isUsual)
   }
-  const isDoubtful = ({ label, score, text: name, spans }: Finding, index: number): boolean =>
-    (label === 'NAME' || label === 'LOCATION') &&
-    score >= CERTAINTY.found &&
-    score < CERTAINTY.certain &&
-    text[spans.end] !== ':' &&
-    !HONOURED.test(text.slice(spans.end, spans.end + 3)) &&
-    findings[index - 1]?.spans.end !== spans.start - 1 &&
-    findings[index + 1]?.spans.start !== spans.end + 1 &&
-    isBrand(name)
+  const isDoubtful = (one: Finding, index: number): boolean => {
+    const { label, score, text: name, spans } = one
+    return (
+      (label === 'NAME' || label === 'LOCATION') &&
+      score >= CERTAINTY.found &&
+      score < CERTAINTY.certain &&
+      text[spans.end] !== ':' &&
+      !HONOURED.test(text.slice(spans.end, spans.end + 3)) &&
+      findings[index - 1]?.spans.end !== spans.start - 1 &&
+      findings[index + 1]?.spans.start !== spans.end + 1 &&
+      isBrand(name) &&
+      !given(one)
+    )
+  }
   if (!findings.some(isDoubtful)) return findings
   return findings.map((one, index) => (isDoubtful(one, index) ? { ...one, score: CERTAINTY.doubted } : one))
 }

@@ -38,20 +38,29 @@ export function withoutLoneSmallWords(
 
 /**
  * Takes ordinary words in small letters for no names where another name has its capital: "Ruf Frau Beck an und lade
- * Herrn Kuhn ein".
+ * Herrn Kuhn ein". `given` findings keep their scores.
  */
-export function withoutSmallWordsAmongNames(findings: readonly Finding[], facts: WordFacts): readonly Finding[] {
-  const isSmall = ({ label, score, text }: Finding): boolean =>
-    label === 'NAME' &&
-    score >= CERTAINTY.found &&
-    score < CERTAINTY.certain &&
-    ONE_SMALL_WORD.test(text) &&
-    (text.length <= SHORT || (isVocabulary(text) && (facts.known(text) & NAME_FLAGS) === 0))
+export function withoutSmallWordsAmongNames(
+  findings: readonly Finding[],
+  facts: WordFacts,
+  given: (finding: Finding) => boolean,
+): readonly Finding[] {
+  const isSmall = (one: Finding): boolean => !given(one) && isSmallWord(one, facts)
   if (!findings.some(isSmall)) return findings
   const isWithCapital = ({ label, score, text }: Finding): boolean =>
     label === 'NAME' && score >= CERTAINTY.found && CAPITAL.test(text)
   if (!findings.some(isWithCapital)) return findings
   return findings.map((one) => (isSmall(one) ? { ...one, score: CERTAINTY.found - 0.001 } : one))
+}
+
+function isSmallWord({ label, score, text }: Finding, facts: WordFacts): boolean {
+  return (
+    label === 'NAME' &&
+    score >= CERTAINTY.found &&
+    score < CERTAINTY.certain &&
+    ONE_SMALL_WORD.test(text) &&
+    (text.length <= SHORT || (isVocabulary(text) && (facts.known(text) & NAME_FLAGS) === 0))
+  )
 }
 
 function isDoubtful({ label, score, text }: Finding, isRole: (word: string) => boolean): boolean {

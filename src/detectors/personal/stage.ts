@@ -93,7 +93,7 @@ function personalStage({ weights, known, concepts, filter, levels }: PersonalPar
         const own: Text = { text, findings: believed, best: -Infinity }
         const earlier = before.slice(-EARLIER)
         before.push(own)
-        if (believed.length === 0) return withSettled(text, findings.map(faint), knowledge)
+        if (believed.length === 0) return withSettled(text, findings.map(faint), knowledge, given)
         const message = read(own)
         const logits = logitsOf(message, earlier.map(read))
         own.best = logits.reduce((best, logit) => Math.max(best, logit), own.best)
@@ -114,7 +114,7 @@ function personalStage({ weights, known, concepts, filter, levels }: PersonalPar
           }),
         )
         const judged = findings.map((one) => (final.has(one) ? { ...one, score: final.get(one) ?? 0 } : faint(one)))
-        return withSettled(text, withListedTogether(text, findings, judged), knowledge)
+        return withSettled(text, withListedTogether(text, findings, judged), knowledge, given)
       },
     }
   }
@@ -146,14 +146,19 @@ function logitsBy(
 }
 
 /** Adds what the words beside names say, once each finding has been judged. */
-function withSettled(text: string, judged: readonly Finding[], knowledge: Knowledge): readonly Finding[] {
+function withSettled(
+  text: string,
+  judged: readonly Finding[],
+  knowledge: Knowledge,
+  given: (finding: Finding) => boolean,
+): readonly Finding[] {
   const { facts, known, conceptAt } = knowledge
   const own = withOwnRelatives(text, withOwnCompany(text, withDealings(text, judged, knowledge), knowledge), knowledge)
   const written = withPersonalArticles(text, withRecipients(text, own, knowledge), knowledge)
   const again = withNamesAgain(text, written, facts)
-  const capitals = withoutSmallWordsAmongNames(withAddressed(text, again, knowledge), facts)
+  const capitals = withoutSmallWordsAmongNames(withAddressed(text, again, knowledge), facts, given)
   const addressed = withoutLoneSmallWords(text, capitals, roleLookUp(conceptAt))
-  const people = withoutKnownBrands(text, addressed, knowledge)
+  const people = withoutKnownBrands(text, addressed, { known, facts, given })
   return withKnownPlaces(text, withoutLoneCountries(people, known), known)
 }
 

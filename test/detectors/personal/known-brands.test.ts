@@ -20,12 +20,12 @@ const knowledge = {
 }
 
 /** What is still found from 0.6 on if these parts of a text were, with this score. */
-function kept(text: string, parts: readonly string[], score = 0.8): string[] {
+function kept(text: string, parts: readonly string[], score = 0.8, given = () => false): string[] {
   const findings = parts.map((part) => {
     const start = text.indexOf(part)
     return { label: 'NAME', score, text: part, spans: { start, end: start + part.length } }
   })
-  return withoutKnownBrands(text, findings, knowledge)
+  return withoutKnownBrands(text, findings, { ...knowledge, given })
     .filter((one) => one.score >= 0.6)
     .map((one) => one.text)
 }
@@ -50,4 +50,8 @@ it.each([
 
 it('is somebody where the model is sure', () => {
   expect(kept('Dear Ms Rozetka,', ['Rozetka'], 0.95)).toEqual(['Rozetka'])
+})
+
+it('keeps its score where a rule of the app or a key gives it', () => {
+  expect(kept('посилка з Rozetka', ['Rozetka'], 0.8, () => true)).toEqual(['Rozetka'])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { withoutLoneSmallWords } from '../../../src/detectors/personal/lone-small-words.js'
 import { finding } from '../../../src/detectors/recognizer.js'
+import { foundByDefault } from '../found.js'
 
 /** The scores of words that are found in a text as names, after the rule. */
 function scores(text: string, ...words: readonly (readonly [string, number])[]): number[] {
@@ -38,4 +39,8 @@ describe('single words in small letters', () => {
   ] as const)('stay names: %s', (_, text, words) => {
     expect(scores(text, ...words)).toEqual(words.map(([, score]) => score))
   })
+})
+
+it('small words are no names among those with capitals', () => {
+  expect(foundByDefault('Ruf Frau Beck an und lade Herrn Kuhn ein.')).toEqual(['NAME Beck', 'NAME Kuhn'])
 })

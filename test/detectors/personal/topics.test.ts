@@ -13,6 +13,7 @@ describe('names in a list of what is well known', () => {
     'Who gained most?\nPOS  DRIVER            TEAM      GRID\n1    Carlos Sainz      Ferrari   2\n2    Charles Leclerc   Ferrari   4\n3    Lando Norris      McLaren   3\n4    Yuki Tsunoda      RB        8\n5    Fernando Alonso   Aston     10',
     'Policz punkty:\nZakopane, HS140: 1. Stefan Kraft 2. Andreas Wellinger 3. Anže Lanišek 4. Ryoyu Kobayashi 5. Dawid Kubacki',
     'sort this into a road trip order\n\nFleetwood Mac - The Chain\nDaft Punk - Digital Love\nNick Drake - Pink Moon\nQueens of the Stone Age - No One Knows\nKhruangbin - White Gloves\nArcade Fire - Wake Up\nMassive Attack - Teardrop\nThe White Stripes - Fell in Love with a Girl\nBon Iver - Holocene',
+    'Who gains?\nKeymer Vincent;2730\nCarlsen Magnus;2830\nKasparov Garry;2812\nFischer Bobby;2785',
     'Chi canta che cosa?\nCaruso – Luciano Pavarotti\nCon te partirò - Andrea Bocelli\nJolene – Dolly Parton',
   ])('are topics: %s', (text) => {
     expect(foundByDefault(text)).toEqual([])
@@ -21,6 +22,7 @@ describe('names in a list of what is well known', () => {
   it.each([
     ['Dienstplan:\nKarin Holtz: Montag\nJens Brandt: Dienstag\nUte Marquardt: Mittwoch', 3],
     ['Проверь график:\nОстерлох К. В. «Ромашка»\nДымов А. П. «Берёзка»\nЛаптев И. И. «Ромашка»', 2],
+    ['Who gains?\nHoltz Karin;2730\nBrandt Jens;2830\nMarquardt Ute;2812\nOsterloh Ole;2785', 3],
     ['Put them in pairs:\nTom V\nLena X\nAylin K\nOskar I', 3],
     ['Who can drive? Karin Holtz, Taylor Swift, Jens Brandt, Ute Marquardt, Ole Osterloh', 4],
     ['Make a table:\nKarin Holtz - Monday\nJens Brandt - Tuesday\nUte Marquardt - Wednesday', 3],
